@@ -1,0 +1,137 @@
+/**
+ * The argument language of the index document. An argument keeps the keywords of the wire and says,
+ * beside them, how the platform treats a value that arrives (`check`, `clean`).
+ */
+import type { TypeName } from './schema.ts'
+
+/**
+ * `late`: validated and converted by its definition (the rule). `early`: the same, but in the first
+ * of the two groups. `none`: brings its own cleaning and is never refused. `own`: an extra
+ * rule of the operation decides first, and refuses with "Invalid parameter.".
+ */
+export type Check = 'late' | 'early' | 'none' | 'own'
+
+export interface ArgSchema {
+  readonly title?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly type?: TypeName | readonly TypeName[]
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly items?: ArgSchema
+  readonly properties?: Readonly<Record<string, ArgSchema>>
+  readonly additionalProperties?: boolean | ArgSchema
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: boolean
+  readonly exclusiveMaximum?: boolean
+  readonly multipleOf?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly minProperties?: number
+  readonly maxProperties?: number
+  readonly anyOf?: readonly ArgSchema[]
+  readonly oneOf?: readonly ArgSchema[]
+  readonly required?: boolean
+  readonly check?: Check
+}
+
+export type ArgMap = Readonly<Record<string, ArgSchema>>
+
+/** The keywords an argument shows in the index, in the order the platform knows them. */
+export const WIRE_KEYWORDS = [
+  'title',
+  'description',
+  'default',
+  'type',
+  'format',
+  'enum',
+  'items',
+  'properties',
+  'additionalProperties',
+  'minProperties',
+  'maxProperties',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'anyOf',
+  'oneOf',
+] as const satisfies readonly (keyof ArgSchema)[]
+
+/** An argument that remembers, for the compiler only, its type and whether it is always there. */
+export type Arg<T, Present extends boolean = boolean> = ArgSchema & {
+  readonly valueType?: T
+  readonly isPresent?: Present
+}
+
+type Options = Omit<ArgSchema, 'type'>
+type Present<O> = O extends { readonly required: true }
+  ? true
+  : O extends { readonly default: infer D }
+    ? D extends null
+      ? false
+      : true
+    : false
+type ValueOf<S> = S extends { readonly valueType?: infer T } ? T : unknown
+type PropsOf<O> = O extends { readonly properties: infer P }
+  ? {
+      readonly [K in keyof P]: P[K] extends { readonly isPresent?: true }
+        ? ValueOf<P[K]>
+        : ValueOf<P[K]> | undefined
+    }
+  : Readonly<Record<string, unknown>>
+
+type None = Record<never, never>
+
+/** The value type lives in the compiler only, so this is the one place that asserts it. */
+const make = <T, O>(schema: ArgSchema): Arg<T, Present<O>> => schema as Arg<T, Present<O>>
+
+const typed =
+  <T>(type: TypeName) =>
+  <const O extends Options = None>(options?: O) =>
+    make<T, O>({ ...options, type })
+
+export const arg = {
+  int: typed<number>('integer'),
+  number: typed<number>('number'),
+  bool: typed<boolean>('boolean'),
+  string: typed<string>('string'),
+  object: <const O extends Options = None>(options?: O) =>
+    make<PropsOf<O>, O>({ ...options, type: 'object' }),
+  array: <S extends ArgSchema, const O extends Options = None>(items?: S, options?: O) =>
+    make<readonly ValueOf<S>[], O>({ ...options, type: 'array', ...(items && { items }) }),
+  /** A string out of a list. */
+  oneOf: <const V extends readonly string[], const O extends Options = None>(
+    values: V,
+    options?: O,
+  ) => make<V[number], O>({ ...options, type: 'string', enum: values }),
+  /** Several types on one argument. */
+  types: <const O extends Options = None>(types: readonly TypeName[], options?: O) =>
+    make<unknown, O>({ ...options, type: types }),
+  /** Several schemas of which one must fit. */
+  either: <const S extends readonly ArgSchema[], const O extends Options = None>(
+    schemas: S,
+    options?: O,
+  ) => make<ValueOf<S[number]>, O>({ ...options, oneOf: schemas }),
+  /** No declared type: the value arrives as it was sent. */
+  any: <const O extends Options = None>(options?: O) => make<unknown, O>({ ...options }),
+}
+
+/** The arguments as a handler sees them: converted, defaulted, present where they must be. */
+export type ArgsOf<A> = {
+  readonly [K in keyof A]: A[K] extends { readonly isPresent?: true }
+    ? ValueOf<A[K]>
+    : ValueOf<A[K]> | undefined
+}

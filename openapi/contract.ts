@@ -1,0 +1,69 @@
+import type { ArgMap } from './arguments.ts'
+import type { Namespace, Operation } from './define.ts'
+import { indexPattern } from './derive/patterns.ts'
+import { getIndex, runBatch } from './namespaces/root.ts'
+import { NAMESPACES } from './registry.ts'
+import { VARIANTS, type Variant, type VariantId } from './variants.ts'
+
+/** An operation as one variant has it: its namespace, its index key, the variant's own arguments. */
+export interface ContractOperation extends Operation {
+  readonly namespace: string
+  readonly pattern: string
+}
+
+/** One key of the index: the endpoints that share a pattern, in index order. */
+export interface Route {
+  readonly pattern: string
+  readonly namespace: string
+  readonly path: string
+  readonly operations: readonly ContractOperation[]
+}
+
+export interface Contract {
+  readonly variant: Variant
+  readonly namespaces: readonly Namespace[]
+  readonly operations: readonly ContractOperation[]
+  readonly routes: readonly Route[]
+}
+
+const withArgs = (operation: Operation, extra: ArgMap, namespace: string): ContractOperation => ({
+  ...operation,
+  args: { ...operation.args, ...extra },
+  namespace,
+  pattern: indexPattern(operation),
+})
+
+function routesOf(operations: readonly ContractOperation[]): readonly Route[] {
+  const byPattern = new Map<string, ContractOperation[]>()
+  for (const operation of operations) {
+    const known = byPattern.get(operation.pattern)
+    if (known) known.push(operation)
+    else byPattern.set(operation.pattern, [operation])
+  }
+  return [...byPattern].map(([pattern, group]) => {
+    const first = group[0] as ContractOperation
+    return { pattern, namespace: first.namespace, path: first.path, operations: group }
+  })
+}
+
+function buildContract(variant: Variant): Contract {
+  const namespaces = NAMESPACES.filter(({ name }) => variant.namespaces.includes(name))
+  const operations = [
+    ...[getIndex, runBatch].map((operation) => withArgs(operation, variant.extraArgs, '')),
+    ...namespaces.flatMap(({ name, operations }) =>
+      operations.map((operation) => withArgs(operation, variant.extraArgs, name)),
+    ),
+  ]
+  return { variant, namespaces, operations, routes: routesOf(operations) }
+}
+
+const built = new Map<VariantId, Contract>()
+
+/** The whole contract of a variant, put together at first use. */
+export function contractFor(id: VariantId): Contract {
+  const known = built.get(id)
+  if (known) return known
+  const contract = buildContract(VARIANTS[id])
+  built.set(id, contract)
+  return contract
+}

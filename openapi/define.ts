@@ -1,0 +1,139 @@
+import type { Access } from './access.ts'
+import type { ArgMap, ArgsOf } from './arguments.ts'
+import { arg } from './arguments.ts'
+import type { Capture } from './captures.ts'
+import type { ErrorKey } from './errors/table.ts'
+import { type JsonSchema, map, named, object, str, type TypeOf, uri } from './schema.ts'
+
+export { arg } from './arguments.ts'
+export { capture } from './captures.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** One endpoint of the index answers all three of these alike. */
+export const EDITABLE = ['POST', 'PUT', 'PATCH'] as const
+
+/** What calling an operation leaves behind; a runner on a foreign site goes by this. */
+export type Effect =
+  | 'safe'
+  | 'safe-post'
+  | 'crud'
+  | 'toggle'
+  | 'irreversible'
+  | 'outward'
+  | 'job'
+  | 'needs-fixture'
+  | 'sink'
+  | 'create-no-delete'
+  | 'get-side-effect'
+
+/** A page of docs/decisions/. */
+export type Decision = `D-${number}`
+export type Assumed = Partial<
+  Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
+>
+
+/** A success answer. A bare schema stands for a JSON answer without headers of its own. */
+export interface Answer<S extends JsonSchema = JsonSchema> {
+  readonly body?: S
+  readonly contentType?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly description?: string
+}
+export type Answers = Readonly<Record<number, JsonSchema | Answer>>
+
+export interface OperationSpec<A extends ArgMap, R extends Answers> {
+  /** `<namespace word>.<resource>.<verb>`; never changed once published. */
+  readonly id: string
+  readonly summary: string
+  readonly methods: readonly Method[]
+  readonly path: string
+  readonly params?: Readonly<Record<string, Capture>>
+  readonly args?: A
+  /** Arguments the platform reads although its index does not declare them. */
+  readonly undeclared?: ArgMap
+  readonly responses: R
+  /** Refusals beyond those every operation can give. */
+  readonly errors?: readonly ErrorKey[]
+  readonly access: Access
+  /** What a caller without access gets; `rest_forbidden` unless said. */
+  readonly refusal?: ErrorKey
+  readonly effect: Effect
+  readonly batch?: true
+  /** The section of the interface document that states it. */
+  readonly spec: string
+  readonly assumed?: Assumed
+  /** Served, but neither in the index nor in the exported documents. */
+  readonly unlisted?: true
+}
+
+export interface Operation<A extends ArgMap = ArgMap, R extends Answers = Answers>
+  extends OperationSpec<A, R> {
+  readonly args: A
+  readonly params: Readonly<Record<string, Capture>>
+}
+
+export const operation = <const A extends ArgMap, const R extends Answers>(
+  spec: OperationSpec<A, R>,
+): Operation<A, R> => ({ ...spec, args: spec.args ?? ({} as A), params: spec.params ?? {} })
+
+/** The arguments of an operation as its handler receives them. */
+export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
+type BodyOf<A> = A extends { readonly body: infer S } ? TypeOf<S> : TypeOf<A>
+/** The success bodies of an operation. */
+export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]> : never
+
+export interface Namespace {
+  readonly name: string
+  readonly description: string
+  readonly operations: readonly Operation[]
+}
+
+/** `builder/v1/documents` is known as `builder-documents` in ids. */
+export const wordOf = (namespace: string): string =>
+  namespace
+    .split('/')
+    .filter((part) => !/^v?\d+(\.\d+)?$/.test(part))
+    .join('-')
+
+const RouteListing = named(
+  'NamespaceListing',
+  object({
+    namespace: str('spamfilter/v1'),
+    routes: map(
+      object(
+        {
+          namespace: str('spamfilter/v1'),
+          methods: { type: 'array' },
+          endpoints: { type: 'array' },
+        },
+        { open: true },
+      ),
+      '/spamfilter/v1',
+    ),
+    _links: object({
+      up: { type: 'array', items: object({ href: uri('https://example.test/api/') }) },
+    }),
+  }),
+)
+
+/** Every namespace has a root that lists its routes (section 4). */
+const rootOf = (name: string) =>
+  operation({
+    id: `${wordOf(name)}.root.read`,
+    summary: `List the routes of ${name}.`,
+    methods: ['GET'],
+    path: `/${name}`,
+    args: { namespace: arg.any({ default: name }), context: arg.any({ default: 'view' }) },
+    responses: { 200: RouteListing },
+    errors: ['rest_invalid_namespace'],
+    access: 'public',
+    effect: 'safe',
+    spec: '4',
+    assumed: { responses: 'D-001', errors: 'D-001', access: 'D-002' },
+  })
+
+export const namespace = ({ name, description, operations }: Namespace): Namespace => ({
+  name,
+  description,
+  operations: [rootOf(name), ...operations],
+})

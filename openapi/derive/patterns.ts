@@ -1,0 +1,23 @@
+import type { Operation } from '#openapi/define.ts'
+
+type Located = Pick<Operation, 'id' | 'path' | 'params'>
+
+function captureOf({ id, params }: Located, name: string): string {
+  const found = params[name]
+  if (!found) throw new Error(`expected a capture class for {${name}} of ${id}, got none`)
+  return found
+}
+
+const fill = (operation: Located, group: (name: string, capture: string) => string): string =>
+  operation.path.replace(/\{(\w+)\}/g, (_, name: string) => group(name, captureOf(operation, name)))
+
+/** The index prints path parameters as named groups: `/core/v2/posts/(?P<id>[\d]+)`. */
+export const indexPattern = (operation: Located): string =>
+  fill(operation, (name, capture) => `(?P<${name}>${capture})`)
+
+/** The same pattern as an expression of this language: anchored, letter case ignored. */
+export const pathExpression = (operation: Located): RegExp =>
+  new RegExp(`^${fill(operation, (name, capture) => `(?<${name}>${capture})`)}$`, 'i')
+
+export const parameterNames = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)

@@ -1,0 +1,51 @@
+import { builderErrors } from './builder.ts'
+import { builderProErrors } from './builder-pro.ts'
+import { contactformErrors } from './contactform.ts'
+import { cookieConsentErrors } from './cookie-consent.ts'
+import { coreErrors } from './core.ts'
+import type { ErrorSpec } from './define.ts'
+import { foldersErrors } from './folders.ts'
+import { imageOptimizerErrors } from './image-optimizer.ts'
+import { multilangErrors } from './multilang.ts'
+import { seoErrors } from './seo.ts'
+import { sitecopyErrors } from './sitecopy.ts'
+import { spamfilterErrors } from './spamfilter.ts'
+import { starterErrors } from './starter.ts'
+import { suiteErrors } from './suite.ts'
+
+/** The parts of the table, so that a key standing in two of them can be found. */
+export const ERROR_PARTS = [
+  coreErrors,
+  builderErrors,
+  builderProErrors,
+  contactformErrors,
+  cookieConsentErrors,
+  foldersErrors,
+  imageOptimizerErrors,
+  multilangErrors,
+  seoErrors,
+  sitecopyErrors,
+  spamfilterErrors,
+  starterErrors,
+  suiteErrors,
+] as const
+
+const ALL = {
+  ...coreErrors,
+  ...builderErrors,
+  ...builderProErrors,
+  ...contactformErrors,
+  ...cookieConsentErrors,
+  ...foldersErrors,
+  ...imageOptimizerErrors,
+  ...multilangErrors,
+  ...seoErrors,
+  ...sitecopyErrors,
+  ...spamfilterErrors,
+  ...starterErrors,
+  ...suiteErrors,
+}
+
+export type ErrorKey = keyof typeof ALL
+/** Every refusal of the interface, by the key under which it is thrown. */
+export const ERRORS: Readonly<Record<ErrorKey, ErrorSpec>> = ALL

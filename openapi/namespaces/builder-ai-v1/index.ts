@@ -1,0 +1,7 @@
+import { namespace } from '#openapi/define.ts'
+
+export const builderAiV1 = namespace({
+  name: 'builder-ai/v1',
+  description: 'Page-builder assistant.',
+  operations: [],
+})

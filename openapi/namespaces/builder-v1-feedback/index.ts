@@ -1,0 +1,7 @@
+import { namespace } from '#openapi/define.ts'
+
+export const builderV1Feedback = namespace({
+  name: 'builder/v1/feedback',
+  description: 'Feedback about the page builder.',
+  operations: [],
+})

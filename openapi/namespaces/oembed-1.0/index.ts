@@ -1,0 +1,7 @@
+import { namespace } from '#openapi/define.ts'
+
+export const oembed1 = namespace({
+  name: 'oembed/1.0',
+  description: 'oEmbed provider and proxy.',
+  operations: [],
+})

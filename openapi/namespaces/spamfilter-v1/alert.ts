@@ -1,0 +1,80 @@
+import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { either, literal, map, named, object, orEmpty, str } from '#openapi/schema.ts'
+
+const path = '/spamfilter/v1/alert'
+const SpamfilterAlert = named(
+  'SpamfilterAlert',
+  object({
+    code: either(str('10003'), literal(false)),
+    message: either(str('You may be using too many requests.'), literal(false)),
+  }),
+)
+
+const shared = {
+  path,
+  args: {
+    key: arg.string({
+      minLength: 12,
+      maxLength: 12,
+      description: 'The stored 12-character key, as proof.',
+    }),
+  },
+  responses: { 200: SpamfilterAlert },
+  access: 'spamfilter_key',
+  spec: '4.3',
+  assumed: { responses: 'D-001', access: 'D-002' },
+} as const
+
+export const getAlert = operation({
+  ...shared,
+  id: 'spamfilter.alert.read',
+  summary: 'Read the alert the service last sent.',
+  methods: ['GET'],
+  effect: 'safe',
+})
+
+export const refreshAlert = operation({
+  ...shared,
+  id: 'spamfilter.alert.refresh',
+  summary: 'Drop the alert and ask the service again.',
+  methods: EDITABLE,
+  effect: 'outward',
+})
+
+export const deleteAlert = operation({
+  ...shared,
+  id: 'spamfilter.alert.delete',
+  summary: 'Drop the alert.',
+  methods: ['DELETE'],
+  effect: 'irreversible',
+})
+
+export const receiveWebhook = operation({
+  id: 'spamfilter.webhook.receive',
+  summary: 'Take in verdicts the service reached later.',
+  methods: ['POST'],
+  path: '/spamfilter/v1/webhook',
+  undeclared: {
+    key: arg.any({ description: 'The stored key, as proof.' }),
+    endpoint: arg.any({ description: 'comment-check, submit-ham or submit-spam.' }),
+    comments: arg.any({ description: 'Verdicts, each with the guid of a comment.' }),
+  },
+  responses: {
+    200: object({
+      comments: orEmpty(
+        map(
+          object(
+            { status: str('success'), message: str('Could not find matching comment.') },
+            { optional: ['message'] },
+          ),
+          'c-1001',
+        ),
+      ),
+    }),
+  },
+  errors: ['malformed_request'],
+  access: 'spamfilter_key',
+  effect: 'sink',
+  spec: '4.3',
+  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})

@@ -1,0 +1,51 @@
+import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { either, literal, str } from '#openapi/schema.ts'
+
+const path = '/spamfilter/v1/key'
+const StoredKey = str('a1b2c3d4e5f6')
+
+export const getKey = operation({
+  id: 'spamfilter.key.read',
+  summary: 'Read the stored key; false when there is none.',
+  methods: ['GET'],
+  path,
+  responses: { 200: either(StoredKey, literal(false)) },
+  access: 'manage_options',
+  effect: 'safe',
+  spec: '4.3',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const setKey = operation({
+  id: 'spamfilter.key.write',
+  summary: 'Store a key after asking whether it is valid.',
+  methods: EDITABLE,
+  path,
+  args: {
+    key: arg.string({
+      required: true,
+      minLength: 12,
+      maxLength: 12,
+      description: 'The 12-character key of the spam filter.',
+    }),
+  },
+  responses: { 200: StoredKey },
+  errors: ['invalid_key', 'hardcoded_key'],
+  access: 'manage_options',
+  effect: 'toggle',
+  spec: '4.3',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})
+
+export const deleteKey = operation({
+  id: 'spamfilter.key.delete',
+  summary: 'Forget the stored key.',
+  methods: ['DELETE'],
+  path,
+  responses: { 200: literal(true) },
+  errors: ['hardcoded_key_delete'],
+  access: 'manage_options',
+  effect: 'irreversible',
+  spec: '4.3',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})

@@ -1,0 +1,43 @@
+import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { bool, named, object } from '#openapi/schema.ts'
+
+const path = '/spamfilter/v1/settings'
+const SpamfilterSettings = named(
+  'SpamfilterSettings',
+  object({
+    spamfilter_strictness: bool(true),
+    spamfilter_show_user_comments_approved: bool(true),
+  }),
+)
+
+export const getSettings = operation({
+  id: 'spamfilter.settings.read',
+  summary: 'Read the settings of the spam filter.',
+  methods: ['GET'],
+  path,
+  responses: { 200: SpamfilterSettings },
+  access: 'manage_options',
+  effect: 'safe',
+  spec: '4.3',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const setSettings = operation({
+  id: 'spamfilter.settings.write',
+  summary: 'Change the settings that are sent.',
+  methods: EDITABLE,
+  path,
+  args: {
+    spamfilter_strictness: arg.bool({
+      description: 'Discard the worst spam at once instead of keeping it in the spam folder.',
+    }),
+    spamfilter_show_user_comments_approved: arg.bool({
+      description: 'Show beside each author how many of their comments were approved.',
+    }),
+  },
+  responses: { 200: SpamfilterSettings },
+  access: 'manage_options',
+  effect: 'toggle',
+  spec: '4.3',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})

@@ -1,0 +1,56 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { either, int, map, named, nothing, num, object, orEmpty, str } from '#openapi/schema.ts'
+
+const counts = { spam: int(1204), ham: int(311), missed_spam: int(4), false_positives: int(1) }
+
+const SpamfilterStats = named(
+  'SpamfilterStats',
+  orEmpty(
+    map(
+      either(
+        object({
+          ...counts,
+          accuracy: num(99.67),
+          time_saved: int(6020),
+          breakdown: orEmpty(map(object({ ...counts, da: str('2026-01-01') }), '2026')),
+        }),
+        nothing,
+      ),
+      'all',
+    ),
+  ),
+)
+
+const shared = {
+  methods: ['GET'],
+  responses: { 200: SpamfilterStats },
+  access: 'manage_options',
+  effect: 'safe',
+  spec: '4.3',
+} as const
+
+export const getStats = operation({
+  ...shared,
+  id: 'spamfilter.stats.read',
+  summary: 'Read what the filter caught in an interval.',
+  path: '/spamfilter/v1/stats',
+  args: {
+    interval: arg.string({
+      default: 'all',
+      check: 'none',
+      description: 'The interval to report: 60-days, 6-months or all.',
+    }),
+  },
+  assumed: { args: 'D-011', responses: 'D-001', access: 'D-002' },
+})
+
+export const getStatsOfInterval = operation({
+  ...shared,
+  id: 'spamfilter.stats.read-interval',
+  summary: 'Read what the filter caught in the interval of the path.',
+  path: '/spamfilter/v1/stats/{interval}',
+  params: { interval: capture.slug },
+  args: { interval: arg.string({ description: 'The interval to report.' }) },
+  errors: ['rest_no_route'],
+  assumed: { params: 'D-005', responses: 'D-001', access: 'D-002', behaviour: 'D-011' },
+})
