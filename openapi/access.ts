@@ -100,6 +100,11 @@ export const SPECIAL_ACCESS = {
   open_scan: 'anybody who names an open scan request',
   code_verifier: 'whoever proves knowledge of the code verifier',
   handler: 'anybody past the gate; the operation itself refuses',
+  suite_plugins:
+    'holders of manage_options, for an installed plugin; refused as unauthorized or forbidden',
+  suite_migration: 'as suite_plugins, for an active plugin of a connected site',
+  update_note:
+    'by PUT or PATCH whoever may edit the note; by POST holders of the notes creating capability',
 } as const
 
 export type SpecialAccess = keyof typeof SPECIAL_ACCESS

@@ -41,6 +41,14 @@ export interface Answer<S extends JsonSchema = JsonSchema> {
 }
 export type Answers = Readonly<Record<number, JsonSchema | Answer>>
 
+/** Told apart from a schema by the words only an answer has; one with nothing but a description has no body. */
+const isAnswer = (value: JsonSchema | Answer): value is Answer =>
+  ['body', 'contentType', 'headers'].some((word) => word in value) ||
+  Object.keys(value).join() === 'description'
+
+export const answerOf = (value: JsonSchema | Answer): Answer =>
+  isAnswer(value) ? value : { body: value }
+
 export interface OperationSpec<A extends ArgMap, R extends Answers> {
   /** `<namespace word>.<resource>.<verb>`; never changed once published. */
   readonly id: string

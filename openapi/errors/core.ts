@@ -148,6 +148,16 @@ export const coreErrors = defineErrors({
     message: 'A password protected post can not be set to sticky.',
   },
   empty_content: { status: 400, message: 'Content, title, and excerpt are empty.' },
+  rest_meta_invalid_type: {
+    status: 400,
+    code: 'rest_invalid_type',
+    message: 'meta.{key} is not of type {type}.',
+  },
+  rest_meta_not_in_enum: {
+    status: 400,
+    code: 'rest_not_in_enum',
+    message: 'meta.{key} is not one of {values}.',
+  },
   rest_already_trashed: { status: 410, message: 'The post has already been deleted.' },
   rest_trash_not_supported: {
     status: 501,

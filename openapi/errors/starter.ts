@@ -1,3 +1,5 @@
 import { defineErrors } from './define.ts'
 
-export const starterErrors = defineErrors({})
+export const starterErrors = defineErrors({
+  invalid_settings: { status: 400, message: 'Settings must be an array' },
+})

@@ -1,7 +1,8 @@
 import { namespace } from '#openapi/define.ts'
+import { getPermissions } from './permissions.ts'
 
 export const builderAiV1 = namespace({
   name: 'builder-ai/v1',
   description: 'Page-builder assistant.',
-  operations: [],
+  operations: [getPermissions],
 })

@@ -1,7 +1,18 @@
 import { namespace } from '#openapi/define.ts'
+import { getLicenseStatus, getTierFeatures } from './license.ts'
+import { renderPostsWidget } from './posts-widget.ts'
+import { refreshLoop, refreshSearch } from './refresh.ts'
+import { getPostTypeTaxonomies } from './taxonomies.ts'
 
 export const builderProV1 = namespace({
   name: 'builder-pro/v1',
   description: 'Page-builder extension.',
-  operations: [],
+  operations: [
+    getTierFeatures,
+    getLicenseStatus,
+    renderPostsWidget,
+    getPostTypeTaxonomies,
+    refreshLoop,
+    refreshSearch,
+  ],
 })

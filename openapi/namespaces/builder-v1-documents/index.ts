@@ -1,7 +1,8 @@
 import { namespace } from '#openapi/define.ts'
+import { importMedia } from './documents.ts'
 
 export const builderV1Documents = namespace({
   name: 'builder/v1/documents',
   description: 'Documents of the page builder.',
-  operations: [],
+  operations: [importMedia],
 })

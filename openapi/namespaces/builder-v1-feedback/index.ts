@@ -1,7 +1,8 @@
 import { namespace } from '#openapi/define.ts'
+import { submitFeedback } from './feedback.ts'
 
 export const builderV1Feedback = namespace({
   name: 'builder/v1/feedback',
   description: 'Feedback about the page builder.',
-  operations: [],
+  operations: [submitFeedback],
 })

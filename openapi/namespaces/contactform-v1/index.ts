@@ -1,7 +1,24 @@
 import { namespace } from '#openapi/define.ts'
+import {
+  createContactForm,
+  deleteContactForm,
+  getContactForm,
+  listContactForms,
+  updateContactForm,
+} from './contact-forms.ts'
+import { getFeedbackSchema, refillContactForm, submitFeedback } from './feedback.ts'
 
 export const contactformV1 = namespace({
   name: 'contactform/v1',
   description: 'Contact forms and their submission.',
-  operations: [],
+  operations: [
+    listContactForms,
+    createContactForm,
+    getContactForm,
+    updateContactForm,
+    deleteContactForm,
+    submitFeedback,
+    getFeedbackSchema,
+    refillContactForm,
+  ],
 })

@@ -1,7 +1,16 @@
 import { namespace } from '#openapi/define.ts'
+import { countAttachments, listAttachmentIds, setAttachments } from './attachments.ts'
+import { createFolder, getFolder, listFolders } from './folders.ts'
 
 export const foldersPublicV1 = namespace({
   name: 'folders/public/v1',
   description: 'Media folders for other programs, opened by a key.',
-  operations: [],
+  operations: [
+    listFolders,
+    createFolder,
+    getFolder,
+    listAttachmentIds,
+    countAttachments,
+    setAttachments,
+  ],
 })

@@ -1,7 +1,23 @@
 import { namespace } from '#openapi/define.ts'
+import { getStringSettings, setStringSettings } from './settings.ts'
+import {
+  countStrings,
+  getStringFilters,
+  listStringPackages,
+  listStrings,
+  processStringsQueue,
+} from './strings.ts'
 
 export const multilangStV1 = namespace({
   name: 'multilang/st/v1',
   description: 'Languages: strings.',
-  operations: [],
+  operations: [
+    getStringSettings,
+    setStringSettings,
+    countStrings,
+    listStrings,
+    listStringPackages,
+    getStringFilters,
+    processStringsQueue,
+  ],
 })

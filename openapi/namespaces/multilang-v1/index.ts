@@ -1,7 +1,8 @@
 import { namespace } from '#openapi/define.ts'
+import { getConfiguration, setConfiguration, validateConfiguration } from './custom-xml-config.ts'
 
 export const multilangV1 = namespace({
   name: 'multilang/v1',
   description: 'Languages: configuration.',
-  operations: [],
+  operations: [getConfiguration, setConfiguration, validateConfiguration],
 })

@@ -1,7 +1,8 @@
 import { namespace } from '#openapi/define.ts'
+import { getEmbed, proxyEmbed } from './oembed.ts'
 
 export const oembed1 = namespace({
   name: 'oembed/1.0',
   description: 'oEmbed provider and proxy.',
-  operations: [],
+  operations: [getEmbed, proxyEmbed],
 })

@@ -1,7 +1,9 @@
 import { namespace } from '#openapi/define.ts'
+import { prepareSubsites, prepareSubsitesByGet } from './subsites.ts'
+import { getVersions } from './versions.ts'
 
 export const sitecopyV1 = namespace({
   name: 'sitecopy/v1',
   description: 'Site copy and migration.',
-  operations: [],
+  operations: [getVersions, prepareSubsitesByGet, prepareSubsites],
 })

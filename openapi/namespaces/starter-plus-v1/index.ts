@@ -1,7 +1,9 @@
 import { namespace } from '#openapi/define.ts'
+import { getOnboardingSettings } from './onboarding-settings.ts'
+import { listStarterPlusNews } from './whats-new.ts'
 
 export const starterPlusV1 = namespace({
   name: 'starter-plus/v1',
   description: 'Starter add-on.',
-  operations: [],
+  operations: [getOnboardingSettings, listStarterPlusNews],
 })

@@ -1,7 +1,17 @@
 import { namespace } from '#openapi/define.ts'
+import { getAdminSettings } from './admin-settings.ts'
+import { getPromotions } from './promotions.ts'
+import { getThemeSettings, setThemeSettings } from './theme-settings.ts'
+import { listStarterThemeNews } from './whats-new.ts'
 
 export const starterThemeV1 = namespace({
   name: 'starter-theme/v1',
   description: 'Starter theme.',
-  operations: [],
+  operations: [
+    getPromotions,
+    getAdminSettings,
+    listStarterThemeNews,
+    getThemeSettings,
+    setThemeSettings,
+  ],
 })

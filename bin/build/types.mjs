@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { DIST, ROOT } from './entries.mjs'
+
+const TYPES = join(DIST, 'types')
+const PROJECT = join(DIST, 'types.tsconfig.json')
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
+
+const project = (sources) => ({
+  extends: '../../tsconfig.json',
+  compilerOptions: {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: ROOT,
+    outDir: TYPES,
+  },
+  include: sources.map((source) => join(ROOT, source)),
+  exclude: [],
+})
+
+/** Declarations keep the names of this repository's layers; a user's compiler needs real paths. */
+function withRealPaths(file) {
+  const toRoot = relative(dirname(file), TYPES).split(sep).join('/') || '.'
+  return readFileSync(file, 'utf8')
+    .replace(/(['"])#(\w+\/[^'"]+)\.ts\1/g, `$1${toRoot}/$2.js$1`)
+    .replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, '$1$2.js$1')
+}
+
+/** Writes the declarations of the library's entries, and of what they import, to bin/dist/types. */
+export function buildTypes(sources) {
+  writeFileSync(PROJECT, JSON.stringify(project(sources)))
+  execFileSync(process.execPath, [TSC, '-p', PROJECT], { stdio: 'inherit' })
+  rmSync(PROJECT)
+  for (const path of readdirSync(TYPES, { recursive: true })) {
+    if (path.endsWith('.d.ts')) writeFileSync(join(TYPES, path), withRealPaths(join(TYPES, path)))
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { UsageError } from './usage-error.ts'
+
+const NAMES = ['understudy.config.ts', 'understudy.config.js', 'understudy.config.json']
+
+export interface ConfigFile {
+  readonly path: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Node reads TypeScript by itself only from 22.18 on. */
+async function importTypeScript(path: string): Promise<unknown> {
+  const address = pathToFileURL(path).href
+  if ('typescript' in process.features && process.features.typescript) return import(address)
+  const { tsImport } = await import('tsx/esm/api')
+  return tsImport(address, import.meta.url)
+}
+
+async function load(path: string): Promise<unknown> {
+  if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'))
+  const module: unknown = path.endsWith('.ts')
+    ? await importTypeScript(path)
+    : await import(pathToFileURL(path).href)
+  return defaultExport(module)
+}
+
+/** A TypeScript file in a CommonJS project arrives wrapped twice. */
+function defaultExport(module: unknown): unknown {
+  const inner = (module as { default?: unknown }).default
+  const isWrapped = typeof inner === 'object' && inner !== null && 'default' in inner
+  return isWrapped ? inner.default : inner
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function readConfig(path: string): Promise<ConfigFile> {
+  const values = await load(path).catch((error: Error) => {
+    throw new UsageError(`${path} could not be read: ${error.message.split('\n')[0]}`)
+  })
+  if (!isRecord(values)) throw new UsageError(`expected ${path} to hold an object of options`)
+  return { path, values }
+}
+
+/** The file named, else the first of the usual names in the folder, else none. */
+export async function findConfig(folder: string, named?: string): Promise<ConfigFile | undefined> {
+  if (named !== undefined) {
+    const path = resolve(folder, named)
+    if (!existsSync(path)) throw new UsageError(`there is no configuration file ${path}`)
+    return readConfig(path)
+  }
+  const found = NAMES.map((name) => join(folder, name)).find((path) => existsSync(path))
+  return found === undefined ? undefined : readConfig(found)
+}

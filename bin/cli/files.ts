@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import process from 'node:process'
+import { UsageError } from './usage-error.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'it is a folder',
+  EEXIST: 'a part of its path is a file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+}
+
+function attempt<T>(failure: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new UsageError(`${failure}: ${REASONS[code] ?? message}`)
+  }
+}
+
+export const readText = (file: string): string =>
+  attempt(`cannot read ${file}`, () => readFileSync(file, 'utf8'))
+
+/** Nobody ever sees half a file, and a failed write leaves the old one. */
+export function writeText(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}.tmp`
+  attempt(`cannot write ${file}`, () => {
+    mkdirSync(dirname(file), { recursive: true })
+    try {
+      writeFileSync(unfinished, text)
+      renameSync(unfinished, file)
+    } finally {
+      rmSync(unfinished, { force: true })
+    }
+  })
+}

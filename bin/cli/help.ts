@@ -1,0 +1,103 @@
+import type { Command, CommandEntry, Example, OperandSpec } from './command.ts'
+import { COMMON_OPTIONS } from './common-options.ts'
+import type { OptionSpec, OptionSpecs } from './options.ts'
+import { aligned } from './table.ts'
+import type { Terminal } from './terminal.ts'
+
+type Window = Pick<Terminal, 'style' | 'width'>
+type Rows = readonly (readonly [string, string])[]
+
+const TAGLINE =
+  'A stand-in, a conformance suite and a drift check for a content site’s REST interface.'
+const SETTINGS =
+  'Each option may also be set as a variable (--variant as UNDERSTUDY_VARIANT) or in understudy.config.ts, .js or .json; a flag wins over a variable, a variable over the file.'
+const EXIT_CODES =
+  'Exit codes: 0 fine, 1 the thing checked does not hold, 2 the command could not run.'
+
+const MAX_WIDTH = 100
+const widthOf = ({ width = MAX_WIDTH }: Window): number => Math.min(width, MAX_WIDTH)
+
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length === 0 || longer.length > width) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
+}
+
+const paragraph = (text: string, window: Window): string => wrap(text, widthOf(window)).join('\n')
+
+/** A heading with two columns below it, the right one wrapped. */
+function section(title: string, rows: Rows, window: Window): string {
+  const left = Math.max(...rows.map(([name]) => name.length)) + 4
+  const lines = rows.flatMap(([name, text]) =>
+    wrap(text, Math.max(20, widthOf(window) - left)).map((line, index) =>
+      aligned([index === 0 ? `  ${name}` : '', line], [left, 0]),
+    ),
+  )
+  return [window.style('bold', title), ...lines].join('\n')
+}
+
+function exampleSection(examples: readonly Example[], window: Window): string {
+  const lines = examples.flatMap(({ line, does }) => [
+    `  ${window.style('dim', `# ${does}`)}`,
+    `  ${line}`,
+  ])
+  return [window.style('bold', 'Examples'), ...lines].join('\n')
+}
+
+function operandName({ name, required, many }: OperandSpec): string {
+  const text = many ? `${name}...` : name
+  return required ? `<${text}>` : `[${text}]`
+}
+
+function optionName([name, spec]: readonly [string, OptionSpec]): string {
+  const { type, choices, placeholder, short } = spec
+  const value = placeholder ?? choices?.join('|') ?? `<${type}>`
+  return `${short ? `-${short}, ` : ''}--${name}${type === 'boolean' ? '' : ` ${value}`}`
+}
+
+function optionText({ description, default: preset, many }: OptionSpec): string {
+  const remarks = [
+    ...(preset === undefined || typeof preset === 'boolean' ? [] : [`default ${preset}`]),
+    ...(many ? ['may be repeated'] : []),
+  ]
+  return remarks.length > 0 ? `${description} (${remarks.join('; ')})` : description
+}
+
+const optionRows = (options: OptionSpecs): Rows =>
+  Object.entries(options).map((option) => [optionName(option), optionText(option[1])])
+
+const operandRows = (operands: readonly OperandSpec[]): Rows =>
+  operands.map((operand) => [operandName(operand), operand.description])
+
+/** What `understudy <command> --help` prints. */
+export function commandHelp(entry: CommandEntry, command: Command, window: Window): string {
+  const { operands = [], options, examples, details = [] } = command
+  const usage = ['understudy', entry.name, ...operands.map(operandName), '[options]'].join(' ')
+  const parts = [
+    window.style('bold', usage),
+    ...[`${entry.summary}.`, ...details].map((text) => paragraph(text, window)),
+    ...(operands.length > 0 ? [section('Arguments', operandRows(operands), window)] : []),
+    section('Options', optionRows({ ...options, ...COMMON_OPTIONS }), window),
+    exampleSection(examples, window),
+    paragraph(SETTINGS, window),
+    EXIT_CODES,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** What `understudy` alone prints. */
+export function overview(entries: readonly CommandEntry[], window: Window): string {
+  const rows = entries.map(({ name, summary }) => [name, summary] as const)
+  const parts = [
+    window.style('bold', 'understudy <command> [options]'),
+    TAGLINE,
+    section('Commands', rows, window),
+    'understudy <command> --help explains a command with examples; --version shows the version.',
+    EXIT_CODES,
+  ]
+  return `${parts.join('\n\n')}\n`
+}

@@ -1,0 +1,90 @@
+import type { Command, CommandEntry, ExitCode } from './command.ts'
+import { COMMON_OPTIONS } from './common-options.ts'
+import { findConfig } from './config.ts'
+import { type Arguments, readArguments } from './flags.ts'
+import { commandHelp, overview } from './help.ts'
+import { resolveOptions } from './options.ts'
+import { packageVersion } from './package.ts'
+import { valuesFor } from './sections.ts'
+import type { Terminal } from './terminal.ts'
+import { UsageError, unknownName } from './usage-error.ts'
+
+/** What a command line is run in. */
+export interface Surroundings {
+  readonly entries: readonly CommandEntry[]
+  readonly terminal: Terminal
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly folder: string
+}
+
+function findEntry(name: string, entries: readonly CommandEntry[]): CommandEntry {
+  const entry = entries.find((known) => known.name === name)
+  if (entry) return entry
+  throw unknownName({ what: 'command', got: name, choices: entries.map(({ name }) => name) })
+}
+
+function checkOperands(
+  { name }: CommandEntry,
+  command: Command,
+  operands: readonly string[],
+): void {
+  const specs = command.operands ?? []
+  const missing = specs.find(({ required }, index) => required && operands[index] === undefined)
+  if (missing) throw new UsageError(`understudy ${name} needs <${missing.name}>`)
+  const extra = specs.at(-1)?.many ? undefined : operands[specs.length]
+  if (extra !== undefined) throw new UsageError(`unexpected argument "${extra}" for ${name}`)
+}
+
+interface Call extends Arguments {
+  readonly entry: CommandEntry
+  readonly command: Command
+}
+
+async function runCommand(call: Call, { entries, terminal, env, folder }: Surroundings) {
+  const { entry, command, flags, operands } = call
+  checkOperands(entry, command, operands)
+  const { config } = resolveOptions({ config: COMMON_OPTIONS.config }, { flags, env })
+  const file = await findConfig(folder, config)
+  const values = file && (await valuesFor(file, { entry, command, entries }))
+  const options = resolveOptions(command.options, { flags, env, ...(values && { file: values }) })
+  return command.run({ options, operands, terminal })
+}
+
+/** `understudy`, `understudy --help`, `understudy --version`: what needs no command. */
+function runOverview(argv: readonly string[], { entries, terminal }: Surroundings): ExitCode {
+  const { help, version } = COMMON_OPTIONS
+  const { flags } = readArguments(argv, { help, version })
+  terminal.write(flags['version'] ? `${packageVersion()}\n` : overview(entries, terminal))
+  return 0
+}
+
+async function dispatch(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const [first, ...rest] = argv
+  if (first === undefined || first.startsWith('-')) return runOverview(argv, surroundings)
+  if (first === 'help') return dispatch([...rest, '--help'], surroundings)
+  const { entries, terminal } = surroundings
+  const entry = findEntry(first, entries)
+  const command = await entry.load()
+  const call = { entry, command, ...readArguments(rest, { ...command.options, ...COMMON_OPTIONS }) }
+  if (call.flags['help']) terminal.write(commandHelp(entry, command, terminal))
+  else if (call.flags['version']) terminal.write(`${packageVersion()}\n`)
+  else return runCommand(call, surroundings)
+  return 0
+}
+
+function explain(error: unknown, { terminal, env }: Surroundings): void {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const isMistake = error instanceof UsageError
+  terminal.note(`understudy: ${isMistake ? message : `unexpected error: ${message}`}`)
+  if (!isMistake && env['UNDERSTUDY_DEBUG']) terminal.note(stack ?? '')
+}
+
+/** Runs a command line; whatever goes wrong becomes one sentence and the exit code 2. */
+export async function main(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  try {
+    return await dispatch(argv, surroundings)
+  } catch (error) {
+    explain(error, surroundings)
+    return 2
+  }
+}

@@ -1,0 +1,116 @@
+import { UsageError, unknownName } from './usage-error.ts'
+
+/** One option, from which flag, variable, file entry, validation and help are derived. */
+export interface OptionSpec {
+  readonly type: 'string' | 'integer' | 'boolean'
+  readonly description: string
+  readonly default?: string | number | boolean
+  /** The values allowed, whatever their letter case. */
+  readonly choices?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  /** May be given more than once; commas separate the values of a variable. */
+  readonly many?: true
+  /** What stands for the value in the help: `<file>`. */
+  readonly placeholder?: string
+  readonly short?: string
+}
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>
+
+type Single<S extends OptionSpec> = S['type'] extends 'boolean'
+  ? boolean
+  : S['type'] extends 'integer'
+    ? number
+    : S extends { readonly choices: readonly (infer C)[] }
+      ? C
+      : string
+type ValueOf<S extends OptionSpec> = S extends { readonly many: true }
+  ? readonly Single<S>[]
+  : S extends { readonly type: 'boolean' } | { readonly default: string | number }
+    ? Single<S>
+    : Single<S> | undefined
+
+/** The options as a command receives them: converted, checked, defaulted. */
+export type Values<O extends OptionSpecs> = { readonly [K in keyof O]: ValueOf<O[K]> }
+
+/** Where values come from; the first that has one wins. */
+export interface OptionSources {
+  readonly flags: Readonly<Record<string, unknown>>
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly file?: { readonly path: string; readonly values: Readonly<Record<string, unknown>> }
+}
+
+interface Given {
+  readonly value: unknown
+  /** How the user knows it: `--port`, `UNDERSTUDY_PORT`, `port in understudy.config.json`. */
+  readonly from: string
+}
+
+/** `rest-prefix` is also read from UNDERSTUDY_REST_PREFIX. */
+export const variableOf = (option: string): string =>
+  `UNDERSTUDY_${option.toUpperCase().replaceAll('-', '_')}`
+
+function given(option: string, { flags, env, file }: OptionSources): Given | undefined {
+  const variable = variableOf(option)
+  if (flags[option] !== undefined) return { value: flags[option], from: `--${option}` }
+  if (env[variable]) return { value: env[variable], from: variable }
+  const inFile = file?.values[option]
+  return inFile === undefined ? undefined : { value: inFile, from: `${option} in ${file?.path}` }
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? `"${value}"` : JSON.stringify(value)
+
+function toBoolean({ value, from }: Given): boolean {
+  if (typeof value === 'boolean') return value
+  if (['1', 'true', 'yes', 'on'].includes(String(value).toLowerCase())) return true
+  if (['0', 'false', 'no', 'off'].includes(String(value).toLowerCase())) return false
+  throw new UsageError(`expected true or false for ${from}, got ${shown(value)}`)
+}
+
+function toInteger({ minimum = 0, maximum }: OptionSpec, { value, from }: Given): number {
+  const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
+  const number = /^-?\d+$/.test(String(value)) ? Number(value) : Number.NaN
+  if (number >= minimum && number <= (maximum ?? Number.MAX_SAFE_INTEGER)) return number
+  throw new UsageError(`expected a whole number ${range} for ${from}, got ${shown(value)}`)
+}
+
+function toText({ choices }: OptionSpec, { value, from }: Given, option: string): string {
+  if (typeof value !== 'string' || value === '')
+    throw new UsageError(`expected text for ${from}, got ${shown(value)}`)
+  if (!choices) return value
+  const choice = choices.find((known) => known.toLowerCase() === value.toLowerCase())
+  if (choice === undefined) throw unknownName({ what: option, got: value, choices })
+  return choice
+}
+
+function convert(option: string, spec: OptionSpec, given: Given): unknown {
+  if (spec.type === 'boolean') return toBoolean(given)
+  if (spec.type === 'integer') return toInteger(spec, given)
+  return toText(spec, given, option)
+}
+
+const listOf = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [value]
+}
+
+function resolveOption(option: string, spec: OptionSpec, sources: OptionSources): unknown {
+  const found = given(option, sources)
+  if (spec.many)
+    return listOf(found?.value ?? []).map((value) =>
+      convert(option, spec, { value, from: found?.from ?? option }),
+    )
+  if (found) return convert(option, spec, found)
+  return spec.default ?? (spec.type === 'boolean' ? false : undefined)
+}
+
+/** A flag wins over a variable, a variable over the file, the file over the default. */
+export function resolveOptions<O extends OptionSpecs>(specs: O, sources: OptionSources): Values<O> {
+  const entries = Object.entries(specs).map(([option, spec]) => [
+    option,
+    resolveOption(option, spec, sources),
+  ])
+  // The compiler cannot follow the values through Object.fromEntries.
+  return Object.fromEntries(entries) as Values<O>
+}

@@ -1,0 +1,45 @@
+import type { Command, CommandEntry } from './command.ts'
+import type { ConfigFile } from './config.ts'
+import { UsageError, unknownName } from './usage-error.ts'
+
+interface Called {
+  readonly entry: CommandEntry
+  readonly command: Command
+  readonly entries: readonly CommandEntry[]
+}
+
+function ownSection({ path, values }: ConfigFile, { entry, command }: Called) {
+  const own = values[entry.name] ?? {}
+  if (typeof own !== 'object' || Array.isArray(own))
+    throw new UsageError(`expected ${entry.name} in ${path} to be an object`)
+  const choices = Object.keys(command.options)
+  const wrong = Object.keys(own).find((option) => !choices.includes(option))
+  if (wrong !== undefined)
+    throw unknownName({ what: `option of ${entry.name} in ${path}`, got: wrong, choices })
+  return own
+}
+
+/** What stands at the top is for every command that has the option. */
+async function sharedValues({ path, values }: ConfigFile, { command, entries }: Called) {
+  const sections = entries.map(({ name }) => name)
+  const shared = Object.entries(values).filter(([key]) => !sections.includes(key))
+  const foreign = shared.map(([key]) => key).filter((key) => !(key in command.options))
+  if (foreign.length > 0) {
+    const commands = await Promise.all(entries.map(({ load }) => load()))
+    const choices = [...new Set(commands.flatMap(({ options }) => Object.keys(options)))]
+    const wrong = foreign.find((key) => !choices.includes(key))
+    if (wrong !== undefined)
+      throw unknownName({
+        what: `option in ${path}`,
+        got: wrong,
+        choices: [...choices, ...sections],
+      })
+  }
+  return Object.fromEntries(shared)
+}
+
+/** The values of a file for one command: its own section wins over what stands at the top. */
+export async function valuesFor(file: ConfigFile, called: Called): Promise<ConfigFile> {
+  const own = ownSection(file, called)
+  return { path: file.path, values: { ...(await sharedValues(file, called)), ...own } }
+}

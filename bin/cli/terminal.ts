@@ -1,0 +1,39 @@
+import { styleText } from 'node:util'
+
+type Style = Parameters<typeof styleText>[0]
+
+/** Where a command speaks: results to standard output, remarks to standard error. */
+export interface Terminal {
+  write(text: string): void
+  note(text: string): void
+  /** Columns of the window; undefined when the output is not one. */
+  readonly width: number | undefined
+  style(style: Style, text: string): string
+}
+
+type Stream = Pick<NodeJS.WriteStream, 'write' | 'columns' | 'isTTY'>
+interface TerminalOptions {
+  readonly out: Stream
+  readonly err: Stream
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export function createTerminal({ out, err, env }: TerminalOptions): Terminal {
+  const coloured = Boolean(out.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
+  return {
+    write: (text) => void out.write(text),
+    note: (text) => void err.write(`${text}\n`),
+    width: out.isTTY ? out.columns : undefined,
+    style: (style, text) => (coloured ? styleText(style, text) : text),
+  }
+}
+
+/** A reader that has seen enough (`| head`) is no error. */
+export function endQuietlyWhenClosed(...streams: readonly NodeJS.WriteStream[]): void {
+  for (const stream of streams) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      process.exit()
+    })
+  }
+}

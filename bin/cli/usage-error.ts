@@ -1,0 +1,43 @@
+/** Something the user can mend. It is printed as one sentence, and the exit code is 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+interface UnknownName {
+  /** What kind of thing was named: `option`, `variant`. */
+  readonly what: string
+  readonly got: string
+  readonly choices: readonly string[]
+}
+
+export function unknownName({ what, got, choices }: UnknownName): UsageError {
+  const close = nearest(got, choices)
+  const hint = close ? ` (did you mean ${close}?)` : ''
+  return new UsageError(`unknown ${what} "${got}"${hint}; choose ${listed(choices)}`)
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
+function nearest(got: string, choices: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(got.length / 3))
+  const [best] = choices
+    .map((choice) => ({ choice, distance: editDistance(got.toLowerCase(), choice.toLowerCase()) }))
+    .filter(({ distance }) => distance <= limit)
+    .toSorted((one, other) => one.distance - other.distance)
+  return best?.choice
+}
+
+/** How many letters have to be put in, taken out or changed. */
+export function editDistance(from: string, to: string): number {
+  const first = Array.from({ length: to.length + 1 }, (_, index) => index)
+  const last = [...from].reduce<readonly number[]>((above, letter, row) => {
+    const line = [row + 1]
+    for (const [column, wanted] of [...to].entries()) {
+      const changed = (above[column] ?? 0) + (letter === wanted ? 0 : 1)
+      line.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
+    }
+    return line
+  }, first)
+  return last.at(-1) ?? 0
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const STAMP = 'node_modules/.understudy-installed'
+const NPM_CI = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts']
+/** A lock whose owner was killed is taken over after this long without a sign of life. */
+const ABANDONED_AFTER_MS = 10_000
+const SIGN_OF_LIFE_MS = 2_000
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex')
+
+/** Packages with binaries differ between platforms, so the stamp names the platform too. */
+const wantedStamp = (folder) =>
+  `${process.platform}-${process.arch} ${sha256(readFileSync(join(folder, 'package-lock.json')))}\n`
+
+function isInstalled(folder) {
+  try {
+    return readFileSync(join(folder, STAMP), 'utf8') === wantedStamp(folder)
+  } catch (error) {
+    if (error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function npmCi(folder) {
+  return new Promise((resolve) => {
+    const npm = spawn('npm', [...NPM_CI, '--include=dev'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    npm.on('error', ({ message }) => resolve(message))
+    npm.on('exit', (code) => resolve(code === 0 ? undefined : `npm ci ended with code ${code}`))
+  })
+}
+
+async function install(folder) {
+  if (isInstalled(folder)) return
+  process.stderr.write(`understudy: installing the locked packages of ${basename(folder)}\n`)
+  const problem = await npmCi(folder)
+  if (problem)
+    throw new Error(`the locked packages could not be installed in ${folder}: ${problem}`)
+  writeFileSync(join(folder, STAMP), wantedStamp(folder))
+}
+
+/** A folder is made by one process only; its time is the owner's sign of life. */
+function takeLock(lock) {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (age > ABANDONED_AFTER_MS) rmSync(lock, { recursive: true, force: true })
+  return false
+}
+
+async function withLock(folder, work) {
+  const lock = join(tmpdir(), `understudy-install-${sha256(folder).slice(0, 16)}`)
+  while (!takeLock(lock)) await sleep(200)
+  const alive = setInterval(() => utimesSync(lock, new Date(), new Date()), SIGN_OF_LIFE_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(alive)
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/** Installs the packages of a folder as its lock file says, once per lock file. */
+export async function ensureInstalled(folder) {
+  if (!isInstalled(folder)) await withLock(folder, () => install(folder))
+}

@@ -1,0 +1,79 @@
+/**
+ * The entry of `npm start`, `npm test` and `npm run understudy`: makes sure that the packages and
+ * the bundle are there and fresh, then becomes the command. Nothing but Node may be needed to read it.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const BUNDLE = join(ROOT, 'bin/dist/understudy.mjs')
+const SOURCES = ['openapi', 'fixtures', 'handlers', 'conformance', 'bin', 'package-lock.json']
+const NOT_SOURCES = new Set(['dist', 'node_modules', 'checks'])
+
+/** Jobs of this repository that no installed package has; each is a file, run as it is written. */
+const TASKS = {
+  '--gate': { file: 'bin/gate.ts', packages: [] },
+  '--citizens': { file: 'bin/checks/citizens/run.ts', packages: ['bin/checks/citizens'] },
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new Error(`understudy needs Node 20.19 or later, this is Node ${process.versions.node}`)
+}
+
+/** Folders count too: their time changes when a file in them is removed. */
+function newestChange(path) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return 0
+  if (!stats.isDirectory()) return stats.mtimeMs
+  const inside = readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !NOT_SOURCES.has(name) && !name.endsWith('.test.ts'))
+    .map((entry) => newestChange(join(path, entry.name)))
+  return Math.max(stats.mtimeMs, ...inside)
+}
+
+async function ensureBundle() {
+  const built = statSync(BUNDLE, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const changed = Math.max(...SOURCES.map((source) => newestChange(join(ROOT, source))))
+  if (built >= changed) return
+  const [{ bundle }, { COMMAND }] = await Promise.all([
+    import('./build/bundle.mjs'),
+    import('./build/entries.mjs'),
+  ])
+  await bundle(COMMAND)
+}
+
+async function runTask(file, args) {
+  const { tsImport } = await import('tsx/esm/api')
+  process.argv = [process.execPath, join(ROOT, file), ...args]
+  await tsImport(pathToFileURL(join(ROOT, file)).href, import.meta.url)
+}
+
+async function runCommand(args) {
+  process.argv = [process.execPath, BUNDLE, ...args]
+  await import(pathToFileURL(BUNDLE).href)
+}
+
+async function prepare(packages) {
+  requireNode()
+  for (const folder of ['.', ...packages]) await ensureInstalled(join(ROOT, folder))
+  await ensureBundle()
+}
+
+async function main([first, ...rest]) {
+  const task = first === undefined ? undefined : TASKS[first]
+  try {
+    await prepare(task?.packages ?? [])
+  } catch (error) {
+    process.stderr.write(`understudy: ${error.message}\n`)
+    process.exitCode = 2
+    return
+  }
+  if (task) return runTask(task.file, rest)
+  return runCommand(first === undefined ? [] : [first, ...rest])
+}
+
+await main(process.argv.slice(2))

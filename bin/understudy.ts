@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import process from 'node:process'
+import { main } from './cli/main.ts'
+import { createTerminal, endQuietlyWhenClosed } from './cli/terminal.ts'
+import { COMMANDS } from './commands/registry.ts'
+
+endQuietlyWhenClosed(process.stdout, process.stderr)
+process.exitCode = await main(process.argv.slice(2), {
+  entries: COMMANDS,
+  terminal: createTerminal({ out: process.stdout, err: process.stderr, env: process.env }),
+  env: process.env,
+  folder: process.cwd(),
+})

@@ -1,0 +1,57 @@
+/** Turns a value as it was sent into the type its argument declares (core reference 3.2). */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { TypeName } from '#openapi/schema.ts'
+import { matchingBranches } from './explain.ts'
+import { cleanAddress, singleLine } from './formats.ts'
+import { isBoolean, isNumeric, readScalar, toList, toRecord, typeFor } from './types.ts'
+
+/** Stands for "cannot be read as the declared type"; no schema accepts it. */
+export const UNREADABLE = Symbol('unreadable')
+
+function convertText(value: string, format: string | undefined): string {
+  if (format === undefined) return value
+  return format === 'uri' ? cleanAddress(value) : singleLine(value)
+}
+
+function convertRecord(value: unknown, schema: ArgSchema): unknown {
+  const record = toRecord(value)
+  if (!record) return UNREADABLE
+  const extra = schema.additionalProperties
+  return Object.fromEntries(
+    Object.entries(record).map(([name, part]) => {
+      const member = schema.properties?.[name] ?? (typeof extra === 'object' ? extra : undefined)
+      return [name, member ? convert(part, member) : part]
+    }),
+  )
+}
+
+function convertList(value: unknown, items: ArgSchema | undefined): unknown {
+  const list = toList(value)
+  if (!list) return UNREADABLE
+  return items ? list.map((item) => convert(item, items)) : list
+}
+
+function convertBranch(value: unknown, schema: ArgSchema): unknown {
+  const matches = matchingBranches(value, schema)
+  const match = matches[0]
+  if (!match || (schema.oneOf && matches.length > 1)) return UNREADABLE
+  return convert(value, match)
+}
+
+const CONVERSIONS: Readonly<Record<TypeName, (value: unknown, schema: ArgSchema) => unknown>> = {
+  array: (value, { items }) => convertList(value, items),
+  object: convertRecord,
+  integer: (value) => (isNumeric(value) ? readScalar(value, 'integer') : UNREADABLE),
+  number: (value) => (isNumeric(value) ? readScalar(value, 'number') : UNREADABLE),
+  boolean: (value) => (isBoolean(value) ? readScalar(value, 'boolean') : UNREADABLE),
+  string: (value, { format }) =>
+    typeof value === 'string' ? convertText(value, format) : UNREADABLE,
+  null: (value) => (value === null ? null : UNREADABLE),
+}
+
+export function convert(value: unknown, schema: ArgSchema): unknown {
+  if (schema.oneOf ?? schema.anyOf) return convertBranch(value, schema)
+  if (schema.type === undefined) return value
+  const type = typeFor(value, schema)
+  return type ? CONVERSIONS[type](value, schema) : UNREADABLE
+}

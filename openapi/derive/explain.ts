@@ -1,0 +1,288 @@
+/** Says in the platform's words why a value is refused (core reference 3.3). */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { TypeName } from '#openapi/schema.ts'
+import { FORMATS } from './formats.ts'
+import { isBoolean, isInteger, isNumeric, readScalar, toList, toRecord, typeFor } from './types.ts'
+
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly data: Readonly<Record<string, unknown>> | null
+}
+
+type Explain = (value: unknown, schema: ArgSchema, param: string) => Problem | undefined
+
+const problem = (code: string, message: string, data: Problem['data'] = null): Problem => ({
+  code,
+  message,
+  data,
+})
+
+const wrongType = (param: string, type: ArgSchema['type']): Problem =>
+  problem('rest_invalid_type', `${param} is not of type ${[type].flat().join(',')}.`, { param })
+
+const text = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** `a and b`, `a, b, and c`. */
+export function listed(values: readonly unknown[]): string {
+  const texts = values.map(text)
+  if (texts.length < 3) return texts.join(' and ')
+  return `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
+}
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+function outOfBounds(value: number, schema: ArgSchema, param: string): Problem | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
+  const low = minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum)
+  const high = maximum !== undefined && (exclusiveMaximum ? value >= maximum : value > maximum)
+  if (!low && !high) return undefined
+  const say = (words: string) => problem('rest_out_of_bounds', `${param} must be ${words}`)
+  if (maximum === undefined)
+    return say(`greater than${exclusiveMinimum ? '' : ' or equal to'} ${minimum}`)
+  if (minimum === undefined)
+    return say(`less than${exclusiveMaximum ? '' : ' or equal to'} ${maximum}`)
+  const side = (exclusive: boolean | undefined) => (exclusive ? '(exclusive)' : '(inclusive)')
+  return say(
+    `between ${minimum} ${side(exclusiveMinimum)} and ${maximum} ${side(exclusiveMaximum)}`,
+  )
+}
+
+const explainNumber: Explain = (value, schema, param) => {
+  if (!isNumeric(value)) return wrongType(param, schema.type)
+  const { multipleOf } = schema
+  if (multipleOf !== undefined && Number(value) % multipleOf !== 0)
+    return problem('rest_invalid_multiple', `${param} must be a multiple of ${multipleOf}.`)
+  return outOfBounds(Number(value), schema, param)
+}
+
+const explainInteger: Explain = (value, schema, param) =>
+  explainNumber(value, schema, param) ??
+  (isInteger(value) ? undefined : wrongType(param, schema.type))
+
+const explainString: Explain = (value, schema, param) => {
+  if (typeof value !== 'string') return wrongType(param, schema.type)
+  const length = [...value].length
+  const { minLength, maxLength, pattern } = schema
+  if (minLength !== undefined && length < minLength)
+    return problem(
+      'rest_too_short',
+      `${param} must be at least ${plural(minLength, 'character')} long.`,
+    )
+  if (maxLength !== undefined && length > maxLength)
+    return problem(
+      'rest_too_long',
+      `${param} must be at most ${plural(maxLength, 'character')} long.`,
+    )
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
+    return problem('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`)
+  return undefined
+}
+
+function firstOf<T>(parts: Iterable<T>, explainPart: (part: T) => Problem | undefined) {
+  for (const part of parts) {
+    const found = explainPart(part)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Equal whatever the order of their members. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+const explainArray: Explain = (value, schema, param) => {
+  const list = toList(value)
+  if (!list) return wrongType(param, schema.type)
+  const { items, minItems, maxItems, uniqueItems } = schema
+  const inside =
+    items && firstOf(list.entries(), ([index, item]) => explain(item, items, `${param}[${index}]`))
+  if (inside) return inside
+  if (minItems !== undefined && list.length < minItems)
+    return problem(
+      'rest_too_few_items',
+      `${param} must contain at least ${plural(minItems, 'item')}.`,
+    )
+  if (maxItems !== undefined && list.length > maxItems)
+    return problem(
+      'rest_too_many_items',
+      `${param} must contain at most ${plural(maxItems, 'item')}.`,
+    )
+  if (uniqueItems && new Set(list.map(canonical)).size < list.length)
+    return problem('rest_duplicate_items', `${param} has duplicate items.`)
+  return undefined
+}
+
+function explainMember(name: string, value: unknown, schema: ArgSchema, param: string) {
+  const member = Object.hasOwn(schema.properties ?? {}, name) && schema.properties?.[name]
+  if (member) return explain(value, member, `${param}[${name}]`)
+  const extra = schema.additionalProperties
+  if (extra === false)
+    return problem(
+      'rest_additional_properties_forbidden',
+      `${name} is not a valid property of Object.`,
+    )
+  return typeof extra === 'object' ? explain(value, extra, `${param}[${name}]`) : undefined
+}
+
+function explainMemberCount(count: number, schema: ArgSchema, param: string) {
+  const { minProperties, maxProperties } = schema
+  const say = (code: string, words: string, limit: number) =>
+    problem(code, `${param} must contain at ${words} ${plural(limit, 'property', 'properties')}.`)
+  if (minProperties !== undefined && count < minProperties)
+    return say('rest_too_few_properties', 'least', minProperties)
+  if (maxProperties !== undefined && count > maxProperties)
+    return say('rest_too_many_properties', 'most', maxProperties)
+  return undefined
+}
+
+const explainObject: Explain = (value, schema, param) => {
+  const record = toRecord(value)
+  if (!record) return wrongType(param, schema.type)
+  const absent = Object.entries(schema.properties ?? {}).find(
+    ([name, member]) => member.required && !Object.hasOwn(record, name),
+  )
+  if (absent)
+    return problem('rest_property_required', `${absent[0]} is a required property of ${param}.`)
+  return (
+    firstOf(Object.entries(record), ([name, part]) => explainMember(name, part, schema, param)) ??
+    explainMemberCount(Object.keys(record).length, schema, param)
+  )
+}
+
+const BY_TYPE: Readonly<Record<TypeName, Explain>> = {
+  null: (value, schema, param) => (value === null ? undefined : wrongType(param, schema.type)),
+  boolean: (value, schema, param) => (isBoolean(value) ? undefined : wrongType(param, schema.type)),
+  object: explainObject,
+  array: explainArray,
+  number: explainNumber,
+  integer: explainInteger,
+  string: explainString,
+}
+
+const explainEnum: Explain = (value, schema, param) => {
+  const allowed = schema.enum
+  if (!allowed?.length) return undefined
+  const converted = canonical(readScalar(value, schema.type as TypeName))
+  if (allowed.some((candidate) => canonical(candidate) === converted)) return undefined
+  return problem(
+    'rest_not_in_enum',
+    allowed.length === 1
+      ? `${param} is not ${text(allowed[0])}.`
+      : `${param} is not one of ${listed(allowed)}.`,
+  )
+}
+
+const FORMAT_PROBLEMS: Readonly<Record<string, (param: string) => Problem>> = {
+  'date-time': () => problem('rest_invalid_date', 'Invalid date.'),
+  email: () => problem('rest_invalid_email', 'Invalid email address.'),
+  ip: (param) => problem('rest_invalid_ip', `${param} is not a valid IP address.`),
+  uuid: (param) => problem('rest_invalid_uuid', `${param} is not a valid UUID.`),
+  'hex-color': () => problem('rest_invalid_hex_color', 'Invalid hex color.'),
+}
+
+const explainFormat: Explain = (value, { format }, param) => {
+  const check = format && FORMATS[format]
+  if (!check || typeof value !== 'string' || check(value)) return undefined
+  return FORMAT_PROBLEMS[format]?.(param)
+}
+
+/** A branch without a type of its own has that of the whole. */
+const branchesOf = ({ oneOf, anyOf, type }: ArgSchema): readonly ArgSchema[] =>
+  (oneOf ?? anyOf ?? []).map((branch) =>
+    branch.type === undefined && type !== undefined ? { ...branch, type } : branch,
+  )
+
+export const matchingBranches = (value: unknown, schema: ArgSchema): readonly ArgSchema[] =>
+  branchesOf(schema).filter((branch) => !explain(value, branch, ''))
+
+interface Failure {
+  readonly problem: Problem
+  readonly branch: ArgSchema
+  readonly position: number
+}
+
+function quoted(param: string, { problem: inner, branch, position }: Failure): Problem {
+  const start = branch.title
+    ? `${param} is not a valid ${branch.title}.`
+    : `${param} does not match the expected format.`
+  return problem('rest_no_matching_schema', `${start} Reason: ${inner.message}`, { position })
+}
+
+const sharedNames = (branch: ArgSchema, value: unknown): number =>
+  Object.keys(branch.properties ?? {}).filter((name) => Object.hasOwn(toRecord(value) ?? {}, name))
+    .length
+
+/** Among object candidates the one that shares most names with the value. */
+function closest(failures: readonly Failure[], value: unknown): Failure | undefined {
+  if (failures.length < 2 || failures[0]?.branch.type !== 'object') return undefined
+  return failures
+    .filter(({ branch }) => sharedNames(branch, value) > 0)
+    .sort((a, b) => sharedNames(b.branch, value) - sharedNames(a.branch, value))[0]
+}
+
+function noMatch(value: unknown, failures: readonly Failure[], param: string): Problem {
+  const inner = failures.filter(
+    ({ problem: { code, data } }) => code !== 'rest_invalid_type' || data?.['param'] !== param,
+  )
+  const single = failures.length === 1 ? failures[0] : inner.length === 1 ? inner[0] : undefined
+  const best = single ?? closest(inner, value)
+  if (best) return quoted(param, best)
+  const titles = failures.flatMap(({ branch }) => branch.title ?? [])
+  return problem(
+    'rest_no_matching_schema',
+    titles.length === failures.length
+      ? `${param} is not a valid ${listed(titles)}.`
+      : `${param} does not match any of the expected formats.`,
+  )
+}
+
+function severalMatch(positions: readonly number[], branches: readonly ArgSchema[], param: string) {
+  const titles = positions.flatMap((position) => branches[position]?.title ?? [])
+  const message =
+    titles.length === positions.length
+      ? `${param} matches ${listed(titles)}, but should match only one.`
+      : `${param} matches more than one of the expected formats.`
+  return problem('rest_one_of_multiple_matches', message, { positions })
+}
+
+const explainBranches: Explain = (value, schema, param) => {
+  const branches = branchesOf(schema)
+  const results = branches.map((branch, position) => ({
+    branch,
+    position,
+    problem: explain(value, branch, param),
+  }))
+  const matches = results.filter(({ problem: found }) => !found)
+  if (matches.length === 0) return noMatch(value, results as Failure[], param)
+  if (schema.oneOf && matches.length > 1)
+    return severalMatch(
+      matches.map(({ position }) => position),
+      branches,
+      param,
+    )
+  return undefined
+}
+
+/** The first reason against a value, or undefined when there is none. */
+export function explain(value: unknown, schema: ArgSchema, param: string): Problem | undefined {
+  if (schema.oneOf ?? schema.anyOf) {
+    const found = explainBranches(value, schema, param)
+    if (found) return found
+  }
+  if (schema.type === undefined) return undefined
+  const type = typeFor(value, schema)
+  if (!type) return wrongType(param, schema.type)
+  const single = { ...schema, type }
+  return (
+    BY_TYPE[type](value, single, param) ??
+    explainEnum(value, single, param) ??
+    (type === 'string' ? explainFormat(value, single, param) : undefined)
+  )
+}

@@ -1,0 +1,69 @@
+/** The formats of argument values, as the platform reads them (core reference 3.3). */
+
+const DATE_TIME =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/i
+const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
+const IPV6 = /^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}$/i
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+const daysIn = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** The shape must fit and the day must exist. */
+export function isDateTime(text: string): boolean {
+  const parts = DATE_TIME.exec(text)
+  if (!parts) return false
+  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false
+  return hour <= 23 && minute <= 59 && second <= 59
+}
+
+export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  'date-time': isDateTime,
+  email: (text) => EMAIL.test(text) && !text.includes('..'),
+  ip: (text) => IPV4.test(text) || IPV6.test(text),
+  uuid: (text) => UUID.test(text),
+  'hex-color': (text) => HEX_COLOR.test(text),
+}
+
+const CONTROL = /[\r\n\t ]+/g
+const TAGS = /<[^>]*>/g
+const OCTETS = /%[a-f0-9]{2}/gi
+
+/** Plain single-line text: no tags, no octets, white space collapsed and trimmed. */
+export const singleLine = (text: string): string =>
+  text.replace(TAGS, '').replace(CONTROL, ' ').replace(OCTETS, '').trim()
+
+const SCHEMES = [
+  'http',
+  'https',
+  'ftp',
+  'ftps',
+  'mailto',
+  'news',
+  'irc',
+  'feed',
+  'tel',
+  'sms',
+  'data',
+]
+
+/** An address as the platform keeps it: cleaned, given a scheme, or emptied. */
+export function cleanAddress(text: string): string {
+  const trimmed = text.trim().replace(/ /g, '%20')
+  const clean = trimmed.replace(/[^a-z0-9-~+_.?#=!&;,/:%@$|*'()[\]\\\x80-\uffff]/gi, '')
+  if (clean === '') return ''
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(clean)?.[1]?.toLowerCase()
+  if (scheme) return SCHEMES.includes(scheme) ? clean : ''
+  if (/^[/#?]/.test(clean) || /\.php$/.test(clean)) return clean
+  return `http://${clean}`
+}

@@ -1,0 +1,170 @@
+import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
+import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
+import { resourceSchema } from './resource-schema.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface SiteFacts {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly home: string
+  readonly gmt_offset: number | string
+  readonly timezone_string: string
+  readonly page_for_posts: number
+  readonly page_on_front: number
+  readonly show_on_front: string
+  readonly site_logo: number
+  readonly site_icon: number
+  readonly site_icon_url: string
+}
+
+export interface IndexOptions {
+  readonly facts: SiteFacts
+  readonly restRoot: string
+  readonly authorizationUrl: string
+  /** `help` adds the schema of routes that have one. */
+  readonly context?: unknown
+  /** The link to the active theme is for callers who may edit posts. */
+  readonly showsTheme?: boolean
+}
+
+/** The platform sends an empty map as an empty list. */
+const orEmptyList = (value: Json): Json | readonly never[] =>
+  Object.keys(value).length ? value : []
+
+function wireMembers(members: ArgMap): Json | readonly never[] {
+  return orEmptyList(
+    Object.fromEntries(Object.entries(members).map(([name, part]) => [name, wirePart(part)])),
+  )
+}
+
+function wireValue(keyword: string, value: unknown): unknown {
+  if (keyword === 'properties') return wireMembers(value as ArgMap)
+  if (keyword === 'items') return wirePart(value as ArgSchema)
+  if (keyword === 'oneOf' || keyword === 'anyOf') return (value as ArgSchema[]).map(wirePart)
+  if (keyword === 'additionalProperties' && typeof value === 'object')
+    return wirePart(value as ArgSchema)
+  return value
+}
+
+function wireKeywords(schema: ArgSchema): Json {
+  return Object.fromEntries(
+    WIRE_KEYWORDS.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [
+      keyword,
+      wireValue(keyword, schema[keyword]),
+    ]),
+  )
+}
+
+/** A part of an argument shows `required` only where it is true. */
+const wirePart = (schema: ArgSchema): Json => ({
+  ...wireKeywords(schema),
+  ...(schema.required && { required: true }),
+})
+
+/** An argument as the index prints it: its keywords, then always `required`. */
+export const wireArgument = (schema: ArgSchema): Json => ({
+  ...wireKeywords(schema),
+  required: schema.required === true,
+})
+
+const toEndpoint = ({ methods, args, batch }: ContractOperation): Json => ({
+  methods,
+  ...(batch && { allow_batch: { v1: true } }),
+  args: orEmptyList(
+    Object.fromEntries(Object.entries(args).map(([name, part]) => [name, wireArgument(part)])),
+  ),
+})
+
+const hasParameters = (route: Route): boolean => route.path.includes('{')
+
+const listed = (route: Route): readonly ContractOperation[] =>
+  route.operations.filter(({ unlisted }) => !unlisted)
+
+function routeParts(route: Route): Json {
+  const operations = listed(route)
+  return {
+    namespace: route.namespace,
+    methods: operations.flatMap(({ methods }) => methods),
+    endpoints: operations.map(toEndpoint),
+  }
+}
+
+function selfLink(route: Route, restRoot: string): Json {
+  if (hasParameters(route)) return {}
+  return { _links: { self: [{ href: `${restRoot}${route.path.slice(1)}` }] } }
+}
+
+function schemaOf(route: Route): Json {
+  const schema = resourceSchema(route.path)
+  return schema ? { schema } : {}
+}
+
+/** One entry of `routes` (core reference 1.2). */
+export const routeObject = (route: Route, restRoot: string, context?: unknown): Json => ({
+  ...routeParts(route),
+  ...(context === 'help' && schemaOf(route)),
+  ...selfLink(route, restRoot),
+})
+
+/** The answer to OPTIONS: the route with its schema. */
+export const optionsDocument = (route: Route, restRoot: string): Json => ({
+  ...routeParts(route),
+  ...schemaOf(route),
+  ...selfLink(route, restRoot),
+})
+
+function routesMap(routes: readonly Route[], restRoot: string, context?: unknown): Json {
+  return Object.fromEntries(
+    routes
+      .filter((route) => listed(route).length > 0)
+      .map((route) => [route.pattern, routeObject(route, restRoot, context)]),
+  )
+}
+
+/** What a namespace root answers; undefined for a namespace the variant does not have. */
+export function namespaceListing(
+  contract: Contract,
+  name: string,
+  { restRoot, context }: Pick<IndexOptions, 'restRoot' | 'context'>,
+): Json | undefined {
+  if (!contract.namespaces.some((namespace) => namespace.name === name)) return undefined
+  const routes = contract.routes.filter(({ namespace }) => namespace === name)
+  return { namespace: name, routes: routesMap(routes, restRoot, context) }
+}
+
+/** The index document without its links, in the order of the wire (core reference 1.1). */
+export function indexDocument(contract: Contract, options: IndexOptions): Json {
+  const { site_logo, site_icon, site_icon_url, ...facts } = options.facts
+  return {
+    ...facts,
+    namespaces: contract.namespaces.map(({ name }) => name),
+    authentication: {
+      'application-passwords': { endpoints: { authorization: options.authorizationUrl } },
+    },
+    routes: routesMap(contract.routes, options.restRoot, options.context),
+    site_logo,
+    site_icon,
+    site_icon_url,
+  }
+}
+
+const CURIES = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }]
+
+/** The links of the index; images and the theme bring the curies along. */
+export function indexLinks({ facts, restRoot, showsTheme }: IndexOptions): Json {
+  const images = (['site_logo', 'site_icon'] as const)
+    .filter((type) => facts[type] > 0)
+    .map((type) => ({ embeddable: true, type, href: `${restRoot}core/v2/media/${facts[type]}` }))
+  return {
+    help: [{ href: 'https://developer.example/rest-api/' }],
+    ...(showsTheme && {
+      'wp:active-theme': [{ href: `${restRoot}core/v2/themes/starter-theme` }],
+    }),
+    ...(images.length && { 'wp:featuredmedia': images }),
+    ...((showsTheme || images.length) && { curies: CURIES }),
+  }
+}
+
+export const namespaceLinks = (restRoot: string): Json => ({ up: [{ href: restRoot }] })

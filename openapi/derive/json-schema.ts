@@ -1,0 +1,57 @@
+import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const mapValues = (members: ArgMap): Json =>
+  Object.fromEntries(Object.entries(members).map(([name, part]) => [name, argToJsonSchema(part)]))
+
+export const requiredNames = (members: ArgMap): readonly string[] =>
+  Object.keys(members).filter((name) => members[name]?.required)
+
+/** The old boolean form of exclusive bounds becomes the number it stands for. */
+function bounds({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: ArgSchema): Json {
+  return {
+    ...(minimum !== undefined && { [exclusiveMinimum ? 'exclusiveMinimum' : 'minimum']: minimum }),
+    ...(maximum !== undefined && { [exclusiveMaximum ? 'exclusiveMaximum' : 'maximum']: maximum }),
+  }
+}
+
+function members({ properties, additionalProperties }: ArgSchema): Json {
+  const required = requiredNames(properties ?? {})
+  return {
+    ...(properties && { properties: mapValues(properties) }),
+    ...(required.length && { required }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'object'
+          ? argToJsonSchema(additionalProperties)
+          : additionalProperties,
+    }),
+  }
+}
+
+/** An argument of the index as plain JSON Schema: `required` moves from the member to the object. */
+export function argToJsonSchema(schema: ArgSchema): Json {
+  const {
+    required: _required,
+    check: _check,
+    minimum: _minimum,
+    maximum: _maximum,
+    exclusiveMinimum: _exclusiveMinimum,
+    exclusiveMaximum: _exclusiveMaximum,
+    properties: _properties,
+    additionalProperties: _additional,
+    items,
+    oneOf,
+    anyOf,
+    ...plain
+  } = schema
+  return {
+    ...plain,
+    ...bounds(schema),
+    ...members(schema),
+    ...(items && { items: argToJsonSchema(items) }),
+    ...(oneOf && { oneOf: oneOf.map(argToJsonSchema) }),
+    ...(anyOf && { anyOf: anyOf.map(argToJsonSchema) }),
+  }
+}

@@ -1,0 +1,107 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import type { Contract } from '#openapi/contract.ts'
+import { wordOf } from '#openapi/define.ts'
+import type { Components } from './components.ts'
+import { toOperationObject } from './openapi-operation.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Raised with each release that changes the exported documents. */
+const DOCUMENT_VERSION = '1.0.0'
+
+const DATA = {
+  type: 'object',
+  required: ['status'],
+  properties: {
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    params: {
+      description: 'The arguments at fault: names when missing, names with reasons when invalid.',
+    },
+    details: { description: 'For each invalid argument its own code, message and data.' },
+  },
+}
+
+const errorBody = (data: Json): Json => ({
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { type: ['string', 'integer'] },
+    message: { type: 'string' },
+    data,
+  },
+})
+
+const BASIC = {
+  type: 'http',
+  scheme: 'basic',
+  description: 'Login name (or e-mail address) and an application password.',
+}
+
+const BASE_URL = {
+  default: 'http://127.0.0.1:4010',
+  description: 'The base address of the site; by default the local stand-in.',
+}
+
+function servers({ variant: { languages } }: Contract): readonly Json[] {
+  const rest_prefix = { default: 'api', description: 'The path segment of the REST interface.' }
+  if (!languages.length)
+    return [{ url: '{base_url}/{rest_prefix}', variables: { base_url: BASE_URL, rest_prefix } }]
+  const language = {
+    default: languages[0],
+    enum: languages,
+    description: 'The language of the request.',
+  }
+  return [
+    {
+      url: '{base_url}/{language}/{rest_prefix}',
+      variables: { base_url: BASE_URL, language, rest_prefix },
+    },
+  ]
+}
+
+function paths(contract: Contract, components: Components): Json {
+  const items: Record<string, Record<string, Json>> = {}
+  for (const operation of contract.operations) {
+    if (operation.unlisted) continue
+    items[operation.path] ??= {}
+    for (const method of operation.methods)
+      Object.assign(items[operation.path] as Json, {
+        [method.toLowerCase()]: toOperationObject(operation, method, components),
+      })
+  }
+  return items
+}
+
+const tags = ({ namespaces }: Contract): readonly Json[] => [
+  { name: 'index', description: 'The index document and the batch route.' },
+  ...namespaces.map(({ name, description }) => ({ name: wordOf(name), description })),
+]
+
+const sorted = (components: Components): Json =>
+  Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The contract of a variant as an OpenAPI 3.1 document. */
+export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
+  const components: Components = new Map([
+    ['ErrorBody', errorBody(DATA)],
+    ['BareErrorBody', errorBody({ type: 'null' })],
+  ])
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: `Content site REST interface, variant ${contract.variant.id.toUpperCase()}`,
+      summary: `The ${contract.variant.title} deployment.`,
+      description:
+        'Exported from the contract of Understudy. Fields that start with x- are explained in openapi/extensions.md.',
+      version: DOCUMENT_VERSION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: servers(contract),
+    security: [{ applicationPassword: [] }],
+    tags: tags(contract),
+    paths: paths(contract, components),
+    components: { securitySchemes: { applicationPassword: BASIC }, schemas: sorted(components) },
+  }
+  // The parts are built as plain JSON; the exporter's tests hold them against the official schema.
+  return document as unknown as OpenAPIV3_1.Document
+}

@@ -1,0 +1,34 @@
+import type { Operation } from '#openapi/define.ts'
+import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+
+/** Access that no refusal guards at the gate. */
+const OPEN = ['public', 'handler', 'list_posts', 'read_post']
+
+const isChecked = ({ args }: Operation): boolean =>
+  Object.values(args).some(({ type, check }) => type !== undefined && check !== 'none')
+
+/** The refusals that follow from what an operation declares, then those it names itself. */
+export function refusalsOf(operation: Operation): readonly ErrorKey[] {
+  const { args, access, refusal, errors = [] } = operation
+  const derived: ErrorKey[] = ['rest_invalid_json']
+  if (Object.values(args).some(({ required }) => required))
+    derived.push('rest_missing_callback_param')
+  if (isChecked(operation)) derived.push('rest_invalid_param')
+  if (refusal) derived.push(refusal)
+  else if (!OPEN.includes(access)) derived.push('rest_forbidden')
+  return [...new Set([...derived, ...errors])]
+}
+
+const statusesOf = (key: ErrorKey): readonly number[] => {
+  const { status } = ERRORS[key]
+  return status === 'caller' ? [401, 403] : [status]
+}
+
+/** The refusals of an operation by the status they are sent with. */
+export function refusalsByStatus(operation: Operation): ReadonlyMap<number, readonly ErrorKey[]> {
+  const byStatus = new Map<number, ErrorKey[]>()
+  for (const key of refusalsOf(operation))
+    for (const status of statusesOf(key))
+      byStatus.set(status, [...(byStatus.get(status) ?? []), key])
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}

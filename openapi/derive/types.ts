@@ -1,0 +1,71 @@
+/** How the platform reads loosely typed values: `"5"` is an integer, `1,2` a list (core reference 3.2). */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { TypeName } from '#openapi/schema.ts'
+
+const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i
+const TRUE_TEXTS = ['true', '1']
+const BOOLEAN_TEXTS = [...TRUE_TEXTS, 'false', '0']
+
+export const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && NUMERIC.test(value))
+
+export const isInteger = (value: unknown): boolean =>
+  isNumeric(value) && Number.isFinite(Number(value)) && Number.isInteger(Number(value))
+
+export const isBoolean = (value: unknown): boolean =>
+  typeof value === 'boolean' ||
+  value === 0 ||
+  value === 1 ||
+  (typeof value === 'string' && BOOLEAN_TEXTS.includes(value.toLowerCase()))
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+/** `1,2 3` is a list of three; empty parts are dropped. */
+const splitList = (value: string | number | boolean): readonly string[] =>
+  (value === true ? '1' : value === false ? '' : String(value)).split(/[\s,]+/).filter(Boolean)
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function toList(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (isScalar(value)) return splitList(value)
+  if (isRecord(value) && Object.keys(value).length === 0) return []
+  return undefined
+}
+
+/** Lists are objects too, with their positions as names; the empty text is the empty object. */
+export function toRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (value === '') return {}
+  if (Array.isArray(value)) return Object.fromEntries(value.map((item, index) => [index, item]))
+  return isRecord(value) ? value : undefined
+}
+
+const ACCEPTS: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
+  array: (value) => toList(value) !== undefined,
+  object: (value) => toRecord(value) !== undefined,
+  integer: isInteger,
+  number: isNumeric,
+  boolean: isBoolean,
+  string: (value) => typeof value === 'string',
+  null: (value) => value === null,
+}
+
+/** The first of several types that takes the value; the empty text prefers `string`. */
+export function bestType(value: unknown, types: readonly TypeName[]): TypeName | undefined {
+  if (value === '' && types.includes('string')) return 'string'
+  return types.find((type) => ACCEPTS[type](value))
+}
+
+export function typeFor(value: unknown, { type }: ArgSchema): TypeName | undefined {
+  if (type === undefined || typeof type === 'string') return type
+  return bestType(value, type)
+}
+
+/** The plain value behind a text or number of the given type. */
+export function readScalar(value: unknown, type: TypeName): unknown {
+  if (type === 'integer' || type === 'number') return Number(value)
+  if (type === 'boolean') return TRUE_TEXTS.includes(String(value).toLowerCase())
+  return value
+}

@@ -1,0 +1,26 @@
+import { operation } from '#openapi/define.ts'
+import { array, bool, object, str } from '#openapi/schema.ts'
+
+const shared = {
+  methods: ['GET'],
+  access: 'logged_in',
+  effect: 'safe',
+  spec: '4.12',
+  assumed: { responses: 'D-001', access: 'D-002' },
+} as const
+
+export const getTierFeatures = operation({
+  ...shared,
+  id: 'builder-pro.license.read-features',
+  summary: 'Read the features the licence covers; none without a licence.',
+  path: '/builder-pro/v1/license/tier-features',
+  responses: { 200: object({ features: array(str('global-widget')) }) },
+})
+
+export const getLicenseStatus = operation({
+  ...shared,
+  id: 'builder-pro.license.read-status',
+  summary: 'Read whether the licence has expired.',
+  path: '/builder-pro/v1/license/get-license-status',
+  responses: { 200: object({ isExpired: bool(false) }) },
+})

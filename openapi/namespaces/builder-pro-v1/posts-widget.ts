@@ -1,0 +1,24 @@
+import { arg, operation } from '#openapi/define.ts'
+import { object, str } from '#openapi/schema.ts'
+
+export const renderPostsWidget = operation({
+  id: 'builder-pro.posts-widget.render',
+  summary: 'Render one page of a posts widget.',
+  methods: ['GET'],
+  path: '/builder-pro/v1/posts-widget',
+  undeclared: {
+    post_id: arg.int({ check: 'none', description: 'The document that holds the widget.' }),
+    element_id: arg.string({ check: 'none', description: 'The widget inside the document.' }),
+    page: arg.int({ check: 'none', description: 'The page of posts to render.' }),
+  },
+  responses: {
+    200: object({
+      content: str('\t\t<div class="posts"><article>Spring programme</article></div>'),
+    }),
+  },
+  errors: ['document_not_exist', 'Element_not_exist'],
+  access: 'public',
+  effect: 'safe',
+  spec: '4.12',
+  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})

@@ -1,0 +1,21 @@
+import { arg, operation } from '#openapi/define.ts'
+import { map, orEmpty, str } from '#openapi/schema.ts'
+
+export const getPostTypeTaxonomies = operation({
+  id: 'builder-pro.post-type-taxonomies.read',
+  summary: 'Read the taxonomies of a post type with their labels.',
+  methods: ['POST'],
+  path: '/builder-pro/v1/get-post-type-taxonomies',
+  args: {
+    post_type: arg.string({
+      required: true,
+      check: 'own',
+      description: 'The post type; an unknown one has no taxonomies.',
+    }),
+  },
+  responses: { 200: orEmpty(map(str('Categories'), 'category')) },
+  access: 'edit_posts',
+  effect: 'safe-post',
+  spec: '4.12',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})

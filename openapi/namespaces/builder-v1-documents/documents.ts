@@ -1,0 +1,23 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { literal, object } from '#openapi/schema.ts'
+
+export const importMedia = operation({
+  id: 'builder-documents.media.import',
+  summary: 'Copy the foreign media of a document into the library and save the document.',
+  methods: ['POST'],
+  path: '/builder/v1/documents/{id}/media/import',
+  params: { id: capture.digits },
+  args: { id: arg.int({ required: true, description: 'The id of the document.' }) },
+  responses: { 200: object({ success: literal(true), document_saved: literal(true) }) },
+  errors: ['builder_import_not_found', 'builder_import_denied', 'builder_import_failed'],
+  access: 'manage_options',
+  effect: 'outward',
+  spec: '4.10',
+  assumed: {
+    responses: 'D-001',
+    errors: 'D-003',
+    access: 'D-002',
+    behaviour: 'D-034',
+    route: 'D-022',
+  },
+})

@@ -1,0 +1,34 @@
+import { arg, operation } from '#openapi/define.ts'
+import { either, int, literal, nullable, object, oneOf } from '#openapi/schema.ts'
+
+export const submitFeedback = operation({
+  id: 'builder-feedback.feedback.submit',
+  summary: 'Pass feedback about the editor on to its makers.',
+  methods: ['POST'],
+  path: '/builder/v1/feedback/submit',
+  undeclared: { description: arg.string({ description: 'What the user has to say.' }) },
+  responses: {
+    200: either(
+      object({
+        success: literal(true),
+        code: literal(200),
+        message: literal('Feedback submitted successfully.'),
+      }),
+      object({
+        success: literal(false),
+        code: nullable(int(503)),
+        message: oneOf('Failed to submit feedback.', 'In-Editor Feedback is not active.'),
+      }),
+    ),
+  },
+  access: 'public',
+  effect: 'outward',
+  spec: '4.10',
+  assumed: {
+    args: 'D-020',
+    responses: 'D-001',
+    access: 'D-002',
+    behaviour: 'D-034',
+    route: 'D-022',
+  },
+})

@@ -1,0 +1,15 @@
+import { operation } from '#openapi/define.ts'
+
+export const clearCache = operation({
+  id: 'builder.cache.delete',
+  summary: 'Drop the generated style files and the cached asset facts.',
+  methods: ['DELETE'],
+  path: '/builder/v1/cache',
+  responses: { 200: { description: 'Nothing.' } },
+  access: 'manage_options',
+  effect: 'irreversible',
+  spec: '4.10',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const cacheOperations = [clearCache] as const

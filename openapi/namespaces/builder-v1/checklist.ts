@@ -1,0 +1,122 @@
+import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { array, literal, object } from '#openapi/schema.ts'
+import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
+import { controllerIndex } from './controller-index.ts'
+import { listArgs } from './list-args.ts'
+
+const path = '/builder/v1/checklist'
+const shared = { access: 'manage_options', spec: '4.10' } as const
+const assumed = { responses: 'D-001', access: 'D-002' } as const
+
+const done = object({ data: literal('success') })
+
+/** The platform writes while it reads: a finished step that cannot be undone is marked as such. */
+const readingSteps = { ...shared, methods: ['GET'], effect: 'get-side-effect' } as const
+const readingStep = {
+  ...readingSteps,
+  params: { id: capture.digits },
+  args: {
+    id: arg.string({
+      required: true,
+      check: 'own',
+      description: 'The position of the step, counted from 1.',
+    }),
+  },
+  responses: { 200: object({ data: BuilderChecklistStep }) },
+  assumed: { args: 'D-028', responses: 'D-028', access: 'D-002', behaviour: 'D-028' },
+} as const
+
+export const getChecklist = operation({
+  ...shared,
+  id: 'builder.checklist.read',
+  summary: 'List the routes of the checklist.',
+  methods: ['GET'],
+  path,
+  args: listArgs(),
+  responses: { 200: controllerIndex('builder/v1/checklist') },
+  effect: 'safe',
+  assumed,
+})
+
+export const getChecklistItem = operation({
+  ...readingStep,
+  id: 'builder.checklist.read-step',
+  summary: 'Read the step at a position of the checklist.',
+  path: `${path}/{id}`,
+})
+
+export const listSteps = operation({
+  ...readingSteps,
+  id: 'builder.checklist-steps.list',
+  summary: 'List the steps and how far each is done.',
+  path: `${path}/steps`,
+  responses: { 200: object({ data: array(BuilderChecklistStep) }) },
+  assumed,
+})
+
+export const getStep = operation({
+  ...readingStep,
+  id: 'builder.checklist-steps.read',
+  summary: 'Read the step at a position.',
+  path: `${path}/steps/{id}`,
+})
+
+export const updateStep = operation({
+  ...shared,
+  id: 'builder.checklist-steps.update',
+  summary: 'Store how far a step is done.',
+  methods: EDITABLE,
+  path: `${path}/steps/{id}`,
+  params: { id: capture.slug },
+  args: {
+    id: arg.string({ required: true, check: 'own', description: 'The name of the step.' }),
+  },
+  undeclared: {
+    is_marked_completed: arg.bool({ description: 'Somebody ticked the step.' }),
+    is_immutable_completed: arg.bool({ description: 'The step stays done.' }),
+    is_absolute_completed: arg.bool({ description: 'The step is done in fact.' }),
+  },
+  responses: { 200: done },
+  effect: 'toggle',
+  assumed: { ...assumed, args: 'D-020', params: 'D-004', behaviour: 'D-028' },
+})
+
+export const getUserProgress = operation({
+  ...shared,
+  id: 'builder.checklist-progress.read',
+  summary: 'Read the progress of the site through the checklist.',
+  methods: ['GET'],
+  path: `${path}/user-progress`,
+  responses: { 200: object({ data: BuilderChecklistProgress }) },
+  effect: 'safe',
+  assumed,
+})
+
+export const updateUserProgress = operation({
+  ...shared,
+  id: 'builder.checklist-progress.update',
+  summary: 'Store how the checklist was used.',
+  methods: EDITABLE,
+  path: `${path}/user-progress`,
+  undeclared: {
+    first_closed_checklist_in_editor: arg.bool({ description: 'It was closed once already.' }),
+    is_popup_minimized: arg.bool({ description: 'It is shown folded.' }),
+    last_opened_timestamp: arg.any({
+      description: 'Anything true stores the present time, false stores null.',
+    }),
+    b_editor_counter: arg.int({ description: 'How often the editor was opened.' }),
+  },
+  responses: { 200: done },
+  effect: 'toggle',
+  assumed: { ...assumed, args: 'D-020', behaviour: 'D-028' },
+})
+
+export const checklistOperations = [
+  getChecklist,
+  getChecklistItem,
+  listSteps,
+  getStep,
+  updateStep,
+  getUserProgress,
+  updateUserProgress,
+] as const

@@ -1,0 +1,60 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { array, named, str } from '#openapi/schema.ts'
+import { listArgs } from './list-args.ts'
+
+const path = '/builder/v1/favorites'
+const BuilderFavorites = named('BuilderFavorites', array(str('heading')))
+const shared = {
+  responses: { 200: BuilderFavorites },
+  access: 'edit_posts',
+  spec: '4.10',
+} as const
+
+const ofType = {
+  ...shared,
+  path: `${path}/{id}`,
+  params: { id: capture.word },
+  args: {
+    id: arg.string({
+      required: true,
+      check: 'own',
+      description: 'The kind of favourites; widgets is the only one.',
+    }),
+    favorite: arg.string({ required: true, description: 'The slug of the favourite.' }),
+  },
+  effect: 'crud',
+  assumed: {
+    args: 'D-030',
+    params: 'D-004',
+    responses: 'D-001',
+    access: 'D-002',
+    behaviour: 'D-028',
+  },
+} as const
+
+export const listFavorites = operation({
+  ...shared,
+  id: 'builder.favorites.list',
+  summary: 'List one page of the slugs the caller marked, of every kind, oldest first.',
+  methods: ['GET'],
+  path,
+  args: listArgs(),
+  effect: 'safe',
+  assumed: { responses: 'D-028', access: 'D-002', behaviour: 'D-028' },
+})
+
+export const addFavorite = operation({
+  ...ofType,
+  id: 'builder.favorites.add',
+  summary: 'Mark a favourite and list those of its kind; an unknown slug is passed over.',
+  methods: ['POST'],
+})
+
+export const removeFavorite = operation({
+  ...ofType,
+  id: 'builder.favorites.remove',
+  summary: 'Unmark a favourite and list those of its kind that are left.',
+  methods: ['DELETE'],
+})
+
+export const favoritesOperations = [listFavorites, addFavorite, removeFavorite] as const

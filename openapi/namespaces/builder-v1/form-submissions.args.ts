@@ -1,0 +1,32 @@
+import { arg } from '#openapi/define.ts'
+import { listArgs } from './list-args.ts'
+
+/** The filters of the list and of the export; only the page size differs. */
+export const submissionFilters = (initial: number, maximum: number) => ({
+  ...listArgs(initial, maximum),
+  order: arg.oneOf(['asc', 'desc'], { default: 'desc', description: 'Direction of the order.' }),
+  order_by: arg.oneOf(['created_at', 'id', 'main_meta_id'], {
+    default: 'created_at',
+    description: 'What the submissions are ordered by.',
+  }),
+  status: arg.oneOf(['all', 'unread', 'read', 'trash'], {
+    default: 'all',
+    description: 'Which submissions to answer; all leaves out the trash.',
+  }),
+  form: arg.string({ description: 'Keep only one form, written <post_id>_<element_id>.' }),
+  referer: arg.string({ description: 'Keep only what was sent from exactly this address.' }),
+  after: arg.string({ format: 'date', description: 'Earliest day, included.' }),
+  before: arg.string({ format: 'date', description: 'Latest day, included.' }),
+})
+
+const idList = { description: 'Ids of the submissions.' } as const
+
+export const ids = arg.array(arg.int(), { ...idList, required: true, check: 'own' })
+export const idFilter = arg.array(arg.int(), idList)
+export const id = arg.int({ required: true, description: 'Id of the submission.' })
+export const force = arg.bool({ description: 'Remove for good instead of trashing.' })
+export const isRead = arg.bool({ description: 'Whether it counts as read.' })
+export const optionsContext = arg.oneOf(['options'], {
+  default: 'options',
+  description: 'Form of the answer: choices for a list.',
+})

@@ -1,0 +1,178 @@
+import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { either, nullable } from '#openapi/schema.ts'
+import {
+  force,
+  id,
+  idFilter,
+  ids,
+  isRead,
+  optionsContext,
+  submissionFilters,
+} from './form-submissions.args.ts'
+import {
+  FormOptions,
+  RefererOptions,
+  SubmissionExport,
+  SubmissionList,
+  SubmissionsAffected,
+  SubmissionView,
+} from './form-submissions.schema.ts'
+
+const path = '/builder/v1/form-submissions'
+const common = { access: 'manage_options', spec: '4.11' } as const
+const reading = {
+  ...common,
+  methods: ['GET'],
+  effect: 'safe',
+  assumed: { responses: 'D-001', access: 'D-002' },
+} as const
+const writing = {
+  ...common,
+  effect: 'needs-fixture',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-016' },
+} as const
+const many = { ...writing, path } as const
+const one = { path: `${path}/{id}`, params: { id: capture.digits } } as const
+
+export const listSubmissions = operation({
+  ...reading,
+  id: 'builder.form-submissions.list',
+  summary: 'List the submissions that pass the filters.',
+  path,
+  args: submissionFilters(50, 100),
+  responses: { 200: SubmissionList },
+})
+
+export const updateSubmissions = operation({
+  ...many,
+  id: 'builder.form-submissions.update-many',
+  summary: 'Mark submissions as read or unread; a single id is answered with its record.',
+  methods: EDITABLE,
+  args: { ids, is_read: isRead },
+  responses: { 200: either(SubmissionsAffected, SubmissionView) },
+  errors: ['submission_not_found', 'submission_store_failed'],
+})
+
+export const deleteSubmissions = operation({
+  ...many,
+  id: 'builder.form-submissions.delete-many',
+  summary: 'Trash submissions, or remove them.',
+  methods: ['DELETE'],
+  args: { ids, force },
+  responses: { 200: SubmissionsAffected },
+  errors: ['submission_not_found', 'submission_store_failed'],
+})
+
+export const getSubmission = operation({
+  ...reading,
+  ...one,
+  id: 'builder.form-submissions.read',
+  summary: 'Read a submission with all its values, trashed or not.',
+  args: { id },
+  responses: {
+    200: {
+      body: nullable(SubmissionView),
+      description: 'The submission; an empty body when there is none with this id.',
+    },
+  },
+})
+
+export const updateSubmission = operation({
+  ...writing,
+  ...one,
+  id: 'builder.form-submissions.update',
+  summary: 'Change the read flag or existing values of a submission.',
+  methods: EDITABLE,
+  args: {
+    id,
+    is_read: isRead,
+    values: arg.object({ check: 'none', description: 'New texts by form-field id.' }),
+  },
+  responses: { 200: SubmissionView },
+  errors: ['submission_not_found'],
+})
+
+export const deleteSubmission = operation({
+  ...writing,
+  ...one,
+  id: 'builder.form-submissions.delete',
+  summary: 'Trash a submission, or remove it.',
+  methods: ['DELETE'],
+  args: { id, force },
+  responses: { 200: SubmissionsAffected },
+  errors: ['submission_not_found'],
+})
+
+export const restoreSubmission = operation({
+  ...writing,
+  id: 'builder.form-submissions.restore',
+  summary: 'Take a submission out of the trash.',
+  methods: EDITABLE,
+  path: `${path}/restore/{id}`,
+  params: one.params,
+  args: { id },
+  responses: { 200: SubmissionsAffected },
+  errors: ['submission_not_in_trash'],
+})
+
+export const restoreSubmissions = operation({
+  ...writing,
+  id: 'builder.form-submissions.restore-many',
+  summary: 'Take submissions out of the trash.',
+  methods: EDITABLE,
+  path: `${path}/restore`,
+  args: { ids },
+  responses: { 200: SubmissionsAffected },
+  errors: ['submission_not_in_trash'],
+})
+
+export const exportSubmissions = operation({
+  ...reading,
+  id: 'builder.form-submissions.export',
+  summary: 'Export submissions as CSV lines, one group per form.',
+  path: `${path}/export`,
+  args: {
+    ...submissionFilters(10, 10000),
+    ids: idFilter,
+    format: arg.oneOf(['csv'], { default: 'csv', description: 'Format of the lines.' }),
+  },
+  responses: { 200: SubmissionExport },
+  errors: ['nothing_to_export'],
+  assumed: { ...reading.assumed, errors: 'D-003' },
+})
+
+export const listReferers = operation({
+  ...reading,
+  id: 'builder.form-submissions.list-referers',
+  summary: 'List the pages submissions were sent from, as choices.',
+  path: `${path}/referer`,
+  args: {
+    context: optionsContext,
+    search: arg.string({ description: 'Keep only titles that contain this text.' }),
+    value: arg.string({ description: 'Keep only this address; wins over search.' }),
+  },
+  responses: { 200: RefererOptions },
+})
+
+export const listForms = operation({
+  ...reading,
+  id: 'builder.forms.list',
+  summary: 'List the forms that ever received a submission, as choices.',
+  path: '/builder/v1/forms',
+  args: { context: optionsContext },
+  responses: { 200: FormOptions },
+})
+
+export const formSubmissionsOperations = [
+  listSubmissions,
+  updateSubmissions,
+  deleteSubmissions,
+  getSubmission,
+  updateSubmission,
+  deleteSubmission,
+  restoreSubmission,
+  restoreSubmissions,
+  exportSubmissions,
+  listReferers,
+  listForms,
+] as const

@@ -1,0 +1,31 @@
+import { arg, operation } from '#openapi/define.ts'
+import { any, map, named, nullable, object, orEmpty, str } from '#openapi/schema.ts'
+
+const WidgetElement = named(
+  'GlobalWidgetElement',
+  object(
+    {
+      id: str('4f2a91c'),
+      elType: str('widget'),
+      widgetType: str('heading'),
+      settings: orEmpty(map(any('Open sessions'), 'title')),
+      elements: { type: 'array', items: { type: 'object' }, examples: [[]] },
+    },
+    { optional: ['widgetType'], open: true },
+  ),
+)
+
+export const listGlobalWidgets = operation({
+  id: 'builder.global-widget.list',
+  summary: 'Read the first element of each item named, by its id.',
+  methods: ['GET'],
+  path: '/builder/v1/global-widget/templates',
+  undeclared: { ids: arg.string({ description: 'Ids of the items, separated by commas.' }) },
+  responses: { 200: orEmpty(map(nullable(WidgetElement), '39')) },
+  access: 'edit_posts',
+  effect: 'safe',
+  spec: '4.10',
+  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002', behaviour: 'D-030' },
+})
+
+export const globalWidgetOperations = [listGlobalWidgets] as const

@@ -1,0 +1,176 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import {
+  any,
+  either,
+  emptyArray,
+  type JsonSchema,
+  map,
+  named,
+  num,
+  object,
+  orEmpty,
+  str,
+} from '#openapi/schema.ts'
+
+const path = '/builder/v1/globals'
+const shared = { access: 'edit_posts', spec: '4.10' } as const
+const reading = {
+  ...shared,
+  methods: ['GET'],
+  effect: 'safe',
+  assumed: { responses: 'D-001', access: 'D-002' },
+} as const
+
+const length = (unit: string, size: number) =>
+  object({ unit: str(unit), size: either(num(size), str('')), sizes: emptyArray })
+const typographyProperties = {
+  typography_typography: str('custom'),
+  typography_font_family: str('Roboto'),
+  typography_font_weight: str('600'),
+  typography_font_size: length('px', 16),
+  typography_text_transform: str(''),
+  typography_font_style: str(''),
+  typography_text_decoration: str(''),
+  typography_line_height: length('em', 1.5),
+  typography_letter_spacing: length('px', 0.5),
+  typography_word_spacing: length('px', 1),
+} as const
+
+const BuilderGlobalColor = named(
+  'BuilderGlobalColor',
+  object({ id: str('primary'), title: str('Primary'), value: str('#6EC1E4') }),
+)
+const BuilderGlobalTypography = named(
+  'BuilderGlobalTypography',
+  object({
+    title: str('Primary'),
+    id: str('primary'),
+    value: object(typographyProperties, {
+      // Every property may be unset; Object.keys forgets the names it lists.
+      optional: Object.keys(typographyProperties) as (keyof typeof typographyProperties)[],
+      open: true,
+    }),
+  }),
+)
+const colors = map(BuilderGlobalColor, 'primary')
+const typography = map(BuilderGlobalTypography, 'primary')
+
+const onGlobal = {
+  ...shared,
+  params: { id: capture.word },
+  args: { id: arg.string({ required: true, description: 'The id of the global value.' }) },
+  errors: ['global_not_found'],
+  assumed: { params: 'D-004', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+} as const
+const ofColor = { ...onGlobal, path: `${path}/colors/{id}` } as const
+const ofTypography = { ...onGlobal, path: `${path}/typography/{id}` } as const
+const creating = {
+  methods: ['POST'],
+  effect: 'crud',
+  errors: [],
+  assumed: { args: 'D-020', params: 'D-004', responses: 'D-001', access: 'D-002' },
+} as const
+const deleting = {
+  methods: ['DELETE'],
+  effect: 'crud',
+  assumed: { ...onGlobal.assumed, behaviour: 'D-028' },
+} as const
+const title = arg.string({ description: 'The name shown to people; nothing is stored without it.' })
+
+/** The body as it was sent, with the id; without a title nothing is stored and nothing shown. */
+const echo = <V extends JsonSchema>(value: V) =>
+  either(
+    object(
+      { title: str('Registration accent'), value, id: str('a1b2c3d') },
+      { optional: ['value'], open: true },
+    ),
+    object({}),
+  )
+
+export const getGlobals = operation({
+  ...reading,
+  id: 'builder.globals.read',
+  summary: 'Read all global colours and typography.',
+  path,
+  responses: { 200: object({ colors, typography }) },
+})
+
+export const listColors = operation({
+  ...reading,
+  id: 'builder.globals-colors.list',
+  summary: 'List the global colours by id, those of the system first.',
+  path: `${path}/colors`,
+  responses: { 200: colors },
+})
+
+export const listTypography = operation({
+  ...reading,
+  id: 'builder.globals-typography.list',
+  summary: 'List the global typography by id, that of the system first.',
+  path: `${path}/typography`,
+  responses: { 200: typography },
+})
+
+export const getColor = operation({
+  ...ofColor,
+  id: 'builder.globals-colors.read',
+  summary: 'Read one global colour.',
+  methods: ['GET'],
+  responses: { 200: BuilderGlobalColor },
+  effect: 'safe',
+})
+
+export const createColor = operation({
+  ...ofColor,
+  ...creating,
+  id: 'builder.globals-colors.create',
+  summary: 'Add a global colour under an id; of several with one id the last is read.',
+  undeclared: { title, value: arg.string({ description: 'The colour, not checked to be one.' }) },
+  responses: { 200: echo(str('#102030')) },
+})
+
+export const deleteColor = operation({
+  ...ofColor,
+  ...deleting,
+  id: 'builder.globals-colors.delete',
+  summary: 'Remove a global colour and answer what was removed.',
+  responses: { 200: BuilderGlobalColor },
+})
+
+export const getTypography = operation({
+  ...ofTypography,
+  id: 'builder.globals-typography.read',
+  summary: 'Read one global typography.',
+  methods: ['GET'],
+  responses: { 200: BuilderGlobalTypography },
+  effect: 'safe',
+})
+
+export const createTypography = operation({
+  ...ofTypography,
+  ...creating,
+  id: 'builder.globals-typography.create',
+  summary: 'Add a global typography under an id; of several with one id the last is read.',
+  undeclared: { title, value: arg.object({ description: 'The properties, by their names.' }) },
+  responses: { 200: echo(orEmpty(map(any('Roboto Slab'), 'typography_font_family'))) },
+})
+
+export const deleteTypography = operation({
+  ...ofTypography,
+  ...deleting,
+  id: 'builder.globals-typography.delete',
+  summary: 'Remove a global typography and answer what was removed.',
+  responses: { 200: BuilderGlobalTypography },
+})
+
+export const globalsOperations = [
+  getGlobals,
+  listColors,
+  listTypography,
+  getColor,
+  createColor,
+  deleteColor,
+  getTypography,
+  createTypography,
+  deleteTypography,
+] as const

@@ -1,0 +1,62 @@
+import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { any, map, object, orEmpty } from '#openapi/schema.ts'
+
+const path = '/builder/v1/kit-elements-defaults'
+const shared = { errors: ['kit_not_found'], spec: '4.10' } as const
+const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
+const type = arg.string({
+  required: true,
+  check: 'own',
+  description: 'The registered widget or element.',
+})
+const onType = {
+  ...shared,
+  path: `${path}/{type}`,
+  params: { type: capture.slug },
+  responses: { 200: object({}) },
+  access: 'manage_options',
+  effect: 'crud',
+} as const
+
+export const listElementDefaults = operation({
+  ...shared,
+  id: 'builder.kit-elements-defaults.list',
+  summary: 'List the default settings by element type.',
+  methods: ['GET'],
+  path,
+  responses: { 200: map(orEmpty(map(any('#111111'), 'title_color')), 'heading') },
+  access: 'edit_posts',
+  effect: 'safe',
+  assumed,
+})
+
+export const setElementDefaults = operation({
+  ...onType,
+  id: 'builder.kit-elements-defaults.update',
+  summary: 'Replace the default settings of an element type.',
+  methods: EDITABLE,
+  args: {
+    type,
+    settings: arg.object({
+      required: true,
+      check: 'own',
+      description: 'The settings; those the element does not know are dropped.',
+    }),
+  },
+  assumed: { ...assumed, behaviour: 'D-028' },
+})
+
+export const deleteElementDefaults = operation({
+  ...onType,
+  id: 'builder.kit-elements-defaults.delete',
+  summary: 'Remove the default settings of an element type.',
+  methods: ['DELETE'],
+  args: { type },
+  assumed,
+})
+
+export const kitElementsDefaultsOperations = [
+  listElementDefaults,
+  setElementDefaults,
+  deleteElementDefaults,
+] as const

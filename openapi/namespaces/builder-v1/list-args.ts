@@ -1,0 +1,23 @@
+import { arg } from '#openapi/define.ts'
+
+const pageSize = (initial: number, maximum: number) =>
+  arg.int({
+    check: 'early',
+    default: initial,
+    minimum: 1,
+    maximum,
+    description: 'How many items a page holds.',
+  })
+
+/** The arguments of every paged list of the builder; only the page size differs. */
+export const listArgs = (initial = 10, maximum = 100) => ({
+  context: arg.any({ check: 'early', description: 'Scope of the request; changes nothing.' }),
+  page: arg.int({
+    check: 'early',
+    default: 1,
+    minimum: 1,
+    description: 'Which page to answer.',
+  }),
+  per_page: pageSize(initial, maximum),
+  search: arg.string({ check: 'early', description: 'Keep only what contains this text.' }),
+})

@@ -1,0 +1,132 @@
+import { arg, operation } from '#openapi/define.ts'
+import {
+  array,
+  either,
+  emptyArray,
+  int,
+  literal,
+  map,
+  named,
+  object,
+  str,
+} from '#openapi/schema.ts'
+
+const shared = {
+  methods: ['GET'],
+  access: 'edit_posts',
+  effect: 'safe',
+  spec: '4.10',
+  assumed: { args: 'D-021', responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+} as const
+
+const term = arg.string({
+  default: '',
+  check: 'none',
+  description: 'The text to look for; without it nothing is found.',
+})
+const items_count = arg.int({ default: 100, description: 'How many rows to answer at most.' })
+const meta_query = { check: 'none', description: 'Conditions on the meta values.' } as const
+const listOfTypes = (description: string) =>
+  arg.array(undefined, { default: null, check: 'none', description })
+const keysConversionMap = <const D extends Readonly<Record<string, string>>>(mapping: D) =>
+  arg.types(['array', 'object', 'string'], {
+    default: mapping,
+    check: 'none',
+    description: 'Which fields to answer, and under which names.',
+  })
+
+const BuilderLookupRow = named(
+  'BuilderLookupRow',
+  object({ id: int(12), label: str('Summer programme'), groupLabel: str('Pages') }),
+)
+/** A conversion map of the caller renames the fields; a mere list of fields leaves none. */
+const row = either(
+  BuilderLookupRow,
+  map(either(str('Summer programme'), int(12), array(str('administrator'))), 'title'),
+  emptyArray,
+)
+const responses = {
+  200: named(
+    'BuilderLookup',
+    object({ success: literal(true), data: object({ value: array(row) }) }),
+  ),
+} as const
+
+export const findPosts = operation({
+  ...shared,
+  id: 'builder.post.find',
+  summary: 'Find content items by title or id.',
+  path: '/builder/v1/post',
+  args: {
+    included_types: listOfTypes('Look only into these types.'),
+    excluded_types: arg.array(undefined, {
+      default: [
+        'b-floating-buttons',
+        'b-landing-page',
+        'builder_library',
+        'attachment',
+        'revision',
+        'nav_menu_item',
+        'custom_css',
+        'customize_changeset',
+      ],
+      check: 'none',
+      description: 'Leave these types out.',
+    }),
+    term,
+    keys_conversion_map: keysConversionMap({
+      ID: 'id',
+      post_title: 'label',
+      post_type: 'groupLabel',
+    }),
+    items_count,
+    is_public: arg.bool({ default: true, description: 'Find published items only.' }),
+    meta_query: arg.array(undefined, { ...meta_query, default: null }),
+    tax_query: arg.array(undefined, {
+      default: null,
+      check: 'none',
+      description: 'Conditions on the terms.',
+    }),
+  },
+  responses,
+})
+
+export const findTerms = operation({
+  ...shared,
+  id: 'builder.term.find',
+  summary: 'Find terms by name or id.',
+  path: '/builder/v1/term',
+  args: {
+    included_types: listOfTypes('Look only into these taxonomies.'),
+    excluded_types: listOfTypes('Leave these taxonomies out.'),
+    term,
+    keys_conversion_map: keysConversionMap({
+      term_id: 'id',
+      name: 'label',
+      taxonomy: 'groupLabel',
+    }),
+    items_count,
+    hide_empty: arg.bool({ default: false, description: 'Leave out terms nothing carries.' }),
+    meta_query: arg.array(undefined, meta_query),
+  },
+  responses,
+})
+
+export const findUsers = operation({
+  ...shared,
+  id: 'builder.user.find',
+  summary: 'Find accounts by name, address or id.',
+  path: '/builder/v1/user',
+  args: {
+    term,
+    keys_conversion_map: keysConversionMap({
+      ID: 'id',
+      display_name: 'label',
+      role: 'groupLabel',
+    }),
+    items_count,
+  },
+  responses,
+})
+
+export const lookupOperations = [findPosts, findTerms, findUsers] as const

@@ -1,0 +1,204 @@
+import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { emptyArray } from '#openapi/schema.ts'
+import {
+  NoteCreated,
+  NoteList,
+  NoteSummary,
+  NoteUpdated,
+  NoteUsers,
+  NoteView,
+} from './notes.schema.ts'
+
+const path = '/builder/v1/notes'
+const spec = '4.11'
+const assumed = { responses: 'D-001', access: 'D-002' } as const
+const reading = { methods: ['GET'], effect: 'safe', spec, assumed } as const
+const one = { path: `${path}/{id}`, params: { id: capture.digits }, spec } as const
+
+const STATUSES = ['publish', 'draft'] as const
+const DIRECTIONS = ['asc', 'desc'] as const
+const id = arg.int({ required: true, description: 'Id of the note.' })
+const direction = { description: 'Direction of the order.' } as const
+const route_url = arg.string({ check: 'own', description: 'Address of the page it was left on.' })
+const mentioned = { description: 'Nice names of the users it mentions.' } as const
+const is_public = arg.bool({ description: 'Whether others may read it too.' })
+
+const filters = {
+  route_url,
+  status: arg.oneOf(STATUSES, { default: 'publish', description: 'Status of the notes.' }),
+  is_resolved: arg.bool({ description: 'Keep only resolved threads, or only open ones.' }),
+  parent_id: arg.int({ description: 'Keep only the replies to this thread; 0 for threads.' }),
+  post_id: arg.int({ check: 'own', description: 'Keep only the notes of this document.' }),
+  only_unread: arg.bool({ description: 'Keep only what the caller has not read.' }),
+  only_relevant: arg.bool({ description: 'Keep only what the caller takes part in.' }),
+  order_by: arg.oneOf(['last_activity_at', 'created_at'], {
+    default: 'last_activity_at',
+    description: 'What the notes are ordered by.',
+  }),
+  order: arg.oneOf(DIRECTIONS, { ...direction, default: 'desc' }),
+}
+
+export const listNotes = operation({
+  ...reading,
+  id: 'builder.notes.list',
+  summary: 'List the notes the caller may read.',
+  path,
+  args: filters,
+  responses: { 200: NoteList },
+  access: 'read_notes_builder-pro',
+})
+
+export const createNote = operation({
+  id: 'builder.notes.create',
+  summary: 'Leave a note on an element, or reply to one.',
+  methods: ['POST'],
+  path,
+  args: {
+    post_id: arg.int({
+      required: true,
+      check: 'own',
+      description: 'The document that holds the element.',
+    }),
+    element_id: arg.string({
+      required: true,
+      check: 'own',
+      description: 'The element, 7 to 9 small letters and digits.',
+    }),
+    content: arg.string({ required: true, check: 'own', description: 'Text of the note.' }),
+    position: arg.object({
+      required: true,
+      properties: {
+        x: arg.number({ required: true, description: 'Percent from the left.' }),
+        y: arg.number({ required: true, description: 'Percent from the top.' }),
+      },
+      description: 'Where in the element it sits.',
+    }),
+    mentioned_usernames: arg.array(arg.string(), { ...mentioned, default: [] }),
+    route_post_id: arg.string({ check: 'own', description: 'The item shown on that page.' }),
+    route_url,
+    route_title: arg.string({ description: 'Title of that page.' }),
+    parent_id: arg.int({ default: 0, description: 'The thread to reply to; 0 for a new one.' }),
+    is_public,
+  },
+  undeclared: { status: arg.string({ description: 'Status of the note; publish if left out.' }) },
+  responses: { 200: NoteCreated },
+  errors: ['note_reply_on_reply', 'note_reply_not_public'],
+  access: 'create_notes_builder-pro',
+  effect: 'crud',
+  spec,
+  assumed: { ...assumed, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },
+})
+
+export const summarizeNotes = operation({
+  ...reading,
+  id: 'builder.notes.summarize',
+  summary: 'Count the notes per page address.',
+  path: `${path}/summary`,
+  args: filters,
+  responses: { 200: NoteSummary },
+  access: 'read_notes_builder-pro',
+})
+
+const marking = {
+  path: `${path}/read-status`,
+  args: { ids: arg.array(arg.int(), { required: true, description: 'Ids of the notes.' }) },
+  access: 'mark_notes',
+  effect: 'toggle',
+  spec,
+  assumed: { ...assumed, behaviour: 'D-030' },
+} as const
+
+export const markNotesRead = operation({
+  ...marking,
+  id: 'builder.notes.mark-read',
+  summary: 'Make the caller a reader of the notes.',
+  methods: ['POST'],
+  responses: { 201: emptyArray },
+})
+
+export const markNotesUnread = operation({
+  ...marking,
+  id: 'builder.notes.mark-unread',
+  summary: 'Take the caller out of the readers of the notes.',
+  methods: ['DELETE'],
+  responses: { 200: emptyArray },
+})
+
+export const listNoteUsers = operation({
+  ...reading,
+  id: 'builder.notes.list-users',
+  summary: 'List the users a note can mention.',
+  path: `${path}/users`,
+  args: {
+    limit: arg.int({ description: 'How many users at most; 0 for all.' }),
+    order_by: arg.oneOf(['user_nicename', 'display_name', 'user_registered'], {
+      default: 'display_name',
+      description: 'What the users are ordered by.',
+    }),
+    order: arg.oneOf(DIRECTIONS, { ...direction, default: 'asc' }),
+    search: arg.any({ description: 'Text to find in nice name, e-mail or display name.' }),
+  },
+  undeclared: { post_id: arg.int({ description: 'Also say who may edit this item.' }) },
+  responses: { 200: NoteUsers },
+  access: 'create_notes_builder-pro',
+  assumed: { ...assumed, args: 'D-020' },
+})
+
+export const getNote = operation({
+  ...one,
+  id: 'builder.notes.read',
+  summary: 'Read a note with its replies and readers.',
+  methods: ['GET'],
+  args: { id },
+  responses: { 200: NoteView },
+  access: 'read_note',
+  effect: 'safe',
+  assumed,
+})
+
+export const updateNote = operation({
+  ...one,
+  id: 'builder.notes.update',
+  summary: 'Change the text, the mentions or the flags of a note.',
+  methods: EDITABLE,
+  args: {
+    id,
+    content: arg.string({ description: 'New text of the note.' }),
+    mentioned_usernames: arg.array(arg.string(), mentioned),
+    status: arg.oneOf(STATUSES, { description: 'New status of the note.' }),
+    is_public,
+    is_resolved: arg.bool({ description: 'Whether the thread is settled.' }),
+  },
+  responses: { 200: NoteUpdated },
+  errors: ['note_reply_fixed', 'note_already_set', 'note_not_found'],
+  access: 'update_note',
+  effect: 'crud',
+  assumed: { ...assumed, errors: 'D-003', behaviour: 'D-030' },
+})
+
+export const deleteNote = operation({
+  ...one,
+  id: 'builder.notes.delete',
+  summary: 'Trash a note, or remove it with its replies.',
+  methods: ['DELETE'],
+  args: {
+    id,
+    force: arg.bool({ default: false, description: 'Remove the note instead of trashing it.' }),
+  },
+  responses: { 200: emptyArray },
+  access: 'delete_note',
+  effect: 'crud',
+  assumed,
+})
+
+export const notesOperations = [
+  listNotes,
+  createNote,
+  summarizeNotes,
+  markNotesRead,
+  markNotesUnread,
+  listNoteUsers,
+  getNote,
+  updateNote,
+  deleteNote,
+] as const

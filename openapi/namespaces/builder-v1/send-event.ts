@@ -1,0 +1,53 @@
+import { arg, operation } from '#openapi/define.ts'
+import { any, array, bool, int, map, named, object, orEmpty, str } from '#openapi/schema.ts'
+import { listArgs } from './list-args.ts'
+
+const shared = {
+  path: '/builder/v1/send-event',
+  access: 'manage_options',
+  spec: '4.10',
+} as const
+
+const sent = {
+  event: 'editor_opened',
+  ts: '2026-03-01T10:00:00+01:00',
+  details: '{"post_id":27}',
+}
+
+const SentEvent = named(
+  'SentEvent',
+  object({
+    id: int(7),
+    event_data: orEmpty({ ...map(any(''), 'event'), examples: [sent] }),
+    created_at: str(sent.ts),
+  }),
+)
+
+export const listEvents = operation({
+  ...shared,
+  id: 'builder.send-event.list',
+  summary: 'List the events sent so far, newest first.',
+  methods: ['GET'],
+  args: listArgs(),
+  responses: { 200: array(SentEvent) },
+  effect: 'safe',
+  assumed: { responses: 'D-028', access: 'D-028', behaviour: 'D-028' },
+})
+
+export const sendEvent = operation({
+  ...shared,
+  id: 'builder.send-event.create',
+  summary: 'Record an event of the editor; false when there was nothing to record.',
+  methods: ['POST'],
+  args: {
+    event_data: arg.object({
+      required: true,
+      description: 'The event; `ts` is its time, `details` is kept as text.',
+    }),
+  },
+  responses: { 200: bool(true) },
+  effect: 'sink',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const sendEventOperations = [listEvents, sendEvent] as const

@@ -1,0 +1,50 @@
+import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { any, array, either, literal, map, object, str } from '#openapi/schema.ts'
+
+const shared = {
+  path: '/builder/v1/settings/{key}',
+  params: { key: capture.key },
+  errors: ['rest_invalid_params'],
+  access: 'manage_options',
+  spec: '4.10',
+} as const
+const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
+const success = literal(true)
+
+/** Scalars come back as text, an absent option as false. */
+const storedValue = either(
+  str('registration-open'),
+  literal(false),
+  array(any('session')),
+  map(any('1'), 'enabled'),
+)
+
+export const getSetting = operation({
+  ...shared,
+  id: 'builder.settings.read',
+  summary: 'Read a setting whose key starts with builder; false when it was never stored.',
+  methods: ['GET'],
+  responses: { 200: object({ success, data: object({ value: storedValue }) }) },
+  effect: 'safe',
+  assumed,
+})
+
+export const setSetting = operation({
+  ...shared,
+  id: 'builder.settings.update',
+  summary: 'Store a setting; an equal value is accepted without a message.',
+  methods: EDITABLE,
+  undeclared: {
+    value: arg.any({ required: true, description: 'The value, anything but null.' }),
+  },
+  responses: {
+    200: either(
+      object({ success, data: object({ message: literal('Setting updated successfully.') }) }),
+      object({ success }),
+    ),
+  },
+  effect: 'toggle',
+  assumed: { ...assumed, args: 'D-020', behaviour: 'D-028' },
+})
+
+export const settingsOperations = [getSetting, setSetting] as const

@@ -1,0 +1,183 @@
+import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { any, array, bool, int, literal, map, object, orEmpty, str, uri } from '#openapi/schema.ts'
+import { controllerIndex } from './controller-index.ts'
+import {
+  BuilderAnyTemplate,
+  BuilderSiteTemplate,
+  BuilderTemplateCondition,
+} from './site-editor.schema.ts'
+
+const path = '/builder/v1/site-editor'
+const shared = { access: 'edit_kit', spec: '4.10' } as const
+const reading = {
+  ...shared,
+  methods: ['GET'],
+  effect: 'safe',
+  assumed: { responses: 'D-001', access: 'D-002' },
+} as const
+
+const onTemplate = {
+  ...shared,
+  params: { id: capture.word },
+  args: { id: arg.string({ description: 'The id of the template.' }) },
+} as const
+const assumedOnTemplate = {
+  params: 'D-004',
+  responses: 'D-001',
+  errors: 'D-003',
+  access: 'D-002',
+} as const
+
+export const getSiteEditor = operation({
+  ...reading,
+  id: 'builder.site-editor.read',
+  summary: 'List the routes of the site editor.',
+  path,
+  responses: { 200: controllerIndex('builder/v1/site-editor') },
+})
+
+export const listSiteTemplates = operation({
+  ...reading,
+  id: 'builder.site-editor-templates.list',
+  summary: 'List the templates of the site, newest first.',
+  path: `${path}/templates`,
+  responses: { 200: array(BuilderSiteTemplate) },
+})
+
+export const importSiteTemplates = operation({
+  ...shared,
+  id: 'builder.site-editor-templates.import',
+  summary: 'Create templates out of an uploaded file.',
+  methods: ['POST'],
+  path: `${path}/templates`,
+  undeclared: {
+    fileName: arg.string({ description: 'The name of the file, ending in .json or .zip.' }),
+    fileData: arg.string({ description: 'The content of the file in base64.' }),
+  },
+  responses: { 200: array(BuilderAnyTemplate) },
+  errors: [
+    'site_template_file_invalid',
+    'site_template_file_content',
+    'site_template_file_type',
+    'site_template_file_missing',
+  ],
+  effect: 'crud',
+  assumed: {
+    args: 'D-020',
+    responses: 'D-001',
+    errors: 'D-003',
+    access: 'D-002',
+    behaviour: 'D-030',
+  },
+})
+
+export const updateSiteTemplate = operation({
+  ...onTemplate,
+  id: 'builder.site-editor-templates.update',
+  summary: 'Change columns of a template, such as its title or status.',
+  methods: EDITABLE,
+  path: `${path}/templates/{id}`,
+  undeclared: {
+    post_title: arg.string({ description: 'The new title.' }),
+    post_status: arg.string({ description: 'The new status.' }),
+    post_name: arg.string({ description: 'The new slug.' }),
+    post_content: arg.string({ description: 'The new content.' }),
+  },
+  responses: { 200: BuilderAnyTemplate },
+  errors: ['post_lock', 'rest_post_invalid_id'],
+  effect: 'crud',
+  assumed: { ...assumedOnTemplate, args: 'D-020', behaviour: 'D-030' },
+})
+
+export const deleteSiteTemplate = operation({
+  ...onTemplate,
+  id: 'builder.site-editor-templates.delete',
+  summary: 'Move a template to the trash; false when there is nothing to move.',
+  methods: ['DELETE'],
+  path: `${path}/templates/{id}`,
+  responses: { 200: bool(true) },
+  errors: ['post_lock'],
+  effect: 'crud',
+  assumed: assumedOnTemplate,
+})
+
+export const getConditionsConfig = operation({
+  ...reading,
+  id: 'builder.site-editor-conditions-config.read',
+  summary: 'Read which conditions a template can be shown under.',
+  path: `${path}/conditions-config`,
+  responses: {
+    200: map(
+      object({
+        controls: orEmpty(map(any({ type: 'query', name: 'taxonomy', default: '' }), 'taxonomy')),
+        label: str('Categories'),
+        sub_conditions: array(str('child_of_category')),
+        all_label: str('Categories'),
+      }),
+      'category',
+    ),
+  },
+})
+
+export const listConditionsConflicts = operation({
+  ...reading,
+  id: 'builder.site-editor-conflicts.list',
+  summary: 'List the other templates of the same place that hold a condition already.',
+  path: `${path}/templates-conditions-conflicts`,
+  undeclared: {
+    post_id: arg.int({ description: 'The template that wants the condition.' }),
+    condition: arg.string({ description: 'The condition as one slash-joined text.' }),
+  },
+  responses: {
+    200: array(
+      object({
+        template_id: int(57),
+        template_title: str('Main header'),
+        edit_url: uri('https://example.test/admin/post.php?post=57&action=builder'),
+      }),
+    ),
+  },
+  assumed: { ...reading.assumed, args: 'D-020', behaviour: 'D-030' },
+})
+
+export const getTemplateConditions = operation({
+  ...onTemplate,
+  id: 'builder.site-editor-conditions.read',
+  summary: 'Read the conditions of a template.',
+  methods: ['GET'],
+  path: `${path}/templates-conditions/{id}`,
+  responses: { 200: array(BuilderTemplateCondition) },
+  errors: ['rest_post_invalid_id'],
+  effect: 'safe',
+  assumed: { ...assumedOnTemplate, behaviour: 'D-030' },
+})
+
+export const setTemplateConditions = operation({
+  ...onTemplate,
+  id: 'builder.site-editor-conditions.update',
+  summary: 'Replace the conditions of a template; true even when there is no such template.',
+  methods: EDITABLE,
+  path: `${path}/templates-conditions/{id}`,
+  undeclared: {
+    conditions: arg.array(arg.object(), {
+      default: [],
+      description: 'The conditions; the values of each are joined in the order sent.',
+    }),
+  },
+  responses: { 200: literal(true) },
+  errors: ['post_lock'],
+  effect: 'crud',
+  assumed: { ...assumedOnTemplate, args: 'D-020' },
+})
+
+export const siteEditorOperations = [
+  getSiteEditor,
+  listSiteTemplates,
+  importSiteTemplates,
+  updateSiteTemplate,
+  deleteSiteTemplate,
+  getConditionsConfig,
+  listConditionsConflicts,
+  getTemplateConditions,
+  setTemplateConditions,
+] as const

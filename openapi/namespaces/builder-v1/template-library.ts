@@ -1,0 +1,124 @@
+import { arg, operation } from '#openapi/define.ts'
+import {
+  array,
+  bool,
+  either,
+  emptyArray,
+  int,
+  literal,
+  named,
+  object,
+  oneOf,
+  str,
+  uri,
+} from '#openapi/schema.ts'
+
+const shared = {
+  path: '/builder/v1/template-library/templates',
+  access: 'edit_posts',
+  spec: '4.10',
+} as const
+
+const LocalTemplate = named(
+  'LibraryTemplate',
+  object({
+    template_id: int(39),
+    source: literal('local'),
+    type: str('page'),
+    title: str('Programme landing page'),
+    thumbnail: either(literal(false), uri('https://example.test/uploads/landing.png')),
+    date: int(1772359200),
+    human_date: str('March 1, 2026'),
+    human_modified_date: str('March 1, 2026'),
+    author: str('Programme Team'),
+    status: oneOf('publish', 'pending'),
+    hasPageSettings: bool(false),
+    tags: emptyArray,
+    export_link: uri('https://example.test/admin/export?template_id=39'),
+    url: uri('https://example.test/?builder_library=programme-landing-page'),
+  }),
+)
+
+const RemoteTemplate = named(
+  'RemoteLibraryTemplate',
+  object({
+    template_id: int(8124),
+    source: literal('remote'),
+    type: str('block'),
+    subtype: str('contact'),
+    title: str('Contact section'),
+    thumbnail: uri('https://library.example.test/contact.png'),
+    date: int(1767261600),
+    author: str('Builder Library'),
+    tags: array(str('contact')),
+    isPro: bool(false),
+    accessLevel: int(0),
+    accessTier: oneOf('free', 'essential'),
+    popularityIndex: int(120),
+    trendIndex: int(14),
+    hasPageSettings: bool(false),
+    url: uri('https://library.example.test/contact'),
+    favorite: bool(false),
+  }),
+)
+
+export const listTemplates = operation({
+  ...shared,
+  id: 'builder.template-library.list',
+  summary: 'List the templates of one source; none unless a source is named.',
+  methods: ['GET'],
+  undeclared: { source: arg.string({ description: 'Where to look: local or remote.' }) },
+  responses: {
+    200: object({
+      templates: array(either(LocalTemplate, RemoteTemplate)),
+      config: object({ block: object({ categories: array(str('404 page')) }) }),
+    }),
+  },
+  effect: 'safe',
+  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002', behaviour: 'D-034' },
+})
+
+export const createTemplate = operation({
+  ...shared,
+  id: 'builder.template-library.create',
+  summary: 'Save elements as a template of the site.',
+  methods: ['POST'],
+  args: {
+    title: arg.string({ description: 'Title; made up from type and id when left out.' }),
+    type: arg.oneOf(
+      [
+        'sp-header',
+        'sp-footer',
+        'page',
+        'section',
+        'container',
+        'floating-buttons',
+        'popup',
+        'header',
+        'footer',
+        'single',
+        'single-post',
+        'single-page',
+        'archive',
+        'search-results',
+        'error-404',
+        'loop-item',
+      ],
+      { required: true, description: 'Kind of document the template is.' },
+    ),
+    content: arg.object({ description: 'The elements of the template.' }),
+  },
+  undeclared: { page_settings: arg.object({ description: 'Settings of the whole document.' }) },
+  responses: { 200: LocalTemplate },
+  errors: ['invalid_template_type', 'save_error'],
+  effect: 'create-no-delete',
+  assumed: {
+    args: 'D-020',
+    responses: 'D-001',
+    errors: 'D-003',
+    access: 'D-002',
+    behaviour: 'D-017',
+  },
+})
+
+export const templateLibraryOperations = [listTemplates, createTemplate] as const

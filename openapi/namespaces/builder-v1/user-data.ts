@@ -1,0 +1,44 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, named, object, str } from '#openapi/schema.ts'
+
+const shared = {
+  path: '/builder/v1/user-data/current-user',
+  responses: {
+    200: named(
+      'BuilderUserData',
+      object({
+        suppressedMessages: array(str('ai_get_started')),
+        capabilities: array(str('edit_posts')),
+      }),
+    ),
+  },
+  access: 'logged_in',
+  spec: '4.10',
+} as const
+
+export const getUserData = operation({
+  ...shared,
+  id: 'builder.user-data.read',
+  summary: 'Read which messages the caller dismissed and what the caller may do.',
+  methods: ['GET'],
+  effect: 'safe',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const updateUserData = operation({
+  ...shared,
+  id: 'builder.user-data.update',
+  summary: 'Replace the set of messages the caller dismissed.',
+  methods: ['PATCH'],
+  args: {
+    suppressedMessages: arg.array(arg.string(), {
+      check: 'own',
+      description: 'All messages that stay hidden; left out, nothing changes.',
+    }),
+  },
+  errors: ['unexpected_error'],
+  effect: 'toggle',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})
+
+export const userDataOperations = [getUserData, updateUserData] as const

@@ -1,0 +1,171 @@
+import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import {
+  array,
+  int,
+  literal,
+  map,
+  named,
+  nothing,
+  nullable,
+  object,
+  orEmpty,
+  str,
+  uri,
+} from '#openapi/schema.ts'
+import { writable } from './form-arguments.ts'
+import { ContactFormProperties, WrittenFormProperties } from './form-properties.ts'
+
+const title = str('Registration questions')
+const slug = str('registration-questions')
+const locale = str('en_US')
+const config_errors = orEmpty(
+  map(
+    array(
+      object({
+        message: str('There is a possible empty field.'),
+        link: uri('https://docs.example.test/errors/maybe-empty'),
+      }),
+    ),
+    'mail.subject',
+  ),
+)
+
+const collection = { path: '/contactform/v1/contact-forms', spec: '4.4' } as const
+const item = {
+  path: '/contactform/v1/contact-forms/{id}',
+  params: { id: capture.digits },
+  access: 'publish_pages',
+  refusal: 'contactform_forbidden',
+  spec: '4.4',
+} as const
+
+export const listContactForms = operation({
+  ...collection,
+  id: 'contactform.contact-forms.list',
+  summary: 'List the contact forms.',
+  methods: ['GET'],
+  undeclared: {
+    per_page: arg.int({
+      check: 'none',
+      description: 'How many forms at most; all when not positive.',
+    }),
+    offset: arg.int({
+      check: 'none',
+      default: 0,
+      description: 'How many forms to skip; only together with per_page.',
+    }),
+    order: arg.string({ check: 'none', default: 'ASC', description: 'ASC or DESC.' }),
+    orderby: arg.string({ check: 'none', default: 'ID', description: 'Field to sort by.' }),
+    search: arg.string({ check: 'none', description: 'Text the forms must contain.' }),
+  },
+  responses: {
+    200: array(
+      named(
+        'ContactFormSummary',
+        object({
+          id: int(12),
+          hash: str('3f9c0a1', { pattern: '^[0-9a-f]{7}$' }),
+          slug,
+          title,
+          locale,
+        }),
+      ),
+    ),
+  },
+  access: 'edit_posts',
+  refusal: 'contactform_forbidden_list',
+  effect: 'safe',
+  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})
+
+export const createContactForm = operation({
+  ...collection,
+  id: 'contactform.contact-forms.create',
+  summary: 'Create a contact form, or show what creating it would store.',
+  methods: ['POST'],
+  undeclared: {
+    id: arg.any({ description: 'Must be absent or 0: a form that exists cannot be created.' }),
+    ...writable,
+  },
+  responses: {
+    200: named(
+      'CreatedContactForm',
+      object({
+        id: nullable(int(12)),
+        slug: nothing,
+        title,
+        locale,
+        properties: WrittenFormProperties,
+        config_errors,
+      }),
+    ),
+  },
+  errors: ['contactform_post_exists', 'contactform_cannot_save'],
+  access: 'publish_pages',
+  refusal: 'contactform_forbidden_create',
+  effect: 'crud',
+  assumed: {
+    args: 'D-020',
+    responses: 'D-001',
+    errors: 'D-003',
+    access: 'D-002',
+    behaviour: 'D-038',
+  },
+})
+
+export const getContactForm = operation({
+  ...item,
+  id: 'contactform.contact-forms.read',
+  summary: 'Read a contact form with all its properties.',
+  methods: ['GET'],
+  responses: {
+    200: named(
+      'ContactForm',
+      object({ id: int(12), slug, title, locale, properties: ContactFormProperties }),
+    ),
+  },
+  errors: ['contactform_not_found'],
+  effect: 'safe',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})
+
+export const updateContactForm = operation({
+  ...item,
+  id: 'contactform.contact-forms.update',
+  summary: 'Change the properties that are sent, or show what the change would store.',
+  methods: EDITABLE,
+  undeclared: writable,
+  responses: {
+    200: named(
+      'UpdatedContactForm',
+      object({
+        id: int(12),
+        slug,
+        title,
+        locale,
+        properties: WrittenFormProperties,
+        config_errors,
+      }),
+    ),
+  },
+  errors: ['contactform_not_found', 'contactform_cannot_save'],
+  effect: 'crud',
+  assumed: {
+    args: 'D-020',
+    responses: 'D-001',
+    errors: 'D-003',
+    access: 'D-002',
+    behaviour: 'D-038',
+  },
+})
+
+export const deleteContactForm = operation({
+  ...item,
+  id: 'contactform.contact-forms.delete',
+  summary: 'Remove a contact form for good.',
+  methods: ['DELETE'],
+  responses: { 200: object({ deleted: literal(true) }) },
+  errors: ['contactform_not_found', 'contactform_cannot_delete'],
+  effect: 'crud',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})

@@ -1,0 +1,124 @@
+import { arg, operation } from '#openapi/define.ts'
+import {
+  array,
+  bool,
+  dateTime,
+  int,
+  literal,
+  map,
+  nullable,
+  object,
+  oneOf,
+  orEmpty,
+  str,
+} from '#openapi/schema.ts'
+import { assumed, CookieConsentSuccess } from './shapes.ts'
+
+const UID = '[a-z0-9]{8}(-[a-z0-9]{8}){3}'
+const VISITOR_OR_ANONYMOUS = `^(anonymous|${UID})$`
+
+const decision = {
+  version: arg.int({
+    check: 'own',
+    description: 'The version of the dialog that was answered; not later than the current one.',
+  }),
+  consents: arg.object({
+    required: true,
+    additionalProperties: arg.array(arg.string()),
+    check: 'own',
+    description: 'Per service group, the services that were accepted.',
+  }),
+} as const
+
+const shared = { access: 'public', spec: '4.13', assumed: { ...assumed, args: 'D-020' } } as const
+/** Visitors without an account have been seen to send both. */
+const sent = {
+  ...shared,
+  methods: ['POST'],
+  effect: 'sink',
+  assumed: { ...shared.assumed, access: 'D-002' },
+} as const
+
+export const logConsent = operation({
+  ...sent,
+  id: 'cookie-consent.consent.log',
+  summary: 'Record the decision of a visitor.',
+  path: '/cookie-consent/v1/consent/log',
+  undeclared: {
+    uid: arg.string({
+      pattern: `^${UID}$`,
+      description: 'The visitor, as an earlier answer named them; a new one is made without it.',
+    }),
+    ...decision,
+    tcString: arg.types(['string', 'null'], {
+      description: 'The decision in the form advertising partners read.',
+    }),
+    language: arg.string({ description: 'The language the dialog was shown in.' }),
+  },
+  responses: {
+    200: object({
+      success: literal(true),
+      uid: str('k3x9w0aa-1b2c3d4e-5f6a7b8c-9d0e1f2a', { pattern: `^${UID}$` }),
+    }),
+  },
+})
+
+export const countConsent = operation({
+  ...sent,
+  id: 'cookie-consent.consent.count',
+  summary: 'Count a decision in the statistic of the day.',
+  path: '/cookie-consent/v1/consent/statistic',
+  undeclared: {
+    uid: arg.string({
+      pattern: VISITOR_OR_ANONYMOUS,
+      description: 'The visitor, or anonymous.',
+    }),
+    ...decision,
+  },
+  responses: { 200: CookieConsentSuccess },
+})
+
+export const listConsentHistory = operation({
+  ...shared,
+  id: 'cookie-consent.consent.list-history',
+  summary: 'List the decisions of one visitor, newest first.',
+  methods: ['GET'],
+  path: '/cookie-consent/v1/consent/history',
+  undeclared: {
+    uid: arg.string({
+      required: true,
+      pattern: VISITOR_OR_ANONYMOUS,
+      description: 'The visitor; knowing the id is the right to read.',
+    }),
+  },
+  responses: {
+    200: array(
+      object({
+        version: int(1),
+        consents: orEmpty(map(array(str('session')), 'essential')),
+        createdAt: dateTime(),
+        isLatest: bool(true),
+      }),
+    ),
+  },
+  effect: 'safe',
+})
+
+export const getDialogVisibility = operation({
+  ...shared,
+  id: 'cookie-consent.dialog.read-visibility',
+  summary: 'Tell whether the visitor has to be asked.',
+  methods: ['GET'],
+  path: '/cookie-consent/v1/dialog/visibility',
+  undeclared: {
+    version: arg.int({ description: 'The version of the dialog the visitor answered last.' }),
+  },
+  responses: {
+    200: object({
+      showDialog: bool(true),
+      reason: oneOf('no-consent', 'version-changed', 'consent-valid', 'country-excluded'),
+      countryCode: nullable(str('DE', { pattern: '^[A-Z]{2}$' })),
+    }),
+  },
+  effect: 'safe',
+})

@@ -1,0 +1,85 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { array, int, literal, named, object, oneOf, str, uri } from '#openapi/schema.ts'
+import { assumed, packageKey, pageSelection, scanRequestId } from './shapes.ts'
+
+const found = (example: string) => array(object({ url: uri(example), packageKey }))
+
+const CookieConsentScanResult = named(
+  'CookieConsentScanResult',
+  object({
+    scanRequestId,
+    status: oneOf('finished', 'open', 'running', 'expired'),
+    pagesTotal: int(1, { minimum: 0 }),
+    pagesScanned: int(1, { minimum: 0 }),
+    cookies: array(str('_stat')),
+    scripts: found('https://stats.example.net/s.js'),
+    styles: found('https://stats.example.net/s.css'),
+    iframes: found('https://stats.example.net/opt-out'),
+  }),
+)
+
+export const createScanRequest = operation({
+  id: 'cookie-consent.scan-requests.create',
+  summary: 'Open a scan that the pages themselves report to.',
+  methods: ['POST'],
+  path: '/cookie-consent/v1/scan-request',
+  undeclared: pageSelection,
+  responses: {
+    201: object({
+      scanRequestId,
+      status: literal('open'),
+      pages: array(uri('https://example.test/?__scan=kqzvbnmtrwxa')),
+    }),
+  },
+  access: 'manage_options',
+  effect: 'create-no-delete',
+  spec: '4.13',
+  assumed: { ...assumed, args: 'D-020' },
+})
+
+const addresses = (description: string) => arg.array(arg.string({ format: 'uri' }), { description })
+
+export const reportScan = operation({
+  id: 'cookie-consent.scan-requests.report',
+  summary: 'Report what one page of an open scan request loaded.',
+  methods: ['POST'],
+  path: '/cookie-consent/v1/scan',
+  undeclared: {
+    scanRequestId: arg.string({
+      required: true,
+      pattern: '^[a-zA-Z]{12}$',
+      description: 'The scan request the report belongs to.',
+    }),
+    pageUrl: arg.string({
+      required: true,
+      format: 'uri',
+      check: 'own',
+      description: 'The page that was looked at; one of those the request lists.',
+    }),
+    cookies: arg.array(arg.string(), { description: 'Names of the cookies that were set.' }),
+    scripts: addresses('Scripts the page loaded.'),
+    styles: addresses('Style sheets the page loaded.'),
+    iframes: addresses('Frames the page opened.'),
+  },
+  responses: { 200: object({ success: literal(true), status: oneOf('running', 'finished') }) },
+  errors: ['cookie_consent_scan_request_not_found', 'cookie_consent_scan_request_closed'],
+  access: 'open_scan',
+  refusal: 'cookie_consent_scan_request_not_found',
+  effect: 'sink',
+  spec: '4.13',
+  assumed: { ...assumed, args: 'D-020', errors: 'D-031' },
+})
+
+export const getScanResult = operation({
+  id: 'cookie-consent.scan-requests.read-result',
+  summary: 'Read what the pages of a scan request reported so far.',
+  methods: ['GET'],
+  path: '/cookie-consent/v1/scan-result/{scanRequestId}',
+  params: { scanRequestId: capture.twelveLetters },
+  responses: { 200: CookieConsentScanResult },
+  errors: ['cookie_consent_scan_request_not_found'],
+  access: 'manage_options',
+  effect: 'safe',
+  spec: '4.13',
+  assumed: { ...assumed, errors: 'D-031' },
+})

@@ -1,0 +1,23 @@
+import { operation } from '#openapi/define.ts'
+import { int, literal, object } from '#openapi/schema.ts'
+import { assumed, CookieConsentSuccess } from './shapes.ts'
+
+const shared = { methods: ['POST'], effect: 'safe-post', spec: '4.13', assumed } as const
+
+export const testAuthorization = operation({
+  ...shared,
+  id: 'cookie-consent.test.check-authorization',
+  summary: 'Prove that credentials survive the way to the site.',
+  path: '/cookie-consent/v1/test/authorization',
+  responses: { 200: object({ success: literal(true), userId: int(1) }) },
+  access: 'manage_options',
+})
+
+export const testReachability = operation({
+  ...shared,
+  id: 'cookie-consent.test.run',
+  summary: 'Prove that the interface can be reached; the body is ignored.',
+  path: '/cookie-consent/v1/test',
+  responses: { 200: CookieConsentSuccess },
+  access: 'public',
+})

@@ -1,0 +1,102 @@
+import type { ArgMap } from '#openapi/arguments.ts'
+import { arg, capture, operation } from '#openapi/define.ts'
+import { array, either } from '#openapi/schema.ts'
+import { AutosaveEdit, AutosaveSaved, Revision, RevisionEmbed } from '#openapi/schemas/revision.ts'
+import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
+import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
+import { ASSUMED, type ContentFamily } from './content.ts'
+import { POST_PERMISSION_ERRORS } from './posts.ts'
+
+type Parent<F extends ArgMap = ArgMap> = Pick<
+  ContentFamily<ArgMap, F>,
+  'type' | 'one' | 'fields' | 'createErrors'
+>
+
+const ofPosts = {
+  type: 'posts',
+  one: 'post',
+  fields: postFields,
+  createErrors: POST_PERMISSION_ERRORS,
+} as const satisfies Parent
+const ofPages = {
+  type: 'pages',
+  one: 'page',
+  fields: pageFields,
+  createErrors: [],
+} as const satisfies Parent
+
+const inContext = either(Revision, AutosaveEdit, RevisionEmbed)
+
+const collectionOf = ({ type }: Parent) =>
+  ({
+    path: `/core/v2/${type}/{id}/autosaves`,
+    params: { id: capture.digits },
+    access: 'edit_post',
+    spec: '4.9',
+  }) as const
+
+const listOf = (type: Parent) =>
+  operation({
+    ...collectionOf(type),
+    id: `core.${type.one}-autosaves.list`,
+    summary: `List the autosaves of a ${type.one}.`,
+    methods: ['GET'],
+    args: { parent: arg.int({ description: 'The item the autosaves belong to.' }), context },
+    responses: { 200: array(inContext) },
+    errors: ['rest_post_invalid_parent'],
+    refusal: 'rest_cannot_read_autosaves',
+    effect: 'safe',
+    assumed: { ...ASSUMED, params: 'D-019' },
+  })
+
+const createOf = <F extends ArgMap>(type: Parent<F>) =>
+  operation({
+    ...collectionOf(type),
+    id: `core.${type.one}-autosaves.create`,
+    summary: `Save unfinished work on a ${type.one}.`,
+    methods: ['POST'],
+    args: type.fields,
+    responses: { 200: AutosaveSaved },
+    errors: ['rest_post_invalid_id', 'rest_cannot_edit_others', ...type.createErrors],
+    refusal: 'rest_cannot_edit',
+    effect: 'crud',
+    assumed: ASSUMED,
+  })
+
+/** Always the newest autosave of the item, whatever the id says (core reference 9.4). */
+const reading = {
+  methods: ['GET'],
+  params: { parent: capture.digits, id: capture.digits },
+  args: {
+    parent: pathNumber('The item the autosave belongs to.'),
+    id: pathNumber('The autosave to read.'),
+    context,
+  },
+  responses: { 200: inContext },
+  errors: ['rest_post_invalid_parent', 'rest_post_no_autosave'],
+  access: 'edit_post',
+  refusal: 'rest_cannot_read_revisions',
+  effect: 'safe',
+  spec: '4.9',
+} as const
+
+export const listPostAutosaves = listOf(ofPosts)
+export const createPostAutosave = createOf(ofPosts)
+export const getPostAutosave = operation({
+  ...reading,
+  id: 'core.post-autosaves.read',
+  summary: 'Read the autosave of a post.',
+  path: '/core/v2/posts/{parent}/autosaves/{id}',
+  assumed: ASSUMED,
+})
+
+export const listPageAutosaves = listOf(ofPages)
+export const createPageAutosave = createOf(ofPages)
+export const getPageAutosave = operation({
+  ...reading,
+  id: 'core.page-autosaves.read',
+  summary: 'Read the autosave of a page.',
+  path: '/core/v2/pages/{parent}/autosaves/{id}',
+  unlisted: true,
+  assumed: { ...ASSUMED, route: 'D-027' },
+})

@@ -1,0 +1,163 @@
+import type { ArgMap } from '#openapi/arguments.ts'
+import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
+import { array, either, type JsonSchema } from '#openapi/schema.ts'
+import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
+
+/** What the document leaves open on every content route. */
+export const ASSUMED = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
+
+export const PAGING_HEADERS = {
+  'X-WP-Total': 'How many items match.',
+  'X-WP-TotalPages': 'How many pages they fill.',
+} as const
+
+/** Refusals of a list that is to be sorted by something it was not given. */
+export const ORDER_ERRORS = [
+  'rest_no_search_term_defined',
+  'rest_orderby_include_missing_include',
+] as const
+
+/** Refusals that creating and updating share. */
+const WRITE_ERRORS = [
+  'rest_cannot_publish',
+  'rest_cannot_publish_private',
+  'rest_invalid_author',
+  'empty_content',
+  'rest_meta_invalid_type',
+  'rest_meta_not_in_enum',
+] as const
+
+/** The record in each context, and the answer to a forced delete. */
+type Records = Readonly<Record<'view' | 'edit' | 'embed' | 'removed', JsonSchema>>
+
+/** A type of content: posts and pages differ in fields, not in kind. */
+export interface ContentFamily<
+  L extends ArgMap = ArgMap,
+  F extends ArgMap = ArgMap,
+  R extends Records = Records,
+> {
+  readonly type: 'posts' | 'pages'
+  /** One item, in words. */
+  readonly one: 'post' | 'page'
+  readonly listArguments: L
+  readonly fields: F
+  readonly records: R
+  /** Refusals that come from fields only this type has. */
+  readonly createErrors: readonly ErrorKey[]
+  readonly updateErrors: readonly ErrorKey[]
+}
+
+const collectionOf = ({ type }: ContentFamily) =>
+  ({ path: `/core/v2/${type}`, batch: true, spec: '4.9' }) as const
+
+const itemOf = ({ type }: ContentFamily) =>
+  ({
+    path: `/core/v2/${type}/{id}`,
+    params: { id: capture.digits },
+    batch: true,
+    spec: '4.9',
+  }) as const
+
+const inContext = <R extends Records>({ view, edit, embed }: R) =>
+  either<readonly [R['view'], R['edit'], R['embed']]>(view, edit, embed)
+
+const forEditing = <R extends Records>({ edit }: R): R['edit'] => edit
+
+export const listOperation = <L extends ArgMap, R extends Records>(
+  family: ContentFamily<L, ArgMap, R>,
+) =>
+  operation({
+    ...collectionOf(family),
+    id: `core.${family.type}.list`,
+    summary: `List ${family.type}.`,
+    methods: ['GET'],
+    args: family.listArguments,
+    responses: { 200: { body: array(inContext(family.records)), headers: PAGING_HEADERS } },
+    errors: ['rest_post_invalid_page_number', ...ORDER_ERRORS],
+    access: 'list_posts',
+    refusal: 'rest_forbidden_context_list',
+    effect: 'safe',
+    assumed: { ...ASSUMED, behaviour: 'D-009' },
+  })
+
+export const createOperation = <F extends ArgMap, R extends Records>(
+  family: ContentFamily<ArgMap, F, R>,
+) =>
+  operation({
+    ...collectionOf(family),
+    id: `core.${family.type}.create`,
+    summary: `Create a ${family.one}.`,
+    methods: ['POST'],
+    args: family.fields,
+    responses: {
+      201: {
+        body: forEditing(family.records),
+        headers: { Location: `The address of the new ${family.one}.` },
+      },
+    },
+    errors: ['rest_post_exists', 'rest_cannot_create_as', ...WRITE_ERRORS, ...family.createErrors],
+    access: 'create_post',
+    refusal: 'rest_cannot_create',
+    effect: 'crud',
+    assumed: ASSUMED,
+  })
+
+export const readOperation = <R extends Records>(family: ContentFamily<ArgMap, ArgMap, R>) =>
+  operation({
+    ...itemOf(family),
+    id: `core.${family.type}.read`,
+    summary: `Read a ${family.one}.`,
+    methods: ['GET'],
+    args: readArguments,
+    responses: { 200: inContext(family.records) },
+    errors: ['rest_post_invalid_id', 'rest_forbidden_context', 'rest_post_incorrect_password'],
+    access: 'read_post',
+    effect: 'safe',
+    assumed: { ...ASSUMED, behaviour: 'D-008' },
+  })
+
+export const updateOperation = <F extends ArgMap, R extends Records>(
+  family: ContentFamily<ArgMap, F, R>,
+) =>
+  operation({
+    ...itemOf(family),
+    id: `core.${family.type}.update`,
+    summary: `Change those fields of a ${family.one} that are sent.`,
+    methods: EDITABLE,
+    args: { id: pathNumber('The item to change.'), ...family.fields },
+    responses: { 200: forEditing(family.records) },
+    errors: [
+      'rest_post_invalid_id',
+      'rest_cannot_edit_others',
+      ...WRITE_ERRORS,
+      ...family.updateErrors,
+    ],
+    access: 'edit_post',
+    refusal: 'rest_cannot_edit',
+    effect: 'crud',
+    assumed: ASSUMED,
+  })
+
+export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap, ArgMap, R>) =>
+  operation({
+    ...itemOf(family),
+    id: `core.${family.type}.delete`,
+    summary: `Move a ${family.one} to the trash, or remove it.`,
+    methods: ['DELETE'],
+    args: {
+      id: pathNumber('The item to delete.'),
+      force: arg.bool({
+        default: false,
+        description: 'Remove the item instead of moving it to the trash.',
+      }),
+    },
+    responses: {
+      200: either<readonly [R['edit'], R['removed']]>(family.records.edit, family.records.removed),
+    },
+    errors: ['rest_post_invalid_id', 'rest_already_trashed'],
+    access: 'delete_post',
+    refusal: 'rest_cannot_delete',
+    effect: 'crud',
+    assumed: ASSUMED,
+  })

@@ -1,0 +1,27 @@
+import { Page, PageEdit, PageEmbed, PageRemoved } from '#openapi/schemas/content.ts'
+import { pageListArguments } from '#openapi/shared/content-arguments.ts'
+import { pageFields } from '#openapi/shared/content-fields.ts'
+import {
+  type ContentFamily,
+  createOperation,
+  deleteOperation,
+  listOperation,
+  readOperation,
+  updateOperation,
+} from './content.ts'
+
+const pages = {
+  type: 'pages',
+  one: 'page',
+  listArguments: pageListArguments,
+  fields: pageFields,
+  records: { view: Page, edit: PageEdit, embed: PageEmbed, removed: PageRemoved },
+  createErrors: ['rest_post_invalid_parent_field'],
+  updateErrors: ['rest_post_invalid_parent_field'],
+} as const satisfies ContentFamily
+
+export const listPages = listOperation(pages)
+export const createPage = createOperation(pages)
+export const getPage = readOperation(pages)
+export const updatePage = updateOperation(pages)
+export const deletePage = deleteOperation(pages)

@@ -1,0 +1,97 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { array, either } from '#openapi/schema.ts'
+import {
+  Revision,
+  RevisionEdit,
+  RevisionEmbed,
+  RevisionRemoved,
+} from '#openapi/schemas/revision.ts'
+import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
+import { ASSUMED, type ContentFamily, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
+
+/** The type whose revisions they are; their records have one shape for both. */
+type Parent = Pick<ContentFamily, 'type' | 'one'>
+
+const ofPosts: Parent = { type: 'posts', one: 'post' }
+const ofPages: Parent = { type: 'pages', one: 'page' }
+
+const inContext = either(Revision, RevisionEdit, RevisionEmbed)
+const parent = pathNumber('The item the revision belongs to.')
+
+const reading = {
+  methods: ['GET'],
+  access: 'edit_post',
+  refusal: 'rest_cannot_read_revisions',
+  effect: 'safe',
+  spec: '4.9',
+  assumed: ASSUMED,
+} as const
+
+const itemOf = ({ type }: Parent) =>
+  ({
+    path: `/core/v2/${type}/{parent}/revisions/{id}`,
+    params: { parent: capture.digits, id: capture.digits },
+  }) as const
+
+const listOf = ({ type, one }: Parent) =>
+  operation({
+    ...reading,
+    id: `core.${one}-revisions.list`,
+    summary: `List the revisions of a ${one}.`,
+    path: `/core/v2/${type}/{parent}/revisions`,
+    params: { parent: capture.digits },
+    args: revisionListArguments,
+    responses: { 200: { body: array(inContext), headers: PAGING_HEADERS } },
+    errors: [
+      'rest_post_invalid_parent',
+      'rest_revision_invalid_page_number',
+      'rest_revision_invalid_offset_number',
+      ...ORDER_ERRORS,
+    ],
+  })
+
+const readOf = (type: Parent) =>
+  operation({
+    ...reading,
+    ...itemOf(type),
+    id: `core.${type.one}-revisions.read`,
+    summary: `Read a revision of a ${type.one}.`,
+    args: { parent, id: pathNumber('The revision to read.'), context },
+    responses: { 200: inContext },
+    errors: [
+      'rest_post_invalid_parent',
+      'rest_post_invalid_revision',
+      'rest_revision_parent_id_mismatch',
+    ],
+  })
+
+const deleteOf = (type: Parent) =>
+  operation({
+    ...itemOf(type),
+    id: `core.${type.one}-revisions.delete`,
+    summary: `Remove a revision of a ${type.one}.`,
+    methods: ['DELETE'],
+    args: {
+      parent,
+      id: pathNumber('The revision to remove.'),
+      force: arg.bool({
+        default: false,
+        description: 'Must be true, because revisions cannot be moved to the trash.',
+      }),
+    },
+    responses: { 200: RevisionRemoved },
+    errors: ['rest_post_invalid_parent', 'rest_post_invalid_revision', 'rest_trash_not_supported'],
+    access: 'delete_post',
+    refusal: 'rest_cannot_delete_revisions',
+    effect: 'irreversible',
+    spec: '4.9',
+    assumed: { ...ASSUMED, behaviour: 'D-025' },
+  })
+
+export const listPostRevisions = listOf(ofPosts)
+export const getPostRevision = readOf(ofPosts)
+export const deletePostRevision = deleteOf(ofPosts)
+
+export const listPageRevisions = listOf(ofPages)
+export const getPageRevision = readOf(ofPages)
+export const deletePageRevision = deleteOf(ofPages)

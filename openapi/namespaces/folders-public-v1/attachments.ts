@@ -1,0 +1,53 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, either, int, literal, object } from '#openapi/schema.ts'
+import { done, numeric, refused } from '#openapi/schemas/folders.ts'
+import { folderLanguage } from '#openapi/shared/folders.ts'
+import { behindKey, token } from './token.ts'
+
+// Kept as it was sent: missing, empty and text each mean something else.
+const folder_id = arg.any({
+  check: 'none',
+  description: 'Id of the folder; for the count -1 is all files and 0 the uncategorised ones.',
+})
+const withoutId = refused('folder_id is missing.')
+
+export const listAttachmentIds = operation({
+  ...behindKey,
+  id: 'folders-public.attachments.list',
+  summary: 'List the ids of the files in a folder.',
+  methods: ['GET'],
+  path: '/folders/public/v1/attachment-id',
+  undeclared: { token, folder_id },
+  responses: {
+    200: either(done(object({ attachment_ids: array(numeric('12')) })), withoutId),
+  },
+  effect: 'safe',
+})
+
+export const countAttachments = operation({
+  ...behindKey,
+  id: 'folders-public.attachments.count',
+  summary: 'Count the files in a folder, in none, or in all.',
+  methods: ['GET'],
+  path: '/folders/public/v1/attachment-count',
+  undeclared: { token, folder_id, language: folderLanguage },
+  responses: { 200: either(done(object({ count: int(12) })), withoutId) },
+  effect: 'safe',
+})
+
+export const setAttachments = operation({
+  ...behindKey,
+  id: 'folders-public.attachments.assign',
+  summary: 'Put files into a folder, or out of any.',
+  methods: ['POST'],
+  path: '/folders/public/v1/folder/set-attachment',
+  undeclared: {
+    token,
+    ids: arg.any({ check: 'none', description: 'Id of a file, or a list of them.' }),
+    folder: arg.any({ check: 'none', description: 'Id of the folder; 0 leaves them in none.' }),
+  },
+  responses: {
+    200: either(object({ success: literal(true) }), refused('Validation failed')),
+  },
+  effect: 'crud',
+})

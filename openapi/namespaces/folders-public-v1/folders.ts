@@ -1,0 +1,65 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, either, int, literal, named, nullable, object, str } from '#openapi/schema.ts'
+import { done, folderNode, numeric, refused } from '#openapi/schemas/folders.ts'
+import { folderLanguage } from '#openapi/shared/folders.ts'
+import { behindKey, token } from './token.ts'
+
+const path = '/folders/public/v1/folders'
+
+export const listFolders = operation({
+  ...behindKey,
+  id: 'folders-public.folders.list',
+  summary: 'Read the tree of folders with the number of files in each.',
+  methods: ['GET'],
+  path,
+  undeclared: { token, language: folderLanguage },
+  responses: {
+    200: done(
+      object({
+        folders: array(named('PublicFolderNode', folderNode(either(numeric('12'), literal(0))))),
+      }),
+    ),
+  },
+  effect: 'safe',
+})
+
+export const createFolder = operation({
+  ...behindKey,
+  id: 'folders-public.folders.create',
+  summary: 'Create a folder.',
+  methods: ['POST'],
+  path,
+  undeclared: {
+    token,
+    name: arg.string({ check: 'none', description: 'Name of the folder.' }),
+    parent_id: arg.int({
+      check: 'none',
+      default: 0,
+      description: 'Id of the parent folder; 0 is the top.',
+    }),
+  },
+  responses: {
+    200: either(done(object({ id: int(9) })), refused('Required fields are missing.')),
+  },
+  effect: 'crud',
+})
+
+export const getFolder = operation({
+  ...behindKey,
+  id: 'folders-public.folders.read',
+  summary: 'Read a folder; null when there is none.',
+  methods: ['GET'],
+  path: '/folders/public/v1/folder',
+  undeclared: {
+    token,
+    folder_id: arg.int({ check: 'none', description: 'Id of the folder.' }),
+  },
+  responses: {
+    200: done(
+      object({
+        folder: nullable(object({ id: numeric('3'), name: str('Logos'), parent: numeric('0') })),
+      }),
+    ),
+  },
+  effect: 'safe',
+})

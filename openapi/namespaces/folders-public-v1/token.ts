@@ -1,0 +1,11 @@
+import { arg } from '#openapi/define.ts'
+
+/** What every operation behind the public key shares. */
+export const behindKey = {
+  access: 'folders_key',
+  spec: '4.8',
+  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002' },
+} as const
+
+/** Read from the query or a form body; a bearer header serves as well. */
+export const token = arg.string({ check: 'none', description: 'The public key, as proof.' })

@@ -1,0 +1,36 @@
+import { arg, operation } from '#openapi/define.ts'
+import { literal, object, oneOf } from '#openapi/schema.ts'
+import { FolderCounter } from '#openapi/schemas/folders.ts'
+import { folderLanguage } from '#openapi/shared/folders.ts'
+
+const shared = { methods: ['POST'], access: 'upload_files', spec: '4.8' } as const
+const assumed = { args: 'D-020', responses: 'D-001', access: 'D-002' } as const
+
+export const assignFolder = operation({
+  ...shared,
+  id: 'folders.attachments.assign',
+  summary: 'Put files into a folder, or out of any.',
+  path: '/folders/v1/assign-folder',
+  undeclared: {
+    folderId: arg.int({ check: 'own', description: 'Id of the folder; 0 leaves them in none.' }),
+    ids: arg.array(arg.int(), { check: 'own', description: 'Ids of the files.' }),
+    language: folderLanguage,
+  },
+  responses: { 200: FolderCounter },
+  errors: ['folders_validation_failed', 'folders_not_owned'],
+  effect: 'crud',
+  assumed: { ...assumed, errors: 'D-003', behaviour: 'D-030' },
+})
+
+export const generateAttachmentSizes = operation({
+  ...shared,
+  id: 'folders.attachment-sizes.generate',
+  summary: 'Store the sizes of one page of 50 files.',
+  path: '/folders/v1/generate-attachment-size',
+  undeclared: {
+    page: arg.int({ check: 'none', default: 1, description: 'Page of files, from 1.' }),
+  },
+  responses: { 200: object({ success: literal(true), next: oneOf('1', '0') }) },
+  effect: 'irreversible',
+  assumed,
+})

@@ -1,0 +1,59 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, bool, int, object, str } from '#openapi/schema.ts'
+import { done } from '#openapi/schemas/folders.ts'
+
+const shared = { access: 'upload_files', spec: '4.8' } as const
+const text = (description: string) => arg.string({ check: 'none', description })
+const flag = (description: string) => arg.bool({ check: 'none', description })
+const length = (description: string) => arg.int({ check: 'none', description })
+
+export const listFolderChoices = operation({
+  ...shared,
+  id: 'folders.gallery.list-folders',
+  summary: 'List the folders as choices of the gallery block, depth shown by hyphens.',
+  methods: ['GET'],
+  path: '/folders/v1/gutenberg-get-folders',
+  responses: {
+    200: done(
+      array(
+        object(
+          { value: int(0), label: str('Please choose folder'), disabled: bool(true) },
+          { optional: ['disabled'] },
+        ),
+      ),
+    ),
+  },
+  effect: 'safe',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const renderGallery = operation({
+  ...shared,
+  id: 'folders.gallery.render',
+  summary: 'Render the images of folders as a gallery.',
+  methods: ['POST'],
+  path: '/folders/v1/gutenberg-get-images',
+  undeclared: {
+    selectedFolder: arg.array(arg.int(), { check: 'none', description: 'Ids of the folders.' }),
+    sortBy: text('What to sort by: date, title, file_name and the like.'),
+    sortType: text('ASC or DESC.'),
+    layout: text('flex, grid or masonry.'),
+    columns: length('Number of columns.'),
+    isCropped: flag('Crop the images to one size.'),
+    hasCaption: flag('Show the captions.'),
+    hasLightbox: flag('Open images in a lightbox.'),
+    linkTo: text('What an image links to: none, media or attachment.'),
+    spaceAroundImage: length('Space around an image, in pixels.'),
+    imgMinWidth: length('Least width of an image, in pixels.'),
+    className: text('Further classes of the gallery.'),
+  },
+  responses: {
+    200: object({
+      html: str(
+        '<ul class="folders-gallery layout-grid columns-2 is-cropped" style="--columns: 2;--space: 3px;--min-width: 50px;"><li class="blocks-gallery-item"><figure><img src="https://example.test/uploads/spring-camp.png" alt="Spring camp" class="image-15"/></figure></li></ul>',
+      ),
+    }),
+  },
+  effect: 'safe-post',
+  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002' },
+})

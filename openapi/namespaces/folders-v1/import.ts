@@ -1,0 +1,38 @@
+import { capture, operation } from '#openapi/define.ts'
+import { literal, object, str } from '#openapi/schema.ts'
+
+const shared = {
+  methods: ['GET'],
+  params: { prefix: capture.letters },
+  access: 'upload_files',
+  effect: 'get-side-effect',
+  spec: '4.8',
+  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-030', route: 'D-018' },
+} as const
+const staged = { 200: object({ result: literal(true) }) }
+
+export const stageFolders = operation({
+  ...shared,
+  id: 'folders.import.stage-folders',
+  summary: 'Stage the folders of another folder component.',
+  path: '/folders/v1/import/get-folders/{prefix}',
+  responses: staged,
+})
+
+export const stageAttachments = operation({
+  ...shared,
+  id: 'folders.import.stage-attachments',
+  summary: 'Stage which files the staged folders hold.',
+  path: '/folders/v1/import/get-attachments/{prefix}',
+  responses: staged,
+})
+
+export const runImport = operation({
+  ...shared,
+  id: 'folders.import.run',
+  summary: 'Create what is staged and clear the stage.',
+  path: '/folders/v1/import/run/{prefix}',
+  responses: {
+    200: object({ mess: str('Congratulations! We imported successfully 4 folders.') }),
+  },
+})

@@ -1,0 +1,89 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, either, int, named, object, str } from '#openapi/schema.ts'
+import { done, numeric, refused } from '#openapi/schemas/folders.ts'
+
+const shared = { methods: ['POST'], access: 'upload_files', spec: '4.8' } as const
+const assumed = { responses: 'D-001', access: 'D-002' } as const
+
+const OldFolder = named(
+  'OldFolder',
+  object({
+    id: numeric('5'),
+    name: str('Season 2019'),
+    parent: int(0),
+    created_by: int(0),
+    attachments: array(numeric('12')),
+  }),
+)
+
+export const getOldData = operation({
+  ...shared,
+  id: 'folders.old-data.read',
+  summary: 'Read the folders of an earlier release, in chunks of 20.',
+  path: '/folders/v1/fb-get-old-data',
+  responses: { 200: done(object({ folders: array(array(OldFolder)) })) },
+  effect: 'safe-post',
+  assumed,
+})
+
+export const insertOldData = operation({
+  ...shared,
+  id: 'folders.old-data.insert',
+  summary: 'Take over one chunk of folders of an earlier release; for administrators.',
+  path: '/folders/v1/fb-insert-old-data',
+  undeclared: {
+    folders: arg.any({ check: 'none', description: 'One chunk of the folders read before.' }),
+  },
+  responses: {
+    200: either(
+      done(object({ mess: str('success') })),
+      refused('You are not authorized to insert old data.'),
+      refused('validation failed'),
+    ),
+  },
+  effect: 'irreversible',
+  assumed: { ...assumed, args: 'D-020' },
+})
+
+export const wipeOldData = operation({
+  ...shared,
+  id: 'folders.old-data.wipe',
+  summary: 'Remove the folders of an earlier release; for administrators.',
+  path: '/folders/v1/fb-wipe-old-data',
+  responses: {
+    200: either(
+      done(object({ mess: str('Successfully wiped.') })),
+      refused('You are not authorized to clear all data.'),
+    ),
+  },
+  effect: 'irreversible',
+  assumed,
+})
+
+export const clearAllData = operation({
+  ...shared,
+  id: 'folders.folders.clear',
+  summary: 'Remove every folder and every link of a file to a folder; for administrators.',
+  path: '/folders/v1/fb-wipe-clear-all-data',
+  responses: {
+    200: either(
+      done(object({ mess: str('Successfully cleared!') })),
+      refused('You are not authorized to clear all data.'),
+    ),
+  },
+  effect: 'irreversible',
+  assumed,
+})
+
+export const declineImport = operation({
+  ...shared,
+  id: 'folders.import.decline',
+  summary: 'Stop offering the import from one source or from all of them.',
+  path: '/folders/v1/fb-no-thanks',
+  undeclared: {
+    site: arg.string({ check: 'none', description: 'The prefix of a source, or all.' }),
+  },
+  responses: { 200: object({ mess: str('Success') }) },
+  effect: 'sink',
+  assumed: { ...assumed, args: 'D-020' },
+})

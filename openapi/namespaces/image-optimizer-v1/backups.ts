@@ -1,0 +1,39 @@
+import { capture, operation } from '#openapi/define.ts'
+import { SuccessWithoutData } from '#openapi/schemas/success.ts'
+import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
+
+const shared = { ...guarded, responses: { 200: SuccessWithoutData } } as const
+
+export const removeBackups = operation({
+  ...shared,
+  id: 'image-optimizer.backups.delete',
+  summary: 'Schedule the removal of every backup.',
+  methods: ['DELETE'],
+  path: '/image-optimizer/v1/backups',
+  undeclared: nonce('image-optimization-remove-backups'),
+  errors: GUARD_ERRORS,
+  effect: 'irreversible',
+})
+
+export const restoreImage = operation({
+  ...shared,
+  id: 'image-optimizer.backups.restore',
+  summary: 'Schedule the return of one image to its backup.',
+  methods: ['POST'],
+  path: '/image-optimizer/v1/backups/restore/{image_id}',
+  params: { image_id: capture.digits },
+  undeclared: nonce('image-optimization-restore-single'),
+  errors: [...GUARD_ERRORS, 'image_optimizer_invalid_restore_id', ...IMAGE_ERRORS],
+  effect: 'job',
+})
+
+export const restoreAllImages = operation({
+  ...shared,
+  id: 'image-optimizer.backups.restore-all',
+  summary: 'Schedule the return of every image that has a backup.',
+  methods: ['POST'],
+  path: '/image-optimizer/v1/backups/restore',
+  undeclared: nonce('image-optimization-restore-all'),
+  errors: GUARD_ERRORS,
+  effect: 'job',
+})

@@ -1,0 +1,34 @@
+import { arg } from '#openapi/define.ts'
+
+/** Every signed-in user reaches the handler; it then wants the nonce of the action and `manage_options`. */
+export const GUARD_ERRORS = [
+  'image_optimizer_invalid_nonce',
+  'image_optimizer_not_permitted',
+] as const
+
+export const nonce = (name: `image-optimization-${string}`) => ({
+  [name]: arg.string({
+    check: 'none',
+    description: 'Nonce of the action, in the body or in the query.',
+  }),
+})
+
+/** Refusals of a file that cannot be worked on. */
+export const IMAGE_ERRORS = [
+  'image_optimizer_image_missing',
+  'image_optimizer_image_unsupported',
+  'image_optimizer_file_missing',
+  'image_optimizer_file_too_large',
+] as const
+
+export const guarded = {
+  access: 'logged_in',
+  spec: '4.7',
+  assumed: {
+    args: 'D-020',
+    responses: 'D-001',
+    errors: 'D-003',
+    access: 'D-002',
+    behaviour: 'D-029',
+  },
+} as const

@@ -1,0 +1,25 @@
+import { int, named, object } from '#openapi/schema.ts'
+
+export const FAILED_STATUSES = [
+  'optimization-failed',
+  'restoring-failed',
+  'reoptimizing-failed',
+] as const
+export const SOUND_STATUSES = [
+  'optimized',
+  'not-optimized',
+  'optimization-in-progress',
+  'restoring-in-progress',
+  'reoptimizing-in-progress',
+] as const
+
+/** Each size of an image is a file of its own and counts as one. */
+export const ImageFileTotals = named(
+  'ImageFileTotals',
+  object({
+    total_image_count: int(120),
+    optimized_image_count: int(80),
+    current_image_size: int(5242880),
+    initial_image_size: int(9437184),
+  }),
+)

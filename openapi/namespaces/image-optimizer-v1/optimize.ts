@@ -1,0 +1,133 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, either, int, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
+import { SuccessWithoutData, success } from '#openapi/schemas/success.ts'
+import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
+import { FAILED_STATUSES, ImageFileTotals, SOUND_STATUSES } from './image-schemas.ts'
+
+const reoptimize = arg.bool({
+  check: 'none',
+  description: 'Work on what is optimised already, starting from the backup.',
+})
+const scheduled = {
+  ...guarded,
+  methods: ['POST'],
+  responses: { 200: SuccessWithoutData },
+  effect: 'job',
+} as const
+
+export const optimizeImage = operation({
+  ...scheduled,
+  id: 'image-optimizer.images.optimize',
+  summary: 'Schedule the optimisation of one image.',
+  path: '/image-optimizer/v1/optimize/image',
+  undeclared: {
+    ...nonce('image-optimization-optimize-image'),
+    imageId: arg.int({ check: 'none', description: 'The image to work on.' }),
+    reoptimize,
+  },
+  errors: [
+    ...GUARD_ERRORS,
+    'image_optimizer_not_connected',
+    'image_optimizer_invalid_image_id',
+    ...IMAGE_ERRORS,
+    'image_optimizer_image_in_progress',
+  ],
+})
+
+export const optimizeAll = operation({
+  ...scheduled,
+  id: 'image-optimizer.bulk.optimize',
+  summary: 'Schedule the optimisation of every image that is left.',
+  path: '/image-optimizer/v1/optimize/bulk',
+  undeclared: { ...nonce('image-optimization-optimize-bulk'), reoptimize },
+  errors: [
+    ...GUARD_ERRORS,
+    'image_optimizer_not_connected',
+    'image_optimizer_bulk_in_progress',
+    'image_optimizer_bulk_again_in_progress',
+    'image_optimizer_quota_exceeded',
+  ],
+})
+
+const ImageProgress = named(
+  'ImageProgress',
+  either(
+    object({ status: oneOf(...SOUND_STATUSES), stats: ImageFileTotals }, { optional: ['stats'] }),
+    object(
+      {
+        status: oneOf(...FAILED_STATUSES),
+        stats: ImageFileTotals,
+        error_type: oneOf(
+          'quota-exceeded',
+          'file-already-exists',
+          'plugin-deactivation',
+          'auth-error',
+          'connection-error',
+          'generic',
+        ),
+        message: str('Plan quota reached'),
+        images_left: int(0),
+      },
+      { optional: ['stats', 'error_type', 'images_left'] },
+    ),
+  ),
+)
+
+export const getOptimizationStatus = operation({
+  id: 'image-optimizer.images.read-status',
+  summary: 'Read how far the work on the images named is.',
+  methods: ['POST'],
+  path: '/image-optimizer/v1/optimize/status',
+  undeclared: {
+    image_ids: arg.array(arg.int(), { check: 'none', description: 'The images to report on.' }),
+  },
+  responses: { 200: success(object({ status: orEmpty(map(ImageProgress, '12')) })) },
+  errors: ['image_optimizer_failed'],
+  access: 'logged_in',
+  effect: 'safe-post',
+  spec: '4.7',
+  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})
+
+export const cancelBulk = operation({
+  ...scheduled,
+  id: 'image-optimizer.bulk.cancel',
+  summary: 'Drop the bulk queue.',
+  path: '/image-optimizer/v1/optimize/bulk/cancel',
+  undeclared: nonce('image-optimization-cancel-bulk-optimization'),
+  errors: [
+    ...GUARD_ERRORS,
+    'image_optimizer_not_connected',
+    'image_optimizer_bulk_not_in_progress',
+  ],
+})
+
+export const listBulkImages = operation({
+  id: 'image-optimizer.bulk.list-images',
+  summary: 'List the first 50 images of the bulk queue.',
+  methods: ['GET'],
+  path: '/image-optimizer/v1/optimize/bulk/images',
+  responses: {
+    200: success(
+      object({
+        images: array(
+          object({
+            id: int(12),
+            status: str('optimization-in-progress', {
+              enum: [...SOUND_STATUSES, ...FAILED_STATUSES],
+            }),
+            image_name: str('Team'),
+            image_id: int(12),
+            thumbnail_url: str('https://example.test/uploads/2026/03/team-150x150.jpg'),
+            original_file_size: int(204800),
+            current_file_size: int(153600),
+          }),
+        ),
+      }),
+    ),
+  },
+  access: 'logged_in',
+  effect: 'safe',
+  spec: '4.7',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})

@@ -1,0 +1,32 @@
+import { arg, operation } from '#openapi/define.ts'
+import { object, str } from '#openapi/schema.ts'
+import { success } from '#openapi/schemas/success.ts'
+
+export const sendReview = operation({
+  id: 'image-optimizer.reviews.send',
+  summary: 'Pass a rating on to the review service.',
+  methods: ['POST'],
+  path: '/image-optimizer/v1/reviews/review',
+  undeclared: {
+    feedback: arg.string({ check: 'none', description: 'What the user has to say.' }),
+    rating: arg.types(['string', 'number'], { check: 'none', description: 'The rating given.' }),
+  },
+  responses: {
+    200: success(object({ message: str('ok') }, { open: true, optional: ['message'] })),
+  },
+  errors: [
+    'image_optimizer_not_permitted',
+    'image_optimizer_review_failed',
+    'image_optimizer_failed',
+  ],
+  access: 'logged_in',
+  effect: 'outward',
+  spec: '4.7',
+  assumed: {
+    args: 'D-020',
+    responses: 'D-001',
+    errors: 'D-003',
+    access: 'D-002',
+    behaviour: 'D-034',
+  },
+})

@@ -1,0 +1,56 @@
+import { arg, operation } from '#openapi/define.ts'
+import { any, array, bool, int, nullable, num, object, oneOf, str } from '#openapi/schema.ts'
+import { success } from '#openapi/schemas/success.ts'
+import { ImageFileTotals } from './image-schemas.ts'
+
+const shared = {
+  methods: ['GET'],
+  access: 'logged_in',
+  effect: 'safe',
+  spec: '4.7',
+} as const
+
+export const getStats = operation({
+  ...shared,
+  id: 'image-optimizer.stats.read',
+  summary: 'Read how much of the media library is optimised and which bulk work runs.',
+  path: '/image-optimizer/v1/stats',
+  responses: {
+    200: success(
+      object({
+        optimization_stats: nullable(ImageFileTotals),
+        bulk_optimization_status: oneOf('not-started', 'in-progress', 'canceled'),
+        bulk_restoring_status: oneOf('not-started', 'in-progress'),
+        bulk_backup_removing_status: oneOf('not-started', 'in-progress'),
+        backups_exist: bool(true),
+      }),
+    ),
+  },
+  errors: ['image_optimizer_failed'],
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})
+
+const ImageSize = object({
+  size_name: str('full'),
+  file_size: int(153600),
+  status: oneOf('optimized', 'not-optimized', 'file-not-found', 'file-too-large'),
+  saved: nullable(object({ relative: num(25), absolute: int(51200) })),
+  new_dimensions: any(null),
+})
+
+export const getOptimizationDetails = operation({
+  ...shared,
+  id: 'image-optimizer.optimization-details.read',
+  summary: 'Read what was saved on each size of one image.',
+  path: '/image-optimizer/v1/stats/optimization-details',
+  undeclared: { image_id: arg.int({ check: 'none', description: 'The image to report on.' }) },
+  responses: { 200: success(object({ total: int(204800), sizes: array(ImageSize) })) },
+  errors: [
+    'image_optimizer_image_id_required',
+    'image_optimizer_not_an_image',
+    'image_optimizer_no_entity',
+    'image_optimizer_invalid_meta',
+    'image_optimizer_failed',
+  ],
+  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})

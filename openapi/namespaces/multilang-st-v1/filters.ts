@@ -1,0 +1,57 @@
+import { arg } from '#openapi/define.ts'
+
+const type = arg.string({
+  check: 'none',
+  description: 'Where the text comes from; for packages, the kind of package.',
+})
+/** Both lists take these; only strings have the others. */
+const both = {
+  title: arg.string({ description: 'Text that must occur in the title.' }),
+  sourceLanguageCode: arg.string({ description: 'Language the text is written in.' }),
+  targetLanguageCode: arg.string({ description: 'Language to translate to.' }),
+  translationStatuses: arg.array(undefined, {
+    default: [],
+    description: 'Overall states of translation to keep; empty keeps all.',
+  }),
+}
+const paging = {
+  limit: arg.int({ default: 10, description: 'How many to answer at most.' }),
+  offset: arg.int({ default: 0, description: 'How many to leave out at the start.' }),
+  sorting: arg.any({
+    default: null,
+    check: 'own',
+    description: 'What to sort by and in which order.',
+  }),
+}
+
+const stringFilters = {
+  kind: arg.int({
+    default: null,
+    check: 'own',
+    description: 'How the string was found: 0 registered, 1 found automatically.',
+  }),
+  type,
+  source: arg.int({
+    default: null,
+    check: 'own',
+    description: 'Where the string was seen: 6 on the site, 7 only in the administration area.',
+  }),
+  domain: arg.string({ default: null, description: 'Text domain of the string.' }),
+  translationPriority: arg.string({
+    default: null,
+    check: 'none',
+    description: 'Priority given to the translation.',
+  }),
+  ...both,
+}
+
+export const stringArgs = { ...stringFilters, ...paging }
+export const packageArgs = { type, ...both, ...paging }
+
+/** The filter names where nobody declares or checks them. */
+export const unchecked = Object.fromEntries(
+  Object.entries(stringFilters).map(([name, { description }]) => [
+    name,
+    arg.any({ check: 'none', ...(description && { description }) }),
+  ]),
+)

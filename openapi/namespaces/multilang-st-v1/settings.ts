@@ -1,0 +1,72 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, bool, emptyArray, int, named, object, str, uri } from '#openapi/schema.ts'
+
+const MultilangStringSettings = named(
+  'MultilangStringSettings',
+  object({
+    autoregisterType: int(2, {
+      enum: [0, 1, 2],
+      description: 'Whose page views register strings: 0 administrators, 1 everybody, 2 nobody.',
+    }),
+    shouldRegisterBackendStrings: int(0, { enum: [0, 1] }),
+    autoregisterAllowedLanguages: array(
+      object({ name: str('German'), url: uri('https://example.test/de/') }),
+    ),
+    activeCachePluginName: str(''),
+    visibleColumns: array(str('translationPriority')),
+    shouldShowNoticeThatCachePluginCanBlockAutoregister: bool(false),
+  }),
+)
+
+const shared = {
+  path: '/multilang/st/v1/strings/settings',
+  access: 'string_translation',
+  spec: '4.13',
+  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+} as const
+
+export const getStringSettings = operation({
+  ...shared,
+  id: 'multilang-st.settings.read',
+  summary: 'Read how strings come to be registered.',
+  methods: ['GET'],
+  responses: { 200: MultilangStringSettings },
+  effect: 'safe',
+})
+
+export const setStringSettings = operation({
+  ...shared,
+  id: 'multilang-st.settings.update',
+  summary: 'Change how strings come to be registered; what is left out goes back to 0.',
+  methods: ['POST'],
+  args: {
+    autoregisterType: arg.int({
+      default: 0,
+      description: 'Whose page views register strings: 0 administrators, 1 everybody, 2 nobody.',
+    }),
+    shouldRegisterBackendStrings: arg.int({
+      default: 0,
+      description: 'Whether strings of the administration area are registered too.',
+    }),
+    setNoticeThatCachePluginCanBlockAutoregisterAsDismissed: arg.int({
+      default: 0,
+      description: 'Not 0 puts the notice about page caches away.',
+    }),
+    setDetectStringsInJS: arg.int({
+      default: 0,
+      description: 'Not 0 looks for strings in scripts as well.',
+    }),
+  },
+  undeclared: {
+    visibleColumns: arg.array(arg.string(), {
+      description: 'The columns the list of strings shows; an empty list changes nothing.',
+    }),
+    shouldShowNoticeThatCachePluginCanBlockAutoregister: arg.bool({
+      description: 'False puts the notice about page caches away.',
+    }),
+    detectStringsInJS: arg.int({ description: 'Whether scripts are searched for strings.' }),
+  },
+  responses: { 200: emptyArray },
+  effect: 'toggle',
+  assumed: { ...shared.assumed, args: 'D-020', behaviour: 'D-032' },
+})

@@ -1,0 +1,132 @@
+import { operation } from '#openapi/define.ts'
+import {
+  array,
+  bool,
+  dateTime,
+  int,
+  literal,
+  map,
+  named,
+  nullable,
+  object,
+  oneOf,
+  orEmpty,
+  str,
+  uri,
+} from '#openapi/schema.ts'
+import { packageArgs, stringArgs, unchecked } from './filters.ts'
+
+const MultilangTranslation = named(
+  'MultilangTranslation',
+  object({
+    status: int(10, { enum: [0, 1, 2, 3, 4, 9, 10, 20, 30, 40, 42] }),
+    reviewStatus: nullable(oneOf('ACCEPTED', 'NEEDS_REVIEW', 'EDITING')),
+    jobId: nullable(int(41)),
+    method: nullable(
+      oneOf('manual', 'duplicate', 'translation-service', 'automatic', 'local-translator'),
+    ),
+    editor: nullable(str('classic')),
+    isTranslated: bool(true),
+    translatorId: nullable(int(2)),
+  }),
+)
+const translations = orEmpty(map(MultilangTranslation, 'de'))
+
+const MultilangString = named(
+  'MultilangString',
+  object({
+    id: int(31),
+    language: str('en'),
+    languageFullName: str('English'),
+    languageFlagUrl: uri('https://example.test/flags/en.svg'),
+    domain: str('theme-child'),
+    context: str(''),
+    name: str('e775afa2732dcdfd9d2a373fc8f4cbeb'),
+    title: str('Register for a session'),
+    status: int(10, { enum: [0, 1, 2, 3, 10] }),
+    translationPriority: str('Required'),
+    sources: array(int(6, { enum: [0, 1, 6, 7, 8, 9] })),
+    kind: int(1, { enum: [0, 1] }),
+    type: int(2, { enum: [0, 1, 2, 3] }),
+    translations,
+    wordCount: int(4, { minimum: 0 }),
+  }),
+)
+
+const MultilangStringPackage = named(
+  'MultilangStringPackage',
+  object({
+    id: int(4),
+    title: str('Contact form 1'),
+    lastEdit: literal(1),
+    type: str('contact-form'),
+    translations,
+    wordCount: int(25, { minimum: 0 }),
+    translatorNote: nullable(str('Keep the names of the programmes.')),
+    viewLink: str(''),
+    editLink: str(''),
+    createdAt: dateTime('2026-03-01T10:00:00+00:00'),
+    status: str('external'),
+  }),
+)
+
+const shared = {
+  methods: ['GET'],
+  access: 'string_translation',
+  effect: 'safe',
+  spec: '4.13',
+  assumed: { args: 'D-013', responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+} as const
+
+export const countStrings = operation({
+  ...shared,
+  id: 'multilang-st.strings.count',
+  summary: 'Count the strings that match.',
+  path: '/multilang/st/v1/strings/itemscount',
+  args: stringArgs,
+  responses: { 200: object({ totalCount: int(137, { minimum: 0 }) }) },
+})
+
+export const listStrings = operation({
+  ...shared,
+  id: 'multilang-st.strings.list',
+  summary: 'List strings to translate with the state of each translation.',
+  path: '/multilang/st/v1/strings',
+  args: stringArgs,
+  responses: { 200: array(MultilangString) },
+})
+
+export const listStringPackages = operation({
+  ...shared,
+  id: 'multilang-st.string-packages.list',
+  summary: 'List the groups of strings that are translated together.',
+  path: '/multilang/st/v1/string-packages',
+  args: packageArgs,
+  responses: { 200: array(MultilangStringPackage) },
+})
+
+export const getStringFilters = operation({
+  ...shared,
+  id: 'multilang-st.filters.read',
+  summary: 'List the domains and priorities that occur among matching strings.',
+  path: '/multilang/st/v1/strings/filters',
+  undeclared: unchecked,
+  responses: {
+    200: object({
+      domains: array(str('theme-child')),
+      translationPriorities: array(str('Required')),
+    }),
+  },
+  assumed: { ...shared.assumed, args: 'D-020' },
+})
+
+export const processStringsQueue = operation({
+  ...shared,
+  id: 'multilang-st.strings.process-queue',
+  summary: 'Register the strings that wait in the queue.',
+  methods: ['POST'],
+  path: '/multilang/st/v1/strings/processstringsqueue',
+  responses: { 200: object({ wasProcessed: bool(true) }) },
+  effect: 'job',
+  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+})

@@ -1,0 +1,113 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, either, int, literal, named, object, str } from '#openapi/schema.ts'
+import { edited } from './answers.ts'
+
+const missingLicenses = array(str('P'))
+
+const SuggestionsFailure = named(
+  'SeoSuggestionsFailure',
+  object({
+    message: str('The assistant service did not answer.'),
+    errorIdentifier: str('UNKNOWN'),
+  }),
+)
+const SuggestionsUnlicensed = named(
+  'SeoSuggestionsUnlicensed',
+  object({
+    message: str('The allowance is used up.'),
+    errorIdentifier: str('USAGE_LIMIT_REACHED'),
+    missingLicenses,
+  }),
+)
+const UsageFailure = named(
+  'SeoUsageFailure',
+  object({
+    errorMessage: str('The assistant service did not answer.'),
+    errorIdentifier: str('UNKNOWN'),
+    errorCode: int(503),
+  }),
+)
+
+export const generateSuggestions = operation({
+  ...edited,
+  id: 'seo.ai-suggestions.generate',
+  summary: 'Let the assistant suggest titles or descriptions.',
+  methods: ['POST'],
+  path: '/seo/v1/ai_generator/get_suggestions',
+  args: {
+    type: arg.oneOf(
+      [
+        'seo-title',
+        'meta-description',
+        'product-seo-title',
+        'product-meta-description',
+        'product-taxonomy-seo-title',
+        'product-taxonomy-meta-description',
+        'taxonomy-seo-title',
+        'taxonomy-meta-description',
+      ],
+      { required: true, description: 'What to suggest.' },
+    ),
+    prompt_content: arg.any({ required: true, description: 'Text the suggestions rest on.' }),
+    focus_keyphrase: arg.any({ required: true, description: 'Keyphrase to work in.' }),
+    language: arg.any({ required: true, description: 'Language of the suggestions.' }),
+    platform: arg.oneOf(['search_engine', 'social_site_a', 'social_site_b'], {
+      required: true,
+      description: 'Where the text will be shown.',
+    }),
+    editor: arg.oneOf(['classic', 'builder', 'blocks'], {
+      required: true,
+      description: 'Editor the request comes from.',
+    }),
+  },
+  responses: {
+    200: array(str('Five ways to prepare for your first programme session')),
+    400: SuggestionsFailure,
+    402: SuggestionsUnlicensed,
+    403: object({ message: literal('CONSENT_REVOKED'), errorIdentifier: str('') }),
+    408: SuggestionsFailure,
+    410: SuggestionsFailure,
+    429: SuggestionsUnlicensed,
+    500: either(literal('Failed to get suggestions.'), SuggestionsFailure),
+    503: SuggestionsFailure,
+  },
+  effect: 'outward',
+  assumed: { ...edited.assumed, args: 'D-012', behaviour: 'D-034' },
+})
+
+export const getAiUsage = operation({
+  ...edited,
+  id: 'seo.ai-usage.read',
+  summary: 'Ask the assistant service how much of the allowance is used.',
+  methods: ['POST'],
+  path: '/seo/v1/ai_generator/get_usage',
+  args: {
+    is_woo_product_entity: arg.bool({
+      default: false,
+      description: 'Whether the item at hand is a shop product.',
+    }),
+  },
+  responses: {
+    // The service's own object is passed on, so it may say more.
+    200: object({ count: int(3), limit: int(10) }, { open: true }),
+    400: UsageFailure,
+    402: UsageFailure,
+    403: object({
+      errorMessage: literal('CONSENT_REVOKED'),
+      errorIdentifier: str(''),
+      errorCode: literal(403),
+    }),
+    408: UsageFailure,
+    410: UsageFailure,
+    429: object({
+      errorMessage: str('The allowance is used up.'),
+      errorIdentifier: str('USAGE_LIMIT_REACHED'),
+      errorCode: literal(429),
+      missingLicenses,
+    }),
+    500: UsageFailure,
+    503: UsageFailure,
+  },
+  effect: 'outward',
+  assumed: { ...edited.assumed, behaviour: 'D-034' },
+})

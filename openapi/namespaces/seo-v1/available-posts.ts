@@ -1,0 +1,22 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, int, literal, object, str } from '#openapi/schema.ts'
+import { managed } from './answers.ts'
+
+export const listAvailablePosts = operation({
+  ...managed,
+  id: 'seo.available-posts.list',
+  summary: 'Find published items, the latest change first.',
+  methods: ['GET'],
+  path: '/seo/v1/available_posts',
+  args: {
+    search: arg.string({ default: '', description: 'Words to look for in title and content.' }),
+    postType: arg.string({ default: 'page', description: 'Content type to look in.' }),
+  },
+  responses: {
+    200: array(object({ id: int(2), title: str('Our programmes'), slug: str('our-programmes') }), {
+      maxItems: 100,
+    }),
+    400: object({ error: literal('The post type asked is not valid') }),
+  },
+  effect: 'safe',
+})

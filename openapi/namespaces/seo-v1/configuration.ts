@@ -1,0 +1,113 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, either, literal, object, str } from '#openapi/schema.ts'
+import { failed, managed, SeoDone } from './answers.ts'
+
+const unsaved = (status: 200 | 500, failure: string) =>
+  object({
+    success: literal(false),
+    status: literal(status),
+    error: literal('Could not save some options in the database'),
+    failures: array(str(failure)),
+  })
+const OptionUnsaved = failed(500, 'Could not save the option in the database')
+
+export const setSiteRepresentation = operation({
+  ...managed,
+  id: 'seo.site-representation.write',
+  summary: 'Say which company or person the site stands for.',
+  methods: ['POST'],
+  path: '/seo/v1/configuration/site_representation',
+  args: {
+    company_or_person: arg.oneOf(['company', 'person'], {
+      required: true,
+      description: 'What the site stands for.',
+    }),
+    company_name: arg.string({ description: 'Name of the company.' }),
+    company_logo: arg.string({ description: 'Address of the logo of the company.' }),
+    person_logo: arg.string({ description: 'Address of the picture of the person.' }),
+    company_logo_id: arg.int({ description: 'Media id of the logo of the company.' }),
+    person_logo_id: arg.int({ description: 'Media id of the picture of the person.' }),
+    company_or_person_user_id: arg.int({ description: 'User who is the person.' }),
+    description: arg.string({ description: 'Tagline of the site.' }),
+  },
+  undeclared: { website_name: arg.string({ description: 'Name of the site.' }) },
+  responses: { 200: SeoDone, 500: unsaved(500, 'company_logo_id') },
+  effect: 'irreversible',
+  assumed: { ...managed.assumed, args: 'D-020' },
+})
+
+export const setSocialProfiles = operation({
+  ...managed,
+  id: 'seo.social-profiles.write',
+  summary: 'Set the profiles of the site on social networks; one bad value stores none.',
+  methods: ['POST'],
+  path: '/seo/v1/configuration/social_profiles',
+  args: {
+    social_site_a: arg.string({ description: 'Address of the profile on the first network.' }),
+    social_site_b: arg.string({
+      description: 'Handle or address of the profile on the second network.',
+    }),
+    other_social_urls: arg.array(undefined, { description: 'Addresses of further profiles.' }),
+  },
+  responses: {
+    200: either(object({ json: SeoDone }), object({ json: unsaved(200, 'other_social_urls-1') })),
+  },
+  effect: 'irreversible',
+})
+
+export const checkCapability = operation({
+  ...managed,
+  id: 'seo.capability.check',
+  summary: 'Tell whether the caller may edit a user.',
+  methods: ['GET'],
+  path: '/seo/v1/configuration/check_capability',
+  args: { user_id: arg.any({ required: true, description: 'User to be edited.' }) },
+  responses: {
+    200: either(SeoDone, object({ success: literal(false), status: literal(403) })),
+  },
+  effect: 'safe',
+})
+
+export const setTracking = operation({
+  ...managed,
+  id: 'seo.tracking.write',
+  summary: 'Turn the usage tracking on or off.',
+  methods: ['POST'],
+  path: '/seo/v1/configuration/enable_tracking',
+  args: { tracking: arg.bool({ required: true, description: 'Whether usage is tracked.' }) },
+  responses: { 200: SeoDone, 500: OptionUnsaved },
+  effect: 'irreversible',
+})
+
+export const setConfigurationState = operation({
+  ...managed,
+  id: 'seo.configuration-state.write',
+  summary: 'Replace the list of finished configuration steps.',
+  methods: ['POST'],
+  path: '/seo/v1/configuration/save_configuration_state',
+  args: {
+    finishedSteps: arg.array(undefined, {
+      required: true,
+      description: 'Names of the steps that are done.',
+    }),
+  },
+  responses: { 200: SeoDone, 400: failed(400, 'Bad request'), 500: OptionUnsaved },
+  effect: 'toggle',
+})
+
+export const getConfigurationState = operation({
+  ...managed,
+  id: 'seo.configuration-state.read',
+  summary: 'Read the list of finished configuration steps.',
+  methods: ['GET'],
+  path: '/seo/v1/configuration/get_configuration_state',
+  responses: {
+    200: object({
+      success: literal(true),
+      status: literal(200),
+      data: array(str('siteRepresentation')),
+    }),
+    500: failed(500, 'Could not get data from the database'),
+  },
+  effect: 'safe',
+})

@@ -1,0 +1,32 @@
+import { capture, operation } from '#openapi/define.ts'
+import { array, either, int, literal, map, object, str } from '#openapi/schema.ts'
+import { edited } from './answers.ts'
+import { SeoIndexRecord } from './index-record.ts'
+
+/** Settings steps name settings, `posts` gives records, the other two steps give maps. */
+const objects = either(
+  array(str('title_separator')),
+  array(SeoIndexRecord),
+  object({ metadata_cleanup: int(0), indexables_cleanup: int(1) }),
+  map(literal(true), 'settings_valid'),
+  literal(false),
+)
+
+export const runImport = operation({
+  ...edited,
+  id: 'seo.imports.run',
+  summary: 'Take over one batch of data from another component.',
+  methods: ['POST'],
+  path: '/seo/v1/import/{plugin}/{type}',
+  params: { plugin: capture.slug, type: capture.slug },
+  responses: {
+    200: object({
+      objects,
+      next_url: either(str('seo/v1/import/otherseo/general_settings'), literal(false)),
+    }),
+  },
+  errors: ['seo_importer_not_found', 'seo_error_validation', 'seo_error_indexing'],
+  access: 'activate_plugins',
+  effect: 'job',
+  assumed: { ...edited.assumed, errors: 'D-003' },
+})

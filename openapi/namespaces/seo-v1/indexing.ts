@@ -1,0 +1,108 @@
+import { operation } from '#openapi/define.ts'
+import {
+  array,
+  either,
+  emptyArray,
+  type JsonSchema,
+  literal,
+  object,
+  uri,
+} from '#openapi/schema.ts'
+import { edited } from './answers.ts'
+import { SeoIndexRecord, SeoLinkedRecord } from './index-record.ts'
+
+interface IndexingRoute<O extends JsonSchema, N extends JsonSchema> {
+  readonly id: string
+  readonly summary: string
+  readonly path: string
+  readonly objects: O
+  readonly next_url: N
+  readonly errors?: readonly ['seo_error_indexing']
+}
+
+/** All nine routes answer what they did and where to go on. */
+const indexing = <O extends JsonSchema, N extends JsonSchema>({
+  objects,
+  next_url,
+  ...route
+}: IndexingRoute<O, N>) =>
+  operation({
+    ...edited,
+    ...route,
+    methods: ['POST'],
+    responses: { 200: object({ objects, next_url }) },
+    effect: 'job',
+    assumed: {
+      ...edited.assumed,
+      ...(route.errors && { errors: 'D-003' }),
+      behaviour: 'D-039',
+    },
+  })
+
+type Named = Pick<IndexingRoute<JsonSchema, JsonSchema>, 'id' | 'summary' | 'path'>
+
+/** A full batch names its own route again, so that the caller goes on. */
+const batchOf = <R extends JsonSchema>(record: R, size: number, route: Named) =>
+  indexing({
+    ...route,
+    objects: array(record, { maxItems: size }),
+    next_url: either(uri(`https://example.test/en/api${route.path}`), literal(false)),
+    errors: ['seo_error_indexing'],
+  })
+
+/** A step that only moves the state of the run. */
+const step = (route: Named) => indexing({ ...route, objects: emptyArray, next_url: literal(false) })
+
+export const indexPosts = batchOf(SeoIndexRecord, 25, {
+  id: 'seo.indexing.index-posts',
+  summary: 'Index the next posts and pages.',
+  path: '/seo/v1/indexing/posts',
+})
+
+export const indexTerms = batchOf(SeoIndexRecord, 25, {
+  id: 'seo.indexing.index-terms',
+  summary: 'Index the next taxonomy terms.',
+  path: '/seo/v1/indexing/terms',
+})
+
+export const indexPostTypeArchives = batchOf(SeoIndexRecord, 25, {
+  id: 'seo.indexing.index-post-type-archives',
+  summary: 'Index the next archive pages of content types.',
+  path: '/seo/v1/indexing/post-type-archives',
+})
+
+export const indexGeneral = batchOf(SeoIndexRecord, 4, {
+  id: 'seo.indexing.index-general',
+  summary: 'Index the pages that belong to no single item.',
+  path: '/seo/v1/indexing/general',
+})
+
+export const prepareIndexing = step({
+  id: 'seo.indexing.prepare',
+  summary: 'Note that an indexing run starts.',
+  path: '/seo/v1/indexing/prepare',
+})
+
+export const completeIndexables = step({
+  id: 'seo.indexing.complete-indexables',
+  summary: 'Note that all records are made.',
+  path: '/seo/v1/indexing/indexables-complete',
+})
+
+export const completeIndexing = step({
+  id: 'seo.indexing.complete',
+  summary: 'Note that the indexing run is over.',
+  path: '/seo/v1/indexing/complete',
+})
+
+export const indexPostLinks = batchOf(SeoLinkedRecord, 5, {
+  id: 'seo.link-indexing.index-posts',
+  summary: 'Count the links of the next posts and pages.',
+  path: '/seo/v1/link-indexing/posts',
+})
+
+export const indexTermLinks = batchOf(SeoLinkedRecord, 5, {
+  id: 'seo.link-indexing.index-terms',
+  summary: 'Count the links of the next taxonomy terms.',
+  path: '/seo/v1/link-indexing/terms',
+})

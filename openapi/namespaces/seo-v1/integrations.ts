@@ -1,0 +1,22 @@
+import { arg, operation } from '#openapi/define.ts'
+import { either, object } from '#openapi/schema.ts'
+import { failed, managed, SeoDone } from './answers.ts'
+
+export const setIntegrationActive = operation({
+  ...managed,
+  id: 'seo.integrations.set-active',
+  summary: 'Turn an integration on or off.',
+  methods: ['POST'],
+  path: '/seo/v1/integrations/set_active',
+  args: {
+    active: arg.bool({ required: true, description: 'Whether it is on.' }),
+    integration: arg.string({ required: true, description: 'Name of the integration.' }),
+  },
+  responses: {
+    200: either(
+      object({ json: SeoDone }),
+      object({ json: failed(500, 'Could not save the option in the database') }),
+    ),
+  },
+  effect: 'irreversible',
+})

@@ -1,0 +1,28 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { either, emptyArray, object } from '#openapi/schema.ts'
+import { edited, SeoFailure, SeoSuccess } from './answers.ts'
+
+export const markIntroductionSeen = operation({
+  ...edited,
+  id: 'seo.introductions.mark-seen',
+  summary: 'Remember whether the caller has seen an introduction.',
+  methods: ['POST'],
+  path: '/seo/v1/introductions/{introduction_id}/seen',
+  params: { introduction_id: capture.slug },
+  args: {
+    introduction_id: arg.string({ required: true, description: 'The introduction.' }),
+    is_seen: arg.bool({
+      default: true,
+      check: 'none',
+      description: 'Whether it has been seen.',
+    }),
+  },
+  responses: {
+    200: object({ json: SeoSuccess }),
+    // An introduction nobody knows is answered with the empty list.
+    400: either(object({ json: SeoFailure }), emptyArray),
+  },
+  errors: ['seo_introductions_seen_error'],
+  effect: 'irreversible',
+  assumed: { ...edited.assumed, errors: 'D-003' },
+})

@@ -1,0 +1,25 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, object, str } from '#openapi/schema.ts'
+import { edited } from './answers.ts'
+
+export const searchMeta = operation({
+  ...edited,
+  id: 'seo.meta.search',
+  summary: 'Find custom fields of an item by the start of their key.',
+  methods: ['GET'],
+  path: '/seo/v1/meta/search',
+  undeclared: {
+    post_id: arg.any({ description: 'Item whose fields are searched.' }),
+    query: arg.any({ description: 'Start of the key.' }),
+  },
+  responses: {
+    200: object({
+      meta: array(object({ key: str('_seo_title'), value: str('Our programmes') }), {
+        maxItems: 25,
+      }),
+    }),
+  },
+  access: 'edit_this_post',
+  effect: 'safe',
+  assumed: { ...edited.assumed, args: 'D-020' },
+})

@@ -1,0 +1,80 @@
+import { arg, operation } from '#openapi/define.ts'
+import {
+  array,
+  either,
+  int,
+  literal,
+  num,
+  object,
+  oneOf,
+  orEmpty,
+  str,
+  uri,
+} from '#openapi/schema.ts'
+import { managed, refused } from './answers.ts'
+
+const ranking = { clicks: int(12), ctr: num(0.04), impressions: int(300), position: num(7.2) }
+
+const Queries = array(object({ ...ranking, subject: str('volunteer programme') }))
+
+const Pages = array(
+  object({
+    ...ranking,
+    subject: uri('https://example.test/programmes/'),
+    seoScore: oneOf('good', 'ok', 'bad', 'notAnalyzed'),
+    links: orEmpty(
+      object({ edit: uri('https://example.test/admin/post.php?post=12&action=edit') }),
+    ),
+  }),
+)
+
+const DailySessions = array(
+  object({ date: str('20260301', { pattern: '^\\d{8}$' }), sessions: int(41) }),
+)
+
+const compared = <P extends Parameters<typeof array>[0]>(period: P) =>
+  array(object({ current: period, previous: period }))
+
+const SessionsCompared = compared(object({ sessions: int(900) }))
+
+const RankingCompared = compared(
+  object(
+    {
+      total_clicks: int(10),
+      total_impressions: int(200),
+      average_ctr: num(0.05),
+      average_position: num(8.1),
+    },
+    { optional: ['average_ctr', 'average_position'] },
+  ),
+)
+
+export const getTimeBasedMetrics = operation({
+  ...managed,
+  id: 'seo.time-based-metrics.read',
+  summary: 'Read what the analytics source knows of the last 28 days.',
+  methods: ['GET'],
+  path: '/seo/v1/time_based_seo_metrics',
+  args: {
+    // Its absolute value is taken instead of refusing it.
+    limit: arg.int({ default: 5, check: 'none', description: 'How many rows at most.' }),
+    options: arg.object({
+      required: true,
+      properties: {
+        widget: arg.string({ required: true, description: 'Which of the reports to make.' }),
+      },
+      description: 'Choice of the report.',
+    }),
+  },
+  responses: {
+    200: either(Queries, Pages, DailySessions, SessionsCompared, RankingCompared),
+    400: refused(
+      'Top queries repository is not available yet. Not all prerequisites have been met.',
+    ),
+    404: object({ error: literal('Repository not found') }),
+    // A failure of the source keeps its status.
+    500: refused('The analytics source could not be asked.'),
+  },
+  effect: 'outward',
+  assumed: { ...managed.assumed, behaviour: 'D-034' },
+})

@@ -1,0 +1,49 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, int, literal, object, oneOf, str } from '#openapi/schema.ts'
+import { edited } from './answers.ts'
+
+export const getFileSize = operation({
+  ...edited,
+  id: 'seo.file-size.read',
+  summary: 'Measure a file that this site hosts.',
+  methods: ['GET'],
+  path: '/seo/v1/file_size',
+  args: { url: arg.string({ required: true, description: 'Address of the file.' }) },
+  responses: {
+    200: object({ type: literal('success'), size_in_bytes: int(48211) }),
+    404: object({
+      type: literal('failure'),
+      response: str(
+        'Cannot get the size of https://cdn.example.test/flyer.pdf because it is hosted externally.',
+      ),
+    }),
+  },
+  access: 'manage_options',
+  effect: 'safe',
+})
+
+export const getStatistics = operation({
+  ...edited,
+  id: 'seo.statistics.read',
+  summary: 'Count the published posts by their search score.',
+  methods: ['GET'],
+  path: '/seo/v1/statistics',
+  responses: {
+    200: object({
+      header: str('Below are the SEO scores of your published posts.'),
+      seo_scores: array(
+        object({
+          seo_rank: oneOf('bad', 'ok', 'good', 'na', 'noindex'),
+          label: str('Posts with the SEO score: <strong>Needs improvement</strong>'),
+          count: int(7),
+          link: str(
+            'https://example.test/admin/edit.php?post_status=publish&#038;post_type=post&#038;seo_filter=bad',
+          ),
+        }),
+        { maxItems: 5 },
+      ),
+    }),
+  },
+  access: 'read',
+  effect: 'safe',
+})

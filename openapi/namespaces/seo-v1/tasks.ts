@@ -1,0 +1,102 @@
+import { arg, operation } from '#openapi/define.ts'
+import {
+  bool,
+  either,
+  int,
+  literal,
+  map,
+  named,
+  nothing,
+  nullable,
+  object,
+  oneOf,
+  orEmpty,
+  str,
+  uri,
+} from '#openapi/schema.ts'
+import { managed, SeoSuccess } from './answers.ts'
+
+const SeoTask = named(
+  'SeoTask',
+  object({
+    id: str('complete-ftc'),
+    duration: int(15),
+    priority: oneOf('high', 'medium', 'low'),
+    badge: either(nothing, str('new')),
+    isCompleted: bool(false),
+    callToAction: object({
+      label: str('Start configuration'),
+      type: oneOf('link', 'add', 'delete', 'default'),
+      href: nullable(uri('https://example.test/admin/admin.php?page=seo_dashboard')),
+    }),
+    title: str('Complete the first-time configuration'),
+    why: str('Search engines learn who runs the programmes.'),
+    how: nullable(str('Follow the steps of the configuration.')),
+  }),
+)
+
+const TaskFailure = object({ success: literal(false), error: str('The task could not be run.') })
+
+export const completeTask = operation({
+  ...managed,
+  id: 'seo.tasks.complete',
+  summary: 'Do what a task of the list asks for.',
+  methods: ['POST'],
+  path: '/seo/v1/complete_task',
+  args: {
+    options: arg.object({
+      required: true,
+      properties: { task: arg.string({ required: true, description: 'Id of the task.' }) },
+      description: 'Choice of the task.',
+    }),
+  },
+  responses: {
+    200: SeoSuccess,
+    400: TaskFailure,
+    404: object({ success: literal(false), error: literal('Task not found') }),
+  },
+  effect: 'irreversible',
+})
+
+export const listTasks = operation({
+  ...managed,
+  id: 'seo.tasks.list',
+  summary: 'List the tasks; the first call is remembered.',
+  methods: ['GET'],
+  path: '/seo/v1/get_tasks',
+  args: {
+    options: arg.object({
+      properties: {
+        filter: arg.string({ description: 'Taken in without effect.' }),
+        limit: arg.int({ description: 'Taken in without effect.' }),
+      },
+      description: 'Wishes for the list.',
+    }),
+  },
+  responses: {
+    200: object({ success: literal(true), tasks: orEmpty(map(SeoTask, 'complete-ftc')) }),
+    400: TaskFailure,
+  },
+  effect: 'get-side-effect',
+})
+
+export const trackAction = operation({
+  ...managed,
+  id: 'seo.actions.track',
+  summary: 'Record that something happened for the first time.',
+  methods: ['POST'],
+  path: '/seo/v1/action_tracking',
+  args: { action: arg.string({ required: true, description: 'Name of a tracked action.' }) },
+  responses: {
+    200: object({
+      success: literal(true),
+      action: oneOf(
+        'task_list_first_opened_on',
+        'task_first_actioned_on',
+        'frontend_inspector_first_actioned_on',
+      ),
+    }),
+    400: object({ success: literal(false), error: literal('The tracked action is invalid') }),
+  },
+  effect: 'sink',
+})

@@ -1,0 +1,36 @@
+import { arg, operation } from '#openapi/define.ts'
+import { bool, object } from '#openapi/schema.ts'
+import { edited, SeoFailure, SeoSuccess } from './answers.ts'
+
+const shared = {
+  ...edited,
+  path: '/seo/v1/video_embed_permission',
+  errors: ['seo_video_embed_permission_error'],
+  assumed: { ...edited.assumed, errors: 'D-003' },
+} as const
+
+export const getVideoEmbedPermission = operation({
+  ...shared,
+  id: 'seo.video-embed-permission.read',
+  summary: 'Read whether the caller allows embedded videos.',
+  methods: ['GET'],
+  responses: { 200: object({ json: object({ value: bool(false) }) }) },
+  effect: 'safe',
+})
+
+export const setVideoEmbedPermission = operation({
+  ...shared,
+  id: 'seo.video-embed-permission.write',
+  summary: 'Allow or forbid embedded videos for the caller; no change is a failure.',
+  methods: ['POST'],
+  args: {
+    value: arg.bool({
+      default: true,
+      check: 'none',
+      description: 'Whether videos may be embedded.',
+    }),
+  },
+  responses: { 200: object({ json: SeoSuccess }), 400: object({ json: SeoFailure }) },
+  effect: 'toggle',
+  assumed: { ...shared.assumed, behaviour: 'D-032' },
+})

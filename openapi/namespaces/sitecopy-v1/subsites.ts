@@ -1,0 +1,78 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array, either, int, literal, named, object, str, uri } from '#openapi/schema.ts'
+
+const SubsiteInfo = object({
+  id: int(4),
+  domain: str('example.test'),
+  path: str('/berlin/'),
+  blogname: str('Berlin'),
+  blog_prefix: str('site_4_'),
+  filteredTables: array(str('site_4_submissions')),
+  adminUsers: array(object({ ID: int(1), user_login: str('admin') })),
+  fullHomeUrl: uri('https://example.test/berlin'),
+  fullSiteUrl: uri('https://example.test/berlin'),
+  uploadPath: str('/uploads/sites/4'),
+  fullUploadPath: str('/srv/site/uploads/sites/4'),
+  fullUploadSafePath: str('/srv/site/uploads/sites/4'),
+  fullUploadUrl: uri('https://example.test/uploads/sites/4'),
+  filteredPaths: array(str('/srv/site/uploads/sites/4/cache')),
+})
+
+const SubsiteActions = named(
+  'SitecopySubsiteActions',
+  either(
+    object({
+      success: literal(true),
+      message: str(''),
+      subsitesInfo: array(
+        object({
+          sourceId: int(1),
+          targetId: int(0),
+          newSlug: str('berlin'),
+          blogName: str('Berlin'),
+          info: SubsiteInfo,
+        }),
+      ),
+    }),
+    object({ success: literal(false), message: str('The address is already taken.') }),
+  ),
+)
+
+const shared = {
+  path: '/sitecopy/v1/multisite/subsite/actions',
+  args: {
+    data: arg.string({
+      required: true,
+      check: 'own',
+      description: 'JSON text of the list that maps each source to the sub-site it overwrites.',
+    }),
+  },
+  responses: { 200: SubsiteActions },
+  access: 'sitecopy_import',
+  refusal: 'sitecopy_forbidden',
+  spec: '4.5',
+} as const
+const assumed = {
+  responses: 'D-001',
+  errors: 'D-003',
+  access: 'D-002',
+  behaviour: 'D-029',
+} as const
+
+export const prepareSubsitesByGet = operation({
+  ...shared,
+  id: 'sitecopy.subsites.prepare-by-get',
+  summary: 'Prepare sub-sites for a copy; acts like the POST.',
+  methods: ['GET'],
+  effect: 'get-side-effect',
+  assumed: { ...assumed, route: 'D-018' },
+})
+
+export const prepareSubsites = operation({
+  ...shared,
+  id: 'sitecopy.subsites.prepare',
+  summary: 'Create sub-sites, or take over existing ones, as targets of a copy.',
+  methods: ['POST'],
+  effect: 'create-no-delete',
+  assumed,
+})

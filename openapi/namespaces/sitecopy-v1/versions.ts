@@ -1,0 +1,26 @@
+import { operation } from '#openapi/define.ts'
+import { literal, named, object, str } from '#openapi/schema.ts'
+
+export const getVersions = operation({
+  id: 'sitecopy.versions.read',
+  summary: 'Read the versions of the platform and of the site-copy component.',
+  methods: ['GET'],
+  path: '/sitecopy/v1/versions',
+  responses: {
+    200: named(
+      'SitecopyVersions',
+      object({
+        // The platform never raises it, not even on a good answer.
+        success: literal(false),
+        message: str(''),
+        core: str('6.9.1'),
+        sitecopy: str('4.5.20'),
+      }),
+    ),
+  },
+  access: 'sitecopy_basic',
+  refusal: 'sitecopy_forbidden',
+  effect: 'safe',
+  spec: '4.5',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-029' },
+})

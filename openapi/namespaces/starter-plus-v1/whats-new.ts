@@ -1,0 +1,3 @@
+import { whatsNewOperation } from '#openapi/shared/whats-new.ts'
+
+export const listStarterPlusNews = whatsNewOperation('starter-plus/v1')

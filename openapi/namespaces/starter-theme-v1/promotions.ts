@@ -1,0 +1,46 @@
+import { operation } from '#openapi/define.ts'
+import { array, bool, either, int, literal, object, str } from '#openapi/schema.ts'
+
+const Promotion = object(
+  {
+    type: str('go-image-optimizer'),
+    image: str('https://example.test/themes/starter-theme/images/image-optimizer.svg'),
+    url: str('https://example.test/admin/plugins/install?plugin=image-optimization'),
+    alt: str('Image optimizer'),
+    title: str(''),
+    messages: array(str('Make the pictures of your sessions load faster.')),
+    button: str('Install'),
+    upgrade: bool(false),
+    features: array(str('Smaller pictures')),
+    width: int(100),
+    height: either(int(100), literal('auto')),
+    target: str('_blank'),
+    backgroundImage: str('https://example.test/themes/starter-theme/images/background.png'),
+    backgroundColor: str('#f4e9ff'),
+    buttonBgColor: str('#3a2f8f'),
+  },
+  {
+    optional: [
+      'upgrade',
+      'features',
+      'width',
+      'height',
+      'target',
+      'backgroundImage',
+      'backgroundColor',
+      'buttonBgColor',
+    ],
+  },
+)
+
+export const getPromotions = operation({
+  id: 'starter-theme.promotions.read',
+  summary: 'Read which add-ons the theme suggests; active ones are left out.',
+  methods: ['GET'],
+  path: '/starter-theme/v1/promotions',
+  responses: { 200: object({ links: array(Promotion) }) },
+  access: 'manage_options',
+  effect: 'safe',
+  spec: '4.5',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})

@@ -1,0 +1,49 @@
+import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { any, array, bool, either, map, named, object } from '#openapi/schema.ts'
+
+const shared = {
+  path: '/starter-theme/v1/theme-settings',
+  access: 'manage_options',
+  spec: '4.5',
+} as const
+
+const StarterThemeSettings = named(
+  'StarterThemeSettings',
+  object({
+    DESCRIPTION_META_TAG: bool(false),
+    SKIP_LINK: bool(false),
+    HEADER_FOOTER: bool(false),
+    PAGE_TITLE: bool(true),
+    STARTER_STYLE: bool(false),
+    STARTER_THEME: bool(false),
+  }),
+)
+
+export const getThemeSettings = operation({
+  ...shared,
+  id: 'starter-theme.theme-settings.read',
+  summary: 'Read which features of the theme are switched off.',
+  methods: ['GET'],
+  responses: { 200: object({ settings: StarterThemeSettings }) },
+  effect: 'safe',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const setThemeSettings = operation({
+  ...shared,
+  id: 'starter-theme.theme-settings.write',
+  summary: 'Switch features of the theme off or on; answers what was sent.',
+  methods: EDITABLE,
+  undeclared: {
+    settings: arg.types(['object', 'array'], {
+      check: 'none',
+      description: 'Features by name; a true value switches one off.',
+    }),
+  },
+  responses: {
+    200: object({ settings: either(map(any(true), 'PAGE_TITLE'), array(any(true))) }),
+  },
+  errors: ['invalid_settings'],
+  effect: 'toggle',
+  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})

@@ -1,0 +1,49 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { MIGRATION_SLUGS, SuitePlugin } from './plugins.ts'
+
+const slug = arg.oneOf(MIGRATION_SLUGS, {
+  required: true,
+  description: 'Name of the plugin that migrates.',
+})
+const REFUSALS = [
+  'suite_plugins_unauthorized',
+  'suite_plugins_forbidden',
+  'suite_plugin_not_found',
+  'suite_plugin_inactive',
+  'suite_failed',
+] as const
+
+const shared = {
+  methods: ['POST'],
+  params: { slug: capture.slug },
+  responses: { 200: SuitePlugin },
+  access: 'suite_migration',
+  spec: '4.6',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+} as const
+
+export const runMigration = operation({
+  ...shared,
+  id: 'suite.migration.run',
+  summary: 'Move a plugin from its own connection to that of the suite.',
+  path: '/suite/v1/plugins/{slug}/migration/run',
+  args: {
+    slug,
+    force: arg.bool({
+      default: true,
+      description: 'Migrate a plugin that is connected already, dropping its own connection.',
+    }),
+  },
+  errors: [...REFUSALS, 'suite_plugin_connected', 'suite_plugin_unsupported'],
+  effect: 'irreversible',
+})
+
+export const rollBackMigration = operation({
+  ...shared,
+  id: 'suite.migration.rollback',
+  summary: 'Take a plugin off the connection of the suite.',
+  path: '/suite/v1/plugins/{slug}/migration/rollback',
+  args: { slug },
+  errors: REFUSALS,
+  effect: 'toggle',
+})

@@ -1,0 +1,143 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { array, bool, named, nullable, object, oneOf, str } from '#openapi/schema.ts'
+
+/** Enumeration P7 of section 4.6; P6, the plugins that can migrate, lacks the first. */
+export const MIGRATION_SLUGS = [
+  'manager',
+  'builder',
+  'builder-pro',
+  'mailer',
+  'image-optimization',
+  'accessibility',
+] as const
+export const PLUGIN_SLUGS = ['assistant', ...MIGRATION_SLUGS] as const
+
+export const SuitePlugin = named(
+  'SuitePlugin',
+  object({
+    slug: str('image-optimization', { enum: PLUGIN_SLUGS }),
+    status: oneOf('active', 'inactive'),
+    version: str('1.7.2'),
+    newVersion: nullable(str('1.7.6')),
+    isMigrated: bool(false),
+    isConnected: bool(true),
+    hasSuitePackage: bool(true),
+  }),
+)
+
+const shared = {
+  responses: { 200: SuitePlugin },
+  spec: '4.6',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+} as const
+const slug = arg.oneOf(PLUGIN_SLUGS, { required: true, description: 'Name of the plugin.' })
+
+export const listPlugins = operation({
+  id: 'suite.plugins.list',
+  summary: 'List the installed plugins of the suite.',
+  methods: ['GET'],
+  path: '/suite/v1/plugins',
+  args: {
+    context: arg.oneOf(['view', 'embed', 'edit'], {
+      default: 'view',
+      check: 'early',
+      description: 'Scope of the request; all scopes answer alike.',
+    }),
+    search: arg.string({
+      check: 'early',
+      description: 'Text to look for; does not narrow the list.',
+    }),
+    status: arg.array(arg.oneOf(['inactive', 'active', 'network-active']), {
+      description: 'Activation states to show; does not narrow the list.',
+    }),
+  },
+  responses: { 200: array(SuitePlugin) },
+  access: 'activate_plugins',
+  refusal: 'rest_cannot_view_plugins',
+  effect: 'safe',
+  spec: '4.6',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const installPlugin = operation({
+  ...shared,
+  id: 'suite.plugins.create',
+  summary: 'Install a plugin of the suite.',
+  methods: ['POST'],
+  path: '/suite/v1/plugins',
+  args: {
+    slug,
+    status: arg.oneOf(['inactive', 'active'], {
+      default: 'inactive',
+      description: 'Whether the plugin is activated at once.',
+    }),
+  },
+  errors: [
+    'rest_cannot_activate_plugin',
+    'suite_plugin_exists',
+    'suite_plugin_not_offered',
+    'suite_bad_request',
+  ],
+  access: 'install_plugins',
+  refusal: 'rest_cannot_install_plugin',
+  effect: 'create-no-delete',
+  assumed: { ...shared.assumed, behaviour: 'D-034' },
+})
+
+const ofOne = {
+  ...shared,
+  methods: ['POST'],
+  params: { slug: capture.slug },
+} as const
+const managed = {
+  ...ofOne,
+  args: { slug },
+  errors: [
+    'suite_plugins_unauthorized',
+    'suite_plugins_forbidden',
+    'suite_plugin_not_found',
+    'rest_cannot_activate_plugin',
+    'suite_bad_request',
+    'suite_failed',
+  ],
+  access: 'suite_plugins',
+} as const
+
+export const activatePlugin = operation({
+  ...managed,
+  id: 'suite.plugins.activate',
+  summary: 'Activate an installed plugin.',
+  path: '/suite/v1/plugins/{slug}/activate',
+  effect: 'toggle',
+})
+
+export const deactivatePlugin = operation({
+  ...managed,
+  id: 'suite.plugins.deactivate',
+  summary: 'Deactivate a plugin; its routes go with it.',
+  path: '/suite/v1/plugins/{slug}/deactivate',
+  // The plugin that carries this namespace takes the way back along.
+  effect: 'irreversible',
+})
+
+export const upgradePlugin = operation({
+  ...ofOne,
+  id: 'suite.plugins.upgrade',
+  summary: 'Bring an installed plugin to its newest version.',
+  path: '/suite/v1/plugins/{slug}/upgrade',
+  args: {
+    slug,
+    status: arg.oneOf(['active'], { description: 'Activate the plugin afterwards.' }),
+  },
+  errors: [
+    'suite_plugin_not_found',
+    'suite_plugin_latest',
+    'suite_bad_request',
+    'suite_plugins_forbidden',
+    'suite_plugin_not_upgraded',
+  ],
+  access: 'activate_plugins',
+  refusal: 'rest_cannot_manage_plugins',
+  effect: 'irreversible',
+  assumed: { ...shared.assumed, behaviour: 'D-034' },
+})

@@ -1,0 +1,59 @@
+import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { bool, named, object, str } from '#openapi/schema.ts'
+
+const SuiteSettings = named(
+  'SuiteSettings',
+  object({
+    siteName: str('Example Programmes'),
+    activeTheme: str('Starter Theme'),
+    isConnected: bool(false),
+    isUrlMismatch: bool(false),
+    isDevelopment: bool(false),
+    siteUrl: str('https://example.test'),
+    welcomeScreenCompleted: bool(true),
+    dismissConnectAlert: bool(false),
+    editorUpdateNotificationDismissed: bool(false),
+    userLocale: str('en_US'),
+    isRTL: bool(false),
+  }),
+)
+
+const shared = {
+  path: '/suite/v1/settings',
+  responses: { 200: SuiteSettings },
+  access: 'manage_options',
+  spec: '4.6',
+} as const
+
+export const getSettings = operation({
+  ...shared,
+  id: 'suite.settings.read',
+  summary: 'Read facts and settings of the suite.',
+  methods: ['GET'],
+  effect: 'safe',
+  assumed: { responses: 'D-001', access: 'D-002' },
+})
+
+export const setSettings = operation({
+  ...shared,
+  id: 'suite.settings.write',
+  summary: 'Change the three switches; everything else is ignored.',
+  methods: EDITABLE,
+  undeclared: {
+    welcomeScreenCompleted: arg.bool({
+      check: 'none',
+      description: 'Whether the welcome screen is done with.',
+    }),
+    dismissConnectAlert: arg.bool({
+      check: 'none',
+      description: 'Whether the request to connect stays hidden.',
+    }),
+    editorUpdateNotificationDismissed: arg.bool({
+      check: 'none',
+      description: 'Whether the notice about an editor update stays hidden.',
+    }),
+  },
+  errors: ['suite_failed'],
+  effect: 'toggle',
+  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})

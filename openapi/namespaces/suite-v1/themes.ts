@@ -1,0 +1,52 @@
+import { arg, capture, operation } from '#openapi/define.ts'
+import { literal, object, str } from '#openapi/schema.ts'
+
+const done = (message: string) => object({ status: literal('success'), message: str(message) })
+
+export const installTheme = operation({
+  id: 'suite.themes.create',
+  summary: 'Install a theme out of the catalogue.',
+  methods: ['POST'],
+  path: '/suite/v1/themes',
+  args: {
+    slug: arg.string({
+      required: true,
+      pattern: '[\\w-]+',
+      description: 'Name of the theme in the catalogue.',
+    }),
+    status: arg.oneOf(['inactive', 'active'], {
+      default: 'inactive',
+      description: 'Whether the site switches to the theme at once.',
+    }),
+  },
+  responses: { 200: done('Theme installed successfully.') },
+  errors: [
+    'suite_theme_exists',
+    'suite_theme_not_found',
+    'suite_theme_broken',
+    'suite_theme_not_installed',
+    'suite_failed',
+  ],
+  access: 'install_themes',
+  refusal: 'suite_install_themes_forbidden',
+  effect: 'create-no-delete',
+  spec: '4.6',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-034' },
+})
+
+export const activateTheme = operation({
+  id: 'suite.themes.activate',
+  summary: 'Switch the site to an installed theme.',
+  methods: ['POST'],
+  path: '/suite/v1/themes/{slug}/activate',
+  params: { slug: capture.slug },
+  args: { slug: arg.string({ required: true, description: 'Name of the installed theme.' }) },
+  responses: { 200: done('Theme activated successfully.') },
+  errors: ['suite_theme_not_found', 'suite_theme_active', 'suite_theme_broken'],
+  access: 'switch_themes',
+  refusal: 'suite_switch_themes_forbidden',
+  // The interface shows the title of the active theme, not the name that would bring it back.
+  effect: 'irreversible',
+  spec: '4.6',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+})

@@ -1,0 +1,42 @@
+import { arg, operation } from '#openapi/define.ts'
+import { array } from '#openapi/schema.ts'
+import { ProductNotification } from '#openapi/schemas/notification.ts'
+
+const shared = {
+  access: 'manage_options',
+  spec: '4.6',
+  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-034' },
+} as const
+
+export const listNotifications = operation({
+  ...shared,
+  id: 'suite.notifications.list',
+  summary: 'List product news for one application; nothing while the feed is out of reach.',
+  methods: ['GET'],
+  path: '/suite/v1/top-bar/notifications',
+  args: {
+    app_name: arg.string({ required: true, description: 'Application that shows the news.' }),
+    app_version: arg.string({ required: true, description: 'Version of that application.' }),
+  },
+  responses: { 200: array(ProductNotification) },
+  errors: ['suite_failed'],
+  effect: 'safe',
+})
+
+export const sendFeedback = operation({
+  ...shared,
+  id: 'suite.feedback.send',
+  summary: 'Pass feedback on to the maker of a product.',
+  methods: ['POST'],
+  path: '/suite/v1/top-bar/feedback',
+  args: {
+    product: arg.string({ required: true, description: 'Product the feedback is about.' }),
+    subject: arg.string({ required: true, description: 'Kind of feedback.' }),
+    title: arg.string({ required: true, description: 'Headline of the feedback.' }),
+    description: arg.string({ required: true, description: 'The feedback itself.' }),
+    countryCode: arg.string({ description: 'Country the sender is in.' }),
+  },
+  responses: { 204: { description: 'Nothing.' } },
+  errors: ['suite_not_connected', 'suite_bad_request'],
+  effect: 'outward',
+})

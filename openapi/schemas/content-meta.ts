@@ -1,0 +1,34 @@
+import { any, array, nullable, object, orEmpty, str, type Typed } from '#openapi/schema.ts'
+import { EDIT_MODES, TEMPLATE_TYPES, YES_OR_NO } from '#openapi/shared/content-fields.ts'
+
+/** One of some values, with the one to show as example. */
+export const choice = <const V extends readonly string[]>(
+  values: V,
+  example: V[number],
+): Typed<V[number]> => ({ type: 'string', enum: values, examples: [example] })
+
+const footnotes = str('')
+
+/** The other keys are for the edit context only. */
+export const viewMeta = object({ footnotes })
+
+/** `null` stands for settings never stored, `[]` for settings stored empty. */
+const pageSettings = nullable(
+  orEmpty(
+    object({ hide_title: choice(YES_OR_NO, 'yes') }, { optional: ['hide_title'], open: true }),
+  ),
+)
+
+/** The example is that of a builder document of the given type, or of an item that is none. */
+export const editMeta = (templateType: (typeof TEMPLATE_TYPES)[number]) =>
+  object({
+    footnotes,
+    _builder_edit_mode: choice(EDIT_MODES, templateType && 'builder'),
+    _builder_template_type: choice(TEMPLATE_TYPES, templateType),
+    _builder_data: str(templateType && '[]'),
+    _builder_page_settings: {
+      ...pageSettings,
+      examples: [templateType ? { hide_title: 'yes' } : null],
+    },
+    _builder_conditions: { ...array(any('include/general')), examples: [[]] },
+  })

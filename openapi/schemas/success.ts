@@ -1,0 +1,6 @@
+import { emptyArray, type JsonSchema, literal, named, object } from '#openapi/schema.ts'
+
+/** The envelope of the connected services and of image work. */
+export const success = <S extends JsonSchema>(data: S) => object({ success: literal(true), data })
+
+export const SuccessWithoutData = named('SuccessWithoutData', success(emptyArray))

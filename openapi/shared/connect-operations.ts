@@ -1,0 +1,73 @@
+import { arg, operation, wordOf } from '#openapi/define.ts'
+import { named, object, str, uri } from '#openapi/schema.ts'
+import { SuccessWithoutData, success } from '#openapi/schemas/success.ts'
+
+const ConnectAddress = named(
+  'ConnectAddress',
+  success(
+    uri(
+      'https://accounts.example.test/v1/oauth2/auth?client_id=c-1001&redirect_uri=https%3A%2F%2Fexample.test%2Fadmin&response_type=code&scope=openid&state=f3a91c',
+    ),
+  ),
+)
+const DomainSwitched = named('DomainSwitched', success(object({ message: str('Domain updated!') })))
+
+interface Connected {
+  readonly namespace: 'suite/v1' | 'image-optimizer/v1'
+  readonly spec: string
+}
+
+/** Two namespaces hold a connection of their own and manage it alike. */
+export function connectOperations({ namespace, spec }: Connected) {
+  const at = (action: string) => ({
+    id: `${wordOf(namespace)}.connect.${action}`,
+    path: `/${namespace}/connect/${action}`,
+  })
+  const shared = {
+    methods: ['POST'],
+    access: 'manage_options',
+    spec,
+    assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-034' },
+  } as const
+
+  return {
+    authorize: operation({
+      ...shared,
+      ...at('authorize'),
+      summary: 'Register the site as a client and hand out the address to sign in at.',
+      args: {
+        clearSession: arg.bool({
+          default: false,
+          description: 'Forget the client and its tokens first.',
+        }),
+      },
+      responses: { 200: ConnectAddress },
+      errors: ['connect_already_connected', 'connect_failed'],
+      effect: 'outward',
+    }),
+    disconnect: operation({
+      ...shared,
+      ...at('disconnect'),
+      summary: 'End the connection but keep the registered client.',
+      responses: { 200: SuccessWithoutData },
+      errors: ['connect_missing_client', 'connect_missing_token', 'connect_failed'],
+      effect: 'irreversible',
+    }),
+    switchDomain: operation({
+      ...shared,
+      ...at('switch-domain'),
+      summary: 'Bind the connection to the present address of the site.',
+      responses: { 200: DomainSwitched },
+      errors: ['connect_client_not_found', 'connect_failed'],
+      effect: 'outward',
+    }),
+    deactivate: operation({
+      ...shared,
+      ...at('deactivate'),
+      summary: 'Release the licence of the site.',
+      responses: { 200: SuccessWithoutData },
+      errors: ['connect_missing_client_id', 'connect_missing_client', 'connect_failed'],
+      effect: 'irreversible',
+    }),
+  }
+}

@@ -1,0 +1,189 @@
+import { type Arg, type ArgMap, arg } from '#openapi/arguments.ts'
+import { FORMATS, STATUSES } from './content-fields.ts'
+
+/** The path fills it at the latest: always there, although the index calls it optional. */
+export const pathNumber = (description: string): Arg<number, true> => ({
+  type: 'integer',
+  description,
+})
+
+export const context = arg.oneOf(['view', 'embed', 'edit'], {
+  default: 'view',
+  check: 'early',
+  description: 'What the answer is for; decides which fields it has.',
+})
+
+const idList = (description: string) => arg.array(arg.int(), { default: [], description })
+const instant = (description: string) => arg.string({ format: 'date-time', description })
+
+const page = arg.int({
+  default: 1,
+  minimum: 1,
+  check: 'early',
+  description: 'Which page of the list to answer.',
+})
+const pageSize = {
+  minimum: 1,
+  maximum: 100,
+  check: 'early',
+  description: 'How many items a page has.',
+} as const
+const search = arg.string({ check: 'early', description: 'Words the items must contain.' })
+const exclude = idList('Leave out the items with these ids.')
+const include = idList('Answer only the items with these ids.')
+const offset = arg.int({ description: 'How many items to skip from the start.' })
+const order = arg.oneOf(['asc', 'desc'], {
+  default: 'desc',
+  description: 'Whether to sort upwards or downwards.',
+})
+const orderBy = <const V extends readonly string[]>(fields: V) =>
+  arg.oneOf(fields, { default: 'date', description: 'What to sort by.' })
+
+const CONTENT_ORDERS = [
+  'author',
+  'date',
+  'id',
+  'include',
+  'modified',
+  'parent',
+  'relevance',
+  'slug',
+  'include_slugs',
+  'title',
+] as const
+
+/** Section 3: the filter knows more than the writable statuses. */
+const QUERYABLE_STATUSES = [
+  ...STATUSES,
+  'trash',
+  'auto-draft',
+  'inherit',
+  'request-pending',
+  'request-confirmed',
+  'request-failed',
+  'request-completed',
+  'any',
+] as const
+
+// Three pieces, because the index shows the arguments of one type between those of both.
+const narrowing = {
+  context,
+  page,
+  per_page: arg.int({ ...pageSize, default: 10 }),
+  search,
+  after: instant('Only items dated later than this.'),
+  modified_after: instant('Only items changed later than this.'),
+  author: idList('Only items by these users.'),
+  author_exclude: idList('No items by these users.'),
+  before: instant('Only items dated earlier than this.'),
+  modified_before: instant('Only items changed earlier than this.'),
+  exclude,
+  include,
+} as const
+
+const position = {
+  search_semantics: arg.oneOf(['exact'], {
+    description: 'Makes every search word equal a whole field instead of occurring in it.',
+  }),
+  offset,
+  order,
+} as const
+
+const matching = {
+  search_columns: arg.array(arg.oneOf(['post_title', 'post_content', 'post_excerpt']), {
+    default: [],
+    description: 'The fields to search; all when empty.',
+  }),
+  slug: arg.array(arg.string(), { description: 'Only items with one of these slugs.' }),
+  status: arg.array(arg.oneOf(QUERYABLE_STATUSES), {
+    default: 'publish',
+    description: 'Only items in one of these statuses.',
+  }),
+} as const
+
+/** The long form of a term filter; a member left out counts as its default. */
+export interface TermQuery {
+  readonly terms?: readonly number[]
+  readonly include_children?: boolean
+  readonly operator?: 'AND' | 'OR'
+}
+
+const include_children = arg.bool({
+  default: false,
+  description: 'Whether the terms below count as well.',
+})
+const operator = arg.oneOf(['AND', 'OR'], {
+  default: 'OR',
+  description: 'Whether an item needs all of the terms or any of them.',
+})
+
+const termFilter = (
+  description: string,
+  members: ArgMap = {},
+): Arg<readonly number[] | TermQuery, false> => ({
+  type: ['object', 'array'],
+  description,
+  oneOf: [
+    arg.array(arg.int(), { title: 'Term ID List', description: 'Match these terms.' }),
+    arg.object({
+      title: 'Term ID Taxonomy Query',
+      description: 'Match these terms in the way described.',
+      properties: {
+        terms: arg.array(arg.int(), { default: [], description: 'The ids of the terms.' }),
+        ...members,
+      },
+      additionalProperties: false,
+    }),
+  ],
+})
+
+export const postListArguments = {
+  ...narrowing,
+  ...position,
+  orderby: orderBy(CONTENT_ORDERS),
+  ...matching,
+  tax_relation: arg.oneOf(['AND', 'OR'], { description: 'How several term filters combine.' }),
+  categories: termFilter('Only posts in these categories.', { include_children, operator }),
+  categories_exclude: termFilter('No posts in these categories.', { include_children }),
+  tags: termFilter('Only posts with these tags.', { operator }),
+  tags_exclude: termFilter('No posts with these tags.'),
+  sticky: arg.bool({ description: 'Only sticky posts, or only the others.' }),
+  ignore_sticky: arg.bool({
+    default: true,
+    description: 'Whether sticky posts keep their place instead of coming first.',
+  }),
+  format: arg.array(arg.oneOf(FORMATS), {
+    uniqueItems: true,
+    description: 'Only posts of these formats.',
+  }),
+} as const
+
+export const pageListArguments = {
+  ...narrowing,
+  menu_order: arg.int({ description: 'Only pages at this place among their siblings.' }),
+  ...position,
+  orderby: orderBy([...CONTENT_ORDERS, 'menu_order']),
+  parent: idList('Only pages below these.'),
+  parent_exclude: idList('No pages below these.'),
+  ...matching,
+} as const
+
+export const revisionListArguments = {
+  parent: pathNumber('The item whose revisions to list.'),
+  context,
+  page,
+  per_page: arg.int(pageSize),
+  search,
+  exclude,
+  include,
+  offset,
+  order,
+  orderby: orderBy(['date', 'id', 'include', 'relevance', 'slug', 'include_slugs', 'title']),
+} as const
+
+export const readArguments = {
+  id: pathNumber('The item to read.'),
+  context,
+  excerpt_length: arg.int({ description: 'How many words an automatic excerpt has.' }),
+  password: arg.string({ description: 'The password of a protected item.' }),
+} as const

@@ -1,0 +1,146 @@
+import { type Arg, type ArgMap, arg } from '#openapi/arguments.ts'
+
+export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const
+export const FORMATS = [
+  'standard',
+  'aside',
+  'chat',
+  'gallery',
+  'link',
+  'image',
+  'quote',
+  'status',
+  'video',
+  'audio',
+] as const
+export const OPEN_OR_CLOSED = ['open', 'closed'] as const
+export const EDIT_MODES = ['', 'builder'] as const
+export const TEMPLATE_TYPES = [
+  'post',
+  'wp-post',
+  'wp-page',
+  'sp-header',
+  'sp-footer',
+  'kit',
+  'not-supported',
+  'page',
+  'section',
+  'container',
+  'floating-buttons',
+  'cloud-template-preview',
+  'builder_component',
+  'widget',
+  'popup',
+  'header',
+  'footer',
+  'single',
+  'single-post',
+  'single-page',
+  'archive',
+  'search-results',
+  'error-404',
+  'code_snippet',
+  'loop-item',
+  '',
+] as const
+export const YES_OR_NO = ['yes', 'no'] as const
+
+/** The first group lets an explicit null pass; what it means differs from field to field. */
+const field = <T>(schema: Arg<T, false>): Arg<T | null, false> => ({ ...schema, check: 'early' })
+
+const instant = (description: string) =>
+  field<string>({ type: ['string', 'null'], format: 'date-time', description })
+const openOrClosed = (description: string) => field(arg.oneOf(OPEN_OR_CLOSED, { description }))
+const number = (description: string) => field(arg.int({ description }))
+const terms = (description: string) => field(arg.array(arg.int(), { description }))
+
+/** A string is taken, or the `raw` of an object; anything else is ignored, so nothing is checked. */
+const text = (description: string, properties: ArgMap): Arg<unknown, false> => ({
+  type: 'object',
+  properties,
+  check: 'none',
+  description,
+})
+const raw = arg.string({ description: 'The text as it is stored.' })
+const rendered = arg.string({ description: 'The text as it is shown; only read.' })
+const isProtected = arg.bool({ description: 'Whether a password guards the text; only read.' })
+
+const META_PROPERTIES = {
+  footnotes: arg.string({ default: '', description: 'The footnotes, as JSON text.' }),
+  _builder_edit_mode: arg.oneOf(EDIT_MODES, {
+    default: '',
+    description: 'Whether the item is edited in the builder.',
+  }),
+  _builder_template_type: arg.oneOf(TEMPLATE_TYPES, {
+    default: '',
+    description: 'The kind of builder document the item is.',
+  }),
+  _builder_data: arg.string({ default: '', description: 'The builder elements, as JSON text.' }),
+  _builder_page_settings: arg.object({
+    properties: {
+      hide_title: arg.oneOf(YES_OR_NO, { description: 'Whether the title stays hidden.' }),
+    },
+    additionalProperties: true,
+    description: 'Builder settings of this item.',
+  }),
+  _builder_conditions: arg.array(undefined, {
+    default: [],
+    description: 'Where a builder template applies.',
+  }),
+} as const
+
+// Only that it is an object is checked with the other fields; its members are checked when they
+// are stored, with refusals of their own (core reference 8). So a handler sees them unchecked.
+const meta = field<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  properties: META_PROPERTIES,
+  description: 'Further values of the item, by key.',
+})
+
+// The order of these pieces is the order in which refused fields are reported.
+const publication = {
+  date: instant('When the item is published, in the time zone of the site.'),
+  date_gmt: instant('When the item is published, in UTC.'),
+  slug: field(arg.string({ description: 'The name of the item in its address.' })),
+  status: field(arg.oneOf(STATUSES, { description: 'How far the item is published.' })),
+  password: field(arg.string({ description: 'A password that guards content and excerpt.' })),
+} as const
+
+const substance = {
+  title: text('The title.', { raw, rendered }),
+  content: text('The content.', {
+    raw,
+    rendered,
+    block_version: arg.int({ description: 'Version of the block format in use; only read.' }),
+    protected: isProtected,
+  }),
+  author: number('The user who wrote the item.'),
+  excerpt: text('The excerpt.', { raw, rendered, protected: isProtected }),
+  featured_media: number('The image that stands for the item; 0 for none.'),
+  comment_status: openOrClosed('Whether comments are taken.'),
+  ping_status: openOrClosed('Whether the item can be pinged.'),
+} as const
+
+const template = field(arg.string({ description: 'The theme template that shows the item.' }))
+
+/** What a post can be given (section 2.2). */
+export const postFields = {
+  ...publication,
+  ...substance,
+  format: field(arg.oneOf(FORMATS, { description: 'The format of the post.' })),
+  meta,
+  sticky: field(arg.bool({ description: 'Whether the post stays on top.' })),
+  template,
+  categories: terms('The categories of the post.'),
+  tags: terms('The tags of the post.'),
+} as const
+
+/** What a page can be given (section 2.2). */
+export const pageFields = {
+  ...publication,
+  parent: number('The page above this one; 0 for none.'),
+  ...substance,
+  menu_order: number('The place of the page among its siblings.'),
+  meta,
+  template,
+} as const

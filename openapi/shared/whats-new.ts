@@ -1,0 +1,17 @@
+import { operation, wordOf } from '#openapi/define.ts'
+import { array } from '#openapi/schema.ts'
+import { ProductNotification } from '#openapi/schemas/notification.ts'
+
+/** Both starter add-ons show the same feed. */
+export const whatsNewOperation = (namespace: 'starter-plus/v1' | 'starter-theme/v1') =>
+  operation({
+    id: `${wordOf(namespace)}.whats-new.list`,
+    summary: 'List product news; nothing while the feed is out of reach.',
+    methods: ['GET'],
+    path: `/${namespace}/whats-new`,
+    responses: { 200: array(ProductNotification) },
+    access: 'manage_options',
+    effect: 'safe',
+    spec: '4.5',
+    assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-034' },
+  })
