@@ -44,6 +44,7 @@ async function install(folder) {
   const problem = await npmCi(folder)
   if (problem)
     throw new Error(`the locked packages could not be installed in ${folder}: ${problem}`)
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
   writeFileSync(join(folder, STAMP), wantedStamp(folder))
 }
 

@@ -31,9 +31,9 @@ const paragraph = (text: string, window: Window): string => wrap(text, widthOf(w
 
 /** A heading with two columns below it, the right one wrapped. */
 function section(title: string, rows: Rows, window: Window): string {
-  const left = Math.max(...rows.map(([name]) => name.length)) + 4
+  const left = Math.max(...rows.map(([name]) => name.length)) + 2
   const lines = rows.flatMap(([name, text]) =>
-    wrap(text, Math.max(20, widthOf(window) - left)).map((line, index) =>
+    wrap(text, Math.max(20, widthOf(window) - left - 2)).map((line, index) =>
       aligned([index === 0 ? `  ${name}` : '', line], [left, 0]),
     ),
   )

@@ -80,7 +80,8 @@ function toText({ choices }: OptionSpec, { value, from }: Given, option: string)
     throw new UsageError(`expected text for ${from}, got ${shown(value)}`)
   if (!choices) return value
   const choice = choices.find((known) => known.toLowerCase() === value.toLowerCase())
-  if (choice === undefined) throw unknownName({ what: option, got: value, choices })
+  const what = from.startsWith('--') ? option : from
+  if (choice === undefined) throw unknownName({ what, got: value, choices })
   return choice
 }
 

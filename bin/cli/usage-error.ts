@@ -20,7 +20,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 function nearest(got: string, choices: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.floor(got.length / 3))
+  const limit = got.length < 3 ? 0 : Math.ceil(got.length / 3)
   const [best] = choices
     .map((choice) => ({ choice, distance: editDistance(got.toLowerCase(), choice.toLowerCase()) }))
     .filter(({ distance }) => distance <= limit)

@@ -1,22 +1,9 @@
 import { defineCommand } from '#bin/cli/command.ts'
-import { type Column, tableLines } from '#bin/cli/table.ts'
-import type { Terminal } from '#bin/cli/terminal.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { groupOf, printRoutes } from './routes-table.ts'
 import { variantOption } from './shared-options.ts'
-
-/** `/` and `/batch/v1` belong to no namespace; users name that group like the address. */
-const groupOf = ({ namespace }: ContractOperation): string => namespace || '/'
-
-const COLUMNS: readonly Column<ContractOperation>[] = [
-  { title: 'METHODS', cell: ({ methods }) => methods.join(' ') },
-  { title: 'PATH', cell: ({ path }) => path, shrinkTo: 24 },
-  { title: 'ID', cell: ({ id }) => id, shrinkTo: 16 },
-  { title: 'ACCESS', cell: ({ access }) => access, shrinkTo: 9 },
-  { title: 'BATCH', cell: ({ batch }) => (batch ? 'yes' : '') },
-  { title: 'SECTION', cell: ({ spec }) => spec },
-]
 
 const argumentSummary = ({
   type,
@@ -71,26 +58,15 @@ const matches =
     )
   }
 
-function printTable(operations: readonly ContractOperation[], terminal: Terminal): void {
-  const { write, style, width } = terminal
-  const { heading, lines } = tableLines({ columns: COLUMNS, rows: operations, width })
-  write(`${style('bold', heading)}\n`)
-  for (const [index, operation] of operations.entries()) {
-    const group = groupOf(operation)
-    const previous = operations[index - 1]
-    if (!previous || groupOf(previous) !== group) write(`\n${style('cyan', group)}\n`)
-    write(`${lines[index]}\n`)
-  }
-  write('\n')
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Operations are counted as the interface document does: one per method and path. */
-function counts(operations: readonly ContractOperation[]): string {
-  const calls = sum(operations.map(({ methods }) => methods.length))
-  const paths = new Set(operations.map(({ pattern }) => pattern)).size
-  return `${calls} operations on ${paths} paths`
+function counts(operations: readonly ContractOperation[], asked: readonly string[]): string {
+  const methods = operations
+    .flatMap((operation) => operation.methods)
+    .filter((method) => asked.length === 0 || asked.includes(method))
+  const paths = new Set(operations.map(({ pattern }) => pattern))
+  return `${plural(methods.length, 'operation')} on ${plural(paths.size, 'path')}`
 }
 
 export const routes = defineCommand({
@@ -134,8 +110,8 @@ export const routes = defineCommand({
       terminal.write(`${JSON.stringify(found.map(toJson), null, 2)}\n`)
       return 0
     }
-    if (found.length > 0) printTable(found, terminal)
-    const which = found.length > 0 ? counts(found) : 'no operation matches'
+    if (found.length > 0) printRoutes(found, terminal)
+    const which = found.length > 0 ? counts(found, options.method) : 'no operation matches'
     terminal.note(`${which} in variant ${contract.variant.id} (${contract.variant.title})`)
     return 0
   },

@@ -1,0 +1,22 @@
+import { expect, test } from 'playwright/test'
+import { candidates, findBrowser, launchBrowser } from './browser.ts'
+
+test('the folders of PATH are searched before the usual places', () => {
+  const [first, ...rest] = candidates({ PATH: '/somewhere/bin' })
+  expect(first).toBe('/somewhere/bin/chromium')
+  expect(rest).toContain('/usr/bin/chromium')
+})
+
+test('a browser named by the user that cannot be started is refused by name', async () => {
+  const search = findBrowser({ UNDERSTUDY_BROWSER: '/nowhere/browser' })
+  await expect(search).rejects.toThrow('UNDERSTUDY_BROWSER names /nowhere/browser')
+})
+
+test('a page opens in the browser that was found', async () => {
+  test.setTimeout(600_000)
+  const browser = await launchBrowser()
+  const page = await browser.newPage()
+  await page.setContent('<h1>Understudy</h1>')
+  expect(await page.textContent('h1')).toBe('Understudy')
+  await browser.close()
+})

@@ -1,0 +1,103 @@
+/** A browser for the tests that need one: installed, else downloaded, else from the system. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import type { Browser } from 'playwright'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A test must not talk to anybody but its page; a browser left alone does. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const INSTALL_LIMIT_MS = 300_000
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // Not there or not ours to start: the next place is tried.
+    return false
+  }
+}
+
+/** Where a browser may be, in the order they are tried. */
+export function candidates(env: Env): readonly string[] {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES]
+}
+
+async function downloaded(): Promise<string | undefined> {
+  const { chromium } = await import('playwright')
+  return [chromium.executablePath()].find(isExecutable)
+}
+
+const succeeds = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: INSTALL_LIMIT_MS }).status === 0
+
+function download(): void {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright')), 'cli.js')
+  succeeds(process.execPath, [cli, 'install', 'chromium'])
+}
+
+/** Two test workers may come here at once: the package manager makes the second one wait. */
+function installFromSystem(): void {
+  if (process.platform !== 'linux' || !isRoot()) return
+  const apt = ['-o', 'DPkg::Lock::Timeout=300', '-qq', '-y']
+  succeeds('apt-get', [...apt, 'update'])
+  succeeds('apt-get', [...apt, '--no-install-recommends', 'install', 'chromium'])
+}
+
+/** The path of a browser; looks first, installs only if it must. */
+export async function findBrowser(env: Env = process.env): Promise<string> {
+  const named = env['UNDERSTUDY_BROWSER']
+  if (named && isExecutable(named)) return named
+  if (named) throw new Error(`UNDERSTUDY_BROWSER names ${named}, which cannot be started`)
+
+  const installed = () => candidates(env).find(isExecutable)
+  const found = installed() ?? (await downloaded())
+  if (found) return found
+
+  process.stderr.write('understudy: no Chromium or Chrome found, installing one\n')
+  download()
+  const afterDownload = await downloaded()
+  if (afterDownload) return afterDownload
+
+  installFromSystem()
+  const afterInstall = installed()
+  if (afterInstall) return afterInstall
+  throw new Error(
+    'no Chromium or Chrome was found and none could be installed; install one or name it in UNDERSTUDY_BROWSER',
+  )
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright')
+  const executablePath = await findBrowser()
+  return chromium.launch({
+    executablePath,
+    args: [...QUIET, ...(isRoot() ? ['--no-sandbox'] : [])],
+  })
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+/** The tools have a package of their own, so that none of them becomes a dependency. */
+const TOOLS = join(dirname(fileURLToPath(import.meta.url)), 'tools')
+
+/** Quiet in a pipeline, and no calls home. */
+const ENV = {
+  ...process.env,
+  NO_COLOR: '1',
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+}
+
+/** The settings of a tool, beside the tools. */
+export const settings = (name: string): string => join(TOOLS, name)
+
+/** Starts one of the tools, unmodified, where it finds no settings but those it is given. */
+export const startTool = (script: string, args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [join(TOOLS, 'node_modules', script), ...args], {
+    cwd: tmpdir(),
+    env: ENV,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+/** What the tool said, when it failed. */
+export function problemOf(script: string, args: readonly string[]): Promise<string | undefined> {
+  const tool = startTool(script, args)
+  const said: Buffer[] = []
+  for (const stream of [tool.stdout, tool.stderr])
+    stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  return new Promise((resolve, reject) => {
+    tool.on('error', reject)
+    tool.on('close', (code) =>
+      resolve(code === 0 ? undefined : Buffer.concat(said).toString().trim()),
+    )
+  })
+}

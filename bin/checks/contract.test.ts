@@ -1,0 +1,99 @@
+import { expect, test } from 'playwright/test'
+import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import { ERROR_PARTS } from '#openapi/errors/table.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { allFiles, read } from './tree.ts'
+
+/** Method-and-path operations as the interface document counts them. */
+const COUNTS: Readonly<Record<VariantId, number>> = { a: 262, b: 352 }
+const VARIANT_IDS = Object.keys(COUNTS) as VariantId[]
+
+interface Entry {
+  readonly key: string
+  readonly owner: string
+}
+
+/** The keys that more than one owner has, each with its owners. */
+function shared(entries: readonly Entry[]): readonly string[] {
+  const owners = new Map<string, readonly string[]>()
+  for (const { key, owner } of entries) owners.set(key, [...(owners.get(key) ?? []), owner])
+  return [...owners]
+    .filter(([, group]) => group.length > 1)
+    .map(([key, group]) => `${key}: ${group.join(', ')}`)
+}
+
+const endpoints = (operations: readonly ContractOperation[]): readonly Entry[] =>
+  operations.flatMap(({ id, methods, pattern }) =>
+    methods.map((method) => ({ key: `${method} ${pattern}`, owner: id })),
+  )
+
+for (const id of VARIANT_IDS) {
+  const { operations } = contractFor(id)
+
+  test(`variant ${id} has ${COUNTS[id]} operations`, () => {
+    const listed = operations.filter(({ unlisted }) => !unlisted)
+    expect(endpoints(listed)).toHaveLength(COUNTS[id])
+  })
+
+  test(`variant ${id} gives every operation an id of its own`, () => {
+    const entries = operations.map((operation) => ({ key: operation.id, owner: operation.path }))
+    expect(shared(entries)).toEqual([])
+  })
+
+  test(`variant ${id} declares every method of a route once`, () => {
+    expect(shared(endpoints(operations))).toEqual([])
+  })
+}
+
+const { operations } = contractFor('b')
+
+test('every path parameter has a capture class, and every capture class a parameter', () => {
+  const wrong = operations.flatMap(({ id, path, params }) => {
+    const inPath = parameterNames(path)
+    return [
+      ...inPath.filter((name) => !params[name]).map((name) => `${id}: {${name}} has no class`),
+      ...Object.keys(params)
+        .filter((name) => !inPath.includes(name))
+        .map((name) => `${id}: ${name} is not in ${path}`),
+    ]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('an error key stands in one part of the table', () => {
+  const entries = ERROR_PARTS.flatMap((part, index) =>
+    Object.keys(part).map((key) => ({ key, owner: `part ${index + 1}` })),
+  )
+  expect(shared(entries)).toEqual([])
+})
+
+const PAGE = /^docs\/decisions\/(D-\d{3})-[a-z0-9-]+\.md$/
+const pages = allFiles().flatMap((path) => {
+  const number = PAGE.exec(path)?.[1]
+  return number ? [{ number, path }] : []
+})
+
+test('every decision that an operation rests on has a page', () => {
+  const known = pages.map(({ number }) => number)
+  const missing = operations.flatMap(({ id, assumed = {} }) =>
+    Object.entries(assumed)
+      .filter(([, decision]) => !known.includes(decision))
+      .map(([part, decision]) => `${id}: ${part} rests on ${decision}, which has no page`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('a decision number has one page, and the page is in the list', () => {
+  expect(shared(pages.map(({ number, path }) => ({ key: number, owner: path })))).toEqual([])
+  const list = read('docs/decisions/README.md')
+  const lines = pages.map(({ path }) => {
+    const title = read(path)
+      .split('\n')[0]
+      ?.replace(/^# D-\d{3}: /, '')
+    const file = path.split('/').at(-1)
+    return `- [${file?.slice(0, 5)}](${file}) ${title}`
+  })
+  const listed = list.split('\n').filter((line) => line.startsWith('- '))
+  expect(listed).toEqual(lines.toSorted())
+})

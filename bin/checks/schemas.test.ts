@@ -1,0 +1,136 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import { type Components, referTo } from '#openapi/derive/components.ts'
+import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
+import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
+
+const { operations } = contractFor('b')
+
+interface Found {
+  readonly where: string
+  readonly schema: JsonSchema
+}
+
+const bodies: readonly Found[] = operations.flatMap(({ id, responses }) =>
+  Object.entries(responses).flatMap(([status, answer]) => {
+    const { body } = answerOf(answer)
+    return body ? [{ where: `${id} ${status}`, schema: body }] : []
+  }),
+)
+
+const partsOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> => ({
+  ...schema.properties,
+  ...(schema.items && { '[]': schema.items }),
+  ...(typeof schema.additionalProperties === 'object' && { '{}': schema.additionalProperties }),
+  ...Object.fromEntries(
+    [...(schema.prefixItems ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(
+      (part, index) => [`#${index}`, part],
+    ),
+  ),
+})
+
+/** The schemas of the answers and all schemas in them, each once however often it is used. */
+function everySchema(): readonly Found[] {
+  const seen = new Map<JsonSchema, Found>()
+  const visit = (found: Found): void => {
+    if (seen.has(found.schema)) return
+    seen.set(found.schema, found)
+    for (const [name, schema] of Object.entries(partsOf(found.schema)))
+      visit({ where: `${found.where} ${name}`, schema })
+  }
+  bodies.forEach(visit)
+  return [...seen.values()]
+}
+
+const DOCUMENT = 'contract:'
+
+/** References get the address of the document that holds the named schemas. */
+const withAddresses = (schema: unknown): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${DOCUMENT}#/$defs/`))
+
+/** The checks compile as written: no unknown keyword, no unknown format. */
+function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
+  ajvFormats.default(ajv)
+  return ajv
+}
+
+/** Compiles a schema; equal ones, and the named ones inside, once. */
+function createCompiler(): (schema: JsonSchema) => ValidateFunction {
+  const components: Components = new Map()
+  for (const { schema } of bodies) referTo(schema, components)
+  const $defs = Object.fromEntries(components)
+  const ajv = createAjv().addSchema(withAddresses({ $id: DOCUMENT, $defs }))
+  const known = new Map<string, ValidateFunction>()
+  return (schema) => {
+    const plain = withAddresses(referTo(schema, components))
+    const text = JSON.stringify(plain)
+    const validate = known.get(text) ?? ajv.compile(plain)
+    known.set(text, validate)
+    return validate
+  }
+}
+
+const compile = createCompiler()
+
+function refusalOf(schema: JsonSchema, value: unknown): string | undefined {
+  const validate = compile(schema)
+  if (validate(value)) return undefined
+  const [first] = validate.errors ?? []
+  return `${first?.instancePath || '/'} ${first?.message} in ${JSON.stringify(value)}`
+}
+
+function problemOf(work: () => string | undefined): string | undefined {
+  try {
+    return work()
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const problems = (found: readonly Found[], check: (schema: JsonSchema) => string | undefined) =>
+  found.flatMap(({ where, schema }) => {
+    const problem = problemOf(() => check(schema))
+    return problem ? [`${where}: ${problem}`] : []
+  })
+
+test('every schema of an answer compiles, and its example fits', () => {
+  expect(problems(bodies, (schema) => refusalOf(schema, exampleOf(schema)))).toEqual([])
+})
+
+test('every example fits the schema it stands in', () => {
+  const withExamples = everySchema().filter(({ schema }) => schema.examples)
+  const wrong = problems(withExamples, (schema) =>
+    schema.examples?.map((example) => refusalOf(schema, example)).find(Boolean),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every argument compiles', () => {
+  const ajv = createAjv()
+  const wrong = operations.flatMap(({ id, args, undeclared = {} }) =>
+    Object.entries({ ...args, ...undeclared }).flatMap(([name, schema]) => {
+      const problem = problemOf(() => void ajv.compile(argToJsonSchema(schema)))
+      return problem ? [`${id} ${name}: ${problem}`] : []
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a component name stands for one schema', () => {
+  const shapes = new Map<string, string>()
+  const clashes: string[] = []
+  for (const { where, schema } of everySchema()) {
+    if (!schema.title) continue
+    const components: Components = new Map()
+    referTo(schema, components)
+    const shape = JSON.stringify(components.get(schema.title))
+    const known = shapes.get(schema.title)
+    if (known !== undefined && known !== shape) clashes.push(`${schema.title} in ${where}`)
+    shapes.set(schema.title, shape)
+  }
+  expect(clashes).toEqual([])
+})

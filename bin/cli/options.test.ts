@@ -1,0 +1,87 @@
+import { expect, test } from 'playwright/test'
+import { type OptionSpecs, resolveOptions, variableOf } from './options.ts'
+
+const SPECS = {
+  port: { type: 'integer', default: 4010, maximum: 65535, description: '' },
+  'rest-prefix': { type: 'string', default: 'api', description: '' },
+  variant: { type: 'string', choices: ['a', 'b'], description: '' },
+  method: { type: 'string', many: true, choices: ['GET', 'POST'], description: '' },
+  json: { type: 'boolean', description: '' },
+} as const satisfies OptionSpecs
+
+type Settings = Record<string, unknown>
+const resolve = (flags: Settings, env: Record<string, string> = {}, values: Settings = {}) =>
+  resolveOptions(SPECS, { flags, env, file: { path: 'understudy.config.json', values } })
+
+test('an option that nobody set has its default', () => {
+  expect(resolve({})).toEqual({
+    port: 4010,
+    'rest-prefix': 'api',
+    variant: undefined,
+    method: [],
+    json: false,
+  })
+})
+
+test('a flag wins over a variable, a variable over the file', () => {
+  const env = { UNDERSTUDY_PORT: '2', UNDERSTUDY_REST_PREFIX: 'rest' }
+  const values = { port: 3, 'rest-prefix': 'file', variant: 'b' }
+  const found = resolve({ port: '1' }, env, values)
+  expect(found).toMatchObject({ port: 1, 'rest-prefix': 'rest', variant: 'b' })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(resolve({}, { UNDERSTUDY_PORT: '' }).port).toBe(4010)
+})
+
+test('a choice is found whatever its letter case', () => {
+  expect(resolve({ variant: 'B', method: ['get'] })).toMatchObject({
+    variant: 'b',
+    method: ['GET'],
+  })
+})
+
+test('a variable lists several values with commas', () => {
+  expect(resolve({}, { UNDERSTUDY_METHOD: 'GET, post' }).method).toEqual(['GET', 'POST'])
+})
+
+test('a flag turns off what a variable turned on', () => {
+  expect(resolve({ json: false }, { UNDERSTUDY_JSON: '1' }).json).toBe(false)
+})
+
+test('the variable of an option is its name in capitals', () => {
+  expect(variableOf('rest-prefix')).toBe('UNDERSTUDY_REST_PREFIX')
+})
+
+const mistakes: readonly (readonly [string, () => unknown, string])[] = [
+  ['a flag', () => resolve({ variant: 'c' }), 'unknown variant "c"; choose a or b'],
+  [
+    'a choice in a variable',
+    () => resolve({}, { UNDERSTUDY_VARIANT: 'c' }),
+    'unknown UNDERSTUDY_VARIANT "c"; choose a or b',
+  ],
+  [
+    'a number out of range',
+    () => resolve({ port: '70000' }),
+    'expected a whole number from 0 to 65535 for --port, got "70000"',
+  ],
+  [
+    'a variable',
+    () => resolve({}, { UNDERSTUDY_JSON: 'maybe' }),
+    'expected true or false for UNDERSTUDY_JSON, got "maybe"',
+  ],
+  [
+    'an entry of the file',
+    () => resolve({}, {}, { port: 1.5 }),
+    'expected a whole number from 0 to 65535 for port in understudy.config.json, got 1.5',
+  ],
+  [
+    'a file entry of the wrong kind',
+    () => resolve({}, {}, { 'rest-prefix': 7 }),
+    'expected text for rest-prefix in understudy.config.json, got 7',
+  ],
+]
+for (const [what, attempt, sentence] of mistakes)
+  test(`${what} that does not fit is refused with its origin`, () => {
+    expect(attempt).toThrow(sentence)
+  })

@@ -1,0 +1,19 @@
+import { expect, test } from 'playwright/test'
+import { editDistance, unknownName } from './usage-error.ts'
+
+const message = (got: string, choices: readonly string[]) =>
+  unknownName({ what: 'format', got, choices }).message
+
+test('an unknown name is refused with the valid ones', () => {
+  expect(message('xml', ['json', 'yaml'])).toBe('unknown format "xml"; choose json or yaml')
+})
+
+test('a name that is nearly right is suggested', () => {
+  expect(message('jsno', ['yaml', 'json', 'text'])).toContain('did you mean json?')
+})
+
+test('the distance counts letters put in, taken out and changed', () => {
+  expect(editDistance('kitten', 'sitting')).toBe(3)
+  expect(editDistance('', 'abc')).toBe(3)
+  expect(editDistance('same', 'same')).toBe(0)
+})

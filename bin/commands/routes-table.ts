@@ -1,0 +1,46 @@
+import { type Column, tableLines } from '#bin/cli/table.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+
+/** `/` and `/batch/v1` belong to no namespace; users name that group like the address. */
+export const groupOf = ({ namespace }: ContractOperation): string => namespace || '/'
+
+const ADDRESS: readonly Column<ContractOperation>[] = [
+  { title: 'METHODS', cell: ({ methods }) => methods.join(' ') },
+  { title: 'PATH', cell: ({ path }) => path },
+]
+const FACTS: readonly Column<ContractOperation>[] = [
+  { title: 'ID', cell: ({ id }) => id },
+  { title: 'ACCESS', cell: ({ access }) => access },
+  { title: 'BATCH', cell: ({ batch }) => (batch ? 'batch' : '') },
+  { title: 'SECTION', cell: ({ spec }) => spec },
+]
+
+/** A narrow window gets two lines for each operation instead of cut-off names. */
+function layOut(operations: readonly ContractOperation[], { width, style }: Terminal) {
+  const wide = tableLines([...ADDRESS, ...FACTS], operations)
+  const needed = Math.max(...wide.lines.map(({ length }) => length))
+  if (needed <= (width ?? Number.POSITIVE_INFINITY)) return wide
+  const { titles, lines } = tableLines(ADDRESS, operations)
+  const facts = operations.map((operation) =>
+    FACTS.flatMap(({ cell }) => cell(operation) || []).join(' · '),
+  )
+  const indent = ' '.repeat(titles.indexOf('PATH'))
+  return {
+    titles,
+    lines: lines.map((line, i) => `${line}\n${indent}${style('dim', facts[i] ?? '')}`),
+  }
+}
+
+export function printRoutes(operations: readonly ContractOperation[], terminal: Terminal): void {
+  const { write, style } = terminal
+  const { titles, lines } = layOut(operations, terminal)
+  write(`${style('bold', titles)}\n`)
+  for (const [index, operation] of operations.entries()) {
+    const previous = operations[index - 1]
+    const group = groupOf(operation)
+    if (!previous || groupOf(previous) !== group) write(`\n${style('cyan', group)}\n`)
+    write(`${lines[index]}\n`)
+  }
+  write('\n')
+}

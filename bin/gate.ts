@@ -1,0 +1,109 @@
+/**
+ * `npm test`: everything a change must pass. With arguments only the unit tests run, and the
+ * arguments go to their runner: `npm test -- bin/cli`.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+
+interface Step {
+  readonly name: string
+  readonly args: readonly string[]
+}
+
+/** Independent of each other and quick, so they run side by side. */
+const CHECKS: readonly Step[] = [
+  {
+    name: 'format and lint',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'],
+  },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'exported documents', args: ['bin/dist/understudy.mjs', 'openapi', '--check'] },
+]
+const TESTS: Step = { name: 'tests', args: ['node_modules/playwright/cli.js', 'test'] }
+
+interface Outcome {
+  readonly passed: boolean
+  readonly output: string
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Shown while it runs instead of being kept. */
+  readonly live?: boolean
+}
+
+function run(args: readonly string[], { env = {}, live = false }: RunOptions = {}) {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+  })
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return new Promise<Outcome>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) =>
+      resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() }),
+    )
+  })
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function runCheck({ name, args }: Step): Promise<boolean> {
+  const start = performance.now()
+  const { passed, output } = await run(args)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  say(`${passed ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`)
+  if (!passed) say(`${output.trimEnd()}\n`)
+  return passed
+}
+
+interface Stats {
+  readonly expected: number
+  readonly unexpected: number
+  readonly flaky: number
+  readonly skipped: number
+}
+
+function readStats(file: string): Stats | undefined {
+  try {
+    const report: { readonly stats: Stats } = JSON.parse(readFileSync(file, 'utf8'))
+    return report.stats
+  } catch {
+    // The runner writes no report when it could not start; its own output says why.
+    return undefined
+  }
+}
+
+function countLine({ expected, unexpected, flaky, skipped }: Stats): string {
+  const line = `${expected + flaky} passed, ${unexpected} failed`
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line
+}
+
+async function runTests(args: readonly string[]): Promise<{ passed: boolean; count: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-gate-'))
+  const report = join(folder, 'report.json')
+  const reporter = process.env['CI'] ? 'dot,json' : 'list,json'
+  const { passed } = await run([...TESTS.args, `--reporter=${reporter}`, ...args], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    live: true,
+  })
+  const stats = readStats(report)
+  rmSync(folder, { recursive: true })
+  return { passed, count: stats ? countLine(stats) : '0 passed, 1 failed' }
+}
+
+async function gate(args: readonly string[]): Promise<boolean> {
+  const checks = args.length > 0 ? [] : await Promise.all(CHECKS.map(runCheck))
+  const { passed, count } = await runTests(args)
+  const failed = CHECKS.filter((_, index) => checks[index] === false).map(({ name }) => name)
+  if (failed.length > 0) say(`failed before the tests: ${failed.join(', ')}`)
+  say(count)
+  return passed && failed.length === 0
+}
+
+process.exitCode = (await gate(process.argv.slice(2))) ? 0 : 1

@@ -1,0 +1,74 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from './cli/package.ts'
+
+const ROOT = packageRoot()
+const RUN = join(ROOT, 'bin/run.mjs')
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+const node = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const options = { env: { ...process.env, ...env }, maxBuffer: 2 ** 26 }
+    const child = execFile(process.execPath, args, options, (_, out, err) =>
+      resolve({ code: child.exitCode, out, err }),
+    )
+  })
+
+test('the exit code of the command is the exit code of the process', async () => {
+  expect(await node([RUN, 'routes', '--variant', 'c'])).toEqual({
+    code: 2,
+    out: '',
+    err: 'understudy: unknown variant "c"; choose a or b\n',
+  })
+})
+
+test('variables reach the command', async () => {
+  const { err } = await node([RUN, 'routes'], { UNDERSTUDY_VARIANT: 'b' })
+  expect(err).toContain('in variant b')
+})
+
+test('output that is not a window has no colours', async () => {
+  const { out } = await node([RUN, 'routes', 'oembed'])
+  expect(out).not.toContain('\u001b')
+})
+
+test('a reader that closes early ends the command quietly', async () => {
+  const child = spawn(process.execPath, [RUN, 'openapi', '--variant', 'b'])
+  const remarks: string[] = []
+  child.stderr.on('data', (chunk) => remarks.push(String(chunk)))
+  child.stdout.once('data', () => child.stdout.destroy())
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect({ code, remarks }).toEqual({ code: 0, remarks: [] })
+})
+
+test('packages are installed once, also when two processes start together', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-test-'))
+  const manifest = { name: 'nothing', version: '1.0.0' }
+  const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  const installer = pathToFileURL(join(ROOT, 'bin/install.mjs')).href
+  const script = `import { ensureInstalled } from '${installer}'
+    await ensureInstalled(${JSON.stringify(folder)})`
+  const install = () => node(['--input-type=module', '-e', script])
+
+  const together = await Promise.all([install(), install()])
+  const later = await install()
+  const said = [...together, later].map(({ err }) => err).join('')
+  expect(said.match(/installing the locked packages/g)).toHaveLength(1)
+  expect(later).toEqual({ code: 0, out: '', err: '' })
+  expect(readFileSync(join(folder, 'node_modules/.understudy-installed'), 'utf8')).toContain(
+    process.platform,
+  )
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,103 @@
+/** What a case works with: the target, and one way to call it that keeps the evidence. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Method, Operation } from '#openapi/define.ts'
+import { Skip } from './case.ts'
+import type { Keeper } from './ledger/keeper.ts'
+import { type Arguments, toWire } from './request.ts'
+import type { Identity } from './targets/identities.ts'
+import type { Target } from './targets/target.ts'
+import type { Answer, Outgoing } from './transport/exchange.ts'
+import type { Transport } from './transport/transport.ts'
+
+export interface CallOptions {
+  readonly as?: Identity
+  readonly method?: Method
+  readonly probe?: true
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Answers that many cases ask for, kept for the run. */
+export type Memory = Map<string, Promise<unknown>>
+
+export interface Context {
+  readonly target: Target
+  readonly exchanges: readonly Answer[]
+  /** Text that marks what this run creates. */
+  readonly tag: string
+  readonly keeper: Keeper
+  /** Any request. */
+  send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer>
+  /** An operation of the contract, by default as the most powerful account. */
+  call(operation: Called, args?: Arguments, options?: CallOptions): Promise<Answer>
+  /** The contract's own form of an operation; skips when its namespace is not deployed. */
+  operation(id: string): ContractOperation
+  /** Does it once per run, whoever asks first. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T>
+}
+
+export type Called = Pick<Operation, 'path' | 'methods'>
+
+export interface ContextOptions {
+  readonly target: Target
+  readonly transport: Transport
+  readonly keeper: Keeper
+  readonly memory: Memory
+  readonly signal: AbortSignal
+  readonly tag: string
+  /** The site of the stand-in this case works in. */
+  readonly site?: string
+}
+
+function operationOf({ contract, index }: Target, id: string): ContractOperation {
+  const found = contract.operations.find((operation) => operation.id === id)
+  if (!found) throw new Skip(`${id} is no operation of variant ${contract.variant.id}`)
+  if (found.namespace !== '' && !index.namespaces.includes(found.namespace))
+    throw new Skip(`${found.namespace} is not deployed`)
+  return found
+}
+
+const remembered = <T>(memory: Memory, key: string, work: () => Promise<T>): Promise<T> => {
+  const known = memory.get(key)
+  // The key names the kind of value, so what is found under it has that type.
+  if (known) return known as Promise<T>
+  const made = work()
+  memory.set(key, made)
+  made.catch(() => memory.delete(key))
+  return made
+}
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'requestHeaders' in value
+
+export function createContext(options: ContextOptions): Context {
+  const { target, transport, keeper, memory, signal, tag, site } = options
+  const exchanges: Answer[] = []
+  const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
+
+  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer> {
+    const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
+    const answer = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
+    exchanges.push(answer)
+    return answer
+  }
+
+  const call: Context['call'] = (operation, args = {}, { as = target.best, ...rest } = {}) => {
+    const { method, ...extra } = rest
+    return send({ ...toWire(operation, args, method), identity: as, ...extra })
+  }
+
+  return {
+    target,
+    exchanges,
+    tag,
+    keeper,
+    send,
+    call,
+    operation: (id) => operationOf(target, id),
+    async once(key, work) {
+      const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
+      if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
+      return value
+    },
+  }
+}

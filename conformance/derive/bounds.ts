@@ -1,0 +1,28 @@
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Rule, RulesOf } from './constraint.ts'
+
+const inside = ({ minimum = -Infinity, maximum = Infinity }: ArgSchema, value: number): boolean =>
+  value >= minimum && value <= maximum
+
+/** On the bound and just inside of it are accepted, just outside is refused. */
+export const boundsOf: RulesOf = (schema) => {
+  const { minimum, maximum } = schema
+  const rules: Rule[] = []
+  if (minimum !== undefined)
+    rules.push({
+      kind: 'bounds',
+      keyword: 'minimum',
+      good: [minimum, minimum + 1].filter((value) => inside(schema, value)),
+      bad: [minimum - 1],
+      says: `at least ${minimum}`,
+    })
+  if (maximum !== undefined)
+    rules.push({
+      kind: 'bounds',
+      keyword: 'maximum',
+      good: [maximum, maximum - 1].filter((value) => inside(schema, value)),
+      bad: [maximum + 1],
+      says: `at most ${maximum}`,
+    })
+  return rules
+}

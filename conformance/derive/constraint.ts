@@ -1,0 +1,84 @@
+/** The constraints inside an argument, each with values just inside and just outside of it. */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Kind } from '../case.ts'
+import { boundsOf } from './bounds.ts'
+import { enumOf } from './enum.ts'
+import { formatOf } from './format.ts'
+import { itemsOf } from './items.ts'
+import { lengthOf } from './length.ts'
+import { patternOf } from './pattern.ts'
+import { requiredMembersOf } from './required.ts'
+import { sampleOf } from './sample.ts'
+import { typeOf } from './type.ts'
+
+/** What one keyword of a schema allows and forbids at its own place. */
+export interface Rule {
+  readonly kind: Kind
+  /** The keyword: `maximum`, `enum`. */
+  readonly keyword: string
+  readonly good: readonly unknown[]
+  readonly bad: readonly unknown[]
+  /** In words: `at most 100`. */
+  readonly says: string
+}
+
+export type RulesOf = (schema: ArgSchema) => readonly Rule[]
+
+/** A rule with its place below the argument, its values put into a whole argument. */
+export interface Constraint extends Rule {
+  /** `requests[].method`; the name of the argument itself at the top. */
+  readonly place: string
+}
+
+const RULES: readonly RulesOf[] = [
+  typeOf,
+  enumOf,
+  boundsOf,
+  lengthOf,
+  patternOf,
+  itemsOf,
+  formatOf,
+  requiredMembersOf,
+]
+
+interface Place {
+  readonly name: string
+  /** Puts a value of this place into a whole argument. */
+  readonly wrap: (value: unknown) => unknown
+}
+
+const ownRules = (schema: ArgSchema, { name, wrap }: Place): readonly Constraint[] =>
+  RULES.flatMap((rulesOf) => rulesOf(schema)).map((rule) => ({
+    ...rule,
+    place: name,
+    good: rule.good.map(wrap),
+    bad: rule.bad.map(wrap),
+  }))
+
+function memberRules(schema: ArgSchema, { name, wrap }: Place): readonly Constraint[] {
+  const whole = sampleOf({ ...schema, type: 'object' }) as Readonly<Record<string, unknown>>
+  return Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
+    constraintsOf(part, {
+      name: `${name}.${member}`,
+      wrap: (value) => wrap({ ...whole, [member]: value }),
+    }),
+  )
+}
+
+const itemRules = ({ items }: ArgSchema, { name, wrap }: Place): readonly Constraint[] =>
+  items ? constraintsOf(items, { name: `${name}[]`, wrap: (value) => wrap([value]) }) : []
+
+/** Inside a choice of schemas every branch keeps its own rules, unless another branch would let it pass. */
+const branchRules = ({ oneOf, anyOf }: ArgSchema, place: Place): readonly Constraint[] =>
+  (oneOf ?? anyOf ?? []).flatMap((branch) =>
+    constraintsOf(branch, { ...place, name: `${place.name}<${branch.title ?? branch.type}>` }),
+  )
+
+export function constraintsOf(schema: ArgSchema, place: Place): readonly Constraint[] {
+  return [
+    ...ownRules(schema, place),
+    ...memberRules(schema, place),
+    ...itemRules(schema, place),
+    ...branchRules(schema, place),
+  ]
+}

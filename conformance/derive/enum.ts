@@ -1,0 +1,14 @@
+import type { RulesOf } from './constraint.ts'
+
+/** A word that is in no list, and a listed one that goes on. */
+const outsiders = (values: readonly unknown[]): readonly unknown[] => [
+  'not-listed',
+  `${String(values.at(-1))}x`,
+]
+
+export const enumOf: RulesOf = ({ enum: values }) => {
+  if (!values?.length) return []
+  const bad = outsiders(values).filter((value) => !values.includes(value))
+  const says = `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`
+  return [{ kind: 'enum', keyword: 'enum', good: values, bad, says }]
+}

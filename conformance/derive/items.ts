@@ -1,0 +1,43 @@
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Rule, RulesOf } from './constraint.ts'
+import { sampleOf } from './sample.ts'
+
+const list = ({ items }: ArgSchema, length: number): readonly unknown[] =>
+  Array.from({ length }, () => (items ? sampleOf(items) : 'sample'))
+
+function distinct({ items }: ArgSchema): readonly unknown[] {
+  return items?.enum?.slice(0, 2) ?? [1, 2]
+}
+
+/** How many items a list may have, and whether one may come twice. */
+export const itemsOf: RulesOf = (schema) => {
+  const { minItems, maxItems, uniqueItems } = schema
+  const rules: Rule[] = []
+  if (minItems !== undefined)
+    rules.push({
+      kind: 'items',
+      keyword: 'minItems',
+      good: [list(schema, minItems)],
+      bad: [list(schema, minItems - 1)],
+      says: `a list of at least ${minItems}`,
+    })
+  if (maxItems !== undefined)
+    rules.push({
+      kind: 'items',
+      keyword: 'maxItems',
+      good: [list(schema, maxItems), list(schema, maxItems - 1)],
+      bad: [list(schema, maxItems + 1)],
+      says: `a list of at most ${maxItems}`,
+    })
+  if (uniqueItems) {
+    const good = distinct(schema)
+    rules.push({
+      kind: 'items',
+      keyword: 'uniqueItems',
+      good: [good],
+      bad: [[good[0], good[0]]],
+      says: 'a list without repetition',
+    })
+  }
+  return rules
+}

@@ -1,0 +1,11 @@
+import type { RulesOf } from './constraint.ts'
+
+const CANDIDATES = ['sample', 'sample-1', '12', '!!!', '~~ ~~', ' ']
+
+export const patternOf: RulesOf = ({ pattern }) => {
+  if (pattern === undefined) return []
+  const expression = new RegExp(pattern, 'u')
+  const good = CANDIDATES.filter((text) => expression.test(text)).slice(0, 2)
+  const bad = CANDIDATES.filter((text) => !expression.test(text)).slice(0, 2)
+  return [{ kind: 'pattern', keyword: 'pattern', good, bad, says: `text that matches ${pattern}` }]
+}

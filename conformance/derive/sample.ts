@@ -1,0 +1,60 @@
+/** Values that the contract accepts: the ground on which a single fault stands out. */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import { CAPTURE_EXAMPLES, type Capture } from '#openapi/captures.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import type { TypeName } from '#openapi/schema.ts'
+import { isPathArgument } from '../request.ts'
+
+/** An id no target will ever have given away. */
+export const IMPOSSIBLE_ID = 2147483000
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'date-time': '2026-03-01T10:00:00',
+  date: '2026-03-01',
+  uri: 'https://example.test/',
+}
+
+function sampleText({ format, minLength = 0 }: ArgSchema): string {
+  const text = (format && TEXTS[format]) ?? 'sample'
+  return text.padEnd(minLength, 'a')
+}
+
+const BY_TYPE: Readonly<Record<TypeName, (schema: ArgSchema) => unknown>> = {
+  string: sampleText,
+  integer: ({ minimum = 1 }) => minimum,
+  number: ({ minimum = 1 }) => minimum,
+  boolean: () => true,
+  null: () => null,
+  array: ({ items, minItems = 1 }) =>
+    items ? Array.from({ length: minItems }, () => sampleOf(items)) : ['sample'],
+  object: ({ properties = {} }) =>
+    Object.fromEntries(
+      Object.entries(properties)
+        .filter(([, { required }]) => required)
+        .map(([name, part]) => [name, sampleOf(part)]),
+    ),
+}
+
+export function sampleOf(schema: ArgSchema): unknown {
+  if (schema.enum) return schema.enum[0]
+  const branch = (schema.oneOf ?? schema.anyOf)?.[0]
+  if (branch) return sampleOf(branch)
+  const type = [schema.type ?? 'string'].flat()[0] as TypeName
+  return BY_TYPE[type](schema)
+}
+
+const captureSample = (capture: Capture | undefined): unknown =>
+  capture === undefined ? 'sample' : capture === '[\\d]+' ? IMPOSSIBLE_ID : CAPTURE_EXAMPLES[capture]
+
+/** The path parameters and the required arguments; nothing else is needed. */
+export function baseArguments(operation: ContractOperation): Readonly<Record<string, unknown>> {
+  const inPath = parameterNames(operation.path).map((name) => {
+    const choices = operation.args[name]?.enum
+    return [name, choices ? choices[0] : captureSample(operation.params[name])]
+  })
+  const required = Object.entries(operation.args)
+    .filter(([name, schema]) => schema.required && !isPathArgument(operation, name))
+    .map(([name, schema]) => [name, sampleOf(schema)])
+  return Object.fromEntries([...inPath, ...required])
+}

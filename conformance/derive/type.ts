@@ -1,0 +1,29 @@
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { TypeName } from '#openapi/schema.ts'
+import type { RulesOf } from './constraint.ts'
+import { sampleOf } from './sample.ts'
+
+/** Wrong in the query as well as in JSON; the first that no declared type takes is sent. */
+const WRONG: readonly unknown[] = ['not-of-this-type', { x: '1' }]
+
+const TAKES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  array: (value) => typeof value === 'string',
+  object: (value) => typeof value === 'object',
+  integer: () => false,
+  number: () => false,
+  boolean: () => false,
+  null: () => false,
+}
+
+const typesOf = ({ type }: ArgSchema): readonly TypeName[] =>
+  type === undefined ? [] : typeof type === 'string' ? [type] : type
+
+export const typeOf: RulesOf = (schema) => {
+  const types = typesOf(schema)
+  if (types.length === 0 || schema.enum) return []
+  const wrong = WRONG.find((value) => !types.some((type) => TAKES[type](value)))
+  if (wrong === undefined) return []
+  const says = `of type ${types.join(' or ')}`
+  return [{ kind: 'type', keyword: 'type', good: [sampleOf(schema)], bad: [wrong], says }]
+}

@@ -1,0 +1,110 @@
+/**
+ * What a run created or may have created, on disk before the request is sent. It is only ever
+ * appended to, so that a killed run leaves a readable file.
+ */
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface RunHeader {
+  readonly type: 'run'
+  readonly version: 1
+  /** Marks every record of the run. */
+  readonly run: string
+  readonly address: string
+  readonly variant: string
+  /** The site of a stand-in that the run worked in. */
+  readonly site?: string
+}
+
+export type Entry =
+  | RunHeader
+  | { readonly type: 'intent'; readonly n: number; readonly resource: string; readonly tag: string }
+  | { readonly type: 'created'; readonly n: number; readonly id: number | string }
+  | { readonly type: 'gone'; readonly n: number }
+  | { readonly type: 'changing'; readonly n: number; readonly setting: string; readonly old: unknown }
+  | { readonly type: 'restored'; readonly n: number }
+
+export interface Ledger {
+  readonly file: string
+  /** The number of the next entry. */
+  next(): number
+  append(entry: Entry): void
+  close(): void
+}
+
+export function openLedger(file: string, header: RunHeader): Ledger {
+  let descriptor: number | undefined
+  let last = 0
+  const append = (entry: Entry): void => {
+    if (descriptor === undefined) {
+      mkdirSync(dirname(file), { recursive: true })
+      descriptor = openSync(file, 'ax', 0o600)
+      writeSync(descriptor, `${JSON.stringify(header)}\n`)
+    }
+    writeSync(descriptor, `${JSON.stringify(entry)}\n`)
+    fsyncSync(descriptor)
+  }
+  return {
+    file,
+    next: () => ++last,
+    append,
+    close() {
+      if (descriptor !== undefined) closeSync(descriptor)
+      descriptor = undefined
+    },
+  }
+}
+
+/** A record that may still be there. */
+export interface Pending {
+  readonly n: number
+  readonly resource: string
+  readonly tag: string
+  readonly id?: number | string
+}
+
+export interface PendingSetting {
+  readonly n: number
+  readonly setting: string
+  readonly old: unknown
+}
+
+export interface LedgerState {
+  readonly header: RunHeader
+  /** Newest first. */
+  readonly records: readonly Pending[]
+  readonly settings: readonly PendingSetting[]
+}
+
+/** A line that a kill cut off is the last one, and its request was never sent. */
+function parseLines(text: string): readonly Entry[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as Entry]
+    } catch {
+      return []
+    }
+  })
+}
+
+const numbersOf = (entries: readonly Entry[], type: Entry['type']): ReadonlySet<number> =>
+  new Set(entries.flatMap((entry) => (entry.type === type && 'n' in entry ? [entry.n] : [])))
+
+export function readLedger(file: string): LedgerState {
+  const entries = parseLines(readFileSync(file, 'utf8'))
+  const header = entries[0]
+  if (header?.type !== 'run') throw new Error(`expected a ledger in ${file}, got something else`)
+  const gone = numbersOf(entries, 'gone')
+  const restored = numbersOf(entries, 'restored')
+  const ids = new Map(entries.flatMap((e) => (e.type === 'created' ? [[e.n, e.id] as const] : [])))
+  const records = entries.flatMap((entry) => {
+    if (entry.type !== 'intent' || gone.has(entry.n)) return []
+    const id = ids.get(entry.n)
+    const { n, resource, tag } = entry
+    return [{ n, resource, tag, ...(id !== undefined && { id }) }]
+  })
+  const settings = entries.flatMap((entry) =>
+    entry.type === 'changing' && !restored.has(entry.n) ? [entry] : [],
+  )
+  return { header, records: records.toReversed(), settings: settings.toReversed() }
+}

@@ -1,0 +1,44 @@
+/** The one way in which a run deletes: by a ledger entry, after looking at the record again. */
+import type { Context } from '../context.ts'
+import { isAccepted } from '../transport/exchange.ts'
+import type { Pending } from './ledger.ts'
+import { carriesTag, field, RESOURCES, type Resource, type ResourceType, readTagged } from './resources.ts'
+
+/** `gone`: nothing of ours is there. A text: what is left and why. */
+export type Removal = 'gone' | { readonly left: string }
+
+async function removeById(
+  context: Context,
+  resource: Resource,
+  { id, tag }: { readonly id: number | string; readonly tag: string },
+): Promise<Removal> {
+  const { answer, isOurs } = await readTagged(context, resource, { id, tag })
+  const where = `${resource.read} ${id} (${tag})`
+  if (resource.absent.includes(answer.status)) return 'gone'
+  if (answer.status !== 200) return { left: `${where}: reading it answers ${answer.status}` }
+  if (!isOurs) return { left: `${where}: the id now belongs to something else` }
+  const removed = await context.call(context.operation(resource.remove), { id, force: true })
+  if (isAccepted(removed) || removed.status === 404) return 'gone'
+  return { left: `${where}: removing it answers ${removed.status}` }
+}
+
+async function findByTag(context: Context, resource: Resource, tag: string) {
+  const answer = await context.call(context.operation(resource.list), resource.search(tag))
+  return resource
+    .recordsOf(answer.body)
+    .filter((record) => carriesTag(record, tag))
+    .map((record) => field(record, 'id') as number)
+}
+
+/** An entry without an id was sent but never answered: whatever carries its tag is ours. */
+export async function removeRecorded(context: Context, entry: Pending): Promise<Removal> {
+  const resource = RESOURCES[entry.resource as ResourceType]
+  if (!resource) return { left: `${entry.resource} ${entry.tag}: nothing is known to remove it` }
+  const { tag } = entry
+  const ids = entry.id === undefined ? await findByTag(context, resource, tag) : [entry.id]
+  for (const id of ids) {
+    const removal = await removeById(context, resource, { id, tag })
+    if (removal !== 'gone') return removal
+  }
+  return 'gone'
+}

@@ -1,0 +1,136 @@
+/** The index of a target, read with the tolerances real deployments need. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Answer } from '../transport/exchange.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+export interface DeployedEndpoint {
+  readonly methods: readonly string[]
+  readonly args: Readonly<Record<string, Json>>
+  readonly batch: unknown
+}
+
+export interface DeployedRoute {
+  readonly pattern: string
+  readonly namespace: unknown
+  readonly methods: readonly string[]
+  readonly endpoints: readonly DeployedEndpoint[]
+  readonly self: unknown
+}
+
+export interface DeployedIndex {
+  readonly document: Json
+  readonly namespaces: readonly string[]
+  readonly routes: readonly DeployedRoute[]
+  /** The keys whose path is that of the operation; one path may have a key per class. */
+  routesOf(operation: Pick<ContractOperation, 'path'>): readonly DeployedRoute[]
+}
+
+/** The address answers, but not as a REST root does. */
+export class NotAnIndex extends Error {
+  override readonly name = 'NotAnIndex'
+}
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An empty map travels as an empty list; a list may travel as a map with numbers for names. */
+const toRecord = (value: unknown): Json => (isRecord(value) ? value : {})
+export const toList = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value
+  return isRecord(value) ? Object.values(value) : []
+}
+const texts = (value: unknown): readonly string[] =>
+  toList(value).filter((item) => typeof item === 'string')
+
+function closingAt(text: string, opened: number): number {
+  let depth = 0
+  for (let at = opened; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '[') at = Math.max(at, text.indexOf(']', at + 2))
+    else if (text[at] === '(') depth += 1
+    else if (text[at] === ')' && --depth === 0) return at
+  }
+  return text.length
+}
+
+export interface Capture {
+  readonly name: string
+  readonly expression: string
+}
+
+/** `/a/(?P<id>[\d]+)` is the path `/a/{id}` with one capture. */
+export function readPattern(pattern: string): {
+  readonly path: string
+  readonly captures: readonly Capture[]
+} {
+  const captures: Capture[] = []
+  let path = ''
+  let at = 0
+  for (;;) {
+    const opened = pattern.indexOf('(?P<', at)
+    if (opened < 0) return { path: path + pattern.slice(at), captures }
+    const closed = closingAt(pattern, opened)
+    const inner = pattern.slice(opened + 4, closed)
+    const name = inner.slice(0, inner.indexOf('>'))
+    captures.push({ name, expression: inner.slice(name.length + 1) })
+    path += `${pattern.slice(at, opened)}{${name}}`
+    at = closed + 1
+  }
+}
+
+const toEndpoint = (value: unknown): DeployedEndpoint => {
+  const { methods, args, allow_batch } = toRecord(value)
+  const entries = Object.entries(toRecord(args)).map(([name, arg]) => [name, toRecord(arg)])
+  return { methods: texts(methods), args: Object.fromEntries(entries), batch: allow_batch }
+}
+
+function toRoute([pattern, value]: readonly [string, unknown]): DeployedRoute {
+  const { namespace, methods, endpoints, _links } = toRecord(value)
+  return {
+    pattern,
+    namespace,
+    methods: texts(methods),
+    endpoints: toList(endpoints).map(toEndpoint),
+    self: toRecord(toList(toRecord(_links)['self'])[0])['href'],
+  }
+}
+
+export function readIndex(document: Json): DeployedIndex {
+  const routes = Object.entries(toRecord(document['routes'])).map(toRoute)
+  const byPath = new Map<string, DeployedRoute[]>()
+  for (const route of routes) {
+    const { path } = readPattern(route.pattern)
+    byPath.set(path, [...(byPath.get(path) ?? []), route])
+  }
+  return {
+    document,
+    namespaces: texts(document['namespaces']),
+    routes,
+    routesOf: ({ path }) => byPath.get(path) ?? [],
+  }
+}
+
+const looksLikeHtml = ({ text, headers }: Answer): boolean =>
+  /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
+
+const inShort = (text: string): string =>
+  text.replace(/[\x00-\x1f\x7f]+/g, ' ').trim().slice(0, 80)
+
+/** The index in an answer, or a sentence that says what came instead. */
+export function indexFrom(answer: Answer): DeployedIndex {
+  const { status, text, body, url } = answer
+  if (status === 401 || status === 403)
+    throw new NotAnIndex(`${url} answers ${status}: a login stands before the REST interface`)
+  if (looksLikeHtml(answer))
+    throw new NotAnIndex(
+      `${url} answers with a page (${status} HTML), not with an index: is it the REST root, or does a login stand before it?`,
+    )
+  if (status !== 200)
+    throw new NotAnIndex(`${url} answers ${status}, so it is not a REST root: ${inShort(text)}`)
+  if (body === undefined)
+    throw new NotAnIndex(`${url} answers with text that is not JSON or is cut off: ${inShort(text)}`)
+  if (!isRecord(body) || !('routes' in body) || !('namespaces' in body))
+    throw new NotAnIndex(`${url} answers with JSON that is no index: routes or namespaces are missing`)
+  return readIndex(body)
+}

@@ -1,0 +1,41 @@
+/** Which variant a target is, and how its index differs from the contract as a whole. */
+import { type Contract, contractFor } from '#openapi/contract.ts'
+import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { type DeployedIndex, readPattern } from './index-document.ts'
+
+const EXTRA_ARGUMENTS = Object.keys(VARIANTS.b.extraArgs)
+const ONLY_IN_B = VARIANTS.b.namespaces.filter(
+  (name) => !(VARIANTS.a.namespaces as readonly string[]).includes(name),
+)
+
+/** The language argument decides; without it, namespaces that only the multilingual site has. */
+export function recogniseVariant({ routes, namespaces }: DeployedIndex): VariantId {
+  const withArgument = routes.filter(({ endpoints }) =>
+    endpoints.some(({ args }) => EXTRA_ARGUMENTS.some((name) => name in args)),
+  )
+  if (withArgument.length > 0) return 'b'
+  return ONLY_IN_B.filter((name) => namespaces.includes(name)).length > 1 ? 'b' : 'a'
+}
+
+export interface Overview {
+  readonly missingNamespaces: readonly string[]
+  readonly addedNamespaces: readonly string[]
+  readonly missingRoutes: readonly string[]
+  readonly addedRoutes: readonly string[]
+}
+
+export function compareRoutes(index: DeployedIndex, contract: Contract): Overview {
+  const listed = contract.routes.filter(({ operations }) => operations.some((o) => !o.unlisted))
+  const known = new Set(listed.map(({ path }) => path))
+  const deployed = new Set(index.routes.map(({ pattern }) => readPattern(pattern).path))
+  const names = contract.namespaces.map(({ name }) => name)
+  return {
+    missingNamespaces: names.filter((name) => !index.namespaces.includes(name)),
+    addedNamespaces: index.namespaces.filter((name) => !names.includes(name)),
+    missingRoutes: [...known].filter((path) => !deployed.has(path)),
+    addedRoutes: [...deployed].filter((path) => !known.has(path)),
+  }
+}
+
+export const contractOf = (index: DeployedIndex, wanted: VariantId | 'auto'): Contract =>
+  contractFor(wanted === 'auto' ? recogniseVariant(index) : wanted)

@@ -1,0 +1,39 @@
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import type { Mode } from '../case.ts'
+import type { Answer, HttpMethod } from '../transport/exchange.ts'
+import type { Credentials, Identity } from './identities.ts'
+import type { DeployedIndex } from './index-document.ts'
+
+/** Records the operator names, for operations that act on what nobody can create. */
+export type Nominations = Readonly<Record<string, readonly number[]>>
+
+/** What was found out about a target before the first case. */
+export interface Target {
+  readonly address: string
+  readonly origin: string
+  readonly contract: Contract
+  readonly variant: VariantId
+  readonly index: DeployedIndex
+  readonly mode: Mode
+  readonly isStandIn: boolean
+  readonly isStrict: boolean
+  readonly credentials: Credentials
+  /** The most powerful account there is. */
+  readonly best: Identity
+  /** Seen to check arguments before permissions, so that a write can be probed by a stranger. */
+  readonly validatesFirst: boolean
+  readonly nominations: Nominations
+  /** The answer to a route that cannot exist; "no such route" is judged against it. */
+  control(method: HttpMethod): Promise<Answer>
+  /** Why an operation may not be called with credentials here; undefined when it may. */
+  reasonAgainst(operation: ContractOperation): string | undefined
+}
+
+export interface Capability {
+  readonly name: string
+  readonly value: string
+}
+
+export const isDeployed = ({ index }: Pick<Target, 'index'>, namespace: string): boolean =>
+  namespace === '' || index.namespaces.includes(namespace)

@@ -1,0 +1,15 @@
+import type { Exchange } from './exchange.ts'
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** A line that sends the same request again; credentials come from variables. */
+export function curlLine({ method, url, identity, requestBody, requestHeaders }: Exchange): string {
+  const role = identity.toUpperCase()
+  const account = identity === 'anonymous' ? [] : [`-u "$${role}_USER:$${role}_PASSWORD"`]
+  const extra = Object.entries(requestHeaders)
+    .filter(([name]) => !['authorization', 'accept-encoding', 'user-agent'].includes(name))
+    .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const body = requestBody === undefined ? [] : [`--data ${quoted(requestBody)}`]
+  const verb = method === 'GET' ? [] : method === 'HEAD' ? ['-I'] : [`-X ${method}`]
+  return ['curl -sS -g -i', ...verb, ...account, ...extra, ...body, quoted(url)].join(' ')
+}

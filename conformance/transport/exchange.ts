@@ -1,0 +1,84 @@
+import type { Method } from '#openapi/define.ts'
+import type { Identity } from '../targets/identities.ts'
+
+export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
+
+/** A request as a case words it; the transport adds address, credentials and headers of its own. */
+export interface Outgoing {
+  readonly method: HttpMethod
+  /** Below the REST root, with its query: `/core/v2/posts?per_page=1`. */
+  readonly path: string
+  readonly identity: Identity
+  /** JSON text. */
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent without credentials to see whether a write is refused. */
+  readonly probe?: true
+  readonly signal?: AbortSignal
+}
+
+/** One request and its answer, as evidence. */
+export interface Exchange {
+  readonly method: HttpMethod
+  readonly url: string
+  readonly identity: Identity
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly requestBody: string | undefined
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  readonly milliseconds: number
+  readonly retries: number
+}
+
+export interface Answer extends Exchange {
+  /** The body as JSON; undefined when it is none. */
+  readonly body: unknown
+}
+
+const NOT_JSON = Symbol('not JSON')
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // An answer that is not JSON is a finding of the case, not of the parser.
+    return NOT_JSON
+  }
+}
+
+/** The body is parsed when a case looks at it. */
+export function toAnswer(exchange: Exchange): Answer {
+  let parsed: { readonly value: unknown } | undefined
+  return Object.defineProperty(exchange as Answer, 'body', {
+    configurable: true,
+    get() {
+      parsed ??= { value: parse(exchange.text) }
+      return parsed.value === NOT_JSON ? undefined : parsed.value
+    },
+  })
+}
+
+/** The request never got an answer that could be judged. Not the target's fault by itself. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError'
+}
+
+/** A case tried what its mode forbids; stopped before the socket. */
+export class BlockedRequest extends TransportError {}
+
+export const codeOf = ({ body }: Answer): unknown =>
+  typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
+
+/** `400 rest_invalid_param` */
+export function described(answer: Answer): string {
+  const code = codeOf(answer)
+  return code === undefined ? String(answer.status) : `${answer.status} ${String(code)}`
+}
+
+export const isRefused = ({ status }: Exchange): boolean => status >= 400 && status < 500
+export const isAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300
+
+/** Two answers that tell the same: the same status and the same code. */
+export const isSameAnswer = (one: Answer, other: Answer): boolean =>
+  one.status === other.status && codeOf(one) === codeOf(other)

@@ -1,0 +1,80 @@
+/** What each mode lets through. The promise to only read is kept here, not in the cases. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Effect } from '#openapi/define.ts'
+import type { Mode } from '../case.ts'
+import { BlockedRequest, type Outgoing } from './exchange.ts'
+import type { FindOperation } from './routes.ts'
+
+export interface GuardOptions {
+  readonly mode: Mode
+  readonly findOperation: FindOperation
+  /** The stand-in may be called in every way; a foreign target may not. */
+  readonly isStandIn: boolean
+  /** Operation ids or effects that may be left behind on a foreign target. */
+  readonly allowResidue: readonly string[]
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+const READ_EFFECTS: readonly Effect[] = ['safe']
+const ACTING_READS: readonly Effect[] = ['get-side-effect', 'outward']
+const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
+
+/** Access that no refusal guards, so that a request without credentials could act. */
+const OPEN_ACCESS = ['public', 'handler', 'open_scan', 'spamfilter_key', 'folders_key']
+
+/**
+ * Whether an operation may be probed without credentials on a foreign target: nothing can change,
+ * because it refuses strangers. Routes that merely receive data are likely to be open.
+ */
+export const isProbeable = ({ access, effect, path, id }: ContractOperation): boolean =>
+  id === 'batch.run' ||
+  (effect !== 'sink' && !OPEN_ACCESS.includes(access) && !path.includes('feedback'))
+
+/** Why a request with credentials may not be sent to a foreign target; undefined when it may. */
+export function residueReason(
+  { id, effect }: ContractOperation,
+  { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
+): string | undefined {
+  if (isStandIn || UNDOABLE.includes(effect)) return undefined
+  if (allowResidue.includes(id) || allowResidue.includes(effect)) return undefined
+  return `${id} (${effect}) cannot be undone on a foreign target; --allow-residue ${id} permits it`
+}
+
+const isOverridden = ({ path, headers = {} }: Outgoing): boolean =>
+  /[?&]_method(%5B|\[|=|&|$)/i.test(path) ||
+  Object.keys(headers).some((name) => name.toLowerCase() === 'x-http-method-override')
+
+function isReading(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
+  if (!SAFE_METHODS.includes(outgoing.method) || isOverridden(outgoing)) return false
+  if (outgoing.method === 'OPTIONS' || options.isStandIn || !found) return true
+  return READ_EFFECTS.includes(found.effect) || !ACTING_READS.includes(found.effect)
+}
+
+function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
+  if (!outgoing.probe || outgoing.identity !== 'anonymous' || isOverridden(outgoing)) return false
+  return !found || options.isStandIn || isProbeable(found)
+}
+
+function mayWrite(found: ContractOperation | undefined, options: GuardOptions): boolean {
+  return options.mode === 'write' && (!found || residueReason(found, options) === undefined)
+}
+
+export type Guard = (outgoing: Outgoing) => void
+
+/** Throws before anything reaches a socket. */
+export function createGuard(options: GuardOptions): Guard {
+  let sent = 0
+  return (outgoing) => {
+    const { method, path } = outgoing
+    sent += 1
+    if (options.mode === 'index') {
+      if (sent === 1 && method === 'GET' && path === '/') return
+      throw new BlockedRequest(`mode index sends one GET of the index, not ${method} ${path}`)
+    }
+    const route = path.split('?')[0] ?? path
+    const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
+    if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return
+    if (mayWrite(found, options)) return
+    throw new BlockedRequest(`mode ${options.mode} does not send ${method} ${path} to this target`)
+  }
+}

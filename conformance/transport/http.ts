@@ -1,0 +1,145 @@
+/** The only place that opens connections. */
+import { gunzipSync, inflateSync } from 'node:zlib'
+import { type Dispatcher, Pool, ProxyAgent } from 'undici'
+import { TransportError } from './exchange.ts'
+
+export interface HttpOptions {
+  readonly connections: number
+  readonly timeouts: { readonly connect: number; readonly firstByte: number; readonly whole: number }
+  readonly maxBytes: number
+  /** Accept any certificate; for loopback addresses only. */
+  readonly insecure: boolean
+  readonly ca?: string
+  readonly proxy?: string
+}
+
+export interface RawRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export interface Http {
+  request(raw: RawRequest): Promise<RawAnswer>
+  close(): Promise<void>
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i
+export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname)
+
+function createDispatcher(origin: string, options: HttpOptions): Dispatcher {
+  const { timeouts, connections, insecure, ca, proxy } = options
+  if (insecure && !isLoopback(origin))
+    throw new TransportError('--insecure is for loopback addresses only; give the CA file instead')
+  const tls = { rejectUnauthorized: !insecure, ...(ca !== undefined && { ca }) }
+  const common = {
+    connections,
+    headersTimeout: timeouts.firstByte,
+    bodyTimeout: timeouts.firstByte,
+    connect: { timeout: timeouts.connect, ...tls },
+  }
+  if (proxy !== undefined) return new ProxyAgent({ ...common, uri: proxy, requestTls: tls })
+  return new Pool(origin, { ...common, pipelining: 1 })
+}
+
+type Incoming = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const joined = (headers: Incoming): Readonly<Record<string, string>> => {
+  const flat: Record<string, string> = {}
+  for (const name in headers) {
+    const value = headers[name]
+    flat[name] = typeof value === 'string' ? value : (value?.join(', ') ?? '')
+  }
+  return flat
+}
+
+async function readCapped(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw new TransportError(`the answer is larger than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+}
+
+/** Nothing compressed is asked for; who sends it all the same may not blow it up. */
+function decompressed(bytes: Buffer, encoding: string | undefined, maxBytes: number): Buffer {
+  if (encoding === undefined || encoding === 'identity') return bytes
+  try {
+    if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength: maxBytes })
+    if (encoding === 'deflate') return inflateSync(bytes, { maxOutputLength: maxBytes })
+  } catch (error) {
+    throw new TransportError(`the compressed answer cannot be read: ${(error as Error).message}`)
+  }
+  throw new TransportError(`the answer is encoded as ${encoding}, which was not asked for`)
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was reset',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name could not be looked up',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+  UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
+  UND_ERR_SOCKET: 'the connection was closed',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate chain is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate cannot be verified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+}
+
+/** A connection failure, told apart from an answer that was refused by our own limits. */
+export class ConnectionError extends TransportError {}
+
+function toError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error
+  const { code = '', message, cause } = error as NodeJS.ErrnoException
+  const inner = (cause as NodeJS.ErrnoException | undefined)?.code
+  return new ConnectionError(REASONS[code] ?? REASONS[inner ?? ''] ?? message)
+}
+
+/** One signal for the caller's wish to stop and for the time the whole call may take. */
+function withDeadline(milliseconds: number, signal: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(milliseconds)
+  return signal ? AbortSignal.any([deadline, signal]) : deadline
+}
+
+export function createHttp(origin: string, options: HttpOptions): Http {
+  const dispatcher = createDispatcher(origin, options)
+
+  async function request({ method, path, headers, body, signal }: RawRequest): Promise<RawAnswer> {
+    const deadline = withDeadline(options.timeouts.whole, signal)
+    try {
+      const answer = await dispatcher.request({
+        origin,
+        method: method as Dispatcher.HttpMethod,
+        path,
+        headers,
+        body: body ?? null,
+        signal: deadline,
+      })
+      const bytes = await readCapped(answer.body, options.maxBytes)
+      const flat = joined(answer.headers as Incoming)
+      const plain = decompressed(bytes, flat['content-encoding'], options.maxBytes)
+      return { status: answer.statusCode, headers: flat, text: plain.toString('utf8') }
+    } catch (error) {
+      if (signal?.aborted) throw new TransportError('stopped')
+      if (deadline.aborted)
+        throw new ConnectionError(`no complete answer within ${options.timeouts.whole} ms`)
+      throw toError(error)
+    }
+  }
+  return { request, close: () => dispatcher.destroy() }
+}

@@ -1,0 +1,65 @@
+/** Requests are let through by a token bucket, and all of them wait when the target asks for it. */
+
+export interface Pace {
+  /** Resolves when the next request may go out. */
+  turn(signal?: AbortSignal): Promise<void>
+  /** Nothing goes out for so long. */
+  pause(milliseconds: number): void
+}
+
+export interface Clock {
+  now(): number
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(done, milliseconds)
+      function done() {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }
+      function stop() {
+        clearTimeout(timer)
+        reject(signal?.reason)
+      }
+      if (signal?.aborted) stop()
+      else signal?.addEventListener('abort', stop, { once: true })
+    }),
+}
+
+/**
+ * One request every 1/rate seconds, so that no window of a second ever holds more than the rate.
+ * A rate of 0 means no limit.
+ */
+export function createPace(rate: number, clock: Clock = systemClock): Pace {
+  const gap = rate > 0 ? 1000 / rate : 0
+  let next = 0
+  let resumeAt = 0
+  return {
+    async turn(signal) {
+      for (;;) {
+        const now = clock.now()
+        const at = Math.max(next, resumeAt)
+        if (at <= now) {
+          next = now + gap
+          return
+        }
+        await clock.sleep(at - now, signal)
+      }
+    },
+    pause(milliseconds) {
+      resumeAt = Math.max(resumeAt, clock.now() + milliseconds)
+    },
+  }
+}
+
+/** Seconds or a date; undefined when the header is absent or makes no sense. */
+export function retryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

@@ -1,0 +1,106 @@
+import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { type Language, restRootPath, type Variant } from '#openapi/variants.ts'
+import type { Place } from './runtime/call.ts'
+import type { HttpInput } from './runtime/http.ts'
+import { decode, type Params, parseParams } from './runtime/parameters.ts'
+
+export interface AddressOptions {
+  readonly variant: Variant
+  readonly restPrefix: string
+}
+
+/** What an address means: a route of the interface, a page of ours, or nothing here. */
+export interface Address {
+  readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
+  readonly site: string
+  readonly place: Place
+  /** Below the REST root, below the control interface, or as it was sent. */
+  readonly path: string
+  readonly query: Params
+}
+
+export const CONTROL_PREFIX = '/__understudy'
+export const AUTHORIZE_PATH = '/authorize'
+export const SITE_HEADER = 'x-understudy-site'
+
+const SITE_SEGMENT = /^\/~([^/]+)(?=\/|$)/
+
+function split(target: string): { readonly path: string; readonly search: string } {
+  const mark = target.indexOf('?')
+  const whole = mark < 0 ? target : target.slice(0, mark)
+  return { path: decode(whole), search: mark < 0 ? '' : target.slice(mark + 1) }
+}
+
+function placeOf(base: string, language: Language | undefined, options: AddressOptions): Place {
+  const { variant, restPrefix } = options
+  const chosen = language ?? variant.languages[0] ?? 'en'
+  return {
+    base,
+    home: variant.languages.length ? `${base}/${chosen}` : base,
+    restRoot: `${base}${restRootPath(variant, restPrefix, chosen)}/`,
+    authorizationUrl: `${base}${AUTHORIZE_PATH}`,
+    language: chosen,
+  }
+}
+
+/** Trailing slashes do not count; the root itself is `/`. */
+const trimPath = (path: string): string => path.replace(/\/+$/, '') || '/'
+
+const startsWithSegment = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`)
+
+function languageOf(path: string, { languages }: Variant): Language | undefined {
+  return languages.find((language) => startsWithSegment(path, `/${language}`))
+}
+
+interface Reading {
+  readonly path: string
+  readonly query: Params
+  readonly place: Place
+}
+
+/** The language stands before the REST prefix; without one the site's first language answers. */
+function readRest(reading: Reading, language: Language | undefined, options: AddressOptions) {
+  const { path, query, place } = reading
+  const local = language ? path.slice(language.length + 1) || '/' : path
+  const root = `/${options.restPrefix}`
+  if (startsWithSegment(local, root))
+    return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, place }
+  const route = query['rest_route']
+  if (route === undefined || !['/', '/index.php'].includes(local)) return undefined
+  if (typeof route !== 'string') return { kind: 'invalid-route' as const, path, query, place }
+  const { rest_route: _route, ...rest } = query
+  return {
+    kind: 'rest' as const,
+    path: trimPath(`/${route.replace(/^\/+/, '')}`),
+    query: rest,
+    place,
+  }
+}
+
+function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'site'> {
+  const { path, query, place } = reading
+  if (startsWithSegment(path, CONTROL_PREFIX))
+    return { kind: 'control', path: trimPath(path.slice(CONTROL_PREFIX.length)), query, place }
+  if (path === AUTHORIZE_PATH) return { kind: 'authorize', path, query, place }
+  const language = languageOf(path, options.variant)
+  const located = { ...reading, place: placeOf(place.base, language, options) }
+  return readRest(located, language, options) ?? { kind: 'none', path, query, place: located.place }
+}
+
+/** Reads site, language and route out of the address of a request. */
+export function readAddress(input: HttpInput, options: AddressOptions): Address {
+  const { path, search } = split(input.target)
+  const segment = SITE_SEGMENT.exec(path)
+  const local = segment ? path.slice(segment[0].length) || '/' : path
+  const base = `${input.origin}${segment ? segment[0] : ''}`
+  const reading = {
+    path: local,
+    query: parseParams(search),
+    place: placeOf(base, undefined, options),
+  }
+  return {
+    ...readPath(reading, options),
+    site: segment?.[1] ?? input.header(SITE_HEADER) ?? DEFAULT_SITE,
+  }
+}

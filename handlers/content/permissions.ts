@@ -1,0 +1,37 @@
+/** Who may read, edit and delete an item (core reference 13.5). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Caller } from '../runtime/caller.ts'
+
+/** Pages have capabilities of their own; every other type goes by those of posts. */
+export const capabilityWord = (type: string): 'posts' | 'pages' =>
+  type === 'page' ? 'pages' : 'posts'
+
+const isLive = (status: string): boolean => status === 'publish' || status === 'future'
+
+/** A trashed item stands under the rule of the status it had before. */
+const ruledBy = ({ status, trashed }: PostRecord): string => trashed?.status ?? status
+
+function mayChange(verb: 'edit' | 'delete', caller: Caller, post: PostRecord): boolean {
+  if (!caller.user) return false
+  const word = capabilityWord(post.type)
+  const status = ruledBy(post)
+  if (post.author === caller.id)
+    return caller.can(isLive(status) ? `${verb}_published_${word}` : `${verb}_${word}`)
+  if (!caller.can(`${verb}_others_${word}`)) return false
+  if (isLive(status)) return caller.can(`${verb}_published_${word}`)
+  return status === 'private' ? caller.can(`${verb}_private_${word}`) : true
+}
+
+export const mayEdit = (caller: Caller, post: PostRecord): boolean =>
+  mayChange('edit', caller, post)
+export const mayDelete = (caller: Caller, post: PostRecord): boolean =>
+  mayChange('delete', caller, post)
+
+export function mayRead(caller: Caller, post: PostRecord): boolean {
+  if (post.status === 'publish') return true
+  if (!caller.user) return false
+  if (post.author === caller.id) return true
+  if (post.status === 'private' && caller.can(`read_private_${capabilityWord(post.type)}`))
+    return true
+  return mayEdit(caller, post)
+}

@@ -1,0 +1,77 @@
+import type { Call, Links } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { isRouteOff } from '#handlers/runtime/pipeline.ts'
+import { siteFacts } from '#handlers/site-facts.ts'
+import type { Contract } from '#openapi/contract.ts'
+import {
+  indexDocument,
+  indexLinks,
+  namespaceLinks,
+  namespaceListing,
+} from '#openapi/derive/index-document.ts'
+import { getIndex } from '#openapi/namespaces/root.ts'
+import { NAMESPACES } from '#openapi/registry.ts'
+
+/** The contract as this site has it: without what is switched off. */
+function visibleContract({ contract, site }: Call): Contract {
+  if (!site.option<readonly string[]>('routes_off', []).length) return contract
+  const isOn = (path: string) => !isRouteOff(site, path)
+  return {
+    ...contract,
+    namespaces: contract.namespaces.filter(({ name }) => isOn(`/${name}`)),
+    routes: contract.routes.filter(({ path }) => isOn(path)),
+  }
+}
+
+/** The text of a document is worked out once for each set of facts that decides it. */
+const texts = new WeakMap<Contract, Map<string, string>>()
+const MOST_TEXTS = 50
+
+function remember(contract: Contract, key: string, write: () => string): string {
+  const known = texts.get(contract) ?? new Map<string, string>()
+  texts.set(contract, known)
+  const found = known.get(key) ?? write()
+  if (known.size > MOST_TEXTS) known.clear()
+  known.set(key, found)
+  return found
+}
+
+const index = implement(getIndex, (call) => {
+  const { place, site, caller, args } = call
+  const options = {
+    facts: siteFacts(site, place),
+    restRoot: place.restRoot,
+    authorizationUrl: place.authorizationUrl,
+    context: args.context,
+    showsTheme: caller.can('edit_posts'),
+  }
+  const contract = visibleContract(call)
+  const links = indexLinks(options) as Links
+  const key = JSON.stringify(options)
+  return {
+    get body() {
+      return indexDocument(contract, options)
+    },
+    links,
+    json: () =>
+      remember(contract, key, () =>
+        JSON.stringify({ ...indexDocument(contract, options), _links: links }),
+      ),
+  }
+})
+
+const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map((root) =>
+  implement(root, (call) => {
+    const { restRoot } = call.place
+    const name = String(call.param('namespace'))
+    const listing = namespaceListing(visibleContract(call), name, {
+      restRoot,
+      context: call.param('context'),
+    })
+    if (!listing) throw new ApiError('rest_invalid_namespace')
+    return { body: listing, links: namespaceLinks(restRoot) as Links }
+  }),
+)
+
+export const root = [index, ...roots]

@@ -1,0 +1,73 @@
+import type { CommentRecord } from '#fixtures/models/comment.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import {
+  deleteAlert,
+  getAlert,
+  receiveWebhook,
+  refreshAlert,
+} from '#openapi/namespaces/spamfilter-v1/alert.ts'
+import { NO_ALERT, replaceAlert, storedAlert, storedKey } from './service.ts'
+import { afterVerdict } from './webhook.rules.ts'
+
+/** The stored key is the proof; no login helps without it. */
+function permit({ site, param }: Call): Refusal {
+  const key = storedKey(site)
+  const sent = param('key')
+  const isSame =
+    key !== false && typeof sent === 'string' && sent.trim().toLowerCase() === key.toLowerCase()
+  return isSame ? undefined : 'rest_forbidden'
+}
+
+interface Verdict {
+  readonly guid?: unknown
+  readonly result?: unknown
+}
+
+const guidOf = ({ guid }: CommentRecord): string => guid
+
+function judge(site: Site, guid: string, { result }: Verdict) {
+  const [found, ...others] = site.comments.by('guid', guidOf, guid)
+  if (!found) return { status: 'error', message: 'Could not find matching comment.' }
+  if (others.length) return { status: 'error', message: 'Multiple comments matched request.' }
+  site.comments.replace(afterVerdict(found, result))
+  return { status: 'success' }
+}
+
+function judgeAll(site: Site, verdicts: readonly Verdict[]) {
+  const results = verdicts.flatMap((verdict) => {
+    const guid = verdict.guid
+    return typeof guid === 'string' && guid ? [[guid, judge(site, guid, verdict)] as const] : []
+  })
+  return results.length ? Object.fromEntries(results) : []
+}
+
+export const alert = [
+  implement(getAlert, { permit, handle: ({ site }) => ({ body: storedAlert(site) }) }),
+  implement(refreshAlert, {
+    permit,
+    handle: ({ site }) => {
+      site.removeOption('spamfilter.alert')
+      replaceAlert(site)
+      return { body: storedAlert(site) }
+    },
+  }),
+  implement(deleteAlert, {
+    permit,
+    handle: ({ site }) => {
+      site.removeOption('spamfilter.alert')
+      return { body: NO_ALERT }
+    },
+  }),
+  implement(receiveWebhook, {
+    permit,
+    handle: ({ site, param }) => {
+      if (param('endpoint') !== 'comment-check') return { body: { comments: [] } }
+      const comments = param('comments')
+      if (!Array.isArray(comments)) throw new ApiError('malformed_request')
+      return { body: { comments: judgeAll(site, comments) } }
+    },
+  }),
+]

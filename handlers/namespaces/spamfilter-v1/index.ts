@@ -1,0 +1,6 @@
+import { alert } from './alert.ts'
+import { key } from './key.ts'
+import { settings } from './settings.ts'
+import { stats } from './stats.ts'
+
+export const spamfilterV1 = [...key, ...settings, ...stats, ...alert]

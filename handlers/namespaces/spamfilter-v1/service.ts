@@ -1,0 +1,39 @@
+/** The remote spam service, replaced by a substitute that needs no network (docs/decisions/D-034). */
+import type { Site } from '#fixtures/site.ts'
+
+/** How the substitute behaves; a dataset or the control interface sets it. */
+export interface SpamService {
+  readonly reachable: boolean
+  readonly rejected_keys: readonly string[]
+  /** An alert that the next reply carries. */
+  readonly alert: Alert
+}
+
+export interface Alert {
+  readonly code: string | false
+  readonly message: string | false
+}
+
+export const NO_ALERT: Alert = { code: false, message: false }
+const READY: SpamService = { reachable: true, rejected_keys: [], alert: NO_ALERT }
+
+export const spamService = (site: Site): SpamService => ({
+  ...READY,
+  ...site.option<Partial<SpamService>>('spamfilter.service', {}),
+})
+
+export const storedKey = (site: Site): string | false => site.option('spamfilter.key', false)
+export const storedAlert = (site: Site): Alert => site.option('spamfilter.alert', NO_ALERT)
+
+/** Every reply of the service replaces the alert. */
+export function replaceAlert(site: Site): void {
+  const { reachable, alert } = spamService(site)
+  if (reachable) site.setOption('spamfilter.alert', alert)
+}
+
+const REGISTERED_KEY = /^[A-Za-z0-9]{12}$/
+
+export function isKeyValid(site: Site, key: string): boolean {
+  const { reachable, rejected_keys } = spamService(site)
+  return reachable && REGISTERED_KEY.test(key) && !rejected_keys.includes(key)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+
+const KEY = 'a1b2c3d4e5f6'
+
+test('a key can be stored, read back and forgotten', async () => {
+  const api = testApi()
+  expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(false)
+  expect((await api.post('/spamfilter/v1/key', { key: KEY })).body).toBe(KEY)
+  expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(KEY)
+  expect((await api.delete('/spamfilter/v1/key')).body).toBe(true)
+  expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(false)
+})
+
+test('a refused key leaves the stored one in place', async () => {
+  const api = testApi()
+  await api.post('/spamfilter/v1/key', { key: KEY })
+  const refused = await api.post('/spamfilter/v1/key', { key: 'a1b2-3d4e5f6' })
+  expect(refused.status).toBe(400)
+  expect(refused.body.code).toBe('invalid_key')
+  expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(KEY)
+})
+
+test('arguments are judged before permission', async () => {
+  const api = testApi()
+  expect((await api.send('POST', '/spamfilter/v1/key', { json: {} })).body).toEqual({
+    code: 'rest_missing_callback_param',
+    message: 'Missing parameter(s): key',
+    data: { status: 400, params: ['key'] },
+  })
+  expect((await api.send('POST', '/spamfilter/v1/key', { json: { key: KEY } })).status).toBe(401)
+  expect((await api.post('/spamfilter/v1/key', { key: KEY }, 'editor')).status).toBe(403)
+})
+
+test('only the settings that are sent change', async () => {
+  const api = testApi()
+  const changed = await api.put('/spamfilter/v1/settings', { spamfilter_strictness: '0' })
+  expect(changed.body).toEqual({
+    spamfilter_strictness: false,
+    spamfilter_show_user_comments_approved: true,
+  })
+})
+
+test('the alert is open to whoever holds the key and to nobody else', async () => {
+  const api = testApi()
+  expect((await api.get('/spamfilter/v1/alert', { as: 'admin' })).status).toBe(403)
+  await api.post('/spamfilter/v1/key', { key: KEY })
+  const answer = await api.get(`/spamfilter/v1/alert?key=${KEY.toUpperCase()}`)
+  expect(answer.body).toEqual({ code: false, message: false })
+  expect(answer.headers['Allow']).toBe('GET, POST, PUT, PATCH, DELETE')
+})

@@ -1,0 +1,18 @@
+import type { CommentRecord } from '#fixtures/models/comment.ts'
+
+const noted = (comment: CommentRecord, note: string): CommentRecord => ({
+  ...comment,
+  history: [...comment.history, note],
+})
+
+/** A later verdict moves a comment only while nobody else changed it since the filter did. */
+export function afterVerdict(comment: CommentRecord, result: unknown): CommentRecord {
+  if (comment.changed_by !== 'filter') return comment
+  if (result === 'true' && comment.status !== 'spam')
+    return noted({ ...comment, status: 'spam' }, 'recheck-spam')
+  if (result === 'false' && comment.status === 'spam')
+    return noted({ ...comment, status: 'approved' }, 'recheck-ham')
+  if (result === 'false' && comment.status === 'hold')
+    return noted({ ...comment, status: 'approved' }, 'recheck-ham')
+  return comment
+}

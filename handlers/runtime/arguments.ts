@@ -1,0 +1,193 @@
+/** From what was sent to what a handler gets: required, two groups of checks, conversion (core reference 3). */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { convert } from '#openapi/derive/convert.ts'
+import type { Problem } from '#openapi/derive/explain.ts'
+import { checkArgument } from '#openapi/derive/validator.ts'
+import { ApiError } from './errors.ts'
+import type { Params } from './parameters.ts'
+import { lookUp, type RestRequest, sourcesOf } from './request.ts'
+
+/**
+ * What an operation's own rule says of a value: `accept` ends the checks, `refuse` is the bare
+ * "Invalid parameter.", a problem is reported as it is, undefined leaves it to the definition.
+ */
+export type Verdict = 'accept' | 'refuse' | Problem | undefined
+export type ArgumentRule = (value: unknown) => Verdict
+export type ArgumentRules = Readonly<Record<string, ArgumentRule>>
+
+interface Prepared {
+  readonly required: readonly string[]
+  readonly early: readonly (readonly [string, ArgSchema])[]
+  readonly late: ReadonlyMap<string, ArgSchema>
+  readonly raw: readonly string[]
+  readonly defaults: Params
+}
+
+const prepared = new WeakMap<ContractOperation, Prepared>()
+
+const isEarly = ({ check }: ArgSchema): boolean => check === 'early' || check === 'own'
+const isRaw = ({ check, type, oneOf, anyOf }: ArgSchema): boolean =>
+  check === 'none' || (check !== 'own' && type === undefined && !oneOf && !anyOf)
+
+function defaultsOf(args: ContractOperation['args']): Params {
+  const entries = Object.entries(args).filter(
+    ([, schema]) => schema.default !== undefined && schema.default !== null,
+  )
+  return Object.fromEntries(
+    entries.map(([name, schema]) => [
+      name,
+      isRaw(schema) ? schema.default : convert(schema.default, schema),
+    ]),
+  )
+}
+
+function prepare(operation: ContractOperation): Prepared {
+  const known = prepared.get(operation)
+  if (known) return known
+  const entries = Object.entries(operation.args)
+  const made: Prepared = {
+    required: entries.filter(([, { required }]) => required).map(([name]) => name),
+    early: entries.filter(([, schema]) => isEarly(schema)),
+    late: new Map(entries.filter(([, schema]) => !isEarly(schema) && !isRaw(schema))),
+    raw: entries.filter(([, schema]) => isRaw(schema)).map(([name]) => name),
+    defaults: defaultsOf(operation.args),
+  }
+  prepared.set(operation, made)
+  return made
+}
+
+/** The reasons against several arguments, by name; undefined stands for the bare refusal. */
+type Problems = Map<string, Problem | undefined>
+
+function refuse(problems: Problems): never {
+  const names = [...problems.keys()]
+  const details = [...problems].filter(([, problem]) => problem)
+  throw new ApiError('rest_invalid_param', {
+    words: { names: names.join(', ') },
+    data: {
+      params: Object.fromEntries(
+        [...problems].map(([name, problem]) => [name, problem?.message ?? 'Invalid parameter.']),
+      ),
+      details: details.length ? Object.fromEntries(details) : [],
+    },
+  })
+}
+
+type Values = Record<string, unknown>
+
+function judge(
+  name: string,
+  value: unknown,
+  {
+    schema,
+    rule,
+    problems,
+  }: { schema: ArgSchema; rule?: ArgumentRule | undefined; problems: Problems },
+): unknown {
+  const verdict = rule?.(value)
+  if (verdict === 'accept') return value
+  if (verdict === 'refuse') problems.set(name, undefined)
+  else if (verdict) problems.set(name, verdict)
+  else {
+    const checked = checkArgument(value, schema, name)
+    if ('value' in checked) return checked.value
+    problems.set(name, checked.problem)
+  }
+  return undefined
+}
+
+function checkEarly(
+  early: Prepared['early'],
+  sources: readonly Params[],
+  rules: ArgumentRules,
+): Values {
+  const values: Values = {}
+  const problems: Problems = new Map()
+  for (const [name, schema] of early) {
+    const value = lookUp(sources, name)
+    if (value === undefined) continue
+    values[name] = judge(name, value, { schema, rule: rules[name], problems })
+  }
+  if (problems.size) refuse(problems)
+  return values
+}
+
+/** Every source is checked, not only the one that wins; the strongest gives the value. */
+function checkLate(
+  late: Prepared['late'],
+  sources: readonly Params[],
+  rules: ArgumentRules,
+): Values {
+  const values: Values = {}
+  const problems: Problems = new Map()
+  for (const source of sources) {
+    for (const name of Object.keys(source)) {
+      const schema = late.get(name)
+      if (!schema || source[name] === undefined) continue
+      const value = judge(name, source[name], { schema, rule: rules[name], problems })
+      if (values[name] === undefined || values[name] === null) values[name] = value
+    }
+  }
+  if (problems.size) refuse(problems)
+  return values
+}
+
+export interface Resolved {
+  readonly args: Params
+  readonly param: (name: string) => unknown
+}
+
+export interface ArgumentInput {
+  readonly operation: ContractOperation
+  readonly request: RestRequest
+  readonly path: Params
+  readonly rules?: ArgumentRules
+  /** A rule over the whole request, asked between the two groups. */
+  readonly rule?: (param: (name: string) => unknown) => void
+}
+
+/** Explicit nulls of the strongest body, which some fields read as "put back". */
+function nullsOf(request: RestRequest, args: ContractOperation['args']): Values {
+  const { json } = request.body
+  if (!json) return {}
+  return Object.fromEntries(
+    Object.keys(json)
+      .filter((name) => json[name] === null && Object.hasOwn(args, name))
+      .map((name) => [name, null]),
+  )
+}
+
+/** The arguments of a call, or the refusal the platform gives at the first step that fails. */
+export function resolveArguments(input: ArgumentInput): Resolved {
+  const { operation, request, path, rules = {} } = input
+  const { required, early, late, raw, defaults } = prepare(operation)
+  if (request.body.problem) {
+    const { code, message } = request.body.problem
+    throw new ApiError('rest_invalid_json', {
+      data: { json_error_code: code, json_error_message: message },
+    })
+  }
+  const sources = sourcesOf(request, path, defaults)
+  const param = (name: string): unknown => lookUp(sources, name)
+  const missing = required.filter((name) => param(name) === undefined)
+  if (missing.length)
+    throw new ApiError('rest_missing_callback_param', {
+      words: { names: missing.join(', ') },
+      data: { params: missing },
+    })
+  const first = checkEarly(early, sources, rules)
+  input.rule?.(param)
+  const sent = sources.slice(0, -1)
+  const args: Values = {
+    ...defaults,
+    ...nullsOf(request, operation.args),
+    ...checkLate(late, sent, rules),
+    ...first,
+  }
+  for (const name of raw) {
+    const value = param(name)
+    if (value !== undefined) args[name] = value
+  }
+  return { args, param }
+}

@@ -1,0 +1,112 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { ApplicationPasswordRecord } from '#fixtures/models/application-password.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import { matchesHash, NOBODYS_HASH } from '#fixtures/passwords.ts'
+import type { Site } from '#fixtures/site.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { ApiError } from './errors.ts'
+import type { Params } from './parameters.ts'
+
+/** `lenient` treats wrong credentials as none, `strict` refuses them (docs/decisions/D-026). */
+export type AuthMode = 'lenient' | 'strict'
+
+interface Credentials {
+  readonly login: string
+  readonly password: string
+}
+
+function readBasic(header: string | undefined): Credentials | undefined {
+  const encoded = header && /^basic\s+([a-z0-9+/=_-]+)\s*$/i.exec(header)?.[1]
+  if (!encoded) return undefined
+  const text = decodeBase64(encoded)
+  const colon = text?.indexOf(':') ?? -1
+  if (!text || colon < 0) return undefined
+  return { login: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+function decodeBase64(encoded: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0))
+    return new TextDecoder().decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const loginsOf = ({ login, email }: UserRecord): readonly string[] => [
+  login.toLowerCase(),
+  email.toLowerCase(),
+]
+const passwordOwner = ({ user_id }: ApplicationPasswordRecord): number => user_id
+
+/** A user by name or e-mail address, in any letter case. */
+export const findUser = (site: Site, login: string): UserRecord | undefined =>
+  site.users.by('login', loginsOf, login.toLowerCase())[0]
+
+function verify(site: Site, { login, password }: Credentials): UserRecord | ApiError {
+  const user = findUser(site, login)
+  const hashes = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
+  if (!user || !hashes.length) matchesHash(password, NOBODYS_HASH)
+  if (!user) return new ApiError(login.includes('@') ? 'invalid_email' : 'invalid_username')
+  const isRight = hashes.filter(({ hash }) => matchesHash(password, hash)).length > 0
+  return isRight ? user : new ApiError('incorrect_password')
+}
+
+interface Remembered {
+  readonly passwords: readonly ApplicationPasswordRecord[]
+  readonly users: readonly UserRecord[]
+  readonly users_by_digest: Map<string, number>
+}
+
+/** Hashing is slow on purpose, so a header that was right stays right while the passwords stay. */
+const remembered = new WeakMap<Site, Remembered>()
+const MOST_REMEMBERED = 100
+
+function memoryOf(site: Site): Remembered {
+  const known = remembered.get(site)
+  const passwords = site.applicationPasswords.all()
+  const users = site.users.all()
+  if (known?.passwords === passwords && known.users === users) return known
+  const fresh = { passwords, users, users_by_digest: new Map<string, number>() }
+  remembered.set(site, fresh)
+  return fresh
+}
+
+function identify(site: Site, header: string): UserRecord | ApiError | undefined {
+  const memory = memoryOf(site)
+  const digest = bytesToHex(sha256(utf8ToBytes(header)))
+  const known = memory.users_by_digest.get(digest)
+  if (known !== undefined) return site.users.get(known)
+  const credentials = readBasic(header)
+  if (!credentials) return undefined
+  const result = verify(site, credentials)
+  if (result instanceof ApiError) return result
+  if (memory.users_by_digest.size >= MOST_REMEMBERED) memory.users_by_digest.clear()
+  memory.users_by_digest.set(digest, result.id)
+  return result
+}
+
+export interface Identification {
+  readonly site: Site
+  readonly mode: AuthMode
+  readonly header: (name: string) => string | undefined
+  readonly query: Params
+}
+
+/** Nobody can obtain a nonce here, so one that comes without credentials is wrong. */
+const hasNonce = ({ header, query }: Identification): boolean =>
+  query['_wpnonce'] !== undefined || header('x-wp-nonce') !== undefined
+
+/** Who the request comes from; throws where the platform ends it here. */
+export function authenticate(identification: Identification): Caller {
+  const { site, mode, header } = identification
+  const authorization = header('authorization')
+  const found = authorization ? identify(site, authorization) : undefined
+  if (found instanceof ApiError) {
+    if (mode === 'strict') throw found
+    return callerOf(undefined)
+  }
+  if (!found && hasNonce(identification)) throw new ApiError('rest_cookie_invalid_nonce')
+  return callerOf(found)
+}

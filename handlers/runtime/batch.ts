@@ -1,0 +1,116 @@
+/** `POST /batch/v1`: several write requests in one (core reference 10). */
+import { runBatch } from '#openapi/namespaces/root.ts'
+import type { Call } from './call.ts'
+import { ApiError } from './errors.ts'
+import { type Implementation, implement } from './implement.ts'
+import { type Envelope, toEnvelope } from './output.ts'
+import { parseParams } from './parameters.ts'
+import {
+  errorReply,
+  findMatch,
+  type Incoming,
+  outgoingOf,
+  type PreparedCall,
+  prepareCall,
+  type Runtime,
+  runCall,
+} from './pipeline.ts'
+import type { RestRequest } from './request.ts'
+import type { RouteMatch } from './routing.ts'
+
+interface Part {
+  readonly incoming: Incoming | undefined
+  readonly match?: RouteMatch
+  readonly prepared?: PreparedCall
+  readonly error?: unknown
+}
+
+interface PartRequest {
+  readonly method?: string | undefined
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>> | undefined
+  readonly headers?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Addresses the platform's parser gives up on: no host where one is announced. */
+const UNREADABLE_PATH = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:\/|$|:)/i
+
+function readPath(path: string): { readonly path: string; readonly search: string } {
+  if (UNREADABLE_PATH.test(path)) throw new ApiError('parse_path_failed')
+  const local = path.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '').replace(/#.*$/s, '')
+  const [route = '', ...rest] = local.split('?')
+  return { path: route, search: rest.join('?') }
+}
+
+/** Headers of the outer request are not inherited. */
+function headerReader(headers: PartRequest['headers'] = {}): RestRequest['header'] {
+  const values = new Map(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase().replaceAll('_', '-'),
+      [value].flat().join(','),
+    ]),
+  )
+  return (name) => values.get(name)
+}
+
+function toRequest({ method = 'POST', path, body, headers }: PartRequest): RestRequest {
+  const read = readPath(path)
+  return {
+    method,
+    path: read.path,
+    query: parseParams(read.search),
+    body: { type: '', ...(body && { form: body }) },
+    header: headerReader(headers),
+  }
+}
+
+function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
+  let incoming: Incoming | undefined
+  let match: RouteMatch | undefined
+  try {
+    const { site, place, caller } = call
+    incoming = { runtime, site, place, caller, request: toRequest(item) }
+    match = findMatch(incoming, incoming.request)
+    if (!match.operation.batch) throw new ApiError('rest_batch_not_allowed')
+    return { incoming, match, prepared: prepareCall(incoming, match) }
+  } catch (error) {
+    return { incoming, error, ...(match && { match }) }
+  }
+}
+
+function replyOf({ prepared, error }: Part, call: Call) {
+  if (error || !prepared) return errorReply(error, call.caller)
+  try {
+    return runCall(prepared)
+  } catch (thrown) {
+    return errorReply(thrown, call.caller)
+  }
+}
+
+function runPart(part: Part, call: Call): Envelope {
+  const reply = replyOf(part, call)
+  if (!part.incoming) return { body: reply.body, status: reply.status ?? 500, headers: [] }
+  return toEnvelope(outgoingOf(part.incoming, reply, part.match))
+}
+
+function refusedPart({ error }: Part, call: Call): Envelope | null {
+  if (!error) return null
+  const reply = errorReply(error, call.caller)
+  return { body: reply.body, status: reply.status ?? 400, headers: [] }
+}
+
+/** In normal mode a part is prepared when its turn comes, so that it sees what earlier parts did. */
+export const batch = (runtime: () => Runtime): Implementation =>
+  implement(runBatch, (call) => {
+    const items = call.args.requests as readonly PartRequest[]
+    if (call.args.validation === 'require-all-validate') {
+      const parts = items.map((item) => preparePart(runtime(), call, item))
+      if (parts.some(({ error }) => error))
+        return {
+          status: 207,
+          body: { failed: 'validation', responses: parts.map((part) => refusedPart(part, call)) },
+        }
+    }
+    const responses = items.map((item) => runPart(preparePart(runtime(), call, item), call))
+    return { status: 207, body: { responses } }
+  })

@@ -1,0 +1,104 @@
+import type { HttpInput, UploadedFile } from './http.ts'
+import { buildParams, type Params, parseParams } from './parameters.ts'
+
+/** The body of a request, read by its content type (core reference 2.3). */
+export interface Body {
+  readonly json?: Params
+  readonly form?: Params
+  readonly files?: Readonly<Record<string, UploadedFile>>
+  readonly problem?: { readonly code: number; readonly message: string }
+  /** The media type without its parameters. */
+  readonly type: string
+}
+
+const DEEPEST_JSON = 512
+const MOST_KEYS = 10_000
+/** No text shorter than this can nest or hold too much. */
+const SHORTEST_SUSPECT = 1024
+
+const JSON_TYPE = /^application\/(?:[\w!#$&.^-]+\+)?json$/
+const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
+const SYNTAX = { code: 4, message: 'Syntax error' }
+const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
+
+/** Looks at the text before it is parsed, because nesting costs the parser its stack. */
+function isTooLarge(text: string): boolean {
+  if (text.length < SHORTEST_SUSPECT) return false
+  let depth = 0
+  let keys = 0
+  let inString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at)
+    if (inString) {
+      if (char === 92) at += 1
+      else if (char === 34) inString = false
+    } else if (char === 34) inString = true
+    else if (char === 123 || char === 91) {
+      depth += 1
+      if (depth > DEEPEST_JSON) return true
+    } else if (char === 125 || char === 93) depth -= 1
+    else if (char === 58) keys += 1
+  }
+  return keys > MOST_KEYS
+}
+
+const MAY_HOLD_PROTO = /__proto__|\\u005f/i
+
+/** A member named `__proto__` is dropped: nothing of the interface is called so. */
+const parseJson = (text: string): unknown =>
+  MAY_HOLD_PROTO.test(text)
+    ? JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
+    : JSON.parse(text)
+
+function readJson(text: string, type: string): Body {
+  if (text === '') return { type }
+  if (isTooLarge(text)) return { type, problem: TOO_DEEP }
+  try {
+    const value = parseJson(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? { type, json: value as Params } : { type }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { type, problem: SYNTAX }
+    throw error
+  }
+}
+
+async function readMultipart(input: HttpInput, type: string): Promise<Body> {
+  const headers = { 'content-type': input.header('content-type') ?? '' }
+  const fields: [string, string][] = []
+  const files: Record<string, UploadedFile> = Object.create(null)
+  let parts: FormData
+  try {
+    parts = await new Response((input.body ?? new Uint8Array()) as BodyInit, { headers }).formData()
+  } catch {
+    return { type }
+  }
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') fields.push([name, value])
+    else
+      files[name] = {
+        name: value.name,
+        type: value.type,
+        text: await value.text(),
+        size: value.size,
+      }
+  }
+  return { type, form: buildParams(fields), files }
+}
+
+const decoder = new TextDecoder()
+const NO_BODY: Body = { type: '' }
+
+/** Only a multipart body has to be waited for. */
+export function readBody(input: HttpInput): Body | Promise<Body> {
+  const type = (input.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const { body, method } = input
+  if (!body?.length) return type ? { type } : NO_BODY
+  if (JSON_TYPE.test(type)) return readJson(decoder.decode(body), type)
+  if (!FORM_METHODS.includes(method)) return { type }
+  if (type === 'multipart/form-data')
+    return method === 'POST' ? readMultipart(input, type) : { type }
+  if (type === '' || type === 'application/x-www-form-urlencoded')
+    return { type, form: parseParams(decoder.decode(body)) }
+  return { type }
+}

@@ -1,0 +1,43 @@
+/** `_embed`: linked records are put into the answer (core reference 2.6). */
+import type { Links } from './call.ts'
+
+/** The relations to embed: all of them, those named, or none. */
+export type EmbedChoice = true | readonly string[] | undefined
+export type Fetch = (href: string) => unknown
+
+export function readEmbed(value: unknown): EmbedChoice {
+  if (value === undefined) return undefined
+  const names = [value]
+    .flat()
+    .flatMap((part) => String(part).split(/[\s,]+/))
+    .filter(Boolean)
+  return !names.length || names[0] === 'true' || names[0] === '1' ? true : names
+}
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || Object.keys(value).length === 0
+
+function embedRelation(links: Links[string], fetch: Fetch): readonly unknown[] | undefined {
+  // Entries that cannot be embedded keep their place.
+  const found = links.map(({ embeddable, href }) => (embeddable ? fetch(String(href)) : []))
+  return found.every(isEmpty) ? undefined : found
+}
+
+function embedInto(item: unknown, choice: true | readonly string[], fetch: Fetch): unknown {
+  const links = (item as { _links?: Links } | null)?._links
+  if (!links) return item
+  const embedded = Object.entries(links).flatMap(([relation, entries]) => {
+    if (choice !== true && !choice.includes(relation)) return []
+    const found = embedRelation(entries, fetch)
+    return found ? [[relation, found] as const] : []
+  })
+  if (!embedded.length) return item
+  return { ...(item as object), _embedded: Object.fromEntries(embedded) }
+}
+
+export function embedAll(body: unknown, choice: EmbedChoice, fetch: Fetch): unknown {
+  if (!choice) return body
+  return Array.isArray(body)
+    ? body.map((item) => embedInto(item, choice, fetch))
+    : embedInto(body, choice, fetch)
+}

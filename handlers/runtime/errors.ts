@@ -1,0 +1,49 @@
+import type { ErrorSpec } from '#openapi/errors/define.ts'
+import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+
+export interface ErrorDetails {
+  /** Fill the `{words}` of the message. */
+  readonly words?: Readonly<Record<string, string | number>>
+  /** Stand in `data` beside the status. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** Stand beside `code`, `message` and `data`. */
+  readonly beside?: Readonly<Record<string, unknown>>
+  /** Replaces the code of the table, where it comes from outside. */
+  readonly code?: string | number
+}
+
+/** The interface refuses. Thrown by rules and handlers, turned into an answer in one place. */
+export class ApiError extends Error {
+  readonly key: ErrorKey
+  readonly details: ErrorDetails
+
+  constructor(key: ErrorKey, details: ErrorDetails = {}) {
+    super(key)
+    this.key = key
+    this.details = details
+  }
+}
+
+export interface ErrorAnswer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const fill = (message: string, words: ErrorDetails['words'] = {}): string =>
+  message.replace(/\{(\w+)\}/g, (whole, name: string) => String(words[name] ?? whole))
+
+const statusOf = ({ status }: ErrorSpec, isKnown: boolean): number =>
+  status === 'caller' ? (isKnown ? 403 : 401) : status
+
+/** The status and body of a refusal; the same code is 401 for strangers and 403 for known callers. */
+export function toErrorAnswer({ key, details }: ApiError, isKnown: boolean): ErrorAnswer {
+  const spec = ERRORS[key]
+  const status = statusOf(spec, isKnown)
+  const body = {
+    code: details.code ?? spec.code ?? key,
+    message: fill(spec.message, details.words),
+    data: spec.bare ? (details.data ?? null) : { status, ...details.data },
+    ...details.beside,
+  }
+  return { status, body }
+}

@@ -1,0 +1,24 @@
+/** What a host hands to the stand-in and gets back: plain data, whatever carries it. */
+export interface HttpInput {
+  readonly method: string
+  /** Path and query as they were sent. */
+  readonly target: string
+  /** Scheme, host and port of the caller's address: `http://127.0.0.1:4010`. */
+  readonly origin: string
+  readonly header: (name: string) => string | undefined
+  readonly body?: Uint8Array | undefined
+}
+
+export interface HttpOutput {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Text fields and files of a multipart body. */
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly text: string
+  readonly size: number
+}

@@ -1,0 +1,48 @@
+import type { Place } from './call.ts'
+import type { HttpOutput } from './http.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => ESCAPES[char] as string)
+
+export const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action *; frame-ancestors 'none'; base-uri 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+export const htmlPage = (status: number, title: string, main: string): HttpOutput => ({
+  status,
+  headers: { 'Content-Type': 'text/html; charset=UTF-8', ...SECURITY_HEADERS },
+  body: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head><body>${main}</body></html>`,
+})
+
+/** An error of ours, in the shape of the interface's own but with a code that cannot be mistaken. */
+export const jsonProblem = (code: string, message: string, status = 400): HttpOutput => ({
+  status,
+  headers: {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'X-Content-Type-Options': 'nosniff',
+  },
+  body: JSON.stringify({ code, message, data: { status } }),
+})
+
+/** The one refusal the platform sends as a page (core reference 2.1). */
+export const invalidRoutePage = (): HttpOutput =>
+  htmlPage(400, 'Error', '<p>The REST route parameter must be a string.</p>')
+
+/** The pages of the site itself are not part of the interface. */
+export const notHerePage = ({ restRoot }: Place): HttpOutput =>
+  htmlPage(
+    404,
+    'Not here',
+    `<p>This stand-in serves the REST interface of the site, not its pages. The interface starts at <a href="${escapeHtml(restRoot)}">${escapeHtml(restRoot)}</a>.</p>`,
+  )

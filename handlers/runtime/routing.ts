@@ -1,0 +1,94 @@
+import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
+import type { Params } from './parameters.ts'
+
+export interface RouteMatch {
+  readonly route: Route
+  readonly operation: ContractOperation
+  /** The path parameters as text. */
+  readonly params: Params
+}
+
+export interface RouteTable {
+  /** The operation for a method and path; undefined when either is unknown. */
+  find(method: string, path: string): RouteMatch | undefined
+  /** The first route whose pattern fits, whatever its methods. */
+  findRoute(path: string): Route | undefined
+}
+
+interface Branch {
+  readonly name: string
+  readonly fits: RegExp
+  readonly node: Node
+}
+interface Node {
+  readonly fixed: Map<string, Node>
+  readonly branches: Branch[]
+  readonly routes: Route[]
+}
+
+const createNode = (): Node => ({ fixed: new Map(), branches: [], routes: [] })
+
+function childOf(node: Node, segment: string, route: Route): Node {
+  const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+  if (!name) {
+    const known = node.fixed.get(segment.toLowerCase())
+    if (known) return known
+    const created = createNode()
+    node.fixed.set(segment.toLowerCase(), created)
+    return created
+  }
+  const capture = route.operations[0]?.params[name] as string
+  const source = `^${capture}$`
+  const known = node.branches.find(
+    (branch) => branch.name === name && branch.fits.source === source,
+  )
+  if (known) return known.node
+  const created = createNode()
+  node.branches.push({ name, fits: new RegExp(source, 'i'), node: created })
+  return created
+}
+
+const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1)
+
+interface Found {
+  readonly route: Route
+  readonly params: Params
+}
+
+const NO_PARAMS: Params = Object.freeze({})
+
+/** Collects every route that fits, fixed words before parameters. */
+function collect(node: Node, segments: readonly string[], params: Params): Found[] {
+  const [segment, ...rest] = segments
+  if (segment === undefined) return node.routes.map((route) => ({ route, params }))
+  const fixed = node.fixed.get(segment) ?? node.fixed.get(segment.toLowerCase())
+  const found = fixed ? collect(fixed, rest, params) : []
+  for (const { name, fits, node: next } of node.branches)
+    if (fits.test(segment)) found.push(...collect(next, rest, { ...params, [name]: segment }))
+  return found
+}
+
+const answers = (operation: ContractOperation, method: string): boolean =>
+  (operation.methods as readonly string[]).includes(method)
+
+/** A tree of path segments: an operation is found without trying the others. */
+export function createRouteTable(contract: Contract): RouteTable {
+  const root = createNode()
+  for (const route of contract.routes) {
+    let node = root
+    for (const segment of segmentsOf(route.path)) node = childOf(node, segment, route)
+    node.routes.push(route)
+  }
+  const matches = (path: string) => collect(root, segmentsOf(path), NO_PARAMS)
+  return {
+    find: (method, path) => {
+      const asked = method === 'HEAD' ? 'GET' : method
+      for (const { route, params } of matches(path)) {
+        const operation = route.operations.find((candidate) => answers(candidate, asked))
+        if (operation) return { route, operation, params }
+      }
+      return undefined
+    },
+    findRoute: (path) => matches(path)[0]?.route,
+  }
+}

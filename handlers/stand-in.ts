@@ -1,0 +1,139 @@
+/** The stand-in without a host: it takes plain requests and gives plain answers. */
+
+import type { Clock } from '#fixtures/clock.ts'
+import type { Template } from '#fixtures/dataset.ts'
+import { createSites, type Sites } from '#fixtures/sites.ts'
+import { type Contract, contractFor } from '#openapi/contract.ts'
+import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { type Address, readAddress } from './address.ts'
+import { answerAuthorize } from './authorize-screen/screen.ts'
+import { answerControl } from './control/control.ts'
+import { IMPLEMENTATIONS, related } from './registry.ts'
+import type { AuthMode } from './runtime/authenticate.ts'
+import { needsPermit } from './runtime/authorize.ts'
+import { batch } from './runtime/batch.ts'
+import { type Body, readBody } from './runtime/body.ts'
+import type { HttpInput, HttpOutput } from './runtime/http.ts'
+import type { Behaviour, Implementation } from './runtime/implement.ts'
+import { invalidRoutePage, jsonProblem, notHerePage } from './runtime/pages.ts'
+import { answer, type Runtime } from './runtime/pipeline.ts'
+import { createRouteTable, type RouteMatch } from './runtime/routing.ts'
+
+export interface StandInOptions {
+  readonly variant?: VariantId
+  readonly template: () => Template
+  readonly restPrefix?: string
+  readonly auth?: AuthMode
+  readonly clock?: () => Clock
+  /** Told the name of a site after every write to it. */
+  readonly changed?: (site: string) => void
+}
+
+/** A request whose address was read and whose operation was found. */
+export interface Dispatch {
+  readonly input: HttpInput
+  readonly address: Address
+  readonly match: RouteMatch | undefined
+  readonly method: string
+}
+
+export interface StandIn {
+  readonly contract: Contract
+  readonly sites: Sites
+  readonly restPrefix: string
+  /** Finds out what a request asks for without doing anything. */
+  dispatch(input: HttpInput): Dispatch
+  /** Answers; only a multipart body makes it wait. */
+  respond(dispatch: Dispatch): HttpOutput | Promise<HttpOutput>
+}
+
+/** Declared, but nobody wrote it yet. */
+const unwritten = (id: string): Behaviour<never> => ({
+  permit: () => undefined,
+  handle: () => ({
+    status: 501,
+    body: {
+      code: 'understudy_not_implemented',
+      message: `The stand-in does not implement ${id} yet.`,
+      data: { status: 501 },
+    },
+  }),
+})
+
+function behavioursOf(contract: Contract, implementations: readonly Implementation[]) {
+  const behaviours = new Map<string, Behaviour<never>>()
+  for (const { operation, behaviour } of implementations) {
+    if (behaviours.has(operation.id))
+      throw new Error(`expected one implementation of ${operation.id}, got 2`)
+    if (needsPermit(operation) && !behaviour.permit)
+      throw new Error(`expected a rule for the access ${operation.access} of ${operation.id}`)
+    behaviours.set(operation.id, behaviour)
+  }
+  for (const { id } of contract.operations)
+    if (!behaviours.has(id)) behaviours.set(id, unwritten(id))
+  return behaviours
+}
+
+function createRuntime(contract: Contract, auth: AuthMode): Runtime {
+  const runtime: Runtime = {
+    contract,
+    routes: createRouteTable(contract),
+    behaviours: behavioursOf(contract, [...IMPLEMENTATIONS, batch(() => runtime)]),
+    auth,
+    related,
+  }
+  return runtime
+}
+
+/** `_method` in the query beats the header (core reference 2.2). */
+function methodOf({ method, header }: HttpInput, { query }: Address): string {
+  const override = query['_method'] ?? header('x-http-method-override')
+  return typeof override === 'string' && override ? override.toUpperCase() : method
+}
+
+export function createStandIn(options: StandInOptions): StandIn {
+  const { variant = 'a', restPrefix = 'api', auth = 'lenient', template, clock, changed } = options
+  const contract = contractFor(variant)
+  const runtime = createRuntime(contract, auth)
+  const addressOptions = { variant: VARIANTS[variant], restPrefix }
+  const sites = createSites({ template, ...(clock && { clock }), ...(changed && { changed }) })
+
+  const rest = ({ input, address, match, method }: Dispatch, body: Body): HttpOutput => {
+    const site = sites.get(address.site)
+    if (!site)
+      return jsonProblem(
+        'understudy_invalid_site',
+        `No site can be called ${JSON.stringify(address.site.slice(0, 80))}: use letters, digits, dots, hyphens and underscores, at most 64.`,
+      )
+    const { path, query, place } = address
+    return answer(
+      { runtime, site, place },
+      { method, path, query, body, header: input.header },
+      match,
+    )
+  }
+  const standIn: StandIn = {
+    contract,
+    sites,
+    restPrefix,
+    dispatch: (input) => {
+      const address = readAddress(input, addressOptions)
+      const method = methodOf(input, address)
+      const match = address.kind === 'rest' ? runtime.routes.find(method, address.path) : undefined
+      return { input, address, match, method }
+    },
+    respond: (dispatch) => {
+      const { address, input } = dispatch
+      if (address.kind === 'invalid-route') return invalidRoutePage()
+      if (address.kind === 'none') return notHerePage(address.place)
+      const body = readBody(input)
+      const go = (read: Body): HttpOutput | Promise<HttpOutput> => {
+        if (address.kind === 'control') return answerControl({ standIn, dispatch, body: read })
+        if (address.kind === 'authorize') return answerAuthorize({ standIn, dispatch, body: read })
+        return rest(dispatch, read)
+      }
+      return body instanceof Promise ? body.then(go) : go(body)
+    },
+  }
+  return standIn
+}

@@ -1,0 +1,125 @@
+/** What a path parameter accepts, as far as it can be told without running foreign expressions. */
+
+/** One set of characters, repeated. The last place stands for everything beyond ASCII. */
+interface Run {
+  readonly characters: readonly boolean[]
+  readonly least: number
+  readonly most: number
+}
+type Accepted = { readonly run: Run } | { readonly words: readonly string[] }
+
+const SIZE = 129
+const none = (): boolean[] => new Array<boolean>(SIZE).fill(false)
+const where = (accepts: (letter: string) => boolean): boolean[] =>
+  none().map((_, code) => (code < SIZE - 1 ? accepts(String.fromCharCode(code)) : false))
+
+const DIGIT = where((letter) => /\d/.test(letter))
+const WORD = where((letter) => /\w/.test(letter))
+const SPACE = where((letter) => /\s/.test(letter))
+const ESCAPES: Readonly<Record<string, readonly boolean[]>> = { d: DIGIT, w: WORD, s: SPACE }
+
+const not = (set: readonly boolean[]): boolean[] => set.map((has) => !has)
+const union = (one: readonly boolean[], other: readonly boolean[]): boolean[] =>
+  one.map((has, code) => has || other[code] === true)
+/** The platform matches without regard to letter case. */
+const folded = (set: readonly boolean[]): readonly boolean[] =>
+  set.map((has, code) => {
+    const letter = String.fromCharCode(code)
+    const codes = [letter.toLowerCase(), letter.toUpperCase()].map((each) => each.charCodeAt(0))
+    return has || (code < SIZE - 1 && codes.some((each) => set[each] === true))
+  })
+
+const escapeSet = (letter: string): readonly boolean[] | undefined => {
+  const set = ESCAPES[letter.toLowerCase()]
+  if (!set) return undefined
+  return letter === letter.toLowerCase() ? set : not(set)
+}
+
+const between = (from: string, to: string): boolean[] =>
+  where((letter) => letter >= from && letter <= to)
+
+/** The inside of brackets, without the leading `^`. */
+function insideSet(text: string): readonly boolean[] {
+  let set: readonly boolean[] = none()
+  const parts = [...text.matchAll(/\\(.)|(.)-([^\]])|([\s\S])/g)]
+  for (const [, escape, from, to, single] of parts) {
+    const known = escape === undefined ? undefined : escapeSet(escape)
+    const letter = escape ?? single
+    if (known) set = union(set, known)
+    else if (from !== undefined && to !== undefined) set = union(set, between(from, to))
+    else if (letter !== undefined) set = union(set, between(letter, letter))
+  }
+  return set
+}
+
+function setOf(atom: string): readonly boolean[] | undefined {
+  if (atom === '.') return not(none())
+  if (atom.startsWith('\\')) return escapeSet(atom.slice(1))
+  const inside = atom.slice(1, -1)
+  return inside.startsWith('^') ? not(insideSet(inside.slice(1))) : insideSet(inside)
+}
+
+const REPEATS: Readonly<Record<string, readonly [number, number]>> = {
+  '': [1, 1],
+  '+': [1, Infinity],
+  '*': [0, Infinity],
+  '?': [0, 1],
+}
+
+function repeatOf(text: string): readonly [number, number] {
+  const known = REPEATS[text]
+  if (known) return known
+  const [, least = '0', comma, most] = /^\{(\d+)(,?)(\d*)\}$/.exec(text) ?? []
+  const upper = most ? Number(most) : Infinity
+  return [Number(least), comma ? upper : Number(least)]
+}
+
+const ATOM = /^(\[\^?\]?(?:\\.|[^\]\\])*\]|\\[dwsDWS]|\.)(\+|\*|\?|\{\d+(?:,\d*)?\})?[?+]?$/
+const WORDS = /^[\w-]+(?:\|[\w-]+)*$/
+
+function accepted(expression: string): Accepted | undefined {
+  const group = /^\((?:\?:)?([^()]*)\)$/.exec(expression)
+  if (group) return accepted(group[1] ?? '')
+  if (WORDS.test(expression)) return { words: expression.toLowerCase().split('|') }
+  const [, atom, repeat = ''] = ATOM.exec(expression) ?? []
+  const characters = atom === undefined ? undefined : setOf(atom)
+  if (!characters) return undefined
+  const [least, most] = repeatOf(repeat)
+  return { run: { characters: folded(characters), least, most } }
+}
+
+const codeOf = (letter: string): number => Math.min(letter.charCodeAt(0), SIZE - 1)
+const fits = (word: string, { characters, least, most }: Run): boolean =>
+  word.length >= least &&
+  word.length <= most &&
+  [...word].every((letter) => characters[codeOf(letter)])
+
+function includes(outer: Accepted, inner: Accepted): boolean {
+  if ('words' in inner)
+    return inner.words.every((word) =>
+      'words' in outer ? outer.words.includes(word) : fits(word, outer.run),
+    )
+  if ('words' in outer) return false
+  return (
+    outer.run.least <= inner.run.least &&
+    outer.run.most >= inner.run.most &&
+    inner.run.characters.every((has, code) => !has || outer.run.characters[code])
+  )
+}
+
+/** A bracket without repetition, a slip some deployments have. */
+export const matchesOneCharacter = (expression: string): boolean => {
+  const known = accepted(expression)
+  return known !== undefined && 'run' in known && known.run.most === 1
+}
+
+export type ClassChange = 'same' | 'narrower' | 'wider' | 'unknown'
+
+export function compareClasses(expected: string, found: string): ClassChange {
+  if (expected === found) return 'same'
+  const [before, after] = [accepted(expected), accepted(found)]
+  if (!before || !after) return 'unknown'
+  const keeps = includes(after, before)
+  if (keeps) return includes(before, after) ? 'same' : 'wider'
+  return 'narrower'
+}

@@ -1,0 +1,64 @@
+/** The patterns of an index: text with named groups, `/posts/(?P<id>[\d]+)`. */
+export interface RoutePattern {
+  /** The same with names in braces: `/posts/{id}`. */
+  readonly template: string
+  /** The expression inside each named group. */
+  readonly params: ReadonlyMap<string, string>
+}
+
+const NAMED_GROUP = /^\(\?P?<(\w+)>/
+
+/** Where the character class that starts here ends. */
+function classEnd(pattern: string, start: number): number {
+  let at = pattern[start + 1] === '^' ? start + 2 : start + 1
+  // A bracket right at the start stands for itself.
+  if (pattern[at] === ']') at += 1
+  while (at < pattern.length && pattern[at] !== ']') at += pattern[at] === '\\' ? 2 : 1
+  return at
+}
+
+/** Where the group that starts here ends; groups may contain groups, classes and escapes. */
+function groupEnd(pattern: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < pattern.length; at += 1) {
+    const letter = pattern[at]
+    if (letter === '\\') at += 1
+    else if (letter === '[') at = classEnd(pattern, at)
+    else if (letter === '(') depth += 1
+    else if (letter === ')') depth -= 1
+    if (depth === 0) return at
+  }
+  return pattern.length - 1
+}
+
+/** A repetition after a group belongs to what the parameter accepts. */
+const repetitionAt = (pattern: string, at: number): string =>
+  /^[?*+]/.exec(pattern.slice(at))?.[0] ?? ''
+
+export function readPattern(pattern: string): RoutePattern {
+  const params = new Map<string, string>()
+  let template = ''
+  for (let at = 0; at < pattern.length; at += 1) {
+    const letter = pattern[at] as string
+    const name = letter === '(' ? NAMED_GROUP.exec(pattern.slice(at)) : null
+    if (name?.[1]) {
+      const end = groupEnd(pattern, at)
+      const inner = pattern.slice(at + name[0].length, end)
+      const repetition = repetitionAt(pattern, end + 1)
+      params.set(name[1], repetition ? `(${inner})${repetition}` : inner)
+      template += `{${name[1]}}`
+      at = end + repetition.length
+    } else if (letter === '\\' && /[/.\-_]/.test(pattern[at + 1] ?? '')) {
+      template += pattern[at + 1]
+      at += 1
+    } else template += letter
+  }
+  return { template: template.length > 1 ? template.replace(/\/$/, '') : template, params }
+}
+
+/** Two templates of one form differ in the names of their parameters only. */
+export const formOf = (template: string): string => template.replace(/\{[^}]*\}/g, '{}')
+
+const VERSION = /\/v?\d+(?:\.\d+)*(?=\/|$)/g
+/** The form without version segments: `/core/v2/posts` and `/core/v3/posts` agree. */
+export const withoutVersion = (template: string): string => formOf(template).replace(VERSION, '/*')

@@ -1,0 +1,43 @@
+/** How a difference looks to a client that was written for the expected side. */
+export type Rating = 'breaking' | 'risky' | 'harmless'
+export const RATINGS = ['breaking', 'risky', 'harmless'] as const satisfies readonly Rating[]
+
+/** The part of an interface a rule is about; `explain` groups by it. */
+export type Area =
+  | 'namespace'
+  | 'route'
+  | 'method'
+  | 'argument'
+  | 'body'
+  | 'answer'
+  | 'access'
+  | 'index'
+  | 'sample'
+
+export interface Rule {
+  readonly area: Area
+  readonly rating: Rating
+  /** What happened, as the start of a line. */
+  readonly title: string
+  /** What it means for a client. */
+  readonly reason: string
+  /** What makes the expected side an expectation. */
+  readonly origin: string
+  /** When it is right to accept it. */
+  readonly accept: string
+  /** Shown only when everything is asked for. */
+  readonly hidden?: true
+}
+
+type Own = Pick<Rule, 'rating' | 'title' | 'reason' | 'hidden'> & Partial<Rule>
+type Shared = Pick<Rule, 'area' | 'origin' | 'accept'>
+
+/** The rules of one area; what they share is written once. */
+export const rulesOf = <const T extends Readonly<Record<string, Own>>>(
+  shared: Shared,
+  rules: T,
+): Readonly<Record<keyof T, Rule>> =>
+  // The compiler loses the keys in Object.fromEntries.
+  Object.fromEntries(
+    Object.entries(rules).map(([id, rule]) => [id, { ...shared, ...rule }]),
+  ) as unknown as Readonly<Record<keyof T, Rule>>

@@ -1,0 +1,75 @@
+import { isRecord } from '#openapi/derive/types.ts'
+import { DocumentError } from './document-error.ts'
+import { tokensOf } from './pointer.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** A place in a document, and what stands there. */
+export interface Located {
+  readonly value: unknown
+  readonly place: string
+  /** Reached by way of a reference. */
+  readonly named?: boolean
+}
+
+export type Follow = (start: Located) => Located
+
+const at = (document: unknown, token: string): unknown => {
+  if (Array.isArray(document)) return document[Number(token)]
+  return isRecord(document) && Object.hasOwn(document, token) ? document[token] : undefined
+}
+
+function targetOf(reference: string, document: unknown, from: string): Located {
+  if (!reference.startsWith('#'))
+    throw new DocumentError(
+      `the reference ${reference} at ${from} leads to another file; put everything into one file first`,
+    )
+  const place = decodeURIComponent(reference.slice(1))
+  const value = tokensOf(place).reduce(at, document)
+  if (value === undefined)
+    throw new DocumentError(`the reference ${reference} at ${from} leads nowhere`)
+  return { value, place, named: true }
+}
+
+const referenceIn = (value: unknown): string | undefined =>
+  isRecord(value) && typeof value['$ref'] === 'string' ? value['$ref'] : undefined
+
+/** Follows references to what they name; one that only leads back to itself is an error. */
+export const followIn =
+  (document: unknown): Follow =>
+  (start) => {
+    let current = start
+    const trail: string[] = []
+    for (;;) {
+      const reference = referenceIn(current.value)
+      if (reference === undefined) return current
+      if (trail.includes(reference))
+        throw new DocumentError(
+          `the reference ${reference} at ${start.place || '/'} only leads back to itself`,
+        )
+      trail.push(reference)
+      current = targetOf(reference, document, current.place || '/')
+    }
+  }
+
+/** An index document has no references. */
+export const followNothing: Follow = (start) => start
+
+const MAX_DEPTH = 100
+
+/** Documents are walked by recursion: what is nested without end is refused before. */
+export function checkDepth(value: unknown): void {
+  const waiting: { readonly value: unknown; readonly trail: readonly string[] }[] = [
+    { value, trail: [] },
+  ]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, trail } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (trail.length > MAX_DEPTH)
+      throw new DocumentError(
+        `it is nested more than ${MAX_DEPTH} levels deep, or contains itself, at /${trail.slice(0, 6).join('/')}/…`,
+      )
+    for (const [key, part] of Object.entries(value))
+      waiting.push({ value: part, trail: [...trail, key] })
+  }
+}
