@@ -1,0 +1,61 @@
+import { readText } from '#bin/cli/files.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { DatasetError, readDataset, type Template } from '#fixtures/dataset.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import { isSeedName, SEEDS } from '#fixtures/seeds/registry.ts'
+import { builtInPassword } from '#fixtures/seeds/users.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+export interface ShownUser {
+  readonly login: string
+  readonly role: string
+  /** Undefined where only its hash is known. */
+  readonly password: string | undefined
+}
+
+export interface ChosenDataset {
+  readonly template: Template
+  readonly users: readonly ShownUser[]
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`cannot read ${file}: it is not JSON (${(error as Error).message})`)
+  }
+}
+
+function readFile(file: string, variant: VariantId): Template {
+  const value = parse(readText(file), file)
+  try {
+    const template = readDataset(value)
+    if (template.variant !== variant)
+      throw new DatasetError(`expected variant ${variant}, got variant ${template.variant}`)
+    return template
+  } catch (error) {
+    if (error instanceof DatasetError)
+      throw new UsageError(`${file} is not a dataset for this site: ${error.message}`)
+    throw error
+  }
+}
+
+function usersOf({ records }: Template, passwordOf: (user: UserRecord) => string | undefined) {
+  const users = [...(records.get('users')?.values() ?? [])] as UserRecord[]
+  return users.map((user) => ({
+    login: user.login,
+    role: user.roles.join(', '),
+    password: passwordOf(user),
+  }))
+}
+
+/** A built-in dataset by its name, anything else is the path of a file. */
+export async function chooseDataset(name: string, variant: VariantId): Promise<ChosenDataset> {
+  if (isSeedName(name)) {
+    const seed = await SEEDS[name]()
+    const template = readDataset(seed(variant))
+    return { template, users: usersOf(template, builtInPassword) }
+  }
+  const template = readFile(name, variant)
+  return { template, users: usersOf(template, () => undefined) }
+}

@@ -1,0 +1,71 @@
+import type { Terminal } from '#bin/cli/terminal.ts'
+import type { Exchange } from '#handlers/server.ts'
+import type { ShownUser } from './dataset.ts'
+
+export interface RequestLog {
+  started(what: { readonly roots: readonly string[]; readonly users: readonly ShownUser[] }): void
+  exchange(exchange: Exchange): void
+  failure(error: unknown): void
+}
+
+const SECRET =
+  /([?&](?:password|key|token|_wpnonce|code|access_jwt|refresh_jwt|code_challenge)=)[^&]*/gi
+const LONGEST = 500
+
+/** Secrets are blanked, control characters made visible, endless addresses cut. */
+export const printable = (text: string): string =>
+  text
+    .replace(SECRET, '$1***')
+    .replace(
+      /[\u0000-\u001f\u007f-\u009f]/g,
+      (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )
+    .slice(0, LONGEST)
+
+const colourOf = (status: number) => (status < 300 ? 'green' : status < 500 ? 'yellow' : 'red')
+
+interface LogOptions {
+  readonly terminal: Terminal
+  readonly asJson: boolean
+}
+
+const passwordText = ({ password }: ShownUser): string => password ?? '(as the dataset says)'
+
+function readableLog({ write, note, style }: Terminal): RequestLog {
+  return {
+    started: ({ roots, users }) => {
+      for (const root of roots) write(`listening on ${style('bold', root)}\n`)
+      const width = Math.max(...users.map(({ login }) => login.length), 0)
+      for (const user of users)
+        write(`  ${user.login.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
+    },
+    exchange: ({ method, target, status, milliseconds }) =>
+      write(
+        `${style(colourOf(status), String(status))} ${method.padEnd(6)} ${printable(target)} ${style('dim', `${milliseconds.toFixed(1)} ms`)}\n`,
+      ),
+    failure: (error) =>
+      note(`the stand-in failed: ${error instanceof Error ? error.stack : error}`),
+  }
+}
+
+function jsonLog({ write }: Terminal): RequestLog {
+  const line = (value: object) => write(`${JSON.stringify(value)}\n`)
+  return {
+    started: ({ roots, users }) => {
+      for (const root of roots) write(`listening on ${root}\n`)
+      for (const user of users) line({ event: 'user', ...user })
+    },
+    exchange: (exchange) =>
+      line({
+        event: 'request',
+        at: new Date().toISOString(),
+        ...exchange,
+        target: printable(exchange.target),
+      }),
+    failure: (error) =>
+      line({ event: 'failure', message: error instanceof Error ? error.stack : String(error) }),
+  }
+}
+
+export const createRequestLog = ({ terminal, asJson }: LogOptions): RequestLog =>
+  asJson ? jsonLog(terminal) : readableLog(terminal)

@@ -1,0 +1,12 @@
+import process from 'node:process'
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/** Waits for the first signal and then stops in order; a second signal leaves at once. */
+export async function untilStopped(stop: () => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of SIGNALS) process.once(signal, () => resolve())
+  })
+  for (const signal of SIGNALS) process.once(signal, () => process.exit(130))
+  await stop()
+}
