@@ -11,19 +11,24 @@ export function toResponse({ status, headers, body }: HttpOutput, method: string
   return new Response(isBodiless ? null : body, { status, headers })
 }
 
-async function toInput(request: Request): Promise<HttpInput> {
-  const url = new URL(request.url)
-  const body =
-    request.body === null ? undefined : new Uint8Array(await request.clone().arrayBuffer())
-  return { ...headOf(request, url), body }
+/** Everything but the body; the base address may have a path of its own. */
+function headOf(request: Request, base: string | undefined): HttpInput {
+  const { origin, pathname, search } = new URL(request.url)
+  const start = base === undefined ? origin : base.replace(/\/+$/, '')
+  const prefix = start.slice(origin.length)
+  return {
+    method: request.method,
+    target: `${pathname.slice(prefix.length) || '/'}${search}`,
+    origin: start,
+    header: (name) => request.headers.get(name) ?? undefined,
+  }
 }
 
-const headOf = (request: Request, url: URL): HttpInput => ({
-  method: request.method,
-  target: `${url.pathname}${url.search}`,
-  origin: url.origin,
-  header: (name) => request.headers.get(name) ?? undefined,
-})
+async function toInput(request: Request, base: string | undefined): Promise<HttpInput> {
+  const head = headOf(request, base)
+  if (request.body === null) return head
+  return { ...head, body: new Uint8Array(await request.clone().arrayBuffer()) }
+}
 
 /** `/core/v2/posts/{id}` as msw shows it in its logs. */
 const displayPath = (path: string): string => `*${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -35,19 +40,17 @@ type RunArguments = Parameters<HttpHandler['run']>[0]
  * request, so that a request costs the same whether its handler is the first or the last.
  */
 export class RouteHandler extends HttpHandler {
-  readonly #chosen: (request: Request) => RouteHandler | undefined
-  readonly #standIn: StandIn
+  readonly #bridge: Bridge
 
   constructor(bridge: Bridge, methods: readonly string[], path: string) {
     super(new RegExp(`^(?:${methods.join('|')})$`), displayPath(path), async ({ request }) =>
       this.respondTo(request),
     )
-    this.#chosen = bridge.chosen
-    this.#standIn = bridge.standIn
+    this.#bridge = bridge
   }
 
   override async run(args: RunArguments) {
-    return this.#chosen(args.request) === this ? super.run(args) : null
+    return this.#bridge.chosen(args.request) === this ? super.run(args) : null
   }
 
   override async parse() {
@@ -60,17 +63,19 @@ export class RouteHandler extends HttpHandler {
 
   /** The way of the standalone server: no Request, no Response. */
   answer(dispatch: Dispatch): HttpOutput | Promise<HttpOutput> {
-    return this.#standIn.respond(dispatch)
+    return this.#bridge.standIn.respond(dispatch)
   }
 
   async respondTo(request: Request): Promise<Response> {
-    const input = await toInput(request)
-    return toResponse(await this.answer(this.#standIn.dispatch(input)), request.method)
+    const { standIn, base } = this.#bridge
+    const dispatch = standIn.dispatch(await toInput(request, base))
+    return toResponse(await this.answer(dispatch), request.method)
   }
 }
 
 interface Bridge {
   readonly standIn: StandIn
+  readonly base: string | undefined
   readonly chosen: (request: Request) => RouteHandler | undefined
 }
 
@@ -89,18 +94,20 @@ export interface BridgeOptions {
 /** The handlers of every operation, for any host of msw and for the standalone server. */
 export function toMswHandlers(standIn: StandIn, { base }: BridgeOptions = {}): MswHandlers {
   const memo = new WeakMap<Request, RouteHandler>()
+  const isBelow = ({ url }: Request): boolean =>
+    base === undefined || url === base || url.startsWith(base.endsWith('/') ? base : `${base}/`)
   const chosen = (request: Request): RouteHandler | undefined => {
     const known = memo.get(request)
     if (known) return known
-    const url = new URL(request.url)
-    if (base && !request.url.startsWith(base)) return undefined
-    const dispatch = standIn.dispatch(headOf(request, url))
-    if (base === undefined && dispatch.address.kind === 'none') return undefined
+    if (!isBelow(request)) return undefined
+    const dispatch = standIn.dispatch(headOf(request, base))
+    // The pages and files of the site are none of our business.
+    if (dispatch.address.kind === 'none') return undefined
     const handler = handlerOf(dispatch)
     memo.set(request, handler)
     return handler
   }
-  const bridge: Bridge = { standIn, chosen }
+  const bridge: Bridge = { standIn, base, chosen }
   const create = ({ methods, path }: ContractOperation) => new RouteHandler(bridge, methods, path)
   const byOperation = new Map(
     standIn.contract.operations.map((operation) => [operation.id, create(operation)]),

@@ -17,4 +17,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'List the operations as a table or as JSON, filtered by namespace, method or word',
     load: async () => (await import('./routes.ts')).routes,
   },
+  {
+    name: 'init',
+    summary: "Put the service-worker script into a frontend's public folder",
+    load: async () => (await import('./init.ts')).init,
+  },
 ]

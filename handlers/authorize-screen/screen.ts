@@ -1,7 +1,135 @@
+/** `{base}/authorize`: a person grants an application access (core reference 13.2). */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { secret } from '#fixtures/ids.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import { createPassword, hashPassword } from '#fixtures/passwords.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
 import type { ControlRequest } from '../control/control.ts'
+import { findUser } from '../runtime/authenticate.ts'
 import type { HttpOutput } from '../runtime/http.ts'
 import { jsonProblem } from '../runtime/pages.ts'
+import type { Params } from '../runtime/parameters.ts'
+import { storedFacts } from '../site-facts.ts'
+import { deniedPage, formPage, passwordPage, redirect, refusedPage } from './page.ts'
+import {
+  type AuthorizationRequest,
+  inGroups,
+  rejectAddress,
+  requestProblem,
+  withParameters,
+} from './request.rules.ts'
 
-export function answerAuthorize(_request: ControlRequest): HttpOutput {
-  return jsonProblem('understudy_no_route', 'There is nothing at this address.', 404)
+const COOKIE = 'understudy_authorize'
+/** Ties a form to the browser it was shown in; it lives as long as the process. */
+const PROCESS_SECRET = secret(32)
+const HEX_40 = /^[A-Za-z0-9]{40}$/
+
+const tokenFor = (session: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`${PROCESS_SECRET}:${session}`)))
+
+function sessionOf({ dispatch }: ControlRequest): string | undefined {
+  const cookies = dispatch.input.header('cookie') ?? ''
+  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(cookies)?.[1]
+  return found && HEX_40.test(found) ? found : undefined
+}
+
+const text = (params: Params, name: string): string => {
+  const value = params[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const requestOf = (params: Params): AuthorizationRequest => ({
+  app_name: text(params, 'app_name').trim(),
+  app_id: text(params, 'app_id'),
+  success_url: text(params, 'success_url'),
+  reject_url: text(params, 'reject_url'),
+})
+
+interface Screen {
+  readonly site: Site
+  readonly request: AuthorizationRequest
+  readonly chosen: string
+}
+
+function showForm({ site, request, chosen }: Screen, problem?: string): HttpOutput {
+  const session = secret(40)
+  const users = site.users.all()
+  const options = {
+    request,
+    users,
+    siteName: storedFacts(site).name,
+    token: tokenFor(session),
+    chosen: chosen || (users[0]?.login ?? ''),
+    ...(problem && { problem }),
+  }
+  return formPage(options, `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Strict`)
+}
+
+function uuidFrom(site: Site): string {
+  const hex = site.ids.text(32, '0123456789abcdef')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5').slice(0, 36)
+}
+
+function grant(site: Site, user: UserRecord, { app_name, app_id }: AuthorizationRequest): string {
+  const password = createPassword()
+  site.applicationPasswords.insert({
+    uuid: uuidFrom(site),
+    user_id: user.id,
+    app_id,
+    name: app_name,
+    hash: hashPassword(password),
+    created: toUtcText(site.clock.now()),
+  })
+  return password
+}
+
+function approve(screen: Screen, base: string): HttpOutput {
+  const { site, request, chosen } = screen
+  const user = findUser(site, chosen)
+  if (!user) return showForm(screen, 'Choose the user the application shall act as.')
+  if (!request.app_name)
+    return showForm(screen, 'An application name is required to create an application password.')
+  const password = grant(site, user, request)
+  if (!request.success_url) return passwordPage(inGroups(password), request.app_name, user.login)
+  return redirect(
+    withParameters(request.success_url, { site_url: base, user_login: user.login, password }),
+  )
+}
+
+function deny(request: AuthorizationRequest): HttpOutput {
+  const address = rejectAddress(request)
+  return address ? redirect(address) : deniedPage()
+}
+
+function decide(control: ControlRequest, site: Site): HttpOutput {
+  const form = control.body.form ?? {}
+  const session = sessionOf(control)
+  const request = requestOf(form)
+  const screen = { site, request, chosen: text(form, 'user') }
+  const problem = requestProblem(request)
+  if (problem) return refusedPage(problem)
+  if (!session || text(form, 'token') !== tokenFor(session))
+    return showForm(
+      screen,
+      'This form was not sent from the page shown to you. Please decide again.',
+    )
+  return text(form, 'decision') === 'approve'
+    ? approve(screen, control.dispatch.address.place.base)
+    : deny(request)
+}
+
+export function answerAuthorize(control: ControlRequest): HttpOutput {
+  const { standIn, dispatch } = control
+  const site = standIn.sites.get(dispatch.address.site)
+  if (!site) return jsonProblem('understudy_invalid_site', 'No site can be called that.')
+  const { method } = dispatch.input
+  if (method === 'POST') return decide(control, site)
+  if (method !== 'GET' && method !== 'HEAD')
+    return jsonProblem('understudy_wrong_method', 'Use GET or POST here.', 405)
+  const request = requestOf(dispatch.address.query)
+  const problem = requestProblem(request)
+  if (problem) return refusedPage(problem)
+  return showForm({ site, request, chosen: text(dispatch.address.query, 'user') })
 }

@@ -1,0 +1,48 @@
+import { existsSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { defineCommand } from '#bin/cli/command.ts'
+import { readText, writeText } from '#bin/cli/files.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+
+const WORKER = 'mockServiceWorker.js'
+
+const LINES = `import { setupUnderstudy } from 'site-understudy/browser'
+
+const understudy = setupUnderstudy({ base: 'https://site.example' })
+await understudy.start()
+`
+
+/** The script belongs to the installed msw; both must be of one version. */
+const workerSource = (): string =>
+  createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
+
+export const init = defineCommand({
+  operands: [
+    {
+      name: 'public-dir',
+      required: true,
+      description: "the folder whose files your frontend serves at its root, such as 'public'",
+    },
+  ],
+  options: {},
+  examples: [
+    { line: 'understudy init public', does: 'put the service-worker script into public/' },
+  ],
+  run({ operands: [folder = ''], terminal }) {
+    if (!existsSync(folder))
+      throw new UsageError(
+        `cannot use ${folder}: it does not exist; create it or name another folder`,
+      )
+    if (!statSync(folder).isDirectory())
+      throw new UsageError(
+        `cannot use ${folder}: it is a file; name the folder your frontend serves`,
+      )
+    const target = join(folder, WORKER)
+    writeText(target, readText(workerSource()))
+    terminal.note(`wrote ${target}`)
+    terminal.note('Add these lines where your application starts, before its first request:\n')
+    terminal.write(LINES)
+    return 0
+  },
+})

@@ -1,0 +1,113 @@
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { HttpOutput } from '../runtime/http.ts'
+import { escapeHtml } from '../runtime/pages.ts'
+import type { AuthorizationRequest } from './request.rules.ts'
+import { STYLE } from './style.ts'
+
+/** No script at all, nothing loaded, never in a frame; forms may lead on to the application. */
+const HEADERS = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+export interface PageOptions {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const page = (
+  title: string,
+  main: string,
+  { status = 200, headers = {} }: PageOptions = {},
+): HttpOutput => ({
+  status,
+  headers: { ...HEADERS, ...headers },
+  body: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body><main>${main}</main></body>
+</html>
+`,
+})
+
+export interface FormOptions {
+  readonly request: AuthorizationRequest
+  readonly users: readonly UserRecord[]
+  readonly siteName: string
+  readonly token: string
+  readonly chosen: string
+  readonly problem?: string
+}
+
+const userChoice = ({ login, display_name, roles }: UserRecord, isChosen: boolean): string =>
+  `<label class="user"><input type="radio" name="user" value="${escapeHtml(login)}"${isChosen ? ' checked' : ''} required>
+<span><strong>${escapeHtml(display_name)}</strong><small>${escapeHtml(login)} · ${escapeHtml(roles.join(', '))}</small></span></label>`
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+
+function destination({ success_url }: AuthorizationRequest): string {
+  if (!success_url)
+    return '<p class="note">The new password will be shown to you here, once. Nothing is sent anywhere.</p>'
+  return `<p class="note">The new password will be sent to<br><code>${escapeHtml(success_url)}</code></p>`
+}
+
+/** The question itself: which application, which user, and where the password goes. */
+export function formPage(options: FormOptions, setCookie: string): HttpOutput {
+  const { request, users, siteName, token, chosen, problem } = options
+  const who = request.app_name
+    ? `<strong>${escapeHtml(request.app_name)}</strong>`
+    : 'An application'
+  const main = `
+<p class="site">${escapeHtml(siteName)}</p>
+<h1>Authorize an application</h1>
+<p>${who} asks to act in your name. It will be able to do everything you may do here, until you take the password back.</p>
+${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ''}
+<form method="post">
+${hidden('token', token)}${hidden('app_id', request.app_id)}${hidden('success_url', request.success_url)}${hidden('reject_url', request.reject_url)}
+<label class="field">Name of the application
+<input name="app_name" value="${escapeHtml(request.app_name)}" maxlength="200" autocomplete="off"></label>
+<fieldset><legend>Act as</legend>${users.map((user) => userChoice(user, user.login === chosen)).join('\n')}</fieldset>
+${destination(request)}
+<div class="buttons"><button name="decision" value="approve" class="primary">Yes, approve</button>
+<button name="decision" value="deny" formnovalidate>No, deny</button></div>
+</form>`
+  const title = `Authorize ${request.app_name || 'an application'} · ${siteName}`
+  return page(title, main, { status: problem ? 400 : 200, headers: { 'Set-Cookie': setCookie } })
+}
+
+export const passwordPage = (password: string, name: string, login: string): HttpOutput =>
+  page(
+    'Application password',
+    `<h1>Your new password for ${escapeHtml(name)}</h1>
+<p>Sign in as <strong>${escapeHtml(login)}</strong> with this application password:</p>
+<p class="secret"><code>${escapeHtml(password)}</code></p>
+<p class="note">Copy it now. It is not kept anywhere and cannot be shown again. Blanks do not matter.</p>`,
+  )
+
+export const deniedPage = (): HttpOutput =>
+  page('Denied', '<h1>Denied</h1><p>No password was made. You can close this window.</p>')
+
+export const refusedPage = (reason: string): HttpOutput =>
+  page(
+    'Not allowed',
+    `<h1>The Authorize Application request is not allowed.</h1><p class="problem" role="alert">${escapeHtml(reason)}</p>`,
+    { status: 400 },
+  )
+
+export const redirect = (location: string): HttpOutput => ({
+  status: 302,
+  headers: { ...HEADERS, Location: location },
+  body: '',
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'playwright/test'
+import { addressProblem, inGroups, rejectAddress, withParameters } from './request.rules.ts'
+
+test('addresses that cannot be misread are allowed', () => {
+  for (const address of [
+    'https://app.example/callback',
+    'https://app.example/callback?x=1#y',
+    'http://localhost:3000/done',
+    'http://127.0.0.1/done',
+    'http://[::1]:8080/',
+    'exampleapp://callback/done',
+    '',
+  ])
+    expect(addressProblem(address), address).toBeUndefined()
+})
+
+test('addresses that run code, hide their host or are not written out are refused', () => {
+  for (const address of [
+    '//evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'https://good.example@evil.example/',
+    'https://user:pass@evil.example/',
+    '\\\\evil.example',
+    'https:\\\\evil.example',
+    'https://evil.example\\@good.example',
+    'javascript:alert(1)',
+    'javascript://host/%0aalert(1)',
+    'JaVaScRiPt://host/',
+    'java\tscript://host/',
+    ' javascript://host/',
+    'data:text/html,x',
+    'data://text/html,x',
+    'vbscript://x',
+    'file:///etc/passwd',
+    'blob:https://x.example/1',
+    'https://',
+    'https://\u0435xample.test/',
+    'https://ex ample.test/',
+    'https://example.test/\r\nSet-Cookie: a=b',
+    'example.test/path',
+    '/relative',
+    'https://[::1',
+  ])
+    expect(addressProblem(address), JSON.stringify(address)).toBe('Invalid URL format.')
+})
+
+test('plain http is only for this machine', () => {
+  for (const address of ['http://app.example/', 'http://127.0.0.1.evil.example/'])
+    expect(addressProblem(address)).toBe('The URL must be served over a secure connection.')
+})
+
+test('parameters are appended to whatever is there', () => {
+  expect(withParameters('https://a.example/x', { a: 'b c' })).toBe('https://a.example/x?a=b%20c')
+  expect(withParameters('https://a.example/?x=1#top', { a: '&' })).toBe(
+    'https://a.example/?x=1&a=%26#top',
+  )
+})
+
+test('without an address of its own a refusal goes to the success address, marked', () => {
+  const request = { app_name: '', app_id: '', success_url: 'https://a.example/', reject_url: '' }
+  expect(rejectAddress(request)).toBe('https://a.example/?success=false')
+  expect(rejectAddress({ ...request, success_url: '' })).toBeUndefined()
+})
+
+test('a password is shown in groups of four', () => {
+  expect(inGroups('abcdEFGH1234')).toBe('abcd EFGH 1234')
+})

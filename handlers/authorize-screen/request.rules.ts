@@ -1,0 +1,75 @@
+/** What an authorization request may ask for (core reference 13.2). */
+import { FORMATS } from '#openapi/derive/formats.ts'
+
+export interface AuthorizationRequest {
+  readonly app_name: string
+  readonly app_id: string
+  readonly success_url: string
+  readonly reject_url: string
+}
+
+export type AddressProblem =
+  | 'Invalid URL format.'
+  | 'The URL must be served over a secure connection.'
+
+const FORBIDDEN_SCHEMES = [
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'file:',
+  'blob:',
+  'about:',
+  'view-source:',
+  'ftp:',
+  'ws:',
+  'wss:',
+]
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+/** A scheme, two slashes, a host: written plainly, without anything a browser would quietly repair. */
+const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\\\s]+(?:[/?#][^\\\s]*)?$/i
+const PRINTABLE = /^[\x21-\x7e]+$/
+
+function parse(address: string): URL | undefined {
+  if (!PLAIN_ADDRESS.test(address) || !PRINTABLE.test(address)) return undefined
+  return URL.canParse(address) ? new URL(address) : undefined
+}
+
+/** Why a password may not be sent to an address; undefined when it may, or when none was given. */
+export function addressProblem(address: string): AddressProblem | undefined {
+  if (address === '') return undefined
+  const url = parse(address)
+  if (!url || FORBIDDEN_SCHEMES.includes(url.protocol) || url.username || url.password)
+    return 'Invalid URL format.'
+  if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
+    return 'The URL must be served over a secure connection.'
+  return undefined
+}
+
+export function requestProblem(request: AuthorizationRequest): string | undefined {
+  const { app_id, success_url, reject_url } = request
+  const isUuid = FORMATS['uuid'] as (text: string) => boolean
+  return (
+    addressProblem(success_url) ??
+    addressProblem(reject_url) ??
+    (app_id && !isUuid(app_id.toLowerCase()) ? 'The application ID must be a UUID.' : undefined)
+  )
+}
+
+/** Appends parameters to an address, whether or not it has some. */
+export function withParameters(address: string, values: Readonly<Record<string, string>>): string {
+  const [whole = '', ...fragment] = address.split('#')
+  const query = Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  const tail = fragment.length ? `#${fragment.join('#')}` : ''
+  return `${whole}${whole.includes('?') ? '&' : '?'}${query}${tail}`
+}
+
+/** Where a refusal goes; undefined when the application named no address. */
+export function rejectAddress({ success_url, reject_url }: AuthorizationRequest) {
+  if (reject_url) return reject_url
+  return success_url ? withParameters(success_url, { success: 'false' }) : undefined
+}
+
+/** `abcd EFGH 1234`: easier to copy by eye. */
+export const inGroups = (password: string): string => password.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,107 @@
+import { expect, test } from 'playwright/test'
+import { type TestAnswer, type TestApi, testApi } from '#handlers/testing.ts'
+
+const QUERY = 'app_name=Field%20App&success_url=https%3A%2F%2Fapp.example%2Fdone%3Fx%3D1'
+
+const open = (api: TestApi, query = QUERY): Promise<TestAnswer> =>
+  api.send('GET', `//authorize?${query}`)
+
+function readForm({ text, headers }: TestAnswer) {
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+  return { token: field('token'), cookie: headers['Set-Cookie']?.split(';')[0] ?? '' }
+}
+
+const submit = (api: TestApi, values: Record<string, string>, cookie?: string) =>
+  api.send('POST', '//authorize', {
+    form: new URLSearchParams(values).toString(),
+    ...(cookie && { headers: { cookie } }),
+  })
+
+const approval = (token: string) => ({
+  token,
+  app_name: 'Field App',
+  success_url: 'https://app.example/done?x=1',
+  user: 'editor',
+  decision: 'approve',
+})
+
+test('an approved application gets a password that works', async () => {
+  const api = testApi()
+  const { token, cookie } = readForm(await open(api))
+  const answer = await submit(api, approval(token), cookie)
+  expect(answer.status).toBe(302)
+  const target = new URL(answer.headers['Location'] ?? '')
+  expect(target.searchParams.get('user_login')).toBe('editor')
+  expect(target.searchParams.get('site_url')).toBe('http://site.example')
+  const password = target.searchParams.get('password') ?? ''
+  expect(password).toMatch(/^[A-Za-z0-9]{24}$/)
+  const spaced = password.replace(/(.{4})/g, '$1 ')
+  const authorization = `Basic ${btoa(`EDITOR@example.test:${spaced}`)}`
+  const read = await api.get('/core/v2/posts?context=edit', { headers: { authorization } })
+  expect(read.status).not.toBe(401)
+})
+
+test('without an address the password is shown once, in groups', async () => {
+  const api = testApi()
+  const { token, cookie } = readForm(await open(api, 'app_name=Field%20App'))
+  const answer = await submit(api, { ...approval(token), success_url: '' }, cookie)
+  expect(answer.status).toBe(200)
+  expect(answer.text).toMatch(/<code>(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}<\/code>/)
+})
+
+test('a form that was not shown to this browser makes no password', async () => {
+  const api = testApi()
+  const mine = readForm(await open(api))
+  const other = readForm(await open(api))
+  const before = api.site.applicationPasswords.size
+  for (const [values, cookie] of [
+    [approval(''), mine.cookie],
+    [approval(other.token), mine.cookie],
+    [approval(mine.token), ''],
+  ] as const)
+    expect((await submit(api, values, cookie)).status).toBe(400)
+  expect(api.site.applicationPasswords.size).toBe(before)
+})
+
+test('a denied application is sent to its reject address', async () => {
+  const api = testApi()
+  const { token, cookie } = readForm(await open(api))
+  const denied = await submit(api, { ...approval(token), decision: 'deny' }, cookie)
+  expect(denied.headers['Location']).toBe('https://app.example/done?x=1&success=false')
+})
+
+test('a request that is not allowed is refused with its reason and asks nothing', async () => {
+  const api = testApi()
+  for (const [query, reason] of [
+    ['app_name=x&success_url=javascript:alert(1)', 'Invalid URL format.'],
+    [
+      'app_name=x&reject_url=http://evil.example/',
+      'The URL must be served over a secure connection.',
+    ],
+    ['app_name=x&app_id=12', 'The application ID must be a UUID.'],
+  ] as const) {
+    const answer = await open(api, query)
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('The Authorize Application request is not allowed.')
+    expect(answer.text).toContain(reason)
+    expect(answer.text).not.toContain('<form')
+  }
+})
+
+test('an empty name is asked for', async () => {
+  const api = testApi()
+  const { token, cookie } = readForm(await open(api))
+  const answer = await submit(api, { ...approval(token), app_name: ' ' }, cookie)
+  expect(answer.text).toContain(
+    'An application name is required to create an application password.',
+  )
+})
+
+test('what the application calls itself is shown as text', async () => {
+  const api = testApi()
+  const { text, headers } = await open(api, 'app_name=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
+  expect(text).not.toContain('<script>')
+  expect(headers['Content-Security-Policy']).toContain("default-src 'none'")
+  expect(headers['Referrer-Policy']).toBe('no-referrer')
+  expect(headers['Cache-Control']).toBe('no-store')
+})

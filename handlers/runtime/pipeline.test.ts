@@ -1,0 +1,235 @@
+import { expect, test } from 'playwright/test'
+import { TEST_ORIGIN, testApi } from '#handlers/testing.ts'
+
+const SETTINGS = '/spamfilter/v1/settings'
+const NO_ROUTE = {
+  code: 'rest_no_route',
+  message: 'No route was found matching the URL and request method.',
+  data: { status: 404 },
+}
+
+test('paths match whatever their letter case and trailing slashes', async () => {
+  const api = testApi()
+  for (const path of ['/SpamFilter/V1/Settings', '/spamfilter/v1/settings///'])
+    expect((await api.get(path, { as: 'admin' })).status).toBe(200)
+  for (const target of ['//api', '//api/']) expect((await api.get(target)).body.name).toBeTruthy()
+})
+
+test('an unknown path and a known path with another method are both no route', async () => {
+  const api = testApi()
+  expect((await api.get('/nothing/here')).body).toEqual(NO_ROUTE)
+  const wrong = await api.send('DELETE', SETTINGS, { as: 'admin' })
+  expect(wrong.body).toEqual(NO_ROUTE)
+  expect(wrong.headers['Allow']).toBeUndefined()
+})
+
+test('rest_route is the same as the path, and an array of it is a page', async () => {
+  const api = testApi()
+  for (const target of [
+    '//?rest_route=/spamfilter/v1/settings',
+    '//index.php?rest_route=spamfilter/v1/settings/',
+  ])
+    expect((await api.get(target, { as: 'admin' })).body).toHaveProperty('spamfilter_strictness')
+  const refused = await api.get('//?rest_route[]=/')
+  expect(refused.status).toBe(400)
+  expect(refused.headers['Content-Type']).toContain('text/html')
+})
+
+test('the method can be overridden by query and by header, the query first', async () => {
+  const api = testApi()
+  const byQuery = await api.send('GET', `${SETTINGS}?_method=post&spamfilter_strictness=0`, {
+    as: 'admin',
+  })
+  expect(byQuery.body.spamfilter_strictness).toBe(false)
+  const byHeader = await api.send('POST', `${SETTINGS}`, {
+    as: 'admin',
+    headers: { 'x-http-method-override': 'DELETE' },
+  })
+  expect(byHeader.body).toEqual(NO_ROUTE)
+  const inBody = await api.post(SETTINGS, { _method: 'DELETE' })
+  expect(inBody.status).toBe(200)
+})
+
+test('a refusal after an override by header is not to be cached', async () => {
+  const refused = await testApi().send('POST', SETTINGS, {
+    headers: { 'x-http-method-override': 'DELETE' },
+  })
+  expect(refused.headers['Cache-Control']).toBe(
+    'no-cache, must-revalidate, max-age=0, no-store, private',
+  )
+})
+
+test('OPTIONS describes the route, or is an empty list', async () => {
+  const api = testApi()
+  const known = await api.send('OPTIONS', SETTINGS, { as: 'admin' })
+  expect(known.status).toBe(200)
+  expect(Object.keys(known.body)).toEqual(['namespace', 'methods', 'endpoints', '_links'])
+  expect(known.body.methods).toEqual(['GET', 'POST', 'PUT', 'PATCH'])
+  expect(known.headers['Allow']).toBe('GET, POST, PUT, PATCH')
+  expect((await api.send('OPTIONS', SETTINGS)).headers['Allow']).toBeUndefined()
+  const unknown = await api.send('OPTIONS', '/nothing')
+  expect([unknown.status, unknown.body]).toEqual([200, []])
+})
+
+test('a broken JSON body is refused before anything else is looked at', async () => {
+  const broken = await testApi().send('POST', SETTINGS, {
+    body: new TextEncoder().encode('{"a":'),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(broken.body).toEqual({
+    code: 'rest_invalid_json',
+    message: 'Invalid JSON body passed.',
+    data: { status: 400, json_error_code: 4, json_error_message: 'Syntax error' },
+  })
+})
+
+test('nesting is limited as on the platform', async () => {
+  const api = testApi()
+  const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+  const send = (text: string) =>
+    api.send('POST', SETTINGS, {
+      as: 'admin',
+      body: new TextEncoder().encode(text),
+      headers: { 'content-type': 'application/json' },
+    })
+  expect((await send(nested(512))).status).toBe(200)
+  for (const depth of [513, 5000, 100_000]) {
+    const refused = await send(nested(depth))
+    expect(refused.body.code).toBe('rest_invalid_json')
+    expect(refused.body.data.json_error_message).toBe('Maximum stack depth exceeded')
+  }
+})
+
+test('JSON beats the form, the form the query; null falls through', async () => {
+  const api = testApi()
+  const name = 'spamfilter_strictness'
+  const byForm = await api.send('POST', `${SETTINGS}?${name}=1`, { as: 'admin', form: `${name}=0` })
+  expect(byForm.body[name]).toBe(false)
+  const byJson = await api.send('POST', `${SETTINGS}?${name}=0`, {
+    as: 'admin',
+    json: { [name]: true },
+  })
+  expect(byJson.body[name]).toBe(true)
+})
+
+test('every source is checked, also the one that does not win', async () => {
+  const answer = await testApi().send('POST', `${SETTINGS}?spamfilter_strictness=maybe`, {
+    as: 'admin',
+    json: { spamfilter_strictness: true },
+  })
+  expect(answer.body.data.params).toEqual({
+    spamfilter_strictness: 'spamfilter_strictness is not of type boolean.',
+  })
+})
+
+test('an explicit null is a value of the second group and has the wrong type', async () => {
+  const answer = await testApi().post(SETTINGS, { spamfilter_strictness: null })
+  expect(answer.body.data.details).toEqual({
+    spamfilter_strictness: {
+      code: 'rest_invalid_type',
+      message: 'spamfilter_strictness is not of type boolean.',
+      data: { param: 'spamfilter_strictness' },
+    },
+  })
+})
+
+test('keys that name a prototype are data or dropped, never more', async () => {
+  const api = testApi()
+  const text = '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'
+  await api.send('POST', `${SETTINGS}?a[__proto__][x]=1&a[constructor][prototype][x]=1`, {
+    as: 'admin',
+    body: new TextEncoder().encode(text),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+})
+
+test('_fields keeps only what is named, and an emptied object is a list', async () => {
+  const api = testApi()
+  expect((await api.get('/?_fields=name')).body).toEqual({ name: 'Example Programmes' })
+  const nested = await api.get('/spamfilter/v1?_fields=namespace,_links.up')
+  expect(Object.keys(nested.body)).toEqual(['namespace', '_links'])
+  expect((await api.get(`${SETTINGS}?_fields=nothing`, { as: 'admin' })).body).toEqual([])
+  expect((await api.get(`${SETTINGS}?_fields=code`)).body).toHaveProperty('message')
+})
+
+test('_envelope moves status and headers into the body, errors too', async () => {
+  const api = testApi()
+  const wrapped = await api.get(`${SETTINGS}?_envelope`, { as: 'admin' })
+  expect(wrapped.body.status).toBe(200)
+  expect(wrapped.body.headers).toEqual({ Allow: 'GET, POST, PUT, PATCH' })
+  expect(wrapped.headers['Allow']).toBeUndefined()
+  const refused = await api.get('/nothing?_envelope=1')
+  expect(refused.status).toBe(200)
+  expect(refused.body).toEqual({ body: NO_ROUTE, status: 404, headers: [] })
+})
+
+test('_jsonp wraps the body, and a bad name is refused without data', async () => {
+  const api = testApi()
+  const good = await api.get('/spamfilter/v1?_jsonp=show.me&_fields=namespace')
+  expect(good.text).toBe('/**/show.me({"namespace":"spamfilter/v1"})')
+  expect(good.headers['Content-Type']).toBe('application/javascript; charset=UTF-8')
+  const bad = await api.get('/spamfilter/v1?_jsonp=<script>')
+  expect(bad.status).toBe(400)
+  expect(bad.body).toEqual({
+    code: 'rest_callback_invalid',
+    message: 'Invalid JSONP callback function.',
+  })
+})
+
+test('every answer carries the common headers', async () => {
+  const { headers } = await testApi().get('/spamfilter/v1')
+  expect(headers).toMatchObject({
+    'Content-Type': 'application/json; charset=UTF-8',
+    'X-Robots-Tag': 'noindex',
+    'X-Content-Type-Options': 'nosniff',
+    Link: `<${TEST_ORIGIN}/api/>; rel="https://api.w.org/"`,
+    'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
+    Vary: 'Origin',
+    Allow: 'GET',
+  })
+  expect(headers['Cache-Control']).toBeUndefined()
+})
+
+test('any origin is echoed, and known callers are not cached', async () => {
+  const { headers } = await testApi().get(SETTINGS, {
+    as: 'admin',
+    headers: { origin: 'https://front.example' },
+  })
+  expect(headers).toMatchObject({
+    'Access-Control-Allow-Origin': 'https://front.example',
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+    Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
+  })
+})
+
+test('wrong credentials are ignored, or refused when told to be strict', async () => {
+  const wrong = { headers: { authorization: `Basic ${btoa('admin:wrong')}` } }
+  const nobody = { headers: { authorization: `Basic ${btoa('nobody@example.test:x')}` } }
+  expect((await testApi().get('/', wrong)).status).toBe(200)
+  expect((await testApi().get(SETTINGS, wrong)).status).toBe(401)
+  const strict = testApi({ auth: 'strict' })
+  expect((await strict.get('/', wrong)).body.code).toBe('incorrect_password')
+  expect((await strict.get('/', nobody)).body.code).toBe('invalid_email')
+  for (const authorization of ['Bearer x', 'Basic !!!', 'Basic', 'nonsense'])
+    expect((await strict.get('/', { headers: { authorization } })).status).toBe(200)
+})
+
+test('a nonce nobody gave out ends the request, unless credentials are right', async () => {
+  const api = testApi()
+  const refused = await api.get('/', { headers: { 'x-wp-nonce': 'abc' } })
+  expect([refused.status, refused.body.code]).toEqual([403, 'rest_cookie_invalid_nonce'])
+  expect(refused.headers['Expires']).toBeTruthy()
+  expect((await api.get('/?_wpnonce=abc')).status).toBe(403)
+  expect((await api.get('/', { as: 'admin', headers: { 'x-wp-nonce': 'abc' } })).status).toBe(200)
+})
+
+test('broken percent encoding and endless parameters do no harm', async () => {
+  const api = testApi()
+  expect((await api.get('/%E0%A4%A')).status).toBe(404)
+  expect((await api.get('/?a=%E0%A4%A')).status).toBe(200)
+  const many = Array.from({ length: 5000 }, (_, at) => `p${at}=1`).join('&')
+  expect((await api.get(`/spamfilter/v1?${many}&a[999999999]=1&a[length]=9`)).status).toBe(200)
+  expect((await api.get(`/spamfilter/v1?${'a'.padEnd(300, '[b]')}=1`)).status).toBe(200)
+})
