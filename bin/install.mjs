@@ -26,24 +26,34 @@ function isInstalled(folder) {
   }
 }
 
+/** Of the many lines npm prints when it fails, the first that says why. */
+function reasonIn(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim())
+  return lines.find((line) => line && !/^(code|npm warn|syscall|errno) /.test(line))
+}
+
 function npmCi(folder) {
-  return new Promise((resolve) => {
-    const npm = spawn('npm', [...NPM_CI, '--include=dev'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    })
-    npm.on('error', ({ message }) => resolve(message))
-    npm.on('exit', (code) => resolve(code === 0 ? undefined : `npm ci ended with code ${code}`))
+  const npm = spawn('npm', [...NPM_CI, '--include=dev'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  npm.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  return new Promise((resolve, reject) => {
+    npm.on('error', reject)
+    npm.on('close', (code) => (code === 0 ? resolve() : reject(new Error(reasonIn(output)))))
   })
 }
 
 async function install(folder) {
   if (isInstalled(folder)) return
   process.stderr.write(`understudy: installing the locked packages of ${basename(folder)}\n`)
-  const problem = await npmCi(folder)
-  if (problem)
-    throw new Error(`the locked packages could not be installed in ${folder}: ${problem}`)
+  await npmCi(folder).catch(({ message }) => {
+    throw new Error(`npm ci failed in ${folder}: ${message}`)
+  })
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   writeFileSync(join(folder, STAMP), wantedStamp(folder))
 }

@@ -37,6 +37,20 @@ test('variables reach the command', async () => {
   expect(err).toContain('in variant b')
 })
 
+test('the bundle holds what a format needs', async () => {
+  const { code, out } = await node([RUN, 'openapi', '--format', 'yaml'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/^openapi: 3\.1/)
+})
+
+test('a configuration in TypeScript reaches the bundle', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-test-'))
+  const file = join(folder, 'understudy.config.ts')
+  writeFileSync(file, "const variant: string = 'b'\nexport default { variant }\n")
+  const { err } = await node([RUN, 'routes', '--config', file])
+  expect(err).toContain('in variant b')
+})
+
 test('output that is not a window has no colours', async () => {
   const { out } = await node([RUN, 'routes', 'oembed'])
   expect(out).not.toContain('\u001b')

@@ -31,7 +31,23 @@ function split(target: string): { readonly path: string; readonly search: string
   return { path: decode(whole), search: mark < 0 ? '' : target.slice(mark + 1) }
 }
 
+/** Addresses repeat from request to request; a few are kept for each set of options. */
+const places = new WeakMap<AddressOptions, Map<string, Place>>()
+const MOST_PLACES = 100
+
 function placeOf(base: string, language: Language | undefined, options: AddressOptions): Place {
+  const known = places.get(options) ?? new Map<string, Place>()
+  places.set(options, known)
+  const key = language ? `${language} ${base}` : base
+  const found = known.get(key)
+  if (found) return found
+  if (known.size >= MOST_PLACES) known.clear()
+  const made = makePlace(base, language, options)
+  known.set(key, made)
+  return made
+}
+
+function makePlace(base: string, language: Language | undefined, options: AddressOptions): Place {
   const { variant, restPrefix } = options
   const chosen = language ?? variant.languages[0] ?? 'en'
   return {

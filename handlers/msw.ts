@@ -34,6 +34,7 @@ async function toInput(request: Request, base: string | undefined): Promise<Http
 const displayPath = (path: string): string => `*${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 type RunArguments = Parameters<HttpHandler['run']>[0]
+type RunResult = ReturnType<HttpHandler['run']>
 
 /**
  * Answers one operation. `run` gives up at once unless the index chose this handler for the
@@ -49,7 +50,7 @@ export class RouteHandler extends HttpHandler {
     this.#bridge = bridge
   }
 
-  override async run(args: RunArguments) {
+  override async run(args: RunArguments): RunResult {
     return this.#bridge.chosen(args.request) === this ? super.run(args) : null
   }
 

@@ -1,9 +1,22 @@
+import { builderAiV1 } from './namespaces/builder-ai-v1/index.ts'
+import { builderV1 } from './namespaces/builder-v1/index.ts'
+import { builderV1Documents } from './namespaces/builder-v1-documents/index.ts'
+import { builderV1Feedback } from './namespaces/builder-v1-feedback/index.ts'
+import { contactformV1 } from './namespaces/contactform-v1/index.ts'
 import { root } from './namespaces/root/index.ts'
 import { spamfilterV1 } from './namespaces/spamfilter-v1/index.ts'
 import type { Implementation } from './runtime/implement.ts'
-import type { Related } from './runtime/pipeline.ts'
+import type { Related } from './runtime/steps.ts'
 
 /** Every operation's behaviour; the pipeline refuses to start with a missing or a double one. */
-export const IMPLEMENTATIONS: readonly Implementation[] = [...root, ...spamfilterV1]
+export const IMPLEMENTATIONS: readonly Implementation[] = [
+  ...root,
+  ...spamfilterV1,
+  ...builderAiV1,
+  ...builderV1,
+  ...builderV1Documents,
+  ...builderV1Feedback,
+  ...contactformV1,
+]
 
 export const related: Related = () => undefined

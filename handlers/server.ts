@@ -102,14 +102,23 @@ function headerReader({ headers }: IncomingMessage): HttpInput['header'] {
   }
 }
 
+/** A flat list spares node a round of lookups for each header. */
+function flatten(headers: HttpOutput['headers']): (string | number)[] {
+  const flat: (string | number)[] = []
+  for (const name in headers) flat.push(name, headers[name] as string)
+  return flat
+}
+
 function send(response: ServerResponse, output: HttpOutput, method: string | undefined): void {
   const { status, headers, body } = output
+  const flat = flatten(headers)
   if (method === 'HEAD' || status === 204) {
-    response.writeHead(status, headers)
+    response.writeHead(status, flat)
     response.end()
     return
   }
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+  flat.push('Content-Length', Buffer.byteLength(body))
+  response.writeHead(status, flat)
   response.end(body)
 }
 

@@ -1,35 +1,10 @@
+import { FALLBACK_FACTS, SITE_OPTION, type StoredFacts } from '#fixtures/facts.ts'
 import type { Site } from '#fixtures/site.ts'
 import { zoneOffset } from '#fixtures/time.ts'
 import type { SiteFacts } from '#openapi/derive/index-document.ts'
 import type { Place } from './runtime/call.ts'
 
-export interface StoredFacts {
-  readonly name: string
-  readonly description: string
-  readonly timezone_string: string
-  readonly page_for_posts: number
-  readonly page_on_front: number
-  readonly show_on_front: 'page' | 'posts'
-  readonly site_logo: number
-  readonly site_icon: number
-  readonly site_icon_url: string
-}
-
-const FALLBACK: StoredFacts = {
-  name: 'Understudy',
-  description: '',
-  timezone_string: 'UTC',
-  page_for_posts: 0,
-  page_on_front: 0,
-  show_on_front: 'posts',
-  site_logo: 0,
-  site_icon: 0,
-  site_icon_url: '',
-}
-
-export const SITE_OPTION = 'site'
-
-export const storedFacts = (site: Site): StoredFacts => site.option(SITE_OPTION, FALLBACK)
+export const storedFacts = (site: Site): StoredFacts => site.option(SITE_OPTION, FALLBACK_FACTS)
 export const zoneOf = (site: Site): string => storedFacts(site).timezone_string
 
 /** The facts of the index document, with the addresses this caller uses. */

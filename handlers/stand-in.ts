@@ -12,12 +12,13 @@ import { IMPLEMENTATIONS, related } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { needsPermit } from './runtime/authorize.ts'
 import { batch } from './runtime/batch.ts'
-import { type Body, readBody } from './runtime/body.ts'
+import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
 import { invalidRoutePage, jsonProblem, notHerePage } from './runtime/pages.ts'
-import { answer, type Runtime } from './runtime/pipeline.ts'
+import { answer } from './runtime/pipeline.ts'
 import { createRouteTable, type RouteMatch } from './runtime/routing.ts'
+import type { Runtime } from './runtime/steps.ts'
 
 export interface StandInOptions {
   readonly variant?: VariantId
@@ -126,7 +127,7 @@ export function createStandIn(options: StandInOptions): StandIn {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage()
       if (address.kind === 'none') return notHerePage(address.place)
-      const body = readBody(input)
+      const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
       const go = (read: Body): HttpOutput | Promise<HttpOutput> => {
         if (address.kind === 'control') return answerControl({ standIn, dispatch, body: read })
         if (address.kind === 'authorize') return answerAuthorize({ standIn, dispatch, body: read })

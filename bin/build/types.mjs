@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { DIST, ROOT } from './entries.mjs'
@@ -31,8 +31,9 @@ function withRealPaths(file) {
 /** Writes the declarations of the library's entries, and of what they import, to bin/dist/types. */
 export function buildTypes(sources) {
   writeFileSync(PROJECT, JSON.stringify(project(sources)))
-  execFileSync(process.execPath, [TSC, '-p', PROJECT], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [TSC, '-p', PROJECT], { stdio: 'inherit' })
   rmSync(PROJECT)
+  if (status !== 0) throw new Error('the compiler could not write the declarations of the library')
   for (const path of readdirSync(TYPES, { recursive: true })) {
     if (path.endsWith('.d.ts')) writeFileSync(join(TYPES, path), withRealPaths(join(TYPES, path)))
   }

@@ -19,8 +19,8 @@ const formatOf = (file = ''): Format => (/\.ya?ml$/i.test(file) ? 'yaml' : 'json
 async function render({ variant, format }: Pick<Copy, 'variant' | 'format'>): Promise<string> {
   const json = exportedDocument(variant)
   if (format === 'json') return json
-  const { stringify } = await import('yaml')
-  return stringify(JSON.parse(json), { aliasDuplicateObjects: false, lineWidth: 100 })
+  const { toYaml } = await import('#bin/cli/yaml.ts')
+  return toYaml(JSON.parse(json))
 }
 
 /** The documents that come with the package. */
@@ -34,11 +34,11 @@ const shipped = (variants: readonly VariantId[]): readonly Copy[] =>
 async function check(copies: readonly Copy[], { note }: Terminal): Promise<ExitCode> {
   let stale = 0
   for (const copy of copies) {
-    const isFresh = readText(copy.file) === (await render(copy))
-    note(
-      `${copy.file} ${isFresh ? 'is what' : 'differs from what'} variant ${copy.variant} exports`,
-    )
-    if (!isFresh) stale += 1
+    const { variant, file } = copy
+    const isFresh = readText(file) === (await render(copy))
+    if (isFresh) note(`${file} is what variant ${variant} exports`)
+    else note(`${file} is stale; understudy openapi --variant ${variant} --out ${file} renews it`)
+    stale += isFresh ? 0 : 1
   }
   return stale === 0 ? 0 : 1
 }

@@ -8,6 +8,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./serve.ts')).serve,
   },
   {
+    name: 'drift',
+    summary: 'Say what differs between a deployment, a document or a contract and another',
+    load: async () => (await import('./drift.ts')).drift,
+  },
+  {
     name: 'openapi',
     summary: 'Print, write or check the OpenAPI 3.1 document of a variant',
     load: async () => (await import('./openapi.ts')).openapi,
@@ -16,6 +21,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'routes',
     summary: 'List the operations as a table or as JSON, filtered by namespace, method or word',
     load: async () => (await import('./routes.ts')).routes,
+  },
+  {
+    name: 'explain',
+    summary: 'Say where a drift rule or a conformance case comes from and how to accept it',
+    load: async () => (await import('./explain.ts')).explain,
   },
   {
     name: 'init',

@@ -100,6 +100,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
   log.started({ roots: restRoots(base, chosen), users })
   await untilStopped(() => server.stop())
+  log.flush()
   state.close()
   return 0
 }

@@ -3,6 +3,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { DatasetError, readDataset, type Template } from '#fixtures/dataset.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { isSeedName, SEEDS } from '#fixtures/seeds/registry.ts'
+import { saidPasswords } from '#fixtures/seeds/said-passwords.ts'
 import { builtInPassword } from '#fixtures/seeds/users.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
@@ -26,13 +27,14 @@ function parse(text: string, file: string): unknown {
   }
 }
 
-function readFile(file: string, variant: VariantId): Template {
+function readFile(file: string, variant: VariantId): ChosenDataset {
   const value = parse(readText(file), file)
+  const said = saidPasswords(value)
   try {
     const template = readDataset(value)
     if (template.variant !== variant)
       throw new DatasetError(`expected variant ${variant}, got variant ${template.variant}`)
-    return template
+    return { template, users: usersOf(template, ({ id }) => said.get(id)) }
   } catch (error) {
     if (error instanceof DatasetError)
       throw new UsageError(`${file} is not a dataset for this site: ${error.message}`)
@@ -56,6 +58,5 @@ export async function chooseDataset(name: string, variant: VariantId): Promise<C
     const template = readDataset(seed(variant))
     return { template, users: usersOf(template, builtInPassword) }
   }
-  const template = readFile(name, variant)
-  return { template, users: usersOf(template, () => undefined) }
+  return readFile(name, variant)
 }

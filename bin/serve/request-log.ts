@@ -6,6 +6,8 @@ export interface RequestLog {
   started(what: { readonly roots: readonly string[]; readonly users: readonly ShownUser[] }): void
   exchange(exchange: Exchange): void
   failure(error: unknown): void
+  /** Prints what is still waiting. */
+  flush(): void
 }
 
 const SECRET =
@@ -24,6 +26,29 @@ export const printable = (text: string): string =>
 
 const colourOf = (status: number) => (status < 300 ? 'green' : status < 500 ? 'yellow' : 'red')
 
+const FLUSH_DELAY = 50
+
+export interface LineBuffer {
+  readonly add: (line: string) => void
+  readonly flush: () => void
+}
+
+/** Lines go out together a moment later: a system call for each would cost more than the answers. */
+export function bufferLines(write: (text: string) => void): LineBuffer {
+  let waiting: string[] = []
+  const flush = (): void => {
+    if (waiting.length) write(waiting.join(''))
+    waiting = []
+  }
+  return {
+    add: (line) => {
+      if (!waiting.length) setTimeout(flush, FLUSH_DELAY)
+      waiting.push(line)
+    },
+    flush,
+  }
+}
+
 interface LogOptions {
   readonly terminal: Terminal
   readonly asJson: boolean
@@ -32,7 +57,9 @@ interface LogOptions {
 const passwordText = ({ password }: ShownUser): string => password ?? '(as the dataset says)'
 
 function readableLog({ write, note, style }: Terminal): RequestLog {
+  const { add, flush } = bufferLines(write)
   return {
+    flush,
     started: ({ roots, users }) => {
       for (const root of roots) write(`listening on ${style('bold', root)}\n`)
       const width = Math.max(...users.map(({ login }) => login.length), 0)
@@ -40,7 +67,7 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
         write(`  ${user.login.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
     },
     exchange: ({ method, target, status, milliseconds }) =>
-      write(
+      add(
         `${style(colourOf(status), String(status))} ${method.padEnd(6)} ${printable(target)} ${style('dim', `${milliseconds.toFixed(1)} ms`)}\n`,
       ),
     failure: (error) =>
@@ -49,8 +76,10 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
 }
 
 function jsonLog({ write }: Terminal): RequestLog {
-  const line = (value: object) => write(`${JSON.stringify(value)}\n`)
+  const { add, flush } = bufferLines(write)
+  const line = (value: object) => add(`${JSON.stringify(value)}\n`)
   return {
+    flush,
     started: ({ roots, users }) => {
       for (const root of roots) write(`listening on ${root}\n`)
       for (const user of users) line({ event: 'user', ...user })

@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ApplicationPasswordRecord } from '#fixtures/models/application-password.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { matchesHash, NOBODYS_HASH } from '#fixtures/passwords.ts'
@@ -56,7 +54,8 @@ function verify(site: Site, { login, password }: Credentials): UserRecord | ApiE
 interface Remembered {
   readonly passwords: readonly ApplicationPasswordRecord[]
   readonly users: readonly UserRecord[]
-  readonly users_by_digest: Map<string, number>
+  /** From a header that was right to the user it stands for. */
+  readonly verified: Map<string, number>
 }
 
 /** Hashing is slow on purpose, so a header that was right stays right while the passwords stay. */
@@ -68,22 +67,21 @@ function memoryOf(site: Site): Remembered {
   const passwords = site.applicationPasswords.all()
   const users = site.users.all()
   if (known?.passwords === passwords && known.users === users) return known
-  const fresh = { passwords, users, users_by_digest: new Map<string, number>() }
+  const fresh = { passwords, users, verified: new Map<string, number>() }
   remembered.set(site, fresh)
   return fresh
 }
 
 function identify(site: Site, header: string): UserRecord | ApiError | undefined {
   const memory = memoryOf(site)
-  const digest = bytesToHex(sha256(utf8ToBytes(header)))
-  const known = memory.users_by_digest.get(digest)
+  const known = memory.verified.get(header)
   if (known !== undefined) return site.users.get(known)
   const credentials = readBasic(header)
   if (!credentials) return undefined
   const result = verify(site, credentials)
   if (result instanceof ApiError) return result
-  if (memory.users_by_digest.size >= MOST_REMEMBERED) memory.users_by_digest.clear()
-  memory.users_by_digest.set(digest, result.id)
+  if (memory.verified.size >= MOST_REMEMBERED) memory.verified.clear()
+  memory.verified.set(header, result.id)
   return result
 }
 

@@ -20,7 +20,7 @@ export function refusalFor(
 ): Refusal {
   if (permit) return permit(call)
   const { access, refusal = 'rest_forbidden' } = operation
-  if (OPEN.includes(access)) return undefined
+  if (access === 'public' || access === 'handler') return undefined
   const isAllowed =
     access === 'logged_in' ? call.caller.user !== undefined : call.caller.can(access)
   return isAllowed ? undefined : refusal

@@ -5,18 +5,18 @@ import { ApiError } from './errors.ts'
 import { type Implementation, implement } from './implement.ts'
 import { type Envelope, toEnvelope } from './output.ts'
 import { parseParams } from './parameters.ts'
+import { outgoingOf } from './pipeline.ts'
+import type { RestRequest } from './request.ts'
+import type { RouteMatch } from './routing.ts'
 import {
   errorReply,
   findMatch,
   type Incoming,
-  outgoingOf,
   type PreparedCall,
   prepareCall,
   type Runtime,
   runCall,
-} from './pipeline.ts'
-import type { RestRequest } from './request.ts'
-import type { RouteMatch } from './routing.ts'
+} from './steps.ts'
 
 interface Part {
   readonly incoming: Incoming | undefined
@@ -90,7 +90,13 @@ function replyOf({ prepared, error }: Part, call: Call) {
 function runPart(part: Part, call: Call): Envelope {
   const reply = replyOf(part, call)
   if (!part.incoming) return { body: reply.body, status: reply.status ?? 500, headers: [] }
-  return toEnvelope(outgoingOf(part.incoming, reply, part.match))
+  return toEnvelope(
+    outgoingOf(
+      part.incoming,
+      reply,
+      part.match && { match: part.match, call: part.prepared?.call },
+    ),
+  )
 }
 
 function refusedPart({ error }: Part, call: Call): Envelope | null {

@@ -11,8 +11,16 @@ export interface Body {
   readonly type: string
 }
 
-const DEEPEST_JSON = 512
-const MOST_KEYS = 10_000
+export interface JsonLimits {
+  readonly deepest: number
+  readonly mostKeys: number
+  /** Members named `__proto__`: nothing of the interface is called so. */
+  readonly keepsProto: boolean
+}
+
+const REQUEST_LIMITS: JsonLimits = { deepest: 512, mostKeys: 10_000, keepsProto: false }
+/** A snapshot is a whole site; reading the dataset refuses what does not belong in one. */
+export const SNAPSHOT_LIMITS: JsonLimits = { deepest: 640, mostKeys: 5_000_000, keepsProto: true }
 /** No text shorter than this can nest or hold too much. */
 const SHORTEST_SUSPECT = 1024
 
@@ -22,7 +30,7 @@ const SYNTAX = { code: 4, message: 'Syntax error' }
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
 /** Looks at the text before it is parsed, because nesting costs the parser its stack. */
-function isTooLarge(text: string): boolean {
+function isTooLarge(text: string, { deepest, mostKeys }: JsonLimits): boolean {
   if (text.length < SHORTEST_SUSPECT) return false
   let depth = 0
   let keys = 0
@@ -35,26 +43,25 @@ function isTooLarge(text: string): boolean {
     } else if (char === 34) inString = true
     else if (char === 123 || char === 91) {
       depth += 1
-      if (depth > DEEPEST_JSON) return true
+      if (depth > deepest) return true
     } else if (char === 125 || char === 93) depth -= 1
     else if (char === 58) keys += 1
   }
-  return keys > MOST_KEYS
+  return keys > mostKeys
 }
 
 const MAY_HOLD_PROTO = /__proto__|\\u005f/i
 
-/** A member named `__proto__` is dropped: nothing of the interface is called so. */
-const parseJson = (text: string): unknown =>
-  MAY_HOLD_PROTO.test(text)
+const parseJson = (text: string, { keepsProto }: JsonLimits): unknown =>
+  !keepsProto && MAY_HOLD_PROTO.test(text)
     ? JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
     : JSON.parse(text)
 
-function readJson(text: string, type: string): Body {
+function readJson(text: string, type: string, limits: JsonLimits): Body {
   if (text === '') return { type }
-  if (isTooLarge(text)) return { type, problem: TOO_DEEP }
+  if (isTooLarge(text, limits)) return { type, problem: TOO_DEEP }
   try {
-    const value = parseJson(text)
+    const value = parseJson(text, limits)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? { type, json: value as Params } : { type }
   } catch (error) {
@@ -90,11 +97,11 @@ const decoder = new TextDecoder()
 const NO_BODY: Body = { type: '' }
 
 /** Only a multipart body has to be waited for. */
-export function readBody(input: HttpInput): Body | Promise<Body> {
+export function readBody(input: HttpInput, limits = REQUEST_LIMITS): Body | Promise<Body> {
   const type = (input.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const { body, method } = input
   if (!body?.length) return type ? { type } : NO_BODY
-  if (JSON_TYPE.test(type)) return readJson(decoder.decode(body), type)
+  if (JSON_TYPE.test(type)) return readJson(decoder.decode(body), type, limits)
   if (!FORM_METHODS.includes(method)) return { type }
   if (type === 'multipart/form-data')
     return method === 'POST' ? readMultipart(input, type) : { type }

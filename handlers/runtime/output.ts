@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
 import type { HttpOutput } from './http.ts'
+import { NO_PARAMS } from './parameters.ts'
 import type { RestRequest } from './request.ts'
 
 export interface Outgoing {
@@ -16,64 +17,56 @@ export interface Outgoing {
   readonly allow: string | undefined
   readonly fetch: Fetch
   /** Ended at the credentials: nothing of it may be cached. */
-  readonly isPrivate?: boolean
+  readonly isPrivate: boolean
 }
 
-const NO_CACHE = {
-  Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
-  'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
-}
 const JSONP_NAME = /^[\w.]+$/
 const JSON_TYPE = 'application/json; charset=UTF-8'
 
 /** A value that would break the header is left out rather than passed on. */
 const isHeaderSafe = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
 
-function originHeaders({ request, caller }: Outgoing): Record<string, string> {
+type Headers = Record<string, string>
+
+function addOrigin(headers: Headers, { request, caller }: Outgoing): void {
   const origin = request.header('origin')
-  if (origin && isHeaderSafe(origin))
-    return {
-      'Access-Control-Allow-Origin': origin,
-      'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-      'Access-Control-Allow-Credentials': 'true',
-      Vary: 'Origin',
-    }
-  return !caller.user && request.method === 'GET' ? { Vary: 'Origin' } : {}
+  if (origin && isHeaderSafe(origin)) {
+    headers['Access-Control-Allow-Origin'] = origin
+    headers['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
+    headers['Access-Control-Allow-Credentials'] = 'true'
+    headers['Vary'] = 'Origin'
+  } else if (!caller.user && request.method === 'GET') headers['Vary'] = 'Origin'
 }
 
 /** A refused request whose method came by header is not to be cached either. */
-const isPrivate = ({ caller, reply, request, ...outgoing }: Outgoing): boolean =>
+const isUncacheable = ({ caller, reply, request, isPrivate }: Outgoing): boolean =>
   caller.user !== undefined ||
-  outgoing.isPrivate === true ||
+  isPrivate ||
   ((reply.status ?? 200) >= 400 && request.header('x-http-method-override') !== undefined)
 
-function ownHeaders({ reply, allow }: Outgoing): Record<string, string | number> {
-  return { ...reply.headers, ...(allow && { Allow: allow }) }
-}
-
-function commonHeaders(outgoing: Outgoing): Record<string, string> {
-  return {
-    'Content-Type': outgoing.reply.raw?.contentType ?? JSON_TYPE,
+function headersOf(outgoing: Outgoing): Headers {
+  const { reply, place, allow } = outgoing
+  const headers: Headers = {
+    'Content-Type': reply.raw?.contentType ?? JSON_TYPE,
     'X-Robots-Tag': 'noindex',
-    Link: `<${outgoing.place.restRoot}>; rel="https://api.w.org/"`,
+    Link: `<${place.restRoot}>; rel="https://api.w.org/"`,
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
     'Access-Control-Allow-Headers':
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
-    ...originHeaders(outgoing),
-    ...(isPrivate(outgoing) && NO_CACHE),
   }
+  addOrigin(headers, outgoing)
+  if (isUncacheable(outgoing)) {
+    headers['Expires'] = 'Wed, 11 Jan 1984 05:00:00 GMT'
+    headers['Cache-Control'] = 'no-cache, must-revalidate, max-age=0, no-store, private'
+  }
+  for (const name in reply.headers) addSafely(headers, name, String(reply.headers[name]))
+  if (allow) headers['Allow'] = allow
+  return headers
 }
 
-function withHeaders(
-  common: Record<string, string>,
-  own: Record<string, string | number>,
-): Record<string, string> {
-  for (const [name, value] of Object.entries(own)) {
-    const text = String(value)
-    if (isHeaderSafe(text)) common[name] = text
-  }
-  return common
+function addSafely(headers: Headers, name: string, value: string): void {
+  if (isHeaderSafe(value)) headers[name] = value
 }
 
 /** Body and links as one value, after `_fields` and `_embed`. */
@@ -90,7 +83,8 @@ function shape({ reply, request, fetch }: Outgoing): unknown {
 
 const RESHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_pretty']
 const isPlain = ({ query, body }: RestRequest): boolean =>
-  !RESHAPING.some((name) => name in query) && body.json?.['_fields'] === undefined
+  (query === NO_PARAMS || !RESHAPING.some((name) => name in query)) &&
+  body.json?.['_fields'] === undefined
 
 /** Null stands for nothing at all: the platform then sends an empty body. */
 const toText = (value: unknown, pretty: boolean): string =>
@@ -105,7 +99,8 @@ export interface Envelope {
 /** Status and headers as part of the body: for `_envelope` and for the parts of a batch. */
 export function toEnvelope(outgoing: Outgoing): Envelope {
   const { status = 200, raw } = outgoing.reply
-  const headers = ownHeaders(outgoing)
+  const { reply, allow } = outgoing
+  const headers = { ...reply.headers, ...(allow && { Allow: allow }) }
   return {
     body: raw ? raw.text : shape(outgoing),
     status,
@@ -116,7 +111,7 @@ export function toEnvelope(outgoing: Outgoing): Envelope {
 function plainOutput(outgoing: Outgoing, text: string): HttpOutput {
   return {
     status: outgoing.reply.status ?? 200,
-    headers: withHeaders(commonHeaders(outgoing), ownHeaders(outgoing)),
+    headers: headersOf(outgoing),
     body: text,
   }
 }

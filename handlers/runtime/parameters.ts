@@ -82,7 +82,8 @@ export function buildParams(pairs: Iterable<readonly [string, string]>): Params 
   return params
 }
 
-const NONE: Params = Object.freeze(Object.create(null))
+/** The parameters of a request without a query; told apart by identity. */
+export const NO_PARAMS: Params = Object.freeze(Object.create(null))
 
 function* pairsOf(text: string): Generator<readonly [string, string]> {
   let start = 0
@@ -98,4 +99,4 @@ function* pairsOf(text: string): Generator<readonly [string, string]> {
 
 /** Reads `a=1&b[]=2`; a plain name sent twice keeps its last value. */
 export const parseParams = (text: string): Params =>
-  text === '' ? NONE : buildParams(pairsOf(text))
+  text === '' ? NO_PARAMS : buildParams(pairsOf(text))

@@ -79,10 +79,18 @@ export function createRouteTable(contract: Contract): RouteTable {
     for (const segment of segmentsOf(route.path)) node = childOf(node, segment, route)
     node.routes.push(route)
   }
+  const fixed = new Map(
+    contract.routes
+      .filter(({ path }) => !path.includes('{'))
+      .map((route) => [route.path.toLowerCase(), route]),
+  )
   const matches = (path: string) => collect(root, segmentsOf(path), NO_PARAMS)
   return {
     find: (method, path) => {
       const asked = method === 'HEAD' ? 'GET' : method
+      const route = fixed.get(path)
+      const direct = route?.operations.find((candidate) => answers(candidate, asked))
+      if (route && direct) return { route, operation: direct, params: NO_PARAMS }
       for (const { route, params } of matches(path)) {
         const operation = route.operations.find((candidate) => answers(candidate, asked))
         if (operation) return { route, operation, params }

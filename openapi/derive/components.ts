@@ -1,8 +1,11 @@
 import type { JsonSchema } from '#openapi/schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
-/** The named schemas met so far, by the name the document gives them. */
-export type Components = Map<string, Json>
+/** What is referred to from several places, by the name the document gives it. */
+export interface Components {
+  readonly schemas: Map<string, Json>
+  readonly responses: Map<string, Json>
+}
 
 function expand(schema: JsonSchema, components: Components): Json {
   const { properties, items, prefixItems, additionalProperties, anyOf, oneOf, ...plain } = schema
@@ -31,10 +34,16 @@ function expand(schema: JsonSchema, components: Components): Json {
 export function referTo(schema: JsonSchema, components: Components): Json {
   const { title } = schema
   if (!title) return expand(schema, components)
-  if (!components.has(title)) {
+  if (!components.schemas.has(title)) {
     // Reserved before it is expanded: a schema may contain itself.
-    components.set(title, {})
-    components.set(title, expand(schema, components))
+    components.schemas.set(title, {})
+    components.schemas.set(title, expand(schema, components))
   }
   return { $ref: `#/components/schemas/${title}` }
+}
+
+/** Many operations refuse alike; each kind of refusal stands in the document once. */
+export function referToResponse(name: string, response: Json, { responses }: Components): Json {
+  responses.set(name, response)
+  return { $ref: `#/components/responses/${name}` }
 }

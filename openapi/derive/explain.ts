@@ -119,7 +119,7 @@ const explainArray: Explain = (value, schema, param) => {
   return undefined
 }
 
-function explainMember(name: string, value: unknown, schema: ArgSchema, param: string) {
+function explainMember([name, value]: [string, unknown], schema: ArgSchema, param: string) {
   const member = Object.hasOwn(schema.properties ?? {}, name) && schema.properties?.[name]
   if (member) return explain(value, member, `${param}[${name}]`)
   const extra = schema.additionalProperties
@@ -151,7 +151,7 @@ const explainObject: Explain = (value, schema, param) => {
   if (absent)
     return problem('rest_property_required', `${absent[0]} is a required property of ${param}.`)
   return (
-    firstOf(Object.entries(record), ([name, part]) => explainMember(name, part, schema, param)) ??
+    firstOf(Object.entries(record), (entry) => explainMember(entry, schema, param)) ??
     explainMemberCount(Object.keys(record).length, schema, param)
   )
 }

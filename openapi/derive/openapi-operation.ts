@@ -5,7 +5,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { type Answer, answerOf, type Method, wordOf } from '#openapi/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { exampleOf } from '#openapi/schema.ts'
-import { type Components, referTo } from './components.ts'
+import { type Components, referTo, referToResponse } from './components.ts'
 import { argToJsonSchema, requiredNames } from './json-schema.ts'
 import { parameterNames } from './patterns.ts'
 import { refusalsByStatus } from './refusals.ts'
@@ -172,12 +172,16 @@ function responses(operation: ContractOperation, components: Components): Json {
   ])
   const refusals = [...refusalsByStatus(operation)]
     .filter(([status]) => !(status in operation.responses))
-    .map(([status, keys]) => [String(status), refusal(status, keys)])
+    .map(([status, keys]) => [
+      String(status),
+      referToResponse(`${status}.${keys.join('.')}`, refusal(status, keys), components),
+    ])
   return Object.fromEntries([...answers, ...refusals])
 }
 
+const KNOWN_CALLER = { applicationPassword: [] }
 const security = ({ access }: ContractOperation): readonly Json[] =>
-  access === 'public' ? [{}] : [{ applicationPassword: [] }]
+  access === 'public' ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
 
 function extensions(operation: ContractOperation): Json {
   const { access, effect, batch, spec, assumed, undeclared, pattern, namespace } = operation

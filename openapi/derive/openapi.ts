@@ -77,15 +77,18 @@ const tags = ({ namespaces }: Contract): readonly Json[] => [
   ...namespaces.map(({ name, description }) => ({ name: wordOf(name), description })),
 ]
 
-const sorted = (components: Components): Json =>
-  Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1)))
+const sorted = (named: ReadonlyMap<string, Json>): Json =>
+  Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The contract of a variant as an OpenAPI 3.1 document. */
 export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
-  const components: Components = new Map([
-    ['ErrorBody', errorBody(DATA)],
-    ['BareErrorBody', errorBody({ type: 'null' })],
-  ])
+  const components: Components = {
+    schemas: new Map([
+      ['ErrorBody', errorBody(DATA)],
+      ['BareErrorBody', errorBody({ type: 'null' })],
+    ]),
+    responses: new Map(),
+  }
   const document = {
     openapi: '3.1.0',
     info: {
@@ -100,7 +103,11 @@ export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
     security: [{ applicationPassword: [] }],
     tags: tags(contract),
     paths: paths(contract, components),
-    components: { securitySchemes: { applicationPassword: BASIC }, schemas: sorted(components) },
+    components: {
+      securitySchemes: { applicationPassword: BASIC },
+      responses: sorted(components.responses),
+      schemas: sorted(components.schemas),
+    },
   }
   // The parts are built as plain JSON; the exporter's tests hold them against the official schema.
   return document as unknown as OpenAPIV3_1.Document

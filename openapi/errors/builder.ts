@@ -18,6 +18,11 @@ export const builderErrors = defineErrors({
     code: 'file',
     message: 'Invalid temporary file path.',
   },
+  site_template_file_forbidden: {
+    status: 400,
+    code: 'file',
+    message: 'You do not have permission to upload JSON files.',
+  },
   builder_import_not_found: { status: 500, code: 'builder_import_error', message: 'Not found.' },
   builder_import_denied: { status: 500, code: 'builder_import_error', message: 'Access denied.' },
   builder_import_failed: { status: 500, code: 'builder_import_error', message: '{reason}' },

@@ -159,6 +159,11 @@ export const coreErrors = defineErrors({
     message: 'meta.{key} is not one of {values}.',
   },
   rest_already_trashed: { status: 410, message: 'The post has already been deleted.' },
+  rest_trash_not_supported_post: {
+    status: 501,
+    code: 'rest_trash_not_supported',
+    message: "The post does not support trashing. Set 'force=true' to delete.",
+  },
   rest_trash_not_supported: {
     status: 501,
     message: "Revisions do not support trashing. Set 'force=true' to delete.",

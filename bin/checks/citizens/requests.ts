@@ -110,17 +110,17 @@ function queryOf({ name, style }: Parameter, value: unknown): readonly string[] 
 }
 
 function addressOf(path: string, parameters: readonly Parameter[], document: Document): string {
-  const valueOf = ({ example, schema }: Parameter) => example ?? sample(schema, document)
+  const sampleOf = ({ example, schema }: Parameter) => example ?? sample(schema, document)
   const filled = parameters
     .filter((parameter) => parameter.in === 'path')
     .reduce(
       (text, parameter) =>
-        text.replace(`{${parameter.name}}`, encodeURIComponent(textOf(valueOf(parameter)))),
+        text.replace(`{${parameter.name}}`, encodeURIComponent(textOf(sampleOf(parameter)))),
       path,
     )
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .flatMap((parameter) => queryOf(parameter, valueOf(parameter)))
+    .flatMap((parameter) => queryOf(parameter, sampleOf(parameter)))
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled
 }
 

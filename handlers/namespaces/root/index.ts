@@ -1,7 +1,7 @@
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isRouteOff } from '#handlers/runtime/pipeline.ts'
+import { isRouteOff } from '#handlers/runtime/steps.ts'
 import { siteFacts } from '#handlers/site-facts.ts'
 import type { Contract } from '#openapi/contract.ts'
 import {

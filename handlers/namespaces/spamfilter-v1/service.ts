@@ -7,6 +7,8 @@ export interface SpamService {
   readonly rejected_keys: readonly string[]
   /** An alert that the next reply carries. */
   readonly alert: Alert
+  /** A text that holds it is spam. */
+  readonly spam_marker: string
 }
 
 export interface Alert {
@@ -15,7 +17,12 @@ export interface Alert {
 }
 
 export const NO_ALERT: Alert = { code: false, message: false }
-const READY: SpamService = { reachable: true, rejected_keys: [], alert: NO_ALERT }
+const READY: SpamService = {
+  reachable: true,
+  rejected_keys: [],
+  alert: NO_ALERT,
+  spam_marker: 'understudy-spam',
+}
 
 export const spamService = (site: Site): SpamService => ({
   ...READY,
@@ -36,4 +43,11 @@ const REGISTERED_KEY = /^[A-Za-z0-9]{12}$/
 export function isKeyValid(site: Site, key: string): boolean {
   const { reachable, rejected_keys } = spamService(site)
   return reachable && REGISTERED_KEY.test(key) && !rejected_keys.includes(key)
+}
+
+/** The verdict on what somebody submitted; a service that cannot be reached has none. */
+export function isSpam(site: Site, text: string): boolean {
+  const { reachable, spam_marker } = spamService(site)
+  replaceAlert(site)
+  return reachable && text.includes(spam_marker)
 }

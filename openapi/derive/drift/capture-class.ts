@@ -42,9 +42,9 @@ const between = (from: string, to: string): boolean[] =>
 function insideSet(text: string): readonly boolean[] {
   let set: readonly boolean[] = none()
   const parts = [...text.matchAll(/\\(.)|(.)-([^\]])|([\s\S])/g)]
-  for (const [, escape, from, to, single] of parts) {
-    const known = escape === undefined ? undefined : escapeSet(escape)
-    const letter = escape ?? single
+  for (const [, escaped, from, to, single] of parts) {
+    const known = escaped === undefined ? undefined : escapeSet(escaped)
+    const letter = escaped ?? single
     if (known) set = union(set, known)
     else if (from !== undefined && to !== undefined) set = union(set, between(from, to))
     else if (letter !== undefined) set = union(set, between(letter, letter))

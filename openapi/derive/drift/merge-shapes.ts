@@ -12,8 +12,20 @@ function tighter(bounds: readonly (Bound | undefined)[], sign: 1 | -1): Bound | 
 
 function mergeBounds(shapes: readonly Shape[]): Shape['bounds'] {
   const merged = [
-    ...LOWER_BOUNDS.map((name) => [name, tighter(shapes.map(({ bounds }) => bounds[name]), 1)]),
-    ...UPPER_BOUNDS.map((name) => [name, tighter(shapes.map(({ bounds }) => bounds[name]), -1)]),
+    ...LOWER_BOUNDS.map((name) => [
+      name,
+      tighter(
+        shapes.map(({ bounds }) => bounds[name]),
+        1,
+      ),
+    ]),
+    ...UPPER_BOUNDS.map((name) => [
+      name,
+      tighter(
+        shapes.map(({ bounds }) => bounds[name]),
+        -1,
+      ),
+    ]),
   ]
   return Object.fromEntries(merged.filter(([, bound]) => bound !== undefined))
 }

@@ -1,9 +1,13 @@
-const escaped = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1')
+const escaped = (token: string): string =>
+  /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
 const unescaped = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** A JSON pointer below another: `below('/paths', '/posts', 'get')` is `/paths/~1posts/get`. */
-export const below = (pointer: string, ...tokens: readonly (string | number)[]): string =>
-  pointer + tokens.map((token) => `/${escaped(String(token))}`).join('')
+export function below(pointer: string, ...tokens: readonly (string | number)[]): string {
+  let path = pointer
+  for (const token of tokens) path += `/${escaped(String(token))}`
+  return path
+}
 
 export const tokensOf = (pointer: string): readonly string[] =>
   pointer.split('/').slice(1).map(unescaped)

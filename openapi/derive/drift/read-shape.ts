@@ -23,7 +23,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 }
 const ANY_TYPE = ['mixed', 'any', '']
 
+const PLAIN_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
+
 function typeNames(value: unknown): readonly string[] {
+  if (value === undefined) return []
+  if (PLAIN_TYPES.includes(value as string)) return [value as string]
   const words = (Array.isArray(value) ? value : [value])
     .filter((word) => typeof word === 'string')
     .flatMap((word) => word.toLowerCase().split('|'))
@@ -47,21 +51,28 @@ const numberOf = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
+const BOUND_NAMES = [...LOWER_BOUNDS, ...UPPER_BOUNDS]
+const EXCLUSIVE: Readonly<Partial<Record<BoundName, string>>> = {
+  minimum: 'exclusiveMinimum',
+  maximum: 'exclusiveMaximum',
+}
+
 /** Exclusive bounds are a flag beside the bound in the older dialect, a bound of their own in the newer. */
 function boundOf(raw: Json, name: BoundName): Bound | undefined {
   const value = numberOf(raw[name])
-  const exclusive = raw[`exclusive${name[0]?.toUpperCase()}${name.slice(1)}`]
+  const exclusive = raw[EXCLUSIVE[name] ?? '']
   if (typeof exclusive === 'number') return { value: exclusive, exclusive: true }
   return value === undefined ? undefined : { value, exclusive: exclusive === true }
 }
 
-const boundsOf = (raw: Json): Shape['bounds'] =>
-  Object.fromEntries(
-    [...LOWER_BOUNDS, ...UPPER_BOUNDS].flatMap((name) => {
-      const bound = boundOf(raw, name)
-      return bound ? [[name, bound]] : []
-    }),
-  )
+function boundsOf(raw: Json): Shape['bounds'] {
+  const bounds: Partial<Record<BoundName, Bound>> = {}
+  for (const name of BOUND_NAMES) {
+    const bound = boundOf(raw, name)
+    if (bound) bounds[name] = bound
+  }
+  return bounds
+}
 
 export const isTrue = (value: unknown): boolean =>
   [true, 1, '1', 'true'].includes(value as boolean | number | string)
@@ -77,21 +88,22 @@ interface Reading {
   readonly follow: Follow
 }
 
-const partAt =
-  ({ raw, place, follow }: Reading, ...tokens: readonly (string | number)[]): Part =>
-  () =>
-    readShape(
-      {
-        value: tokens.reduce<unknown>((value, token) => (value as Json)[token], raw),
-        place: below(place, ...tokens),
-      },
-      follow,
-    )
+export const partOf = (start: Located, follow: Follow): Part =>
+  Object.assign(() => readShape(start, follow), { source: start.value })
+
+function partAt({ raw, place, follow }: Reading, keyword: string, name?: string | number): Part {
+  const value = raw[keyword]
+  if (name === undefined) return partOf({ value, place: below(place, keyword) }, follow)
+  // Callers name a member that is there.
+  return partOf({ value: (value as Json)[name], place: below(place, keyword, name) }, follow)
+}
 
 /** `required` is a flag of the member in an index, a list of the object elsewhere. */
+const NO_MEMBERS: ReadonlyMap<string, Member> = new Map()
+
 function membersOf(reading: Reading): ReadonlyMap<string, Member> {
   const { properties, required } = reading.raw
-  if (!isRecord(properties)) return new Map()
+  if (!isRecord(properties)) return NO_MEMBERS
   const names = Array.isArray(required) ? required : []
   return new Map(
     Object.entries(properties).map(([name, value]) => [
@@ -107,10 +119,13 @@ function membersOf(reading: Reading): ReadonlyMap<string, Member> {
 function additionalOf(reading: Reading): Shape['additional'] {
   const value = reading.raw['additionalProperties']
   if (typeof value === 'boolean') return value
-  return isRecord(value) && Object.keys(value).length ? partAt(reading, 'additionalProperties') : undefined
+  return isRecord(value) && Object.keys(value).length
+    ? partAt(reading, 'additionalProperties')
+    : undefined
 }
 
 function formsOf(reading: Reading): readonly Part[] {
+  if (!reading.raw['oneOf'] && !reading.raw['anyOf']) return []
   return ['oneOf', 'anyOf'].flatMap((keyword) =>
     (listOf(reading.raw[keyword]) ?? []).flatMap((value, index) =>
       isNull(value) ? [] : [partAt(reading, keyword, index)],
@@ -119,34 +134,33 @@ function formsOf(reading: Reading): readonly Part[] {
 }
 
 function isNullable({ raw }: Reading, types: readonly string[]): boolean {
-  const forms = ['oneOf', 'anyOf'].flatMap((keyword) => listOf(raw[keyword]) ?? [])
-  return types.includes('null') || raw['nullable'] === true || forms.some(isNull)
+  if (types.includes('null') || raw['nullable'] === true) return true
+  return [raw['oneOf'], raw['anyOf']].some((forms) => forms && listOf(forms)?.some(isNull))
 }
 
-/** Keeps only what is there, so that optional properties stay absent. */
-const present = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Partial<T>
+type Unfinished = { -readonly [K in keyof Shape]: Shape[K] }
+
+/** Sets the keywords that are there; a document has many thousands of schemas, most with few. */
+function addKeywords(shape: Unfinished, reading: Reading): void {
+  const { raw } = reading
+  const [choices, multipleOf] = [choicesOf(raw), numberOf(raw['multipleOf'])]
+  if (choices) shape.choices = choices
+  if (multipleOf !== undefined) shape.multipleOf = multipleOf
+  if (raw['default'] !== undefined) shape.preset = { value: raw['default'] }
+  for (const keyword of ['format', 'pattern', 'title', 'description'] as const) {
+    const text = textOf(raw[keyword])
+    if (text !== undefined) shape[keyword] = text
+  }
+  if (isRecord(raw['items'])) shape.items = partAt(reading, 'items')
+  const additional = additionalOf(reading)
+  if (additional !== undefined) shape.additional = additional
+}
 
 function ownShape(reading: Reading, named: boolean): Shape {
   const { raw, place } = reading
   const types = typeNames(raw['type'])
   const others = types.filter((type) => type !== 'null')
-  const optional = present({
-    choices: choicesOf(raw),
-    preset: raw['default'] === undefined ? undefined : { value: raw['default'] },
-    format: textOf(raw['format']),
-    pattern: textOf(raw['pattern']),
-    multipleOf: numberOf(raw['multipleOf']),
-    items: isRecord(raw['items']) ? partAt(reading, 'items') : undefined,
-    additional: additionalOf(reading),
-    title: textOf(raw['title']),
-    description: textOf(raw['description']),
-  })
-  // `present` has taken out every undefined.
-  return {
-    ...(optional as Partial<Shape>),
+  const shape: Unfinished = {
     place,
     named,
     types: others.length ? others : types,
@@ -156,6 +170,8 @@ function ownShape(reading: Reading, named: boolean): Shape {
     members: membersOf(reading),
     forms: formsOf(reading),
   }
+  addKeywords(shape, reading)
+  return shape
 }
 
 /** The place of the only form beside null, where nothing else is said. */

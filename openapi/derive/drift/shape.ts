@@ -2,7 +2,10 @@
  * A schema in one spelling, whatever dialect it came in. Parts are functions, because a schema may
  * contain itself: nothing is followed before it is compared.
  */
-export type Part = () => Shape
+export type Part = (() => Shape) & {
+  /** What it is read from; two parts read from the same text need no further look. */
+  readonly source?: unknown
+}
 
 export interface Bound {
   readonly value: number

@@ -1,4 +1,5 @@
 import {
+  any,
   bool,
   either,
   int,
@@ -52,19 +53,22 @@ export const BuilderChecklistStep = named(
   }),
 )
 
+/** Flags are stored and shown as they were sent, booleans or not. */
+const asSent = any(false)
+
 export const BuilderChecklistProgress = named(
   'BuilderChecklistProgress',
   object({
     last_opened_timestamp: nullable(int(1772359200)),
-    first_closed_checklist_in_editor: bool(false),
-    is_popup_minimized: bool(false),
+    first_closed_checklist_in_editor: asSent,
+    is_popup_minimized: asSent,
     steps: orEmpty(
       map(
         object(
           {
-            is_marked_completed,
-            is_immutable_completed,
-            is_absolute_completed,
+            is_marked_completed: asSent,
+            is_immutable_completed: asSent,
+            is_absolute_completed: asSent,
           },
           { optional: ['is_absolute_completed'] },
         ),

@@ -1,11 +1,12 @@
 import { arg, capture, operation } from '#openapi/define.ts'
 import {
   any,
+  array,
   either,
-  emptyArray,
   type JsonSchema,
   map,
   named,
+  nullable,
   num,
   object,
   orEmpty,
@@ -22,7 +23,7 @@ const reading = {
 } as const
 
 const length = (unit: string, size: number) =>
-  object({ unit: str(unit), size: either(num(size), str('')), sizes: emptyArray })
+  object({ unit: str(unit), size: either(num(size), str('')), sizes: array(any('')) })
 const typographyProperties = {
   typography_typography: str('custom'),
   typography_font_family: str('Roboto'),
@@ -81,7 +82,7 @@ const title = arg.string({ description: 'The name shown to people; nothing is st
 const echo = <V extends JsonSchema>(value: V) =>
   either(
     object(
-      { title: str('Registration accent'), value, id: str('a1b2c3d') },
+      { title: str('Registration accent'), value: nullable(value), id: str('a1b2c3d') },
       { optional: ['value'], open: true },
     ),
     object({}),

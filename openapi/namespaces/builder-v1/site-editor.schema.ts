@@ -20,7 +20,8 @@ const EXPORT_URL =
 const PERMALINK = 'https://example.test/?builder_library=main-header'
 
 const condition = {
-  type: oneOf('include', 'exclude'),
+  // Normally include or exclude; the parts are stored as they come, so another word may stand here.
+  type: str('include'),
   name: str('general'),
   sub_name: str(''),
   sub_id: str(''),

@@ -60,6 +60,7 @@ export const importSiteTemplates = operation({
     'site_template_file_content',
     'site_template_file_type',
     'site_template_file_missing',
+    'site_template_file_forbidden',
   ],
   effect: 'crud',
   assumed: {

@@ -54,7 +54,7 @@ const mailTexts = {
 const flag = either(bool(false), literal(0))
 const mailParts = { ...mailTexts, use_html: flag, exclude_blank: flag }
 
-const messageTexts = {
+export const messageTexts = {
   mail_sent_ok: str('Thank you, your message is on its way.'),
   mail_sent_ng: str('Your message could not be sent. Please try again later.'),
   validation_error: str('One or more fields have an error. Please check and try again.'),
@@ -79,8 +79,9 @@ const messageTexts = {
   quiz_answer_not_correct: str('The answer to the quiz is wrong.'),
   captcha_not_match: str('The code you entered is wrong.'),
 }
+export type MessageKey = keyof typeof messageTexts
 // Object.keys widens the names it is given.
-export const MESSAGE_KEYS = Object.keys(messageTexts) as (keyof typeof messageTexts)[]
+export const MESSAGE_KEYS = Object.keys(messageTexts) as MessageKey[]
 
 const parts = {
   form: object({

@@ -155,7 +155,7 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     responses: {
       200: either<readonly [R['edit'], R['removed']]>(family.records.edit, family.records.removed),
     },
-    errors: ['rest_post_invalid_id', 'rest_already_trashed'],
+    errors: ['rest_post_invalid_id', 'rest_already_trashed', 'rest_trash_not_supported_post'],
     access: 'delete_post',
     refusal: 'rest_cannot_delete',
     effect: 'crud',

@@ -36,7 +36,8 @@ export const NAMESPACE_RULES = rulesOf(
     'namespace-described': {
       rating: 'harmless',
       title: 'routes of an undescribed namespace visible',
-      reason: 'The namespace was expected by name only; its routes are new knowledge, not a change.',
+      reason:
+        'The namespace was expected by name only; its routes are new knowledge, not a change.',
       origin: 'Section 4.13 names ten namespaces whose routes are not shown (decision D-033).',
     },
   },
@@ -79,7 +80,8 @@ export const ROUTE_RULES = rulesOf(
     'path-parameter-renamed': {
       rating: 'breaking',
       title: 'path parameter renamed',
-      reason: 'The parameter is an argument too: what a client sends under the old name is ignored.',
+      reason:
+        'The parameter is an argument too: what a client sends under the old name is ignored.',
       origin: 'Section 2.1 names the path parameters.',
     },
     'path-class-narrowed': {

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+export const RAW_SERVER = join(HERE, 'raw-server.mjs')
+export const COMMAND = join(HERE, '../dist/understudy.mjs')
+
+export interface Measured {
+  readonly address: string
+  /** From the spawn to the line that says it listens, in milliseconds. */
+  readonly started: number
+  /** Processor time so far, in microseconds. */
+  cpu(): Promise<number>
+  stop(): Promise<void>
+}
+
+const waitForLine = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let seen = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      seen += chunk.toString()
+      const found = /listening on (\S+)/.exec(seen)
+      if (found) resolve(found[1] as string)
+    })
+    child.once('exit', (code) => reject(new Error(`expected a server, got exit code ${code}`)))
+  })
+
+const askCpu = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    child.once('message', (usage: NodeJS.CpuUsage) => resolve(usage.user + usage.system))
+    child.send('cpu')
+  })
+
+/** Starts a script as its own process and waits until it listens. */
+export async function startMeasured(script: string, args: readonly string[]): Promise<Measured> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--import', join(HERE, 'probe.mjs'), script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const address = await waitForLine(child)
+  return {
+    address,
+    started: performance.now() - begun,
+    cpu: () => askCpu(child),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}

@@ -1,0 +1,62 @@
+/** `npm run bench`: the promises about speed, measured on this machine. */
+import process from 'node:process'
+import { type Comparison, compare } from './requests.ts'
+import { measureSites } from './sites.ts'
+import { measureStartUp } from './start-up.ts'
+
+interface Line {
+  readonly what: string
+  readonly measured: string
+  readonly limit: string
+  readonly holds: boolean
+}
+
+const LIMITS = { document: 1.5, list: 1.3, startUp: 4, siteMs: 2, growth: 2 }
+
+const ratioLine = ({ name, ratio, microseconds, yardstick }: Comparison, limit: number): Line => ({
+  what: name,
+  measured: `${ratio.toFixed(2)} x (${microseconds.toFixed(0)} against ${yardstick.toFixed(0)} µs)`,
+  limit: `${limit} x`,
+  holds: ratio <= limit,
+})
+
+async function requestLines(): Promise<readonly Line[]> {
+  const [setting, post, list] = await compare([
+    { name: 'stored document', path: '/spamfilter/v1/settings', as: 'admin' },
+    { name: 'one post', path: '/core/v2/posts/1' },
+    { name: 'list of ten', path: '/core/v2/posts' },
+  ])
+  return [
+    ratioLine(setting as Comparison, LIMITS.document),
+    ratioLine(post as Comparison, LIMITS.document),
+    ratioLine(list as Comparison, LIMITS.list),
+  ]
+}
+
+async function otherLines(): Promise<readonly Line[]> {
+  const start = await measureStartUp()
+  const site = measureSites()
+  return [
+    {
+      what: 'spawn to first answer',
+      measured: `${start.ratio.toFixed(2)} x (${start.milliseconds.toFixed(0)} against ${start.yardstick.toFixed(0)} ms)`,
+      limit: `${LIMITS.startUp} x`,
+      holds: start.ratio <= LIMITS.startUp,
+    },
+    {
+      what: 'an isolated site',
+      measured: `${site.toFixed(3)} ms`,
+      limit: `${LIMITS.siteMs} ms`,
+      holds: site <= LIMITS.siteMs,
+    },
+  ]
+}
+
+const print = ({ what, measured, limit, holds }: Line): void =>
+  void process.stdout.write(
+    `${holds ? 'ok  ' : 'SLOW'} ${what.padEnd(28)} ${measured.padEnd(34)} at most ${limit}\n`,
+  )
+
+const lines = [...(await requestLines()), ...(await otherLines())]
+for (const line of lines) print(line)
+process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1

@@ -1,0 +1,109 @@
+import process from 'node:process'
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { judge } from '#bin/conform/judge.ts'
+import { type Options, options } from '#bin/conform/options.ts'
+import {
+  checkAddress,
+  defaultsFor,
+  explain,
+  newRunId,
+  parsed,
+  sessionOptions,
+  shardFrom,
+} from '#bin/conform/settings.ts'
+import { stopOnSignal } from '#bin/conform/terminal.ts'
+import { cleanUpLedger } from '#conformance/command/cleanup.ts'
+import { planLines } from '#conformance/command/dry-run.ts'
+import { startStandIn } from '#conformance/command/own-stand-in.ts'
+import { readLedger } from '#conformance/ledger/ledger.ts'
+import { selectCases } from '#conformance/runner/select.ts'
+import { openSession, type Session } from '#conformance/session.ts'
+import { contractFor } from '#openapi/contract.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+async function finish(given: Options, file: string, terminal: Terminal): Promise<ExitCode> {
+  const state = parsed(file, () => readLedger(file), undefined)
+  if (!state) return 0
+  const { address, run } = state.header
+  const aim = { address, isOwn: false, stop: stopOnSignal(terminal), runId: run }
+  const wishes = { ...sessionOptions(given, aim), mode: 'write' as const }
+  const session: Session = await openSession(wishes).catch((error) => explain(error, address))
+  try {
+    const { removed, left } = await cleanUpLedger(session, state, file)
+    terminal.write(`removed ${removed} records of ${run} from ${address}\n`)
+    for (const text of left) terminal.write(`left behind: ${text}\n`)
+    return left.length === 0 ? 0 : 1
+  } finally {
+    await session.close()
+  }
+}
+
+function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
+  const variant: VariantId = given.variant === 'auto' ? 'a' : given.variant
+  const contract = contractFor(variant)
+  const shard = shardFrom(given.shard)
+  const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
+  const lines = planLines({ contract, cases, ...defaultsFor(given, isOwn) })
+  terminal.write(`${lines.join('\n')}\n`)
+  return 0
+}
+
+/** Started in the way this program was started. */
+const ownCommand = (): readonly string[] => [
+  process.execPath,
+  ...process.execArgv,
+  process.argv[1] ?? '',
+]
+
+async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
+  const standIn = await startStandIn(ownCommand(), given.variant === 'b' ? 'b' : 'a')
+  terminal.note(`started a stand-in on ${standIn.address}`)
+  try {
+    const stop = stopOnSignal(terminal)
+    const aim = { address: standIn.address, isOwn: true, stop, runId: newRunId() }
+    return await judge(given, aim, terminal)
+  } finally {
+    await standIn.stop()
+  }
+}
+
+export const conform = defineCommand({
+  operands: [
+    {
+      name: 'rest-root',
+      description: 'address of the REST interface; without it a stand-in is started and judged',
+    },
+  ],
+  options,
+  details: [
+    'The default mode only reads; writes are probed without credentials where nothing can change. Created records carry the id of the run, are removed at the end, and stand in a ledger inside the report folder from before they are sent.',
+    'Secrets belong in UNDERSTUDY_PASSWORD or in the users file; they appear in no output.',
+  ],
+  examples: [
+    { line: 'understudy conform', does: 'the stand-in of this package, completely' },
+    {
+      line: 'understudy conform https://staging.example/api/ --user qa',
+      does: 'a deployment, only reading; the password comes from UNDERSTUDY_PASSWORD',
+    },
+    {
+      line: 'understudy conform https://staging.example/api/ --users roles.json --mode write',
+      does: 'life cycles too; everything created is removed again',
+    },
+    {
+      line: "understudy conform https://staging.example/api/ --only 'core.posts.*' --failed",
+      does: 'what failed last time, of posts',
+    },
+  ],
+  async run({ options: given, operands: [address], terminal }) {
+    if (given['dry-run']) return plan(given, address === undefined, terminal)
+    if (given.cleanup !== undefined) return finish(given, given.cleanup, terminal)
+    if (address === undefined) return judgeOwn(given, terminal)
+    const stop = stopOnSignal(terminal)
+    return judge(
+      given,
+      { address: checkAddress(address), isOwn: false, stop, runId: newRunId() },
+      terminal,
+    )
+  },
+})

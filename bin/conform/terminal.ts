@@ -1,0 +1,29 @@
+import process from 'node:process'
+import type { Terminal } from '#bin/cli/terminal.ts'
+
+/** The first Ctrl-C stops in order; the second one leaves at once, with the ledger on disk. */
+export function stopOnSignal({ note }: Terminal): AbortSignal {
+  const controller = new AbortController()
+  const leave = () => process.exit(2)
+  const first = () => {
+    note('stopping: cleaning up and writing the report; once more leaves at once')
+    controller.abort(new Error('stopped'))
+    process.once('SIGINT', leave)
+    process.once('SIGTERM', leave)
+  }
+  process.once('SIGINT', first)
+  process.once('SIGTERM', first)
+  return controller.signal
+}
+
+/** One line that is written over on a terminal, and now and then a line elsewhere. */
+export function showProgress(line: () => string): () => void {
+  const { stderr } = process
+  const show = () => stderr.write(stderr.isTTY ? `\r\x1b[2K${line()}` : `${line()}\n`)
+  const timer = setInterval(show, stderr.isTTY ? 200 : 5000)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    if (stderr.isTTY) stderr.write('\r\x1b[2K')
+  }
+}

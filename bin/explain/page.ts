@@ -1,0 +1,3 @@
+import type { Terminal } from '#bin/cli/terminal.ts'
+
+export type Style = Terminal['style']

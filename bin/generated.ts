@@ -1,0 +1,9 @@
+import { errorsPage } from '#openapi/derive/errors-page.ts'
+import { exportedDocument } from '#openapi/derive/export.ts'
+
+/** Committed files that are derived and never edited by hand; `npm run export` writes them. */
+export const GENERATED = [
+  { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
+  { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },
+  { file: 'docs/errors.md', text: errorsPage },
+] as const

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { chooseDataset } from './dataset.ts'
+
+const START = { format: 'understudy-dataset', version: 1, variant: 'a' }
+
+const written = (name: string, records: object): string => {
+  const file = test.info().outputPath(name)
+  writeFileSync(file, JSON.stringify({ ...START, records }))
+  return file
+}
+
+test('every built-in dataset shows its users with their passwords', async () => {
+  for (const name of ['demo', 'empty', 'large']) {
+    const { users } = await chooseDataset(name, 'b')
+    expect(users).toContainEqual({
+      login: 'admin',
+      role: 'administrator',
+      password: 'admin-secret',
+    })
+  }
+})
+
+test('a file shows the passwords it says, and none for those it only has hashes of', async () => {
+  const file = written('own.json', {
+    users: [
+      { id: 1, login: 'qa', roles: ['editor'] },
+      { id: 2, login: 'guest', roles: ['subscriber'] },
+    ],
+    applicationPasswords: [{ user_id: 1, password: 'qa-secret' }],
+  })
+  const { users } = await chooseDataset(file, 'a')
+  expect(users.map(({ login, password }) => [login, password])).toEqual([
+    ['qa', 'qa-secret'],
+    ['guest', undefined],
+  ])
+})
+
+test('a file without users shows the built-in ones', async () => {
+  const { users } = await chooseDataset(written('plain.json', {}), 'a')
+  expect(users[1]).toEqual({ login: 'editor', role: 'editor', password: 'editor-secret' })
+})
+
+test('a mistake in a file is named with the file and the place', async () => {
+  const file = written('bad.json', { posts: [{ id: 1, type: 'post' }] })
+  await expect(chooseDataset(file, 'a')).rejects.toThrow(
+    'bad.json is not a dataset for this site: records.posts[0].title: expected a text, got nothing',
+  )
+})

@@ -1,0 +1,33 @@
+import type { ContractOperation, Route } from '#openapi/contract.ts'
+import { ApiError } from './errors.ts'
+import { parseParams } from './parameters.ts'
+import { errorReply, type Incoming, openCall, prepareCall, runCall } from './steps.ts'
+
+/** The related records are found by path alone; no operation of the contract stands behind them. */
+function relatedRecord(incoming: Incoming, path: string): unknown {
+  const [operation] = incoming.runtime.contract.operations as [ContractOperation]
+  const call = openCall(incoming, { route: {} as Route, operation, params: {} })
+  const found = incoming.runtime.related(path, incoming.request.query, call)
+  if (found === undefined) throw new ApiError('rest_no_route')
+  return found
+}
+
+/** An inner GET with `context=embed`; an error is embedded as its body. */
+export function fetchInternally(incoming: Incoming, href: string): unknown {
+  const { place, runtime, request, caller } = incoming
+  if (!href.startsWith(place.restRoot)) return []
+  const [path = '', search = ''] = href.slice(place.restRoot.length - 1).split('?')
+  const query = { context: 'embed', ...parseParams(search) }
+  const inner: Incoming = {
+    ...incoming,
+    request: { ...request, method: 'GET', path, query, body: { type: '' } },
+  }
+  const match = runtime.routes.find('GET', path)
+  try {
+    if (!match) return relatedRecord(inner, path)
+    const reply = runCall(prepareCall(inner, match))
+    return reply.links ? { ...(reply.body as object), _links: reply.links } : reply.body
+  } catch (error) {
+    return errorReply(error, caller).body
+  }
+}

@@ -1,0 +1,27 @@
+/** How add-ons read values nobody declared: nothing is refused, everything becomes something. */
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The text of a plain value; nothing else has one. */
+export function toText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  return value === true ? '1' : ''
+}
+
+/** Text counts up to its first character that is no digit. */
+export function toInteger(value: unknown): number {
+  const number =
+    typeof value === 'string' ? Number.parseInt(value, 10) : Math.trunc(Number(toText(value)))
+  return Number.isSafeInteger(number) ? number : 0
+}
+
+export const isTruthy = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : Boolean(value) && value !== '0'
+
+/** The items of a list, whatever names they were sent with; undefined for anything else. */
+export function toItems(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  return isRecord(value) ? Object.values(value) : undefined
+}

@@ -1,0 +1,127 @@
+/** The steps of one request: a call is opened, its arguments are filled in, then it runs. */
+
+import type { Site } from '#fixtures/site.ts'
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { type ArgumentRules, resolveArguments } from './arguments.ts'
+import type { AuthMode } from './authenticate.ts'
+import { refusalFor, toError } from './authorize.ts'
+import type { Call, Place, Reply } from './call.ts'
+import type { Caller } from './caller.ts'
+import { ApiError, toErrorAnswer } from './errors.ts'
+import type { Behaviour, Refusal } from './implement.ts'
+import type { Params } from './parameters.ts'
+import { lookUp, type RestRequest, sourcesOf } from './request.ts'
+import type { RouteMatch, RouteTable } from './routing.ts'
+
+/** Records behind links whose routes the interface does not show: users, terms, media. */
+export type Related = (path: string, query: RestRequest['query'], call: Call) => unknown
+
+export interface Runtime {
+  readonly contract: Contract
+  readonly routes: RouteTable
+  readonly behaviours: ReadonlyMap<string, Behaviour<never>>
+  readonly auth: AuthMode
+  readonly related: Related
+}
+
+/** The surroundings of one request, the same for all its parts. */
+export interface Surroundings {
+  readonly runtime: Runtime
+  readonly site: Site
+  readonly place: Place
+}
+
+export interface Incoming extends Surroundings {
+  readonly request: RestRequest
+  readonly caller: Caller
+}
+
+/** A call on its way: the arguments are filled in when they have been checked. */
+export interface PreparedCall {
+  readonly match: RouteMatch
+  readonly behaviour: Behaviour<never>
+  readonly call: Call
+}
+
+const NO_ARGS: Params = Object.freeze({})
+
+export function behaviourOf({ behaviours }: Runtime, { id }: ContractOperation): Behaviour<never> {
+  const found = behaviours.get(id)
+  if (!found) throw new Error(`expected one implementation of ${id}, got 0`)
+  return found
+}
+
+type OpenCall = { -readonly [K in keyof Call]: Call[K] }
+
+/** One object serves rules, permission and handler; nothing is copied on the way. */
+export function openCall(incoming: Incoming, { operation, params }: RouteMatch): OpenCall {
+  const sources = sourcesOf(incoming.request, params, NO_ARGS)
+  return {
+    operation,
+    args: NO_ARGS,
+    request: incoming.request,
+    path: params,
+    site: incoming.site,
+    caller: incoming.caller,
+    place: incoming.place,
+    contract: incoming.runtime.contract,
+    param: (name) => lookUp(sources, name),
+  }
+}
+
+function boundRules(rules: NonNullable<Behaviour<never>['rules']>, call: Call): ArgumentRules {
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, (value: unknown) => rule(value, call)]),
+  )
+}
+
+function refuseIf(refusal: Refusal): void {
+  if (refusal) throw toError(refusal)
+}
+
+function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void {
+  const { args, param } = resolveArguments({
+    operation: call.operation,
+    request: call.request,
+    path: call.path,
+    ...(rules && { rules: boundRules(rules, call) }),
+    ...(check && { rule: () => refuseIf(check(call)) }),
+  })
+  call.args = args
+  call.param = param
+}
+
+/** Steps 4 to 7: body and arguments. Throws the refusal of the first that fails. */
+export function prepareCall(incoming: Incoming, match: RouteMatch): PreparedCall {
+  const behaviour = behaviourOf(incoming.runtime, match.operation)
+  const call = openCall(incoming, match)
+  fillArguments(call, behaviour)
+  return { match, behaviour, call }
+}
+
+/** Steps 8 and 9. */
+export function runCall({ match, behaviour, call }: PreparedCall): Reply {
+  refuseIf(refusalFor(match.operation, behaviour, call))
+  return behaviour.handle(call as Call<never>)
+}
+
+const NONE_OFF: readonly string[] = []
+
+/** Routes of an add-on that is switched off are gone, as if they had never been declared. */
+export function isRouteOff(site: Site, path: string): boolean {
+  const off = site.option('routes_off', NONE_OFF)
+  return off.length > 0 && off.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}
+
+export function onlyIfOn({ site }: Surroundings, match: RouteMatch | undefined): RouteMatch {
+  if (!match || isRouteOff(site, match.route.path)) throw new ApiError('rest_no_route')
+  return match
+}
+
+export const findMatch = (surroundings: Surroundings, request: RestRequest): RouteMatch =>
+  onlyIfOn(surroundings, surroundings.runtime.routes.find(request.method, request.path))
+
+export const errorReply = (error: unknown, caller: Caller): Reply => {
+  if (error instanceof ApiError) return toErrorAnswer(error, caller.user !== undefined)
+  throw error
+}

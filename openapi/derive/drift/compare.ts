@@ -1,0 +1,106 @@
+/** The whole comparison: two sources in, findings out. */
+import type { Contract } from '#openapi/contract.ts'
+import { openApiDocument } from '#openapi/derive/openapi.ts'
+import { collapse } from './collapse.ts'
+import { createCollector } from './collector.ts'
+import { compareIndexes, compareRouteObject } from './compare-index.ts'
+import { compareNamespaces } from './compare-namespaces.ts'
+import { compareRoutes } from './compare-routes.ts'
+import { type Finding, toFinding } from './finding.ts'
+import { contractSurface } from './from-contract.ts'
+import { indexSurface } from './from-index.ts'
+import { openApiSurface } from './from-openapi.ts'
+import { pairRoutes } from './pair-routes.ts'
+import type { Document } from './recognise.ts'
+import { RATINGS } from './rules/define.ts'
+import { createSameness } from './same-json.ts'
+import type { Json } from './schema-source.ts'
+import type { NotChecked, Surface } from './surface.ts'
+
+export type Source = Document | { readonly kind: 'contract'; readonly contract: Contract }
+
+/** How large a side is, for the head of a report. */
+export interface Extent {
+  readonly namespaces: number
+  readonly routes: number
+  readonly operations: number
+}
+
+export interface Comparison {
+  readonly findings: readonly Finding[]
+  readonly notChecked: readonly NotChecked[]
+  readonly expected: Extent
+  readonly found: Extent
+}
+
+/** A contract is compared in the form of the other side, so that nothing is lost. */
+export function surfaceOf(source: Source, other?: Source): Surface {
+  if (source.kind === 'index') return indexSurface(source.document)
+  if (source.kind === 'openapi') return openApiSurface(source.document)
+  // The document is built as plain JSON.
+  if (other && other.kind !== 'index')
+    return openApiSurface(openApiDocument(source.contract) as unknown as Json)
+  return contractSurface(source.contract)
+}
+
+const extentOf = ({ namespaces, routes }: Surface): Extent => {
+  const endpoints = [...routes.values()].flatMap(({ endpoints }) => endpoints)
+  const operations = endpoints.reduce((total, { methods }) => total + methods.length, 0)
+  return { namespaces: namespaces.length, routes: routes.size, operations }
+}
+
+/** What an index cannot tell. */
+export const ANSWERS = 'answers and their bodies'
+
+const knowsBatch = ({ routes }: Surface): boolean =>
+  [...routes.values()].some(({ endpoints }) => endpoints.some(({ batch }) => batch !== undefined))
+
+/** What one of the sides does not describe. Silence about it would read as "no difference". */
+function leftOut(expected: Surface, found: Surface): readonly NotChecked[] {
+  const sides = [expected, found]
+  const item = (what: string, why: string): NotChecked => ({ what, why })
+  const isLike = (wanted: (side: Surface) => boolean) => sides.every(wanted)
+  return [
+    ...(isLike(({ kind }) => kind === 'openapi')
+      ? []
+      : [item(ANSWERS, 'an index document does not describe them')]),
+    ...(isLike(knowsBatch) ? [] : [item('batch eligibility', 'one side does not say (x-batch)')]),
+    ...(isLike(({ authentication }) => authentication !== undefined)
+      ? []
+      : [item('ways to sign in', 'one side names none (securitySchemes)')]),
+    ...(found.kind === 'index' && !expected.fields
+      ? [item('fields of the index', 'the expected document has no answer for GET /')]
+      : []),
+  ]
+}
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const rank = ({ rating }: Finding): number => RATINGS.indexOf(rating)
+  return findings.toSorted((one, other) => rank(one) - rank(other))
+}
+
+export function compareSurfaces(expected: Surface, found: Surface): Comparison {
+  // The contract describes arguments in its own words; words are compared between documents.
+  const words = expected.kind !== 'contract' && found.kind !== 'contract'
+  const isSame = createSameness(expected.follow, found.follow)
+  const collector = createCollector({ words, isSame })
+  const pairing = pairRoutes(expected, found)
+  const sides = { expected, found, collector }
+  compareNamespaces({ ...sides, pairing })
+  compareIndexes(sides)
+  let endpoints = 0
+  for (const pair of pairing.pairs) {
+    compareRouteObject(pair, sides)
+    endpoints += compareRoutes(pair, { ...sides, moved: pairing.namespaces.moved })
+  }
+  return {
+    findings: inOrder(collapse(collector.notices(), endpoints).map(toFinding)),
+    notChecked: leftOut(expected, found),
+    expected: extentOf(expected),
+    found: extentOf(found),
+  }
+}
+
+/** What a client written for `expected` meets when it is given `found`. */
+export const compareSources = (expected: Source, found: Source): Comparison =>
+  compareSurfaces(surfaceOf(expected, found), surfaceOf(found, expected))

@@ -1,0 +1,86 @@
+/** What an expectation rests on. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Assumed, Decision } from '#openapi/define.ts'
+
+export type Aspect = 'route' | 'owner' | 'params' | 'args' | 'responses' | 'access' | 'batch'
+
+export interface Basis {
+  readonly kind: 'stated' | 'implied' | 'assumed'
+  /** The section of the interface document. */
+  readonly section?: string
+  /** The page of docs/decisions/ an assumption stands on. */
+  readonly decision?: string
+}
+
+export interface Grounds {
+  readonly operation?: string
+  readonly section?: string
+  readonly assumed: Assumed
+  /** It follows from what is stated elsewhere. */
+  readonly implied?: boolean
+  /** The document shows no arguments, which leaves room for some (decision D-020). */
+  readonly leavesRoom?: boolean
+}
+
+/** A document that a user names as the baseline states whatever it says. */
+export const STATED: Basis = { kind: 'stated' }
+export const NO_GROUNDS: Grounds = { assumed: {} }
+
+/** Decisions about single arguments; all other arguments of the operation are stated. */
+const ARGUMENTS_OF: Readonly<Partial<Record<Decision, readonly string[]>>> = {
+  'D-006': ['status'],
+  'D-010': ['items'],
+  'D-011': ['interval'],
+  'D-012': ['platform'],
+  'D-013': ['translationStatuses', 'sorting'],
+  'D-020': [],
+  'D-021': ['keys_conversion_map'],
+  'D-023': ['route_post_id'],
+  'D-028': ['id'],
+  'D-030': ['id'],
+  'D-032': [],
+}
+
+const ownerDecision = ({ route }: Assumed): Decision | undefined =>
+  route === 'D-022' ? route : undefined
+
+const argumentDecision = ({ args }: Assumed, name: string): Decision | undefined => {
+  const names = args && ARGUMENTS_OF[args]
+  return !names || names.includes(name) ? args : undefined
+}
+
+function decisionFor(grounds: Grounds, aspect: Aspect, name: string): Decision | undefined {
+  const { assumed } = grounds
+  if (aspect === 'owner') return ownerDecision(assumed)
+  if (aspect === 'args') return argumentDecision(assumed, name)
+  if (aspect === 'params') return assumed.params
+  if (aspect === 'responses') return assumed.responses
+  if (aspect === 'access') return assumed.access
+  // Each listed route, and each batch flag, is stated; decisions about them concern behaviour.
+  return undefined
+}
+
+/** What the expectation about one aspect of an operation, or about one argument, rests on. */
+export function basisOf(grounds: Grounds, aspect: Aspect, name = ''): Basis {
+  const section = grounds.section ? { section: grounds.section } : {}
+  const decision = decisionFor(grounds, aspect, name)
+  if (decision) return { kind: 'assumed', decision, ...section }
+  return { kind: grounds.implied ? 'implied' : 'stated', ...section }
+}
+
+/** That an operation has no further arguments is assumed where the document leaves room for some. */
+export const basisOfAbsence = (grounds: Grounds): Basis =>
+  grounds.leavesRoom
+    ? { ...basisOf(grounds, 'route'), kind: 'assumed', decision: grounds.assumed.args ?? 'D-020' }
+    : basisOf(grounds, 'route')
+
+export const groundsOf = (
+  { id, spec, assumed = {}, undeclared }: ContractOperation,
+  implied: boolean,
+): Grounds => ({
+  operation: id,
+  section: spec,
+  assumed,
+  ...(implied && { implied }),
+  ...(undeclared && { leavesRoom: true }),
+})

@@ -1,0 +1,22 @@
+/** The form of a value without the value: reports never show what a site contains. */
+import { isRecord } from '#openapi/derive/types.ts'
+
+const LONGEST = 40
+
+const maskText = (text: string): string => {
+  const form = text
+    .slice(0, LONGEST)
+    .replace(/\p{L}/gu, 'a')
+    .replace(/\p{N}/gu, '9')
+    .replace(/[^a9\-_:./@+ ]/gu, '?')
+  return text.length > LONGEST ? `${form}…` : form
+}
+
+export function masked(value: unknown): string {
+  if (typeof value === 'string')
+    return value === '' ? 'an empty text' : `a text like ${maskText(value)}`
+  if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a number'
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (isRecord(value)) return `an object of ${Object.keys(value).length}`
+  return String(value)
+}

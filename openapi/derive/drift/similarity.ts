@@ -1,0 +1,24 @@
+/** How alike two sets or two names are, from 0 to 1. */
+export function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((name) => other.has(name)).length
+  const all = one.size + other.size - common
+  return all === 0 ? 1 : common / all
+}
+
+function letterPairs(text: string): readonly string[] {
+  const letters = text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (letters.length < 2) return [letters]
+  return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2))
+}
+
+/** By the pairs of letters two names share; letter case, hyphens and underscores do not count. */
+export function nameLikeness(one: string, other: string): number {
+  const [before, after] = [letterPairs(one), [...letterPairs(other)]]
+  const total = before.length + after.length
+  const common = before.filter((pair) => {
+    const at = after.indexOf(pair)
+    if (at >= 0) after.splice(at, 1)
+    return at >= 0
+  }).length
+  return (2 * common) / total
+}

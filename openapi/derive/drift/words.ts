@@ -1,0 +1,31 @@
+/** Values as a report shows them. */
+import { isRecord } from '#openapi/derive/types.ts'
+import type { Bound, Shape } from './shape.ts'
+
+const LONGEST = 80
+
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? `"${value}"` : (JSON.stringify(value) ?? 'nothing')
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+}
+
+/** All values as long as they fit, else how many there are. */
+export function shownList(values: readonly unknown[]): string {
+  const text = values.map(shown).join(', ')
+  if (text.length <= LONGEST * 2) return text
+  return `${values.slice(0, 4).map(shown).join(', ')} and ${values.length - 4} more`
+}
+
+export const shownTypes = ({ types, nullable }: Shape): string =>
+  [...(types.length ? types : ['any type']), ...(nullable ? ['null'] : [])].join(' or ')
+
+export const shownBound = (bound: Bound | undefined): string =>
+  bound ? `${bound.value}${bound.exclusive ? ' (excluded)' : ''}` : 'none'
+
+/** The same text for values that differ in the order of their keys only. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'undefined'
+  const members = Object.keys(value).toSorted()
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`
+}

@@ -1,0 +1,30 @@
+import type { ErrorSpec } from '#openapi/errors/define.ts'
+import { ERRORS } from '#openapi/errors/table.ts'
+
+const HEAD = `# Errors
+
+Every refusal of the interface. The key is what the code throws; the code is what goes over the wire, shown where it differs.
+\`401/403\` means 401 for an anonymous caller and 403 for a known one. \`500, bare\` is raised without a status: its \`data\` is null.
+Words in braces are filled in. This page is written by \`npm run export\`; a test holds it against the table in \`openapi/errors/\`.
+
+| key | code | status | message |
+|---|---|---|---|
+`
+
+const statusText = ({ status, bare }: ErrorSpec): string => {
+  const text = status === 'caller' ? '401/403' : String(status)
+  return bare ? `${text}, bare` : text
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+const row = ([key, spec]: [string, ErrorSpec]): string =>
+  `| \`${key}\` | ${spec.code === undefined ? '' : `\`${spec.code}\``} | ${statusText(spec)} | ${cell(spec.message)} |\n`
+
+/** The text of `docs/errors.md`. */
+export const errorsPage = (): string =>
+  HEAD +
+  Object.entries(ERRORS)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(row)
+    .join('')
