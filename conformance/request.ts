@@ -15,7 +15,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function pairs(name: string, value: unknown): readonly string[] {
   if (value === undefined) return []
-  if (!isRecord(value)) return [`${name}=${encodeURIComponent(value === null ? '' : String(value))}`]
+  if (!isRecord(value))
+    return [`${name}=${encodeURIComponent(value === null ? '' : String(value))}`]
   return Object.entries(value).flatMap(([key, part]) =>
     pairs(`${name}%5B${encodeURIComponent(key)}%5D`, part),
   )

@@ -69,6 +69,11 @@ function languageOf(path: string, { languages }: Variant): Language | undefined 
   return languages.find((language) => startsWithSegment(path, `/${language}`))
 }
 
+/** The argument names the language of a request before its path does. */
+function chosenLanguage(query: Params, { languages }: Variant): Language | undefined {
+  return languages.find((language) => language === query['multilang_language'])
+}
+
 interface Reading {
   readonly path: string
   readonly query: Params
@@ -100,7 +105,8 @@ function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'sit
     return { kind: 'control', path: trimPath(path.slice(CONTROL_PREFIX.length)), query, place }
   if (path === AUTHORIZE_PATH) return { kind: 'authorize', path, query, place }
   const language = languageOf(path, options.variant)
-  const located = { ...reading, place: placeOf(place.base, language, options) }
+  const spoken = chosenLanguage(query, options.variant) ?? language
+  const located = { ...reading, place: placeOf(place.base, spoken, options) }
   return readRest(located, language, options) ?? { kind: 'none', path, query, place: located.place }
 }
 

@@ -3,10 +3,14 @@ import { builderV1 } from './namespaces/builder-v1/index.ts'
 import { builderV1Documents } from './namespaces/builder-v1-documents/index.ts'
 import { builderV1Feedback } from './namespaces/builder-v1-feedback/index.ts'
 import { contactformV1 } from './namespaces/contactform-v1/index.ts'
+import { coreV2, related } from './namespaces/core-v2/index.ts'
+import { foldersPublicV1 } from './namespaces/folders-public-v1/index.ts'
+import { foldersV1 } from './namespaces/folders-v1/index.ts'
+import { oembed1 } from './namespaces/oembed-1.0/index.ts'
 import { root } from './namespaces/root/index.ts'
+import { sitecopyV1 } from './namespaces/sitecopy-v1/index.ts'
 import { spamfilterV1 } from './namespaces/spamfilter-v1/index.ts'
 import type { Implementation } from './runtime/implement.ts'
-import type { Related } from './runtime/steps.ts'
 
 /** Every operation's behaviour; the pipeline refuses to start with a missing or a double one. */
 export const IMPLEMENTATIONS: readonly Implementation[] = [
@@ -17,6 +21,11 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...builderV1Documents,
   ...builderV1Feedback,
   ...contactformV1,
+  ...sitecopyV1,
+  ...foldersV1,
+  ...foldersPublicV1,
+  ...coreV2,
+  ...oembed1,
 ]
 
-export const related: Related = () => undefined
+export { related }

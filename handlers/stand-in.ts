@@ -4,10 +4,12 @@ import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
 import { type Contract, contractFor } from '#openapi/contract.ts'
+import type { Names } from '#openapi/names/names.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { type Address, readAddress } from './address.ts'
 import { answerAuthorize } from './authorize-screen/screen.ts'
 import { answerControl } from './control/control.ts'
+import { createEdge, type Edge } from './names/edge.ts'
 import { IMPLEMENTATIONS, related } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { needsPermit } from './runtime/authorize.ts'
@@ -17,6 +19,7 @@ import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
 import { invalidRoutePage, jsonProblem, notHerePage } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
+import type { RestRequest } from './runtime/request.ts'
 import { createRouteTable, type RouteMatch } from './runtime/routing.ts'
 import type { Runtime } from './runtime/steps.ts'
 
@@ -26,6 +29,8 @@ export interface StandInOptions {
   readonly restPrefix?: string
   readonly auth?: AuthMode
   readonly clock?: () => Clock
+  /** The vocabulary of a deployment, spoken instead of the neutral names. */
+  readonly names?: Names
   /** Told the name of a site after every write to it. */
   readonly changed?: (site: string) => void
 }
@@ -75,9 +80,11 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   return behaviours
 }
 
-function createRuntime(contract: Contract, auth: AuthMode): Runtime {
+function createRuntime(contract: Contract, auth: AuthMode, edge: Edge | undefined): Runtime {
   const runtime: Runtime = {
     contract,
+    shown: edge?.contract ?? contract,
+    present: edge?.present ?? ((route) => route),
     routes: createRouteTable(contract),
     behaviours: behavioursOf(contract, [...IMPLEMENTATIONS, batch(() => runtime)]),
     auth,
@@ -95,7 +102,8 @@ function methodOf({ method, header }: HttpInput, { query }: Address): string {
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', template, clock, changed } = options
   const contract = contractFor(variant)
-  const runtime = createRuntime(contract, auth)
+  const edge = options.names && createEdge(contract, options.names)
+  const runtime = createRuntime(contract, auth, edge)
   const addressOptions = { variant: VARIANTS[variant], restPrefix }
   const sites = createSites({ template, ...(clock && { clock }), ...(changed && { changed }) })
 
@@ -107,11 +115,11 @@ export function createStandIn(options: StandInOptions): StandIn {
         `No site can be called ${JSON.stringify(address.site.slice(0, 80))}: use letters, digits, dots, hyphens and underscores, at most 64.`,
       )
     const { path, query, place } = address
-    return answer(
-      { runtime, site, place },
-      { method, path, query, body, header: input.header },
-      match,
-    )
+    const sent: RestRequest = { method, path, query, body, header: input.header }
+    if (!edge) return answer({ runtime, site, place }, sent, match)
+    const request = edge.toNeutral(sent, match)
+    const output = answer({ runtime, site, place }, request, match)
+    return edge.fromNeutral(output, { match, request, place })
   }
   const standIn: StandIn = {
     contract,
@@ -120,7 +128,8 @@ export function createStandIn(options: StandInOptions): StandIn {
     dispatch: (input) => {
       const address = readAddress(input, addressOptions)
       const method = methodOf(input, address)
-      const match = address.kind === 'rest' ? runtime.routes.find(method, address.path) : undefined
+      const match =
+        address.kind === 'rest' ? (edge ?? runtime.routes).find(method, address.path) : undefined
       return { input, address, match, method }
     },
     respond: (dispatch) => {

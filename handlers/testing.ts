@@ -5,6 +5,7 @@ import { readDataset } from '#fixtures/dataset.ts'
 import { demo } from '#fixtures/seeds/demo.ts'
 import { empty } from '#fixtures/seeds/empty.ts'
 import type { Site } from '#fixtures/site.ts'
+import { readNames } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
@@ -46,6 +47,7 @@ export interface TestOptions {
   readonly variant?: VariantId
   readonly dataset?: 'demo' | 'empty'
   readonly auth?: AuthMode
+  readonly names?: unknown
   readonly now?: string
 }
 
@@ -77,6 +79,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     variant,
     template: () => template,
     auth,
+    ...(options.names !== undefined && { names: readNames(options.names) }),
     clock: () => fixedClock(now),
   })
   const prefix = variant === 'b' ? '/en/api' : '/api'

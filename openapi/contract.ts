@@ -33,7 +33,7 @@ const withArgs = (operation: Operation, extra: ArgMap, namespace: string): Contr
   pattern: indexPattern(operation),
 })
 
-function routesOf(operations: readonly ContractOperation[]): readonly Route[] {
+export function routesOf(operations: readonly ContractOperation[]): readonly Route[] {
   const byPattern = new Map<string, ContractOperation[]>()
   for (const operation of operations) {
     const known = byPattern.get(operation.pattern)

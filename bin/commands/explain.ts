@@ -1,7 +1,7 @@
 import { defineCommand } from '#bin/cli/command.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { explainCase, readCatalogue } from '#bin/explain/cases.ts'
-import { explainRule, listRules } from '#bin/explain/rules.ts'
+import { explainRule, listRules, rulesPage } from '#bin/explain/rules.ts'
 import { isRuleId, RULE_IDS } from '#openapi/derive/drift/rules/table.ts'
 import { nameLikeness } from '#openapi/derive/drift/similarity.ts'
 
@@ -32,7 +32,12 @@ export const explain = defineCommand({
       description: 'the id of a drift rule or of a conformance case; without it all rules',
     },
   ],
-  options: {},
+  options: {
+    markdown: {
+      type: 'boolean',
+      description: 'print all rules as a page, as in docs/drift-rules.md',
+    },
+  },
   examples: [
     { line: 'understudy explain', does: 'the rules of the drift check' },
     { line: 'understudy explain argument-became-required', does: 'one of them' },
@@ -41,8 +46,12 @@ export const explain = defineCommand({
       does: 'a case of the conformance suite',
     },
   ],
-  run({ operands: [id], terminal }) {
+  run({ options, operands: [id], terminal }) {
     const { style, write } = terminal
+    if (options.markdown) {
+      write(rulesPage())
+      return 0
+    }
     if (id === undefined) {
       write(listRules(style))
       terminal.note('understudy explain <id> says more; ids of conformance cases work too')

@@ -9,7 +9,7 @@ import { untilStopped } from '#bin/serve/until-stopped.ts'
 import { startServer } from '#handlers/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
-import { variantOption } from './shared-options.ts'
+import { namesOption, readNamesFile, variantOption } from './shared-options.ts'
 
 const START_REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is taken; choose another with --port, or --port 0 for any free one',
@@ -55,6 +55,7 @@ const options = {
     default: 'lenient',
     description: 'wrong credentials count as none (lenient) or are refused (strict)',
   },
+  names: namesOption,
   'allowed-hosts': {
     type: 'string',
     many: true,
@@ -88,6 +89,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     template: () => template,
     restPrefix,
     auth: chosen.auth,
+    ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
     changed: state.changed,
   })
   state.attach(standIn.sites)

@@ -1,4 +1,9 @@
+import { readText } from '#bin/cli/files.ts'
 import type { OptionSpec } from '#bin/cli/options.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { type Names, NamesError, readNames } from '#openapi/names/names.ts'
+import { translateContract } from '#openapi/names/translate.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 
 export const VARIANT_IDS = Object.keys(VARIANTS) as VariantId[]
@@ -9,3 +14,23 @@ export const variantOption = {
   default: 'a',
   description: 'deployment variant: a has one language, b has several',
 } as const satisfies OptionSpec
+
+export const namesOption = {
+  type: 'string',
+  placeholder: '<file>',
+  description: "a names file: speak a deployment's own vocabulary instead of the neutral one",
+} as const satisfies OptionSpec
+
+/** A names file that can be translated back for this variant, or one sentence about why not. */
+export function readNamesFile(file: string, variant: VariantId): Names {
+  const text = readText(file)
+  try {
+    const names = readNames(JSON.parse(text))
+    translateContract(contractFor(variant), names)
+    return names
+  } catch (error) {
+    if (error instanceof NamesError) throw new UsageError(`${file}: ${error.message}`)
+    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON: ${error.message}`)
+    throw error
+  }
+}

@@ -55,12 +55,11 @@ export const TITLES: Readonly<Record<Rating, string>> = {
   harmless: 'Harmless',
 }
 
-const some = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
-
 /** The verdict in words. */
 export function verdict({ summary, failOn }: DriftReport): string {
   const { failing, breaking, risky, harmless } = summary
-  if (failing) return `${some(failing, 'finding')} fail the check (--fail-on ${failOn})`
+  const failed = failing === 1 ? '1 finding fails' : `${failing} findings fail`
+  if (failing) return `${failed} the check (--fail-on ${failOn})`
   if (!breaking && !risky && !harmless) return 'no differences'
   return breaking
     ? `nothing fails the check (--fail-on ${failOn}): what breaks is assumed, not stated`

@@ -27,29 +27,46 @@ interface Writing {
   readonly all: boolean
 }
 
-function findingLine(finding: ReportFinding, style: Style): string {
-  const { mark, style: colour } = LOOKS[finding.rating]
-  const detail = detailOf(finding)
+/** Findings of one place that differ in their subject only are one line. */
+function inLines(findings: readonly ReportFinding[]): readonly (readonly ReportFinding[])[] {
+  const lines = new Map<string, ReportFinding[]>()
+  for (const finding of findings) {
+    const { expected, found, fingerprint, accepted } = finding
+    const isPlain = expected === undefined && found === undefined && !accepted
+    const key = isPlain
+      ? `${placeOf(finding)} ${basisOf(finding)}`
+      : fingerprint + detailOf(finding)
+    lines.set(key, [...(lines.get(key) ?? []), finding])
+  }
+  return [...lines.values()]
+}
+
+function findingLine(findings: readonly ReportFinding[], style: Style): readonly string[] {
+  const [first] = findings
+  if (!first) return []
+  const { mark, style: colour } = LOOKS[first.rating]
+  const detail = findings.map(detailOf).filter(Boolean).join(', ')
+  const label = findings.length > 1 ? `${findings.length} findings` : first.fingerprint
+  const { accepted } = first
   return [
-    `    ${style(colour, mark)} ${style('bold', placeOf(finding))}`,
-    ...(detail ? [detail] : []),
-    style('dim', `${basisOf(finding)} · ${finding.fingerprint}`),
-  ].join('  ')
+    [
+      `    ${style(colour, mark)} ${style('bold', placeOf(first))}`,
+      ...(detail ? [detail] : []),
+      style('dim', `${basisOf(first)} · ${label}`),
+    ].join('  '),
+    ...(accepted ? [`      accepted until ${accepted.expires}: ${accepted.reason}`] : []),
+  ]
 }
 
 function ruleLines({ rule, findings }: RuleFindings, { style, all }: Writing): readonly string[] {
   const { title, reason, rating } = RULES[rule]
-  const shown = all ? findings : findings.slice(0, LOOKS[rating].most)
-  const rest = findings.length - shown.length
+  const lines = inLines(findings)
+  const shown = all ? lines : lines.slice(0, LOOKS[rating].most)
+  const rest = findings.length - shown.flat().length
   return [
     `  ${title}  ${style('dim', rule)}`,
     ...(rating === 'harmless' ? [] : [style('dim', `  ${reason}`)]),
-    ...shown.flatMap((finding) => [
-      findingLine(finding, style),
-      ...(finding.accepted
-        ? [`      accepted until ${finding.accepted.expires}: ${finding.accepted.reason}`]
-        : []),
-    ]),
+    ...shown.flatMap((line) => findingLine(line, style)),
     ...(rest ? [style('dim', `      and ${rest} more (--all shows them)`)] : []),
   ]
 }

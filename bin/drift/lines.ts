@@ -61,16 +61,11 @@ export function jsonLines(text: string, pointers: readonly string[]): LineOf {
 }
 
 async function yamlLines(text: string): Promise<LineOf> {
-  const { LineCounter, parseDocument } = await import('yaml')
-  const counter = new LineCounter()
-  const document = parseDocument(text, { lineCounter: counter })
-  const at = (pointer: string): number | undefined => {
-    const node = document.getIn(tokensOf(pointer), true) as { range?: [number] } | undefined
-    return node?.range ? counter.linePos(node.range[0]).line : undefined
-  }
+  const { yamlLineFinder } = await import('./yaml.ts')
+  const lineAt = yamlLineFinder(text)
   return (pointer = '') =>
     upwards(pointer)
-      .map(at)
+      .map((each) => lineAt(tokensOf(each)))
       .find((line) => line !== undefined) ?? 1
 }
 

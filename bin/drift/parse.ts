@@ -8,15 +8,16 @@ export function formatOf(name: string, text: string): TextFormat {
   return /\.json$/i.test(name) || /^\s*[[{]/.test(text) ? 'json' : 'yaml'
 }
 
-/** A document that ends too early was cut off on its way. */
+/** An error at the very end: the document was cut off on its way. */
+function isCutOff(text: string, message: string): boolean {
+  const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0)
+  return /end of JSON input|Unterminated/i.test(message) || position >= text.trimEnd().length
+}
+
 function jsonProblem(text: string, message: string): string {
   if (!text.trim()) return 'it is empty'
   if (/^\s*</.test(text)) return 'it is an HTML page, not JSON'
-  const isCutOff =
-    /end of JSON input|Unterminated|after (array element|property value)/i.test(message) &&
-    !/[}\]]\s*$/.test(text)
-  if (isCutOff || /end of JSON input/i.test(message))
-    return `its JSON is cut off after ${text.length} characters`
+  if (isCutOff(text, message)) return `its JSON is cut off after ${text.length} characters`
   return `it is not JSON: ${message}`
 }
 
@@ -31,12 +32,12 @@ export function parseJson(text: string): unknown {
 
 async function parseYaml(text: string): Promise<unknown> {
   if (/^\s*</.test(text)) throw new DocumentError('it is an HTML page, neither JSON nor YAML')
-  const { parse } = await import('yaml')
+  const { fromYaml, NotYaml } = await import('./yaml.ts')
   try {
-    return parse(text)
+    return fromYaml(text)
   } catch (error) {
-    const [first = ''] = (error as Error).message.split('\n')
-    throw new DocumentError(`it is not YAML: ${first.replace(/:$/, '')}`)
+    if (error instanceof NotYaml) throw new DocumentError(`it is not YAML: ${error.message}`)
+    throw error
   }
 }
 

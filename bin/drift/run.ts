@@ -2,12 +2,16 @@
 import { packageVersion } from '#bin/cli/package.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { VARIANT_IDS } from '#bin/commands/shared-options.ts'
-import { ANSWERS, type Comparison, compareSurfaces, surfaceOf } from '#openapi/derive/drift/compare.ts'
+import {
+  ANSWERS,
+  type Comparison,
+  compareSurfaces,
+  surfaceOf,
+} from '#openapi/derive/drift/compare.ts'
 import { DocumentError } from '#openapi/derive/drift/document-error.ts'
-import { recogniseContract } from '#openapi/derive/drift/recognise.ts'
+import { type Recognised, recogniseContract } from '#openapi/derive/drift/recognise.ts'
 import { type DriftReport, makeReport } from '#openapi/derive/drift/report.ts'
 import type { Surface } from '#openapi/derive/drift/surface.ts'
-import type { VariantId } from '#openapi/variants.ts'
 import { loadAcceptances } from './acceptance-file.ts'
 import { couldNotCheck } from './could-not-check.ts'
 import type { Settings } from './settings.ts'
@@ -26,36 +30,30 @@ export interface Sides {
   readonly expected: Opened
 }
 
-/** The variant a document describes, whether or not it is compared with the contract. */
-function variantOf({ source, surface }: Opened, contractOf: ContractOf): VariantId {
+function recognised({ source, surface }: Opened, contractOf: ContractOf): Recognised {
+  if (source.kind === 'contract') return { contract: source.contract, resembles: true }
   const [first = 'a', ...others] = VARIANT_IDS
-  if (source.kind === 'contract') return source.contract.variant.id
-  const { variant } = recogniseContract(surface ?? surfaceOf(source), [
+  return recogniseContract(surface ?? surfaceOf(source), [
     contractOf(first),
     ...others.map(contractOf),
   ])
-  return variant.id
 }
-
-const withVariant = (opened: Opened, variant: VariantId): Opened => ({
-  ...opened,
-  side: { ...opened.side, variant },
-})
 
 export async function openSides(run: DriftRun): Promise<Sides> {
   const { left, right, settings, contractOf } = run
   const first = await openSide(left, settings, contractOf)
   if (right === undefined && first.source.kind === 'contract')
     throw new UsageError(`name a second side to compare ${left} with`)
-  const variant = variantOf(first, contractOf)
+  const { contract, resembles } = recognised(first, contractOf)
+  const variant = contract.variant.id
   const second =
     right === undefined
       ? openContract(variant, contractOf)
       : await openSide(right, settings, contractOf)
-  const [one, other] = [withVariant(first, variant), second]
+  const one = resembles ? { ...first, side: { ...first.side, variant } } : first
   return settings.expected === 'left'
-    ? { found: other, expected: one }
-    : { found: one, expected: other }
+    ? { found: second, expected: one }
+    : { found: one, expected: second }
 }
 
 const surfaceIn = ({ surface, source }: Opened, other: Opened): Surface =>

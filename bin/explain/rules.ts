@@ -51,3 +51,21 @@ export function listRules(style: Style): string {
     ])
     .join('\n')
 }
+
+const row = (id: RuleId): string => {
+  const { rating, title, reason } = RULES[id]
+  return `| \`${id}\` | ${rating} | ${title} | ${reason} |`
+}
+
+/** The page docs/drift-rules.md. */
+export function rulesPage(): string {
+  const areas = [...new Set(RULE_IDS.map((id) => RULES[id].area))]
+  const sections = areas.map((area) => {
+    const ids = RULE_IDS.filter((id) => RULES[id].area === area)
+    const table = ['| rule | rating | what happened | for a client |', '|---|---|---|---|']
+    return [`## ${area}`, '', ...table, ...ids.map(row)].join('\n')
+  })
+  const head =
+    '# Rules of the drift check\n\nPrinted by `understudy explain --markdown`; `understudy explain <rule>` says where a rule comes from and how to accept it.'
+  return `${[head, ...sections].join('\n\n')}\n`
+}

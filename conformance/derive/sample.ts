@@ -26,7 +26,8 @@ const BY_TYPE: Readonly<Record<TypeName, (schema: ArgSchema) => unknown>> = {
   number: ({ minimum = 1 }) => minimum,
   boolean: () => true,
   null: () => null,
-  array: ({ items, minItems = 1 }) =>
+  // An object of which nothing is known may have rules of its own; no object breaks none.
+  array: ({ items, minItems = items?.type === 'object' && !items.properties ? 0 : 1 }) =>
     items ? Array.from({ length: minItems }, () => sampleOf(items)) : ['sample'],
   object: ({ properties = {} }) =>
     Object.fromEntries(
@@ -45,7 +46,11 @@ export function sampleOf(schema: ArgSchema): unknown {
 }
 
 const captureSample = (capture: Capture | undefined): unknown =>
-  capture === undefined ? 'sample' : capture === '[\\d]+' ? IMPOSSIBLE_ID : CAPTURE_EXAMPLES[capture]
+  capture === undefined
+    ? 'sample'
+    : capture === '[\\d]+'
+      ? IMPOSSIBLE_ID
+      : CAPTURE_EXAMPLES[capture]
 
 /** The path parameters and the required arguments; nothing else is needed. */
 export function baseArguments(operation: ContractOperation): Readonly<Record<string, unknown>> {

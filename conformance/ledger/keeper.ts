@@ -17,6 +17,8 @@ export interface Created {
 /** Creates the records a case needs and removes them when it ends, however it ends. */
 export interface Keeper {
   create(context: Context, type: ResourceType, fields?: Arguments): Promise<Created>
+  /** Notes the value of a setting before it is changed; call the answer when it is put back. */
+  changing(setting: string, old: unknown): () => void
   /** Removes what is left, newest first; answers what could not be removed. */
   cleanUp(context: Context): Promise<readonly string[]>
 }
@@ -39,6 +41,17 @@ function refused(answer: Answer, create: string): never {
 
 export function createKeeper({ ledger, tag: runTag }: KeeperOptions): Keeper {
   const pending: Pending[] = []
+  const changed = new Map<number, string>()
+
+  function changing(setting: string, old: unknown): () => void {
+    const n = ledger.next()
+    ledger.append({ type: 'changing', n, setting, old })
+    changed.set(n, `${setting} was ${JSON.stringify(old)} before the run`)
+    return () => {
+      ledger.append({ type: 'restored', n })
+      changed.delete(n)
+    }
+  }
 
   async function create(context: Context, type: ResourceType, fields: Arguments = {}) {
     const resource = RESOURCES[type]
@@ -68,7 +81,7 @@ export function createKeeper({ ledger, tag: runTag }: KeeperOptions): Keeper {
   }
 
   async function cleanUp(context: Context): Promise<readonly string[]> {
-    const left: string[] = []
+    const left: string[] = [...changed.values()]
     for (const entry of pending.toReversed()) {
       const removal = await removeRecorded(context, entry).catch((error: Error) => ({
         left: `${entry.resource} ${entry.tag}: ${error.message}`,
@@ -79,5 +92,5 @@ export function createKeeper({ ledger, tag: runTag }: KeeperOptions): Keeper {
     return left
   }
 
-  return { create, cleanUp }
+  return { create, changing, cleanUp }
 }

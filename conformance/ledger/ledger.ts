@@ -21,7 +21,12 @@ export type Entry =
   | { readonly type: 'intent'; readonly n: number; readonly resource: string; readonly tag: string }
   | { readonly type: 'created'; readonly n: number; readonly id: number | string }
   | { readonly type: 'gone'; readonly n: number }
-  | { readonly type: 'changing'; readonly n: number; readonly setting: string; readonly old: unknown }
+  | {
+      readonly type: 'changing'
+      readonly n: number
+      readonly setting: string
+      readonly old: unknown
+    }
   | { readonly type: 'restored'; readonly n: number }
 
 export interface Ledger {

@@ -2,7 +2,14 @@
 import type { Context } from '../context.ts'
 import { isAccepted } from '../transport/exchange.ts'
 import type { Pending } from './ledger.ts'
-import { carriesTag, field, RESOURCES, type Resource, type ResourceType, readTagged } from './resources.ts'
+import {
+  carriesTag,
+  field,
+  RESOURCES,
+  type Resource,
+  type ResourceType,
+  readTagged,
+} from './resources.ts'
 
 /** `gone`: nothing of ours is there. A text: what is left and why. */
 export type Removal = 'gone' | { readonly left: string }

@@ -71,9 +71,9 @@ export const RESOURCES: Readonly<Record<ResourceType, Resource>> = {
 /** A tag is found as a whole, so that one run's tag never matches a longer one of another. */
 export function carriesTag(record: unknown, tag: string): boolean {
   const text = JSON.stringify(record) ?? ''
-  const at = text.indexOf(tag)
-  if (at < 0) return false
-  return !/[\w-]/.test(text[at + tag.length] ?? '')
+  for (let at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + 1))
+    if (!/[\w-]/.test(text[at + tag.length] ?? '')) return true
+  return false
 }
 
 /** What is stored under an id, if it still carries the tag. */

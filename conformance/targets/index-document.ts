@@ -115,7 +115,10 @@ const looksLikeHtml = ({ text, headers }: Answer): boolean =>
   /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
 
 const inShort = (text: string): string =>
-  text.replace(/[\x00-\x1f\x7f]+/g, ' ').trim().slice(0, 80)
+  text
+    .replace(/[\x00-\x1f\x7f]+/g, ' ')
+    .trim()
+    .slice(0, 80)
 
 /** The index in an answer, or a sentence that says what came instead. */
 export function indexFrom(answer: Answer): DeployedIndex {
@@ -129,8 +132,12 @@ export function indexFrom(answer: Answer): DeployedIndex {
   if (status !== 200)
     throw new NotAnIndex(`${url} answers ${status}, so it is not a REST root: ${inShort(text)}`)
   if (body === undefined)
-    throw new NotAnIndex(`${url} answers with text that is not JSON or is cut off: ${inShort(text)}`)
+    throw new NotAnIndex(
+      `${url} answers with text that is not JSON or is cut off: ${inShort(text)}`,
+    )
   if (!isRecord(body) || !('routes' in body) || !('namespaces' in body))
-    throw new NotAnIndex(`${url} answers with JSON that is no index: routes or namespaces are missing`)
+    throw new NotAnIndex(
+      `${url} answers with JSON that is no index: routes or namespaces are missing`,
+    )
   return readIndex(body)
 }

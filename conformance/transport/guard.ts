@@ -44,7 +44,11 @@ const isOverridden = ({ path, headers = {} }: Outgoing): boolean =>
   /[?&]_method(%5B|\[|=|&|$)/i.test(path) ||
   Object.keys(headers).some((name) => name.toLowerCase() === 'x-http-method-override')
 
-function isReading(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
+function isReading(
+  outgoing: Outgoing,
+  found: ContractOperation | undefined,
+  options: GuardOptions,
+) {
   if (!SAFE_METHODS.includes(outgoing.method) || isOverridden(outgoing)) return false
   if (outgoing.method === 'OPTIONS' || options.isStandIn || !found) return true
   return READ_EFFECTS.includes(found.effect) || !ACTING_READS.includes(found.effect)

@@ -5,7 +5,11 @@ import { TransportError } from './exchange.ts'
 
 export interface HttpOptions {
   readonly connections: number
-  readonly timeouts: { readonly connect: number; readonly firstByte: number; readonly whole: number }
+  readonly timeouts: {
+    readonly connect: number
+    readonly firstByte: number
+    readonly whole: number
+  }
   readonly maxBytes: number
   /** Accept any certificate; for loopback addresses only. */
   readonly insecure: boolean

@@ -15,7 +15,8 @@ const JSON_FIELD = new RegExp(
 const QUERY_FIELD = new RegExp(`([?&](?:${FIELD_NAMES})=)[^&#\\s"'\\\\]*`, 'gi')
 /** Addresses whose whole answer is a secret (section 5). */
 const SECRET_ADDRESS = /\/spamfilter\/v1\/(key|alert)\b/
-const KEY_FIELD = /("key"\s*:\s*)"[^"]*"|([?&]key=)[^&#\s"']*/gi
+const JSON_KEY = /("key"\s*:\s*)"[^"]*"/gi
+const QUERY_KEY = /([?&]key=)[^&#\s"']*/gi
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -24,7 +25,14 @@ function formsOf({ user, password }: Credential): readonly string[] {
   const pair = Buffer.from(`${user}:${password}`).toString('base64')
   const alone = Buffer.from(password).toString('base64')
   const plain = password.replaceAll(' ', '')
-  const forms = [password, plain, pair, alone, encodeURIComponent(password), encodeURIComponent(pair)]
+  const forms = [
+    password,
+    plain,
+    pair,
+    alone,
+    encodeURIComponent(password),
+    encodeURIComponent(pair),
+  ]
   return forms.flatMap((form) => [form, JSON.stringify(form).slice(1, -1)])
 }
 
@@ -46,15 +54,16 @@ export function createRedactor(secrets: readonly Credential[]): Redactor {
   const byValue = (text: string) => (values ? text.replace(values, BLANK) : text)
   const text = (raw: string) =>
     byValue(raw).replace(JSON_FIELD, `$1"${BLANK}"`).replace(QUERY_FIELD, `$1${BLANK}`)
-  const header = (name: string, value: string) =>
-    HEADER_NAMES.test(name) ? BLANK : text(value)
+  const header = (name: string, value: string) => (HEADER_NAMES.test(name) ? BLANK : text(value))
   const headers = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(all).map(([name, value]) => [name, header(name, value)]))
 
   const exchange = (raw: Exchange): Exchange => {
     const isSecret = SECRET_ADDRESS.test(raw.url)
     const keyed = (part: string) =>
-      text(isSecret ? part.replace(KEY_FIELD, (all, json) => `${json ?? all.split('=')[0] + '='}"${BLANK}"`) : part)
+      text(
+        isSecret ? part.replace(JSON_KEY, `$1"${BLANK}"`).replace(QUERY_KEY, `$1${BLANK}`) : part,
+      )
     return {
       method: raw.method,
       url: keyed(raw.url),

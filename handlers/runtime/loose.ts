@@ -1,7 +1,5 @@
 /** How add-ons read values nobody declared: nothing is refused, everything becomes something. */
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '#openapi/derive/types.ts'
 
 /** The text of a plain value; nothing else has one. */
 export function toText(value: unknown): string {

@@ -1,4 +1,5 @@
 /** One request in the platform's order: credentials, route, method, body, arguments, permission, handler. */
+import { publishDue } from '#handlers/content/schedule.ts'
 import { optionsDocument } from '#openapi/derive/index-document.ts'
 import { authenticate } from './authenticate.ts'
 import { refusalFor } from './authorize.ts'
@@ -53,12 +54,12 @@ export function outgoingOf(
 
 function answerOptions(incoming: Incoming): HttpOutput {
   const { runtime, request, site, place } = incoming
-  const route = runtime.routes.findRoute(request.path)
-  if (!route || isRouteOff(site, route.path)) return toOutput(outgoingOf(incoming, { body: [] }))
-  const reply = { body: optionsDocument(route, place.restRoot) }
-  // The parameters of the path, whichever method they are declared with.
-  const match = runtime.routes.find(route.operations[0]?.methods[0] ?? 'GET', request.path)
-  return toOutput(outgoingOf(incoming, reply, match && { match }))
+  const found = runtime.routes.findRoute(request.path)
+  const [operation] = found?.route.operations ?? []
+  if (!found || !operation || isRouteOff(site, found.route.path))
+    return toOutput(outgoingOf(incoming, { body: [] }))
+  const reply = { body: optionsDocument(runtime.present(found.route), place.restRoot) }
+  return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
 }
 
 /** Ends before routing when the credentials are refused. */
@@ -90,6 +91,7 @@ export function answer(
   found: RouteMatch | undefined,
 ): HttpOutput {
   const { runtime, site, place } = surroundings
+  publishDue(site)
   let caller: Caller
   try {
     caller = authenticate({

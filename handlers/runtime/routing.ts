@@ -12,7 +12,12 @@ export interface RouteTable {
   /** The operation for a method and path; undefined when either is unknown. */
   find(method: string, path: string): RouteMatch | undefined
   /** The first route whose pattern fits, whatever its methods. */
-  findRoute(path: string): Route | undefined
+  findRoute(path: string): FoundRoute | undefined
+}
+
+export interface FoundRoute {
+  readonly route: Route
+  readonly params: Params
 }
 
 interface Branch {
@@ -50,15 +55,10 @@ function childOf(node: Node, segment: string, route: Route): Node {
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1)
 
-interface Found {
-  readonly route: Route
-  readonly params: Params
-}
-
 const NO_PARAMS: Params = Object.freeze({})
 
 /** Collects every route that fits, fixed words before parameters. */
-function collect(node: Node, segments: readonly string[], params: Params): Found[] {
+function collect(node: Node, segments: readonly string[], params: Params): FoundRoute[] {
   const [segment, ...rest] = segments
   if (segment === undefined) return node.routes.map((route) => ({ route, params }))
   const fixed = node.fixed.get(segment) ?? node.fixed.get(segment.toLowerCase())
@@ -97,6 +97,6 @@ export function createRouteTable(contract: Contract): RouteTable {
       }
       return undefined
     },
-    findRoute: (path) => matches(path)[0]?.route,
+    findRoute: (path) => matches(path)[0],
   }
 }

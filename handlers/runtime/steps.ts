@@ -1,7 +1,7 @@
 /** The steps of one request: a call is opened, its arguments are filled in, then it runs. */
 
 import type { Site } from '#fixtures/site.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
 import { refusalFor, toError } from './authorize.ts'
@@ -22,6 +22,9 @@ export interface Runtime {
   readonly behaviours: ReadonlyMap<string, Behaviour<never>>
   readonly auth: AuthMode
   readonly related: Related
+  /** The contract as documents show it: in the names of a deployment, where it has its own. */
+  readonly shown: Contract
+  readonly present: (route: Route) => Route
 }
 
 /** The surroundings of one request, the same for all its parts. */
@@ -64,7 +67,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
     site: incoming.site,
     caller: incoming.caller,
     place: incoming.place,
-    contract: incoming.runtime.contract,
+    contract: incoming.runtime.shown,
     param: (name) => lookUp(sources, name),
   }
 }

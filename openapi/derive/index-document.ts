@@ -96,22 +96,22 @@ function selfLink(route: Route, restRoot: string): Json {
   return { _links: { self: [{ href: `${restRoot}${route.path.slice(1)}` }] } }
 }
 
-function schemaOf(route: Route): Json {
-  const schema = resourceSchema(route.path)
+function schemaOf(route: Route, restRoot: string): Json {
+  const schema = resourceSchema(route.path, restRoot)
   return schema ? { schema } : {}
 }
 
 /** One entry of `routes` (core reference 1.2). */
 export const routeObject = (route: Route, restRoot: string, context?: unknown): Json => ({
   ...routeParts(route),
-  ...(context === 'help' && schemaOf(route)),
+  ...(context === 'help' && schemaOf(route, restRoot)),
   ...selfLink(route, restRoot),
 })
 
 /** The answer to OPTIONS: the route with its schema. */
 export const optionsDocument = (route: Route, restRoot: string): Json => ({
   ...routeParts(route),
-  ...schemaOf(route),
+  ...schemaOf(route, restRoot),
   ...selfLink(route, restRoot),
 })
 

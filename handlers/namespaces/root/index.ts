@@ -64,7 +64,11 @@ const index = implement(getIndex, (call) => {
 const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map((root) =>
   implement(root, (call) => {
     const { restRoot } = call.place
-    const name = String(call.param('namespace'))
+    const { query, body } = call.request
+    const sent = query['namespace'] ?? body.json?.['namespace'] ?? body.form?.['namespace']
+    // The documents may be in the names of a deployment; the default of the contract is not.
+    const shown = call.contract.operations.find(({ id }) => id === root.id)
+    const name = String(sent ?? shown?.namespace)
     const listing = namespaceListing(visibleContract(call), name, {
       restRoot,
       context: call.param('context'),

@@ -20,7 +20,7 @@ interface NamedComparison {
 }
 
 /** What every comparison of schemas goes by. */
-type Judgement = Pick<ShapeContext, 'words' | 'isSame'>
+type Judgement = Pick<ShapeContext, 'words' | 'isSame' | 'moved'>
 
 export interface Collector {
   readonly add: (notice: Notice) => void
@@ -53,7 +53,7 @@ const withUsers = ({ notices, users, bases }: NamedComparison): readonly Notice[
     count: users.size,
   }))
 
-export function createCollector({ words, isSame }: Judgement): Collector {
+export function createCollector(judgement: Judgement): Collector {
   const own: Notice[] = []
   const named = new Map<string, NamedComparison>()
 
@@ -64,9 +64,8 @@ export function createCollector({ words, isSame }: Judgement): Collector {
     { basis, into }: { readonly basis: Basis; readonly into: Notice[] },
   ): ShapeContext {
     return {
+      ...judgement,
       direction,
-      words,
-      isSame,
       report: ({ kind, ...change }) => {
         const rule = ruleFor(direction, kind)
         if (rule) into.push({ ...origin, ...change, rule, basis })

@@ -1,11 +1,12 @@
 /** Two schemas, keyword by keyword. What a change means depends on the direction values travel. */
 import { compareBounds } from './compare-bounds.ts'
 import { compareForms, compareMembers } from './compare-members.ts'
+import { compareChoices, compareTypes } from './compare-types.ts'
 import type { Places } from './finding.ts'
 import type { IsSame } from './same-json.ts'
 import type { Part, Shape } from './shape.ts'
-import { choiceText, defaultText } from './tolerance.ts'
-import { shown, shownList, shownTypes } from './words.ts'
+import { defaultText } from './tolerance.ts'
+import { shown } from './words.ts'
 
 export interface Change {
   /** The end of a rule id: `type-changed` of `argument-type-changed`. */
@@ -39,9 +40,11 @@ export interface ShapeContext {
   /** Descriptions are compared only where both sides took theirs from somewhere. */
   readonly words: boolean
   readonly isSame: IsSame
+  /** Names of namespaces that moved, with their new ones. */
+  readonly moved: ReadonlyMap<unknown, string>
 }
 
-export const placesOf = ({ expected, found }: Pair): Places => ({
+const placesOf = ({ expected, found }: Pair): Places => ({
   expected: expected.place,
   found: found.place,
 })
@@ -55,63 +58,6 @@ export const ANY_SHAPE: Shape = {
   uniqueItems: false,
   members: new Map(),
   forms: [],
-}
-
-const typesOf = ({ types, forms }: Shape): readonly string[] =>
-  types.length ? types : [...new Set(forms.flatMap((form) => form().types))]
-
-const covers = (outer: readonly string[], inner: readonly string[]): boolean => {
-  if (!outer.length) return true
-  if (!inner.length) return false
-  return inner.every(
-    (type) => outer.includes(type) || (type === 'integer' && outer.includes('number')),
-  )
-}
-
-type TypeChange = 'same' | 'widened' | 'narrowed' | 'changed'
-
-function typeChange(expected: Shape, found: Shape): TypeChange {
-  const [before, after] = [typesOf(expected), typesOf(found)]
-  const keeps = covers(after, before)
-  const adds = !covers(before, after)
-  if (keeps) return adds ? 'widened' : 'same'
-  return adds ? 'changed' : 'narrowed'
-}
-
-function compareTypes(pair: Pair, { report }: ShapeContext): TypeChange {
-  const { expected, found, subject } = pair
-  const change = typeChange(expected, found)
-  const places = placesOf(pair)
-  if (change !== 'same')
-    report({
-      kind: `type-${change}`,
-      subject,
-      expected: shownTypes({ ...expected, types: typesOf(expected) }),
-      found: shownTypes({ ...found, types: typesOf(found) }),
-      places,
-    })
-  const typed = expected.types.length > 0 && found.types.length > 0
-  if (change === 'same' && typed && expected.nullable !== found.nullable)
-    report({ kind: found.nullable ? 'null-accepted' : 'null-refused', subject, places })
-  return change
-}
-
-function compareChoices(pair: Pair, { report }: ShapeContext): void {
-  const { subject } = pair
-  const { choices: expected } = pair.expected
-  const { choices: found } = pair.found
-  const places = placesOf(pair)
-  if (!expected && found)
-    report({ kind: 'enum-introduced', subject, found: shownList(found), places })
-  if (expected && !found)
-    report({ kind: 'enum-dropped', subject, expected: shownList(expected), places })
-  if (!expected || !found) return
-  const [before, after] = [expected.map(choiceText), found.map(choiceText)]
-  const gone = expected.filter((value) => !after.includes(choiceText(value)))
-  const added = found.filter((value) => !before.includes(choiceText(value)))
-  if (gone.length)
-    report({ kind: 'enum-value-removed', subject, expected: shownList(gone), places })
-  if (added.length) report({ kind: 'enum-value-added', subject, found: shownList(added), places })
 }
 
 /** Patterns and formats are texts that can only be told apart. */
@@ -128,11 +74,13 @@ function compareText(pair: Pair, keyword: 'pattern' | 'format', { report }: Shap
   })
 }
 
-function compareDefaults(pair: Pair, { report }: ShapeContext): void {
+function compareDefaults(pair: Pair, { report, moved }: ShapeContext): void {
   const { expected, found, subject } = pair
   const [before, after] = [expected.preset?.value, found.preset?.value]
   const types = [...expected.types, ...found.types]
-  if (defaultText(before, types) === defaultText(after, types)) return
+  // The root of a namespace has the name of the namespace as a default.
+  const wanted = moved.get(before) ?? before
+  if (defaultText(wanted, types) === defaultText(after, types)) return
   report({
     kind: 'default-changed',
     subject,

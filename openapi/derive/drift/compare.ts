@@ -83,15 +83,16 @@ export function compareSurfaces(expected: Surface, found: Surface): Comparison {
   // The contract describes arguments in its own words; words are compared between documents.
   const words = expected.kind !== 'contract' && found.kind !== 'contract'
   const isSame = createSameness(expected.follow, found.follow)
-  const collector = createCollector({ words, isSame })
   const pairing = pairRoutes(expected, found)
+  const { moved } = pairing.namespaces
+  const collector = createCollector({ words, isSame, moved })
   const sides = { expected, found, collector }
   compareNamespaces({ ...sides, pairing })
   compareIndexes(sides)
   let endpoints = 0
   for (const pair of pairing.pairs) {
     compareRouteObject(pair, sides)
-    endpoints += compareRoutes(pair, { ...sides, moved: pairing.namespaces.moved })
+    endpoints += compareRoutes(pair, { ...sides, moved })
   }
   return {
     findings: inOrder(collapse(collector.notices(), endpoints).map(toFinding)),

@@ -2,7 +2,8 @@
 import { isRecord } from '#openapi/derive/types.ts'
 import { NO_GROUNDS, STATED } from './grounds.ts'
 import { below } from './pointer.ts'
-import { isTrue, listOf, partOf } from './read-shape.ts'
+import { isTrue, listOf } from './read-keywords.ts'
+import { partOf } from './read-shape.ts'
 import { readPattern } from './route-pattern.ts'
 import { followNothing, type Json } from './schema-source.ts'
 import {

@@ -25,6 +25,7 @@ function moveNamespace(index: Editable, from: string, to: string): void {
     put(index, ['routes', pattern, 'namespace'], to)
     rename(index, ['routes', pattern], `/${to}${pattern.slice(from.length + 1)}`)
   }
+  put(index, ['routes', `/${to}`, 'endpoints', 0, 'args', 'namespace', 'default'], to)
   index['namespaces'] = namesOf(index).map((each) => (each === from ? to : each))
 }
 

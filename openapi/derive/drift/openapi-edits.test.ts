@@ -63,7 +63,9 @@ const shop = (): Editable => ({
           id: { type: 'integer', minimum: 1, maximum: 100 },
           state: { type: 'string', enum: ['open', 'closed'] },
           note: { type: ['string', 'null'] },
-          size: { oneOf: [{ type: 'integer' }, { type: 'string', title: 'Word' }] },
+          size: {
+            oneOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'string', title: 'Word' }],
+          },
           day: { type: 'string', format: 'date', pattern: '^\\d' },
           parent: { $ref: '#/components/schemas/Item' },
         },
@@ -236,8 +238,8 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
-    [...ITEM, 'properties', 'size', 'oneOf', 1],
-    GONE,
+    [...ITEM, 'properties', 'size', 'oneOf'],
+    [{ type: 'integer' }, { type: 'boolean' }],
     [
       ['argument-form-removed', 'breaking'],
       ['answer-form-removed', 'harmless'],

@@ -1,7 +1,8 @@
 /** What an OpenAPI operation takes: parameters, and the members of its body, as arguments. */
 import { isRecord } from '#openapi/derive/types.ts'
 import { below } from './pointer.ts'
-import { listOf, partOf } from './read-shape.ts'
+import { listOf } from './read-keywords.ts'
+import { partOf } from './read-shape.ts'
 import type { Follow, Json } from './schema-source.ts'
 import type { Part, Shape } from './shape.ts'
 import type { Argument, Message } from './surface.ts'

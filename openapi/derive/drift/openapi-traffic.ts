@@ -2,7 +2,8 @@
 import { isRecord } from '#openapi/derive/types.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'
 import { below } from './pointer.ts'
-import { listOf, partOf } from './read-shape.ts'
+import { listOf } from './read-keywords.ts'
+import { partOf } from './read-shape.ts'
 import type { Follow, Json } from './schema-source.ts'
 import type { Answer, Header, Traffic } from './surface.ts'
 

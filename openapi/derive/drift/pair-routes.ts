@@ -78,38 +78,52 @@ function commonNames(routes: readonly SurfaceRoute[]): ReadonlySet<string> {
   )
 }
 
-const parametersIn = (template: string): number => formOf(template).split('{}').length - 1
+/** What a route is known by. */
+interface Traits {
+  readonly route: SurfaceRoute
+  readonly names: ReadonlySet<string>
+  readonly methods: ReadonlySet<string>
+  readonly form: string
+}
+
+const traitsOf = (route: SurfaceRoute, common: ReadonlySet<string>): Traits => ({
+  route,
+  names: namesOf(route, common),
+  methods: methodsOf(route),
+  form: formOf(route.template),
+})
+
+const parametersIn = (form: string): number => form.split('{}').length - 1
 
 /** How sure it is that one route became the other; 0 is not at all. */
-function likeness(one: SurfaceRoute, other: SurfaceRoute, common: ReadonlySet<string>): number {
-  const [before, after] = [namesOf(one, common), namesOf(other, common)]
-  const methods = sharedPart(methodsOf(one), methodsOf(other))
-  const path = nameLikeness(formOf(one.template), formOf(other.template))
-  const args = sharedPart(before, after)
-  const sameParameters = parametersIn(one.template) === parametersIn(other.template)
-  const told = before.size >= 2 && after.size >= 2
-  const enough = told
-    ? args >= 0.6 && methods >= 0.5 && (path >= 0.4 || args === 1)
-    : args === 1 && methods === 1 && sameParameters && path >= 0.8
+function likeness(one: Traits, other: Traits): number {
+  const methods = sharedPart(one.methods, other.methods)
+  const args = sharedPart(one.names, other.names)
+  if (methods < 0.5 || args < 0.6) return 0
+  const path = nameLikeness(one.form, other.form)
+  const isTold = one.names.size >= 2 && other.names.size >= 2
+  const isSamePlace = parametersIn(one.form) === parametersIn(other.form) && path >= 0.8
+  const enough = isTold ? path >= 0.4 || args === 1 : args === 1 && methods === 1 && isSamePlace
   return enough ? args / 2 + methods / 5 + (path * 3) / 10 : 0
 }
 
 /** The best pairs first; only routes of one namespace are looked at. */
 function takeByLikeness(state: State, ownerOf: KeyOf, common: ReadonlySet<string>): void {
+  const added = state.added.map((route) => traitsOf(route, common))
   const candidates = state.missing
-    .flatMap((expected) =>
-      state.added
-        .filter((found) => found.namespace === ownerOf(expected))
-        .map((found) => ({ expected, found, sure: likeness(expected, found, common) })),
+    .map((route) => traitsOf(route, common))
+    .flatMap((one) =>
+      added
+        .filter(({ route }) => route.namespace === ownerOf(one.route))
+        .map((other) => ({ one, other, sure: likeness(one, other) })),
     )
     .filter(({ sure }) => sure > 0)
-    .toSorted((one, other) => other.sure - one.sure)
-  const [gone, used] = [new Set<SurfaceRoute>(), new Set<SurfaceRoute>()]
-  const taken = candidates.flatMap(({ expected, found }): RoutePair[] => {
-    if (gone.has(expected) || used.has(found)) return []
-    gone.add(expected)
-    used.add(found)
-    return [{ expected, found, how: 'renamed' }]
+    .toSorted((first, second) => second.sure - first.sure)
+  const used = new Set<SurfaceRoute>()
+  const taken = candidates.flatMap(({ one, other }): RoutePair[] => {
+    if (used.has(one.route) || used.has(other.route)) return []
+    used.add(one.route).add(other.route)
+    return [{ expected: one.route, found: other.route, how: 'renamed' }]
   })
   take(state, taken)
 }

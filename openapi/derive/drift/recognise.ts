@@ -61,13 +61,22 @@ function likeness({ namespaces, routes }: Surface, { variant }: Contract): numbe
   return sharedPart(new Set(namespaces), new Set(variant.namespaces)) + marks
 }
 
+const RESEMBLES = 0.25
+
+export interface Recognised {
+  readonly contract: Contract
+  /** Whether it is more than the first guess. */
+  readonly resembles: boolean
+}
+
 /** The contract that a surface resembles most; the first where it resembles none. */
-export function recogniseContract<C extends Contract>(
+export function recogniseContract(
   surface: Surface,
-  contracts: readonly [C, ...C[]],
-): C {
-  const [best] = contracts
+  contracts: readonly [Contract, ...Contract[]],
+): Recognised {
+  const [first] = contracts
+  const [best = { contract: first, like: 0 }] = contracts
     .map((contract) => ({ contract, like: likeness(surface, contract) }))
     .toSorted((one, other) => other.like - one.like)
-  return best?.contract ?? contracts[0]
+  return { contract: best.contract, resembles: best.like >= RESEMBLES }
 }

@@ -7,7 +7,7 @@ const shared = {
   access: 'upload_files',
   effect: 'get-side-effect',
   spec: '4.8',
-  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-030', route: 'D-018' },
+  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-048', route: 'D-018' },
 } as const
 const staged = { 200: object({ result: literal(true) }) }
 

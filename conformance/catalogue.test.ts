@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { explain } from '#openapi/derive/explain.ts'
+import { operationIdOf } from './case.ts'
+import { catalogueText } from './catalogue.ts'
+import { demandedCases } from './coverage.ts'
+import { constraintsIn } from './derive/arguments.ts'
+import { judgedOperations } from './derive/cases.ts'
+import { allCases } from './runner/select.ts'
+
+test('the committed catalogue is the list of all cases', () => {
+  const committed = readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8')
+  expect(committed === catalogueText(), 'run npm run catalogue').toBe(true)
+})
+
+for (const variant of ['a', 'b'] as const) {
+  const contract = contractFor(variant)
+  const cases = allCases(contract)
+
+  test(`no operation, constraint or move of variant ${variant} is without a case`, () => {
+    const known = new Set(cases.map(({ id }) => id))
+    expect(demandedCases(contract).filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test(`every case of variant ${variant} has its own id and an operation of the contract`, () => {
+    const ids = cases.map(({ id }) => id)
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+    const operations = new Set(contract.operations.map(({ id }) => id))
+    expect(cases.filter((each) => !operations.has(operationIdOf(each)))).toEqual([])
+  })
+
+  test(`every refusal of variant ${variant} has a positive twin`, () => {
+    const kinds = ['required', 'enum', 'type', 'bounds', 'length', 'pattern', 'items', 'format']
+    const lonely = cases.filter(
+      ({ kind, twin, level }) => kinds.includes(kind) && level !== 'assumed' && twin === undefined,
+    )
+    expect(lonely.map(({ id }) => id)).toEqual([])
+  })
+}
+
+test('the values of each constraint are what the contract takes and refuses', () => {
+  for (const operation of judgedOperations(contractFor('b')))
+    for (const name of Object.keys(operation.args))
+      for (const { good, bad, place } of constraintsIn(operation, name)) {
+        const schema = operation.args[name] ?? {}
+        for (const value of good) expect(explain(value, schema, name), place).toBeUndefined()
+        for (const value of bad) expect(explain(value, schema, name), place).toBeDefined()
+      }
+})

@@ -1,0 +1,36 @@
+/** The reviewed list of all cases; `catalogue.json` is its committed form. */
+import { contractFor } from '#openapi/contract.ts'
+import type { Case } from './case.ts'
+import { allCases } from './runner/select.ts'
+
+export interface CatalogueEntry {
+  readonly id: string
+  readonly level: string
+  readonly needs: string
+  readonly spec: string
+  readonly kind: string
+  /** Both variants when left out. */
+  readonly variants?: readonly string[]
+  readonly title: string
+}
+
+function entryOf({ id, level, needs, spec, kind, title }: Case, variants: readonly string[]) {
+  const only = variants.length === 2 ? {} : { variants }
+  return { id, level, needs, spec, kind, ...only, title }
+}
+
+/** Every case of either variant once, in the order of variant B. */
+export function catalogue(): readonly CatalogueEntry[] {
+  const a = new Map(allCases(contractFor('a')).map((each) => [each.id, each]))
+  const b = new Map(allCases(contractFor('b')).map((each) => [each.id, each]))
+  const both = new Map([...b, ...a])
+  return [...both].map(([id, each]) =>
+    entryOf(each, [...(a.has(id) ? ['a'] : []), ...(b.has(id) ? ['b'] : [])]),
+  )
+}
+
+/** One line per case, so that a review sees what was added or taken away. */
+export const catalogueText = (): string =>
+  `[\n${catalogue()
+    .map((entry) => `  ${JSON.stringify(entry)}`)
+    .join(',\n')}\n]\n`

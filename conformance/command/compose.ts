@@ -1,0 +1,72 @@
+/** Makes the report of a run out of its parts. */
+import { applyDeviations, type Deviation } from '../deviations/deviations.ts'
+import {
+  contractHash,
+  REPORT_VERSION,
+  type Report,
+  type RunFacts,
+  sentenceOf,
+} from '../report/report.ts'
+import type { Result } from '../runner/result.ts'
+import { type Verdict, type VerdictRules, verdictOf } from '../runner/verdict.ts'
+import { capabilityTable } from '../targets/capabilities.ts'
+import type { Target } from '../targets/target.ts'
+
+export interface Parts {
+  readonly target: Target
+  readonly results: readonly Result[]
+  readonly run: RunFacts
+  readonly rules: VerdictRules
+  readonly deviations: readonly Deviation[]
+  readonly suiteVersion: string
+  /** Operations that were called, by the transcript. */
+  readonly called: ReadonlySet<string>
+}
+
+function coverageOf({ target, called }: Parts) {
+  const listed = target.contract.operations.filter(({ unlisted }) => !unlisted)
+  const notCalled = listed.filter(({ id }) => !called.has(id)).map(({ id }) => id)
+  return { called: listed.length - notCalled.length, operations: listed.length, notCalled }
+}
+
+export interface Composed {
+  readonly report: Report
+  readonly verdict: Verdict
+}
+
+export function composeReport(parts: Parts): Composed {
+  const { target, run, rules, deviations, suiteVersion } = parts
+  const { results, problems } = applyDeviations(parts.results, deviations, {
+    today: run.started.slice(0, 10),
+    variant: target.variant,
+    isPartial: run.filter.length > 0 || run.shard !== null || !run.isComplete,
+  })
+  const leftovers = results.flatMap((result) => result.leftovers)
+  const left = leftovers.length > 0 ? [`${leftovers.length} records could not be removed`] : []
+  const verdict = verdictOf(results, rules, [...problems, ...left])
+  const report: Report = {
+    version: REPORT_VERSION,
+    suite: { version: suiteVersion, contract: contractHash(target.contract) },
+    target: {
+      address: target.address,
+      variant: target.variant,
+      mode: target.mode,
+      isStandIn: target.isStandIn,
+      capabilities: capabilityTable(target),
+    },
+    run,
+    coverage: coverageOf(parts),
+    verdict: {
+      exitCode: verdict.exitCode,
+      sentence: sentenceOf(verdict, run),
+      counts: verdict.counts,
+      failures: verdict.failures.length,
+      warnings: verdict.warnings.length,
+      deviations: verdict.deviations,
+      problems: verdict.problems,
+      leftovers,
+    },
+    results,
+  }
+  return { report, verdict }
+}

@@ -1,0 +1,55 @@
+/** A stand-in of our own, as a process: the referee does not lean on the player. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { VariantId } from '#openapi/variants.ts'
+
+export interface OwnStandIn {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 30_000
+
+function addressFrom(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(
+      () => reject(new Error('the stand-in did not start in time')),
+      START_TIMEOUT_MS,
+    )
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString('utf8')
+      const address = /listening on (\S+)/.exec(output)?.[1]
+      if (address === undefined) return
+      clearTimeout(timer)
+      resolve(address)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the stand-in ended with ${code}: ${output.trim().slice(-300)}`))
+    })
+  })
+}
+
+/** `command` is how this very program was started. */
+export async function startStandIn(
+  command: readonly string[],
+  variant: VariantId,
+): Promise<OwnStandIn> {
+  const [program = process.execPath, ...rest] = command
+  const child = spawn(program, [...rest, 'serve', '--port', '0', '--variant', variant], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C reaches the whole group; the stand-in has to outlive the cleanup.
+    detached: true,
+  })
+  const address = await addressFrom(child)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

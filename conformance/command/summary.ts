@@ -1,0 +1,84 @@
+/** What the terminal shows at the end. */
+import { OUTCOMES } from '../case.ts'
+import { byNamespace, bySection, type Group, type Report, worstOf } from '../report/report.ts'
+import { printable } from '../report/text.ts'
+import type { Result } from '../runner/result.ts'
+import type { Capability } from '../targets/target.ts'
+
+type Style = (
+  style: 'bold' | 'red' | 'green' | 'yellow' | 'dim' | 'magenta',
+  text: string,
+) => string
+
+const COLOURS = {
+  pass: 'green',
+  fail: 'red',
+  error: 'magenta',
+  skip: 'yellow',
+  disabled: 'dim',
+} as const
+
+export function capabilityLines(capabilities: readonly Capability[]): readonly string[] {
+  const width = Math.max(...capabilities.map(({ name }) => name.length))
+  return capabilities.map(({ name, value }) => `  ${name.padEnd(width)}  ${printable(value)}`)
+}
+
+function groupLines(title: string, groups: readonly Group[], style: Style): readonly string[] {
+  const width = Math.max(title.length, ...groups.map(({ name }) => name.length))
+  const number = (value: string | number) => String(value).padStart(9)
+  const head = [title.padEnd(width), ...OUTCOMES.map(number)].join(' ')
+  const rows = groups.map(({ name, counts }) => {
+    const cells = OUTCOMES.map((outcome) => number(counts[outcome] || ''))
+    const worst = worstOf(counts)
+    return `  ${style(COLOURS[worst], name.padEnd(width))} ${cells.join(' ')}`.trimEnd()
+  })
+  return [`  ${style('bold', head)}`, ...rows]
+}
+
+function findingLines(
+  { id, title, spec, level, expected, got, reason, methods, path }: Result,
+  style: Style,
+): readonly string[] {
+  const text = reason ?? `expected ${expected}, got ${got}`
+  return [
+    `  ${style('red', id)} (${level}, section ${spec}) ${methods.join('/')} ${path}`,
+    `    ${printable(title)}`,
+    `    ${printable(text)}`,
+  ]
+}
+
+const LISTED = 20
+
+function findings(title: string, results: readonly Result[], style: Style): readonly string[] {
+  if (results.length === 0) return []
+  const more = results.length > LISTED ? [`  and ${results.length - LISTED} more`] : []
+  return [
+    '',
+    style('bold', title),
+    ...results.slice(0, LISTED).flatMap((result) => findingLines(result, style)),
+    ...more,
+  ]
+}
+
+export interface Findings {
+  readonly failures: readonly Result[]
+  readonly warnings: readonly Result[]
+}
+
+export function summaryLines(report: Report, found: Findings, style: Style): readonly string[] {
+  const { verdict, run, results } = report
+  const errors = results.filter(({ outcome }) => outcome === 'error')
+  const colour = verdict.exitCode === 0 ? 'green' : 'red'
+  return [
+    ...groupLines('namespace', byNamespace(results), style),
+    '',
+    ...groupLines('section', bySection(results), style),
+    ...findings('Failures', found.failures, style),
+    ...findings('Warnings', found.warnings, style),
+    ...findings('Errors', errors, style),
+    ...verdict.problems.map((problem) => `  ${style('red', printable(problem))}`),
+    ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),
+    '',
+    `${style(colour, style('bold', verdict.sentence))} (${run.requests} requests in ${(run.milliseconds / 1000).toFixed(1)} s)`,
+  ]
+}

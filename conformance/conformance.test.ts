@@ -1,0 +1,147 @@
+import { expect, test } from 'playwright/test'
+import type { Outcome } from './case.ts'
+import type { Result } from './runner/result.ts'
+import type { SessionOptions } from './session.ts'
+import { type FakeOptions, type Override, startFake } from './testing/fake-target.ts'
+import { judgeFake } from './testing/judge-fake.ts'
+
+const ids = (results: readonly Result[], outcome: Outcome) =>
+  results.filter((result) => result.outcome === outcome).map(({ id }) => id)
+
+const NEGATIVE = [
+  'required',
+  'enum',
+  'type',
+  'bounds',
+  'length',
+  'pattern',
+  'items',
+  'format',
+  'language',
+  'capture',
+  'batch',
+]
+
+async function judged(
+  options: FakeOptions,
+  only: readonly string[] = [],
+  settings: Partial<SessionOptions> = {},
+) {
+  const fake = await startFake(options)
+  try {
+    return await judgeFake(fake.address, only, settings)
+  } finally {
+    await fake.close()
+  }
+}
+
+test('a right target fails no derived case at the levels must and should', async () => {
+  const results = await judged({}, ['*/index.*', '*/args.*', '*/path.*'])
+  const failed = results.filter(({ outcome, level }) => outcome === 'fail' && level !== 'assumed')
+  expect(failed.map(({ id, got }) => `${id}: ${got}`)).toEqual([])
+  expect(ids(results, 'error')).toEqual([])
+})
+
+for (const status of [400, 401, 403, 404, 200])
+  test(`a target that answers ${status} to everything passes no negative case`, async () => {
+    const override: Override = ({ path, method }) =>
+      path === '/' && method === 'GET' ? undefined : { status, body: { code: 'same' } }
+    const results = await judged({ override }, [], { credentials: {} })
+    const negative = results
+      .filter(({ kind }) => NEGATIVE.includes(kind) || kind === 'route')
+      .filter(({ path }) => path !== '/')
+    expect(negative.length).toBeGreaterThan(500)
+    expect(ids(negative, 'pass')).toEqual([])
+  })
+
+test('an argument that is not checked fails its cases', async () => {
+  const results = await judged({ unchecked: ['per_page'] }, ['core.posts.list'])
+  expect(ids(results, 'fail')).toEqual(
+    expect.arrayContaining([
+      'core.posts.list/args.per_page.maximum',
+      'core.posts.list/args.per_page.minimum',
+      'core.posts.list/args.per_page.type',
+    ]),
+  )
+})
+
+test('a required argument that a write does not ask for is found without credentials', async () => {
+  const results = await judged({ unchecked: ['token'] }, ['builder.library-connect.connect'])
+  expect(ids(results, 'fail')).toContain('builder.library-connect.connect/args.token.required')
+})
+
+test('reading sends no write with credentials and calls no read that acts', async () => {
+  const fake = await startFake()
+  await judgeFake(fake.address, [])
+  await fake.close()
+  const writes = fake.asked.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+  expect(writes.length).toBeGreaterThan(100)
+  expect(writes.filter(({ authorization }) => authorization !== undefined)).toEqual([])
+  const acting = fake.asked.filter(
+    ({ method, operation }) =>
+      method === 'GET' && ['get-side-effect', 'outward'].includes(operation?.effect ?? ''),
+  )
+  expect(acting).toEqual([])
+  const open = writes.filter(({ operation }) => operation?.effect === 'sink')
+  expect(open).toEqual([])
+})
+
+test('mode index sends exactly one GET', async () => {
+  const fake = await startFake()
+  const results = await judgeFake(fake.address, [], { mode: 'index' })
+  await fake.close()
+  expect(fake.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /'])
+  expect(ids(results, 'pass').length).toBeGreaterThan(2000)
+  expect(ids(results, 'error')).toEqual([])
+})
+
+test('a namespace that is not deployed is skipped, and fails only when strict', async () => {
+  const fake = await startFake()
+  const target = await startFake({
+    override: ({ path, method }) =>
+      path === '/' && method === 'GET' ? { status: 200, body: withoutSpamfilter } : undefined,
+  })
+  const full = (await (await fetch(fake.address)).json()) as Record<string, unknown>
+  const withoutSpamfilter = {
+    ...full,
+    namespaces: (full['namespaces'] as string[]).filter((name) => name !== 'spamfilter/v1'),
+    routes: Object.fromEntries(
+      Object.entries(full['routes'] as object).filter(([key]) => !key.startsWith('/spamfilter')),
+    ),
+  }
+  const lenient = await judgeFake(target.address, ['spamfilter/v1'], { mode: 'index' })
+  expect(new Set(lenient.map(({ outcome }) => outcome))).toEqual(new Set(['skip', 'disabled']))
+  const strict = await judgeFake(target.address, ['spamfilter/v1'], {
+    mode: 'index',
+    isStrict: true,
+  })
+  expect(ids(strict, 'fail').length).toBeGreaterThan(10)
+  await Promise.all([fake.close(), target.close()])
+})
+
+test('a target that disappears leaves errors and no failures', async () => {
+  const fake = await startFake()
+  let count = 0
+  const target = await startFake({
+    override: ({ path }) => {
+      count += path === '/' ? 0 : 1
+      return count > 60 ? 'hang' : undefined
+    },
+  })
+  const results = await judgeFake(target.address, ['core/v2'], {
+    http: {
+      timeouts: { connect: 200, firstByte: 200, whole: 200 },
+      maxBytes: 1e7,
+      insecure: false,
+    },
+    caseTimeout: 1000,
+  })
+  expect(ids(results, 'error').length).toBeGreaterThan(20)
+  expect(
+    ids(
+      results.filter(({ level }) => level === 'must'),
+      'fail',
+    ),
+  ).toEqual([])
+  await Promise.all([fake.close(), target.close()])
+})

@@ -1,0 +1,108 @@
+/** What the contract and section 3 demand, and whether some case asks for it. */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { judgedOperations } from './derive/cases.ts'
+import { isPathArgument } from './request.ts'
+
+/** The rows of section 3 and the case that stands for each. */
+export const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
+  'post/page, DELETE without force: trash': [
+    'core.posts.delete/trashes',
+    'core.pages.delete/trashes',
+  ],
+  'post/page, DELETE with force: removed': [
+    'core.posts.delete/removes',
+    'core.pages.delete/removes',
+  ],
+  'post/page in trash: restorable': [
+    'core.posts.delete/stays-restorable',
+    'core.pages.delete/stays-restorable',
+  ],
+  'revision, DELETE with force: removed': [
+    'core.post-revisions.delete/removes',
+    'core.page-revisions.delete/removes',
+  ],
+  'revision, force must be true': [
+    'core.post-revisions.delete/needs-force',
+    'core.page-revisions.delete/needs-force',
+  ],
+  'note, DELETE without force: trash': ['builder.notes.delete/trashes'],
+  'note, DELETE with force: removed': ['builder.notes.delete/removes'],
+  'form submission, DELETE with force: removed': ['builder.form-submissions.delete/removes'],
+  'form submission, DELETE without force: trash': ['builder.form-submissions.delete/trashes'],
+  'form submission in trash, restore: restored': [
+    'builder.form-submissions.restore/restores',
+    'builder.form-submissions.restore-many/restores',
+  ],
+  'form submission, is_read: read or unread': [
+    'builder.form-submissions.update/is_read',
+    'builder.form-submissions.update-many/is_read',
+  ],
+  'component, PUT status publish: publish': ['builder.components.publish/publishes'],
+  'plugin, activate: active': ['suite.plugins.activate/activates'],
+  'theme, activate: active': ['suite.themes.activate/activates'],
+  'plugin, deactivate: inactive': ['suite.plugins.deactivate/deactivates'],
+}
+
+/** Keywords that a request can break. */
+const BREAKABLE = [
+  'enum',
+  'minimum',
+  'maximum',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+] as const satisfies readonly (keyof ArgSchema)[]
+
+interface Place {
+  readonly name: string
+  readonly schema: ArgSchema
+}
+
+function placesIn({ name, schema }: Place): readonly Place[] {
+  const members = Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
+    placesIn({ name: `${name}.${member}`, schema: part }),
+  )
+  const items = schema.items ? placesIn({ name: `${name}[]`, schema: schema.items }) : []
+  const branches = (schema.oneOf ?? schema.anyOf ?? []).flatMap((branch) =>
+    placesIn({ name: `${name}<${branch.title ?? branch.type}>`, schema: branch }),
+  )
+  return [{ name, schema }, ...members, ...items, ...branches]
+}
+
+function demandsOf(
+  operation: ContractOperation,
+  arg: string,
+  schema: ArgSchema,
+): readonly string[] {
+  const declared = [`${operation.id}/index.args.${arg}.required`]
+  const missing =
+    schema.required && !isPathArgument(operation, arg)
+      ? [`${operation.id}/args.${arg}.required`]
+      : []
+  const isStoredLate = arg === 'meta' && /autosaves|create/.test(operation.id)
+  if (schema.check === 'none' || isStoredLate) return [...declared, ...missing]
+  const constraints = placesIn({ name: arg, schema })
+    .filter(({ name }) => name === arg || !isPathArgument(operation, arg))
+    .flatMap((place) =>
+      BREAKABLE.filter((keyword) => place.schema[keyword] !== undefined).map(
+        (keyword) => `${operation.id}/args.${place.name}.${keyword}`,
+      ),
+    )
+  return [...declared, ...missing, ...constraints]
+}
+
+/** The ids of cases that have to exist. */
+export function demandedCases(contract: Contract): readonly string[] {
+  const derived = judgedOperations(contract).flatMap((operation) => [
+    `${operation.id}/index.route`,
+    `${operation.id}/index.methods`,
+    `${operation.id}/answer`,
+    ...operation.methods.map((method) => `${operation.id}/answers.${method}`),
+    ...Object.entries(operation.args).flatMap(([arg, schema]) => demandsOf(operation, arg, schema)),
+  ])
+  return [...derived, ...Object.values(TRANSITIONS).flat()]
+}

@@ -1,0 +1,78 @@
+/** Who may call an operation: strangers and each role, against the access the contract states. */
+import { rolesWith } from '#openapi/access.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { ERRORS } from '#openapi/errors/table.ts'
+import { type Case, defineCase, fail, skip } from '../case.ts'
+import type { CallOptions, Context } from '../context.ts'
+import { samplesFor } from '../samples/samples.ts'
+import { type Identity, ROLE_NAMES } from '../targets/identities.ts'
+import { described } from '../transport/exchange.ts'
+import { isProbeable } from '../transport/guard.ts'
+import { askOnce } from './refusal.ts'
+
+/** What a caller without access gets; a few operations refuse in their own way. */
+function refusalOf({ refusal }: ContractOperation, identity: Identity): number {
+  const { status } = ERRORS[refusal ?? 'rest_forbidden']
+  if (status !== 'caller') return status
+  return identity === 'anonymous' ? 401 : 403
+}
+
+/** Undefined where more than the role decides. */
+function allowed({ access }: ContractOperation, identity: Identity): boolean | undefined {
+  if (access === 'public') return true
+  const roles = rolesWith(access)
+  if (!roles) return undefined
+  return identity !== 'anonymous' && roles.includes(identity)
+}
+
+function callOptions({ target }: Context, operation: ContractOperation, identity: Identity) {
+  if (target.isStandIn) return { as: identity } satisfies CallOptions
+  if (operation.methods[0] === 'GET')
+    return operation.effect === 'safe'
+      ? ({ as: identity } satisfies CallOptions)
+      : skip(`${operation.id} acts although it is a GET (${operation.effect})`)
+  if (identity !== 'anonymous')
+    return skip('a write that should be refused is not sent with credentials to a foreign target')
+  if (!isProbeable(operation) || operation.id === 'batch.run')
+    return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
+  return { as: identity, probe: true } as const satisfies CallOptions
+}
+
+async function runAccess(context: Context, operation: ContractOperation, identity: Identity) {
+  const { credentials } = context.target
+  if (identity !== 'anonymous' && !credentials[identity])
+    skip(`no credentials for the role ${identity}`)
+  const options = callOptions(context, operation, identity)
+  const args = await samplesFor(context, operation)
+  const answer = await askOnce(context, { operation, args, options })
+  const expected = refusalOf(operation, identity)
+  if (answer.status === 400)
+    skip(`inconclusive: the request itself is refused (${described(answer)})`)
+  if (allowed(operation, identity)) {
+    const isStopped = [401, 403].includes(answer.status)
+    if (isStopped) fail(`${identity} to be let through`, described(answer))
+    return
+  }
+  if (answer.status !== expected)
+    fail(`${identity} to be refused with ${expected}`, described(answer))
+}
+
+const accessCase = (operation: ContractOperation, identity: Identity): Case => {
+  const may = allowed(operation, identity) ? 'may' : 'may not'
+  const isWrite = operation.methods[0] !== 'GET'
+  return defineCase({
+    id: `${operation.id}/access.${identity}`,
+    kind: 'access',
+    level: 'assumed',
+    needs: isWrite && identity !== 'anonymous' ? 'write' : 'read',
+    spec: '5',
+    title: `${identity === 'anonymous' ? 'A stranger' : `The role ${identity}`} ${may} call ${operation.id}.`,
+    ...(isWrite && allowed(operation, identity) && { isolated: true }),
+    run: (context) => runAccess(context, operation, identity),
+  })
+}
+
+export const accessCases = (operation: ContractOperation): readonly Case[] =>
+  (['anonymous', ...ROLE_NAMES] as const)
+    .filter((identity) => allowed(operation, identity) !== undefined)
+    .map((identity) => accessCase(operation, identity))

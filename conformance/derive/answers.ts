@@ -1,0 +1,86 @@
+/** A success answer is valid against the schema of its status. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
+import { type Case, defineCase, fail, type Level, skip } from '../case.ts'
+import type { Context } from '../context.ts'
+import { samplesFor } from '../samples/samples.ts'
+import { type Answer, described, isAccepted } from '../transport/exchange.ts'
+import { askOnce } from './refusal.ts'
+
+const validators = new WeakMap<JsonSchema, ValidateFunction>()
+
+function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false })
+  // The package is CommonJS and puts its function in another place for each loader.
+  const add = (formats as unknown as { default?: typeof formats }).default ?? formats
+  ;(add as unknown as (instance: Ajv2020) => void)(ajv)
+  return ajv
+}
+
+const compiler: { ajv?: Ajv2020 } = {}
+
+/** Compiled at first use and kept: the same schema stands behind many cases. */
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const known = validators.get(schema)
+  if (known) return known
+  compiler.ajv ??= createAjv()
+  const made = compiler.ajv.compile(schema)
+  validators.set(schema, made)
+  return made
+}
+
+const levelOf = ({ assumed }: ContractOperation): Level => (assumed?.responses ? 'assumed' : 'must')
+
+function statusesOf({ responses }: ContractOperation): readonly number[] {
+  return Object.keys(responses).map(Number)
+}
+
+function assertHeaders(answer: Answer, headers: Readonly<Record<string, string>>): void {
+  for (const name of Object.keys(headers))
+    if (answer.headers[name.toLowerCase()] === undefined) fail(`the header ${name}`, 'none')
+}
+
+/** Fails unless a success answer has a status, headers and a body the contract knows. */
+export function assertAnswer(operation: ContractOperation, answer: Answer) {
+  const spec = operation.responses[answer.status]
+  if (!spec) return fail(`status ${statusesOf(operation).join(' or ')}`, described(answer))
+  const { body: schema, contentType, headers = {} } = answerOf(spec)
+  assertHeaders(answer, headers)
+  if (contentType !== undefined && !/json/.test(contentType)) return
+  if (!schema || (answer.text === '' && operation.id !== 'index.read')) return
+  if (answer.body === undefined) return fail('a JSON body', answer.text.slice(0, 120))
+  const validate = validatorOf(schema)
+  if (validate(answer.body)) return
+  const [error] = validate.errors ?? []
+  fail(`a body as the contract has it`, `${error?.instancePath || 'the body'} ${error?.message}`)
+}
+
+async function runAnswer(context: Context, operation: ContractOperation): Promise<void> {
+  const { target } = context
+  const reason = target.reasonAgainst(operation)
+  if (reason !== undefined) skip(reason)
+  const args = await samplesFor(context, operation)
+  const answer = await askOnce(context, { operation, args, options: {} })
+  if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
+  assertAnswer(operation, answer)
+}
+
+export function answerCases(operation: ContractOperation): readonly Case[] {
+  const isRead = operation.methods[0] === 'GET' && operation.effect === 'safe'
+  const isSafe = isRead || operation.effect === 'safe-post'
+  return [
+    defineCase({
+      id: `${operation.id}/answer`,
+      kind: 'answer',
+      level: levelOf(operation),
+      needs: isRead ? 'read' : 'write',
+      spec: operation.spec,
+      title: `${operation.id} answers with a status, headers and a body of its contract.`,
+      ...(!isSafe && { standInOnly: true, isolated: true }),
+      run: (context) => runAnswer(context, operation),
+    }),
+  ]
+}

@@ -1,0 +1,168 @@
+/** Every constraint of every argument: refused outside, accepted inside. */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { explain } from '#openapi/derive/explain.ts'
+import { type Case, defineCase, fail } from '../case.ts'
+import { field } from '../ledger/resources.ts'
+import { isPathArgument, queryText, travelsInQuery } from '../request.ts'
+import { samplesFor } from '../samples/samples.ts'
+import { codeOf, described } from '../transport/exchange.ts'
+import { type Constraint, constraintsOf } from './constraint.ts'
+import { enforcedLevel } from './levels.ts'
+import { askOnce, callerFor, runTrial } from './refusal.ts'
+import { sampleOf } from './sample.ts'
+
+/** Content keeps the members of `meta` unchecked until it stores them, after the permission. */
+const isStoredLate = (operation: ContractOperation, arg: string): boolean =>
+  arg === 'meta' && operation.id.startsWith('core.')
+
+/** The variant's own argument has cases of its own. */
+const ownArguments = (operation: ContractOperation) =>
+  Object.entries(operation.args).filter(([name]) => name !== 'multilang_language')
+
+const keep = (values: readonly unknown[], schema: ArgSchema, isGood: boolean) =>
+  values.filter((value) => (explain(value, schema, '') === undefined) === isGood)
+
+/** Values that the whole argument takes or refuses; a choice of schemas may let one pass. */
+function effective(constraint: Constraint, schema: ArgSchema): Constraint {
+  const good = keep(constraint.good, schema, true)
+  return { ...constraint, good, bad: keep(constraint.bad, schema, false) }
+}
+
+/** A path only reaches the operation with a value of its class; a list of values still narrows it. */
+const survivesPath = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
+  !isPathArgument(operation, name) || kind === 'enum'
+
+/** An object without members leaves no trace in a query. */
+const survivesQuery = (operation: ContractOperation, { kind, place }: Constraint): boolean =>
+  !(travelsInQuery(operation) && kind === 'required' && place.includes('<'))
+
+export function constraintsIn(operation: ContractOperation, name: string): readonly Constraint[] {
+  const schema = operation.args[name]
+  if (!schema || schema.check === 'none') return []
+  return constraintsOf(schema, { name, wrap: (value) => value })
+    .filter((constraint) => survivesPath(operation, name, constraint))
+    .filter((constraint) => survivesQuery(operation, constraint))
+    .filter(({ place }) => !isStoredLate(operation, name) || place === name)
+    .map((constraint) => effective(accepted(operation, name, constraint), schema))
+    .filter(({ bad, good }) => bad.length > 0 && good.length > 0)
+}
+
+/** Values that only the item or the theme can judge; the empty text is always one of them. */
+const JUDGED_BY_CONTENT = ['template', 'meta', 'status']
+
+const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
+  args[name]?.check === 'own'
+
+const hasOwnWords = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
+  hasOwnRule(operation, name) ||
+  (operation.id.startsWith('core.') && kind === 'type' && JUDGED_BY_CONTENT.includes(name))
+
+/** A template is one of those the theme offers; leaving it empty is always right. */
+function accepted(operation: ContractOperation, name: string, constraint: Constraint): Constraint {
+  const isTemplate = name === 'template' && operation.id.startsWith('core.')
+  return isTemplate ? { ...constraint, good: [''] } : constraint
+}
+
+const set = (name: string, value: unknown) => (base: Readonly<Record<string, unknown>>) => ({
+  ...base,
+  [name]: value,
+})
+
+const constraintCase = (operation: ContractOperation, name: string, constraint: Constraint): Case =>
+  defineCase({
+    id: `${operation.id}/args.${constraint.place}.${constraint.keyword}`,
+    kind: constraint.kind,
+    level: enforcedLevel(operation, name, constraint),
+    needs: 'read',
+    spec: operation.spec,
+    title: `${constraint.place} must be ${constraint.says}; anything else is refused.`,
+    twin: `${name} = ${JSON.stringify(constraint.good[0])}`.slice(0, 120),
+    run: (context) =>
+      runTrial(context, {
+        operation,
+        good: constraint.good.map((value) => set(name, value)),
+        bad: constraint.bad.map((value) => set(name, value)),
+        says: constraint.says,
+        isLate: hasOwnRule(operation, name),
+      }),
+  })
+
+const requiredCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/args.${name}.required`,
+    kind: 'required',
+    level: 'must',
+    needs: 'read',
+    spec: operation.spec,
+    title: `A request without ${name} is refused.`,
+    twin: `${name} = ${JSON.stringify(sampleOf(operation.args[name] ?? {}))}`.slice(0, 120),
+    run: (context) =>
+      runTrial(context, {
+        operation,
+        good: [(base) => base],
+        bad: [(base) => ({ ...base, [name]: undefined })],
+        says: `a request with ${name}`,
+      }),
+  })
+
+/** The words of a refusal are our reading of the platform; each is a case of its own. */
+function wordingCase(operation: ContractOperation, name: string, constraint: Constraint): Case {
+  const [bad] = constraint.bad
+  const words = explain(bad, operation.args[name] ?? {}, name)?.message
+  return defineCase({
+    id: `${operation.id}/args.${constraint.place}.${constraint.keyword}.wording`,
+    kind: constraint.kind,
+    level: 'assumed',
+    needs: 'read',
+    spec: '7',
+    title: `${name} that is not ${constraint.says} is refused as rest_invalid_param: ${words}`,
+    async run(context) {
+      const args = { ...(await samplesFor(context, operation)), [name]: bad }
+      const options = callerFor(context, operation)
+      const answer = await askOnce(context, { operation, args, options })
+      if (answer.status !== 400 || codeOf(answer) !== 'rest_invalid_param')
+        fail('400 rest_invalid_param', described(answer))
+      const told = field(field(field(answer.body, 'data'), 'params'), name)
+      if (told !== words) fail(`"${words}"`, JSON.stringify(told) ?? 'nothing')
+    },
+  })
+}
+
+const missingCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/args.${name}.required.wording`,
+    kind: 'required',
+    level: 'assumed',
+    needs: 'read',
+    spec: '7',
+    title: `A request without ${name} is refused as rest_missing_callback_param, which names it.`,
+    async run(context) {
+      const args = { ...(await samplesFor(context, operation)), [name]: undefined }
+      const options = callerFor(context, operation)
+      const answer = await askOnce(context, { operation, args, options })
+      if (answer.status !== 400 || codeOf(answer) !== 'rest_missing_callback_param')
+        fail('400 rest_missing_callback_param', described(answer))
+      const told = field(field(answer.body, 'data'), 'params')
+      if (JSON.stringify(told) !== JSON.stringify([name]))
+        fail(`params ["${name}"]`, JSON.stringify(told) ?? 'nothing')
+    },
+  })
+
+/** In a query an object without members is the same as nothing sent. */
+const leavesTrace = (operation: ContractOperation, name: string, { bad }: Constraint): boolean =>
+  !travelsInQuery(operation) || queryText({ [name]: bad[0] }) !== ''
+
+export function argumentCases(operation: ContractOperation): readonly Case[] {
+  return ownArguments(operation).flatMap(([name, schema]) => [
+    ...(schema.required && !isPathArgument(operation, name)
+      ? [requiredCase(operation, name), missingCase(operation, name)]
+      : []),
+    ...constraintsIn(operation, name).flatMap((constraint) => [
+      constraintCase(operation, name, constraint),
+      ...(!hasOwnWords(operation, name, constraint) && leavesTrace(operation, name, constraint)
+        ? [wordingCase(operation, name, constraint)]
+        : []),
+    ]),
+  ])
+}

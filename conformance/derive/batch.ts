@@ -1,0 +1,67 @@
+/** Which operations a batch may hold: only those the index marks. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Method } from '#openapi/define.ts'
+import { type Case, defineCase, fail, skip } from '../case.ts'
+import type { Context } from '../context.ts'
+import { field } from '../ledger/resources.ts'
+import { toWire, type Wire } from '../request.ts'
+import { samplesFor } from '../samples/samples.ts'
+import { codeOf, described } from '../transport/exchange.ts'
+import { isProbeable } from '../transport/guard.ts'
+
+interface Part {
+  readonly status: unknown
+  readonly code: unknown
+}
+
+/** One part, sent by a stranger, so that whatever runs is refused. */
+async function runPart(context: Context, part: Readonly<Record<string, unknown>>): Promise<Part> {
+  const batch = context.operation('batch.run')
+  const answer = await context.call(batch, { requests: [part] }, { as: 'anonymous', probe: true })
+  const parts = field(answer.body, 'responses')
+  const first = Array.isArray(parts) ? parts[0] : undefined
+  if (first === undefined) return fail('a batch answer with one part', described(answer))
+  return { status: field(first, 'status'), code: field(field(first, 'body'), 'code') }
+}
+
+/** What the operation itself answers a stranger; a part that answers the same was run. */
+async function direct(context: Context, operation: ContractOperation, wire: Wire): Promise<Part> {
+  if (!context.target.isStandIn && !isProbeable(operation))
+    return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
+  const answer = await context.send({ ...wire, identity: 'anonymous', probe: true })
+  return { status: answer.status, code: codeOf(answer) }
+}
+
+const isLike = (one: Part, other: Part): boolean =>
+  one.status === other.status && one.code === other.code
+
+async function runEligibility(context: Context, operation: ContractOperation, method: Method) {
+  const args = await samplesFor(context, operation)
+  const wire = toWire(operation, args, method)
+  const expected = await direct(context, operation, wire)
+  const { path, body = '{}' } = wire
+  const part = await runPart(context, { method, path, body: JSON.parse(body) })
+  const told = `${String(part.status)} ${String(part.code)}`
+  const alone = `${String(expected.status)} ${String(expected.code)}`
+  if (operation.batch && !isLike(part, expected))
+    fail(`a part to be answered like the request alone (${alone})`, told)
+  if (!operation.batch && (isLike(part, expected) || Number(part.status) < 400))
+    fail('a refusal, because the operation is not marked for batches', told)
+}
+
+export function batchCases(operation: ContractOperation): readonly Case[] {
+  const method = operation.methods.find((each) => each !== 'GET')
+  if (!method || operation.id === 'batch.run') return []
+  return [
+    defineCase({
+      id: `${operation.id}/batch`,
+      kind: 'batch',
+      level: 'must',
+      needs: 'read',
+      spec: '4.1',
+      title: `${operation.id} ${operation.batch ? 'may' : 'may not'} be part of a batch.`,
+      twin: 'the same request alone',
+      run: (context) => runEligibility(context, operation, method),
+    }),
+  ]
+}

@@ -1,0 +1,104 @@
+/** The classes of path parameters: in the index, and as requests meet them. */
+import { type Capture, capture } from '#openapi/captures.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import { type Case, defineCase, fail, type Level, skip } from '../case.ts'
+import type { Context } from '../context.ts'
+import { samplesFor } from '../samples/samples.ts'
+import { readPattern } from '../targets/index-document.ts'
+import { described, isSameAnswer } from '../transport/exchange.ts'
+import { askOnce } from './refusal.ts'
+
+/** Texts that lie outside a class and never name a neighbouring route. */
+const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
+  [capture.digits]: ['x1', '12x'],
+  [capture.word]: ['not.a.word', 'not-a-word'],
+  [capture.slug]: ['not.a.slug'],
+  [capture.key]: ['not.a.key'],
+  [capture.letters]: ['abc1'],
+  [capture.twelveLetters]: ['abcdefghijk', 'abcdefghijklm', 'abcdefghijk1'],
+}
+const INSIDE: Readonly<Record<Capture, readonly string[]>> = {
+  [capture.digits]: ['7', '12'],
+  [capture.word]: ['primary', 'a1_b'],
+  [capture.slug]: ['plain', 'with-hyphen', 'with_line'],
+  [capture.key]: ['plain', 'with-hyphen', 'with_line'],
+  [capture.letters]: ['sourcea', 'X'],
+  [capture.twelveLetters]: ['kqzvbnmtrwxa', 'ABCDEFGHIJKL'],
+}
+
+const levelOf = ({ assumed }: ContractOperation): Level => (assumed?.params ? 'assumed' : 'must')
+
+/** The stats pattern is known to match a single character only. */
+const isTolerated = (name: string): boolean => name === 'interval'
+
+function accepts(expression: string, text: string): boolean {
+  try {
+    return new RegExp(`^(?:${expression.replaceAll('(?P<', '(?<')})$`, 'i').test(text)
+  } catch {
+    // A class in the notation of another language cannot be judged from outside.
+    return skip(`the class ${expression} cannot be read`)
+  }
+}
+
+function assertClass(name: string, expression: string, expected: Capture): void {
+  for (const text of INSIDE[expected])
+    if (!accepts(expression, text)) fail(`a class for ${name} that takes ${text}`, expression)
+  for (const text of OUTSIDE[expected])
+    if (accepts(expression, text)) fail(`a class for ${name} that leaves out ${text}`, expression)
+}
+
+export const capturesCase = (operation: ContractOperation): Case =>
+  defineCase({
+    id: `${operation.id}/index.captures`,
+    kind: 'index',
+    level: levelOf(operation),
+    needs: 'index',
+    spec: '2.1',
+    title: `The index gives the parameters of ${operation.path} their classes.`,
+    run({ target }) {
+      const routes = target.index
+        .routesOf(operation)
+        .filter(({ methods }) => operation.methods.some((method) => methods.includes(method)))
+      if (routes.length === 0) fail(`a pattern for ${operation.path}`, 'none')
+      for (const { name, expression } of routes.flatMap(
+        (route) => readPattern(route.pattern).captures,
+      )) {
+        const expected = operation.params[name]
+        if (expected && !isTolerated(name)) assertClass(name, expression, expected)
+      }
+    },
+  })
+
+async function runOutside(context: Context, operation: ContractOperation, name: string) {
+  const expected = operation.params[name] as Capture
+  const method = operation.methods[0] ?? 'GET'
+  const control = await context.target.control(method)
+  const base = await samplesFor(context, operation)
+  const options = method === 'GET' ? {} : ({ as: 'anonymous', probe: true } as const)
+  const twin = await askOnce(context, { operation, args: base, options })
+  if (isSameAnswer(twin, control))
+    skip(`inconclusive: a value of the class is answered like no route (${described(twin)})`)
+  for (const text of OUTSIDE[expected]) {
+    const answer = await context.call(operation, { ...base, [name]: text }, options)
+    if (!isSameAnswer(answer, control))
+      fail(`${text} to be no route (${described(control)})`, described(answer))
+  }
+}
+
+const outsideCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/path.${name}`,
+    kind: 'capture',
+    level: levelOf(operation),
+    needs: 'read',
+    spec: '2.1',
+    title: `A value outside the class of ${name} reaches no route.`,
+    twin: `a value of the class in ${operation.path}`,
+    run: (context) => runOutside(context, operation, name),
+  })
+
+export const captureCases = (operation: ContractOperation): readonly Case[] =>
+  parameterNames(operation.path)
+    .filter((name) => !isTolerated(name))
+    .map((name) => outsideCase(operation, name))

@@ -1,0 +1,150 @@
+/** What the index has to say about an operation. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import { wireArgument } from '#openapi/derive/index-document.ts'
+import { type Case, defineCase, fail, type Level } from '../case.ts'
+import type { Context } from '../context.ts'
+import type { DeployedEndpoint, DeployedRoute } from '../targets/index-document.ts'
+import { agrees, COMPARED, type Keyword } from '../targets/tolerance.ts'
+import { capturesCase } from './captures.ts'
+import { shownLevel } from './levels.ts'
+
+interface Aspect {
+  readonly aspect: string
+  readonly title: string
+  readonly level?: Level
+  readonly run: (context: Context) => void
+}
+
+const indexCase = (operation: ContractOperation, { aspect, title, level, run }: Aspect): Case =>
+  defineCase({
+    id: `${operation.id}/index.${aspect}`,
+    kind: 'index',
+    level: level ?? 'must',
+    needs: 'index',
+    spec: operation.spec,
+    title,
+    run,
+  })
+
+function routesOf({ target }: Context, operation: ContractOperation): readonly DeployedRoute[] {
+  const routes = target.index.routesOf(operation)
+  return routes.length > 0 ? routes : fail(`the route ${operation.path} in the index`, 'none')
+}
+
+/** The endpoint that answers the operation's methods; the one that has most of them. */
+function endpointOf(context: Context, operation: ContractOperation): DeployedEndpoint {
+  const covered = ({ methods }: DeployedEndpoint) =>
+    operation.methods.filter((method) => methods.includes(method)).length
+  const [best] = routesOf(context, operation)
+    .flatMap(({ endpoints }) => endpoints)
+    .toSorted((one, other) => covered(other) - covered(one))
+  if (best && covered(best) > 0) return best
+  return fail(`an endpoint for ${operation.methods.join(', ')} of ${operation.path}`, 'none')
+}
+
+const routeCase = (operation: ContractOperation) =>
+  indexCase(operation, {
+    aspect: 'route',
+    title: `The index lists ${operation.path}.`,
+    run: (context) => void routesOf(context, operation),
+  })
+
+function missingMethods(context: Context, operation: ContractOperation): readonly string[] {
+  const routes = routesOf(context, operation)
+  const inEndpoints = routes.flatMap(({ endpoints }) => endpoints.flatMap(({ methods }) => methods))
+  const inRoutes = routes.flatMap(({ methods }) => methods)
+  return operation.methods.filter(
+    (method) => !inEndpoints.includes(method) || !inRoutes.includes(method),
+  )
+}
+
+const methodsCase = (operation: ContractOperation) =>
+  indexCase(operation, {
+    aspect: 'methods',
+    title: `The index lists ${operation.methods.join(', ')} for ${operation.path}.`,
+    run(context) {
+      const missing = missingMethods(context, operation)
+      if (missing.length > 0) fail(operation.methods.join(', '), `no ${missing.join(', ')}`)
+    },
+  })
+
+const namespaceCase = (operation: ContractOperation) =>
+  indexCase(operation, {
+    aspect: 'namespace',
+    title: `The index names "${operation.namespace}" as the namespace of ${operation.path}.`,
+    run(context) {
+      for (const { namespace } of routesOf(context, operation))
+        if (namespace !== operation.namespace)
+          fail(`the namespace "${operation.namespace}"`, JSON.stringify(namespace) ?? 'none')
+    },
+  })
+
+const isFlagged = ({ batch }: DeployedEndpoint): boolean =>
+  typeof batch === 'object' && batch !== null && (batch as { v1?: unknown }).v1 === true
+
+const batchCase = (operation: ContractOperation) =>
+  indexCase(operation, {
+    aspect: 'batch',
+    title: `The index ${operation.batch ? 'marks' : 'does not mark'} ${operation.id} as fit for batches.`,
+    run(context) {
+      const expected = operation.batch === true
+      if (isFlagged(endpointOf(context, operation)) !== expected)
+        fail(`allow_batch.v1 ${expected ? 'true' : 'absent'}`, expected ? 'absent' : 'true')
+    },
+  })
+
+const endsWith = (href: unknown, path: string): boolean =>
+  typeof href === 'string' &&
+  decodeURIComponent(href).replace(/\/+$/, '').endsWith(path.replace(/\/+$/, ''))
+
+const linkCase = (operation: ContractOperation) =>
+  indexCase(operation, {
+    aspect: 'link',
+    title: `The index links ${operation.path} to its own address.`,
+    run(context) {
+      const [route] = routesOf(context, operation)
+      if (!endsWith(route?.self, operation.path))
+        fail(
+          `_links.self[0].href that ends with ${operation.path}`,
+          JSON.stringify(route?.self) ?? 'none',
+        )
+    },
+  })
+
+const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
+
+function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword): Case {
+  const expected = operation.args[arg] ?? {}
+  const wire = wireArgument(expected)[keyword]
+  return indexCase(operation, {
+    aspect: `args.${arg}.${keyword}`,
+    level: shownLevel(operation, { arg, keyword }),
+    title: `The index declares ${arg} with ${keyword} ${shown(wire)}.`,
+    run(context) {
+      const declared = endpointOf(context, operation).args[arg]
+      if (!declared) return fail(`the argument ${arg}`, 'no such argument')
+      if (!agrees(keyword, declared, expected))
+        fail(`${keyword} ${shown(wire)}`, shown(declared[keyword]))
+    },
+  })
+}
+
+/** Untyped path numbers and the like carry only what the contract states. */
+const keywordsOf = (operation: ContractOperation, arg: string): readonly Keyword[] =>
+  COMPARED.filter(
+    (keyword) => keyword === 'required' || operation.args[arg]?.[keyword] !== undefined,
+  )
+
+export function declaredCases(operation: ContractOperation): readonly Case[] {
+  const hasParameters = operation.path.includes('{')
+  return [
+    routeCase(operation),
+    methodsCase(operation),
+    namespaceCase(operation),
+    batchCase(operation),
+    ...(hasParameters ? [capturesCase(operation)] : [linkCase(operation)]),
+    ...Object.keys(operation.args).flatMap((arg) =>
+      keywordsOf(operation, arg).map((keyword) => keywordCase(operation, arg, keyword)),
+    ),
+  ]
+}

@@ -1,0 +1,60 @@
+/** A default acts: leaving an argument out is the same as sending its default. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import { type Case, defineCase, equal, fail, skip } from '../case.ts'
+import type { Context } from '../context.ts'
+import { field } from '../ledger/resources.ts'
+import { isPathArgument } from '../request.ts'
+import { samplesFor } from '../samples/samples.ts'
+import { type Answer, isAccepted } from '../transport/exchange.ts'
+
+const isSame = (one: Answer, other: Answer): boolean =>
+  one.status === other.status &&
+  (one.text === other.text || equal(one.body, other.body)) &&
+  one.headers['x-wp-total'] === other.headers['x-wp-total'] &&
+  one.headers['x-wp-totalpages'] === other.headers['x-wp-totalpages']
+
+/** What two answers to the same request have in common; the rest is another one each time. */
+function common(one: unknown, other: unknown): unknown {
+  if (equal(one, other)) return one
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.map((part, place) => common(part, other[place]))
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return undefined
+  return Object.fromEntries(
+    Object.entries(one).map(([name, part]) => [name, common(part, field(other, name))]),
+  )
+}
+
+async function runDefault(context: Context, operation: ContractOperation, name: string) {
+  const base = await samplesFor(context, operation)
+  const sent = { ...base, [name]: operation.args[name]?.default }
+  const without = await context.call(operation, base)
+  if (!isAccepted(without)) skip(`inconclusive: the operation answers ${without.status} here`)
+  const explicit = await context.call(operation, sent)
+  if (isSame(without, explicit)) return
+  // What changes anyway, a secret or a time, is not held against the default.
+  const again = await context.call(operation, base)
+  const stable = common(without.body, again.body)
+  if (!equal(stable, common(stable, explicit.body)))
+    fail(`the same answer with ${name} left out as with its default`, 'another answer')
+}
+
+/** Null stands for "nothing sent", and an empty text cannot be told from it in a query. */
+const isSendable = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length)
+
+export function defaultCases(operation: ContractOperation): readonly Case[] {
+  if (operation.methods[0] !== 'GET' || operation.effect !== 'safe') return []
+  return Object.entries(operation.args)
+    .filter(([name, schema]) => isSendable(schema.default) && !isPathArgument(operation, name))
+    .map(([name, schema]) =>
+      defineCase({
+        id: `${operation.id}/args.${name}.default`,
+        kind: 'default',
+        level: 'must',
+        needs: 'read',
+        spec: operation.spec,
+        title: `Left out, ${name} acts as ${JSON.stringify(schema.default)}.`,
+        run: (context) => runDefault(context, operation, name),
+      }),
+    )
+}

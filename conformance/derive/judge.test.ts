@@ -1,0 +1,58 @@
+import { expect, test } from 'playwright/test'
+import { type Answer, toAnswer } from '../transport/exchange.ts'
+import { judgeRefusal } from './judge.ts'
+
+const answer = (status: number, code?: string): Answer =>
+  toAnswer({
+    method: 'POST',
+    url: 'https://x.test/',
+    identity: 'anonymous',
+    requestHeaders: {},
+    requestBody: undefined,
+    status,
+    headers: {},
+    text: code === undefined ? '{}' : JSON.stringify({ code }),
+    milliseconds: 0,
+    retries: 0,
+  })
+
+const judge = (
+  fault: Answer,
+  twins: readonly Answer[],
+  { validatesFirst = false, isTrusted = true } = {},
+) => judgeRefusal({ fault, twins, validatesFirst, isTrusted }).verdict
+
+test('a refusal beside an accepted twin counts', () => {
+  expect(judge(answer(400, 'rest_invalid_param'), [answer(200)])).toBe('refused')
+  expect(judge(answer(400, 'rest_invalid_param'), [answer(401, 'rest_forbidden')])).toBe('refused')
+})
+
+test('an accepted fault fails, whatever the twin says', () => {
+  expect(judge(answer(200), [answer(200)])).toBe('not-refused')
+  expect(judge(answer(200), [])).toBe('not-refused')
+})
+
+test('the same answer with and without the fault proves nothing', () => {
+  expect(judge(answer(401, 'x'), [answer(401, 'x')])).toBe('inconclusive')
+  expect(judge(answer(400, 'x'), [answer(400, 'x')], { validatesFirst: true })).toBe('inconclusive')
+  expect(judge(answer(500), [answer(500)])).toBe('inconclusive')
+})
+
+test('where arguments are checked first, reaching the permission means nothing was refused', () => {
+  expect(judge(answer(401, 'x'), [answer(401, 'x')], { validatesFirst: true })).toBe('not-refused')
+  expect(judge(answer(404, 'x'), [answer(404, 'x')], { validatesFirst: true })).toBe('not-refused')
+})
+
+test('a crash is no refusal', () => {
+  expect(judge(answer(500), [answer(200)])).toBe('not-refused')
+})
+
+test('a good value refused like a bad one fails only for a caller who may do everything', () => {
+  const twins = [answer(200), answer(400, 'x')]
+  expect(judge(answer(400, 'x'), twins)).toBe('twin-refused')
+  expect(judge(answer(400, 'x'), twins, { isTrusted: false })).toBe('inconclusive')
+})
+
+test('without a twin a refusal does not count', () => {
+  expect(judge(answer(400, 'x'), [])).toBe('inconclusive')
+})

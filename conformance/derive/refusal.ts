@@ -1,0 +1,84 @@
+/** Runs a fault and its twins against a target, in the way the mode allows. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Method } from '#openapi/define.ts'
+import { fail, skip } from '../case.ts'
+import type { CallOptions, Context } from '../context.ts'
+import { type Arguments, toWire } from '../request.ts'
+import { samplesFor } from '../samples/samples.ts'
+import type { Answer } from '../transport/exchange.ts'
+import { isProbeable } from '../transport/guard.ts'
+import { judgeRefusal } from './judge.ts'
+
+export interface Trial {
+  readonly operation: ContractOperation
+  readonly method?: Method
+  /** Changes the base arguments into a valid request. */
+  readonly good: readonly ((base: Arguments) => Arguments)[]
+  /** Changes them into one that must be refused. */
+  readonly bad: readonly ((base: Arguments) => Arguments)[]
+  readonly says: string
+  /** Checked by a rule of the operation, which may come after the permission. */
+  readonly isLate?: boolean
+}
+
+/** A read is asked for by the strongest account; a write is probed by a stranger, so nothing changes. */
+export function callerFor({ target }: Context, operation: ContractOperation): CallOptions {
+  if (operation.methods[0] === 'GET') {
+    if (operation.effect === 'safe' || target.isStandIn) return {}
+    return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
+  }
+  if (!target.isStandIn && !isProbeable(operation))
+    return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
+  return { as: 'anonymous', probe: true }
+}
+
+/** The same valid request serves many cases, so it is sent once. */
+export function askOnce(
+  context: Context,
+  {
+    operation,
+    args,
+    options,
+  }: { operation: ContractOperation; args: Arguments; options: CallOptions },
+): Promise<Answer> {
+  const wire = toWire(operation, args, options.method)
+  const as = options.as ?? context.target.best
+  return context.once(`${as} ${wire.method} ${wire.path} ${wire.body ?? ''}`, () =>
+    context.call(operation, args, options),
+  )
+}
+
+interface Answers {
+  readonly fault: Answer
+  readonly twins: readonly Answer[]
+}
+
+function assertRefused({ target }: Context, trial: Trial, { fault, twins }: Answers): void {
+  const { validatesFirst, best } = target
+  const isTrusted = fault.identity !== 'anonymous' ? best === 'administrator' : true
+  const judgement = judgeRefusal({
+    fault,
+    twins,
+    validatesFirst: validatesFirst && !trial.isLate,
+    isTrusted,
+  })
+  if (judgement.verdict === 'inconclusive') skip(`inconclusive: ${judgement.why}`)
+  if (judgement.verdict === 'not-refused')
+    fail(`a refusal (4xx) of what is not ${trial.says}`, judgement.got)
+  if (judgement.verdict === 'twin-refused')
+    fail(`what is ${trial.says} to be accepted`, judgement.got)
+}
+
+export async function runTrial(context: Context, trial: Trial): Promise<void> {
+  const { operation, method } = trial
+  const caller = callerFor(context, operation)
+  const options = method ? { ...caller, method } : caller
+  const base = await samplesFor(context, operation)
+  const faults: Answer[] = []
+  for (const change of trial.bad)
+    faults.push(await askOnce(context, { operation, args: change(base), options }))
+  const twins: Answer[] = []
+  for (const change of trial.good)
+    twins.push(await askOnce(context, { operation, args: change(base), options }))
+  for (const fault of faults) assertRefused(context, trial, { fault, twins })
+}

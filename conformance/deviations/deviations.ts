@@ -1,0 +1,109 @@
+/** Known differences of one deployment: each with a reason, and true or the run fails. */
+import type { VariantId } from '#openapi/variants.ts'
+import type { Result } from '../runner/result.ts'
+
+export interface Deviation {
+  /** The id of a case. */
+  readonly id: string
+  readonly reason: string
+  readonly owner?: string
+  /** A date, `2027-01-31`; from then on the entry fails the run. */
+  readonly expires?: string
+  readonly variant?: VariantId
+}
+
+/** The file makes no sense; the message says where. */
+export class BadDeviations extends Error {
+  override readonly name = 'BadDeviations'
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
+
+function checked(value: unknown, place: number): Deviation {
+  const at = `entry ${place + 1} of the deviations`
+  if (!isRecord(value)) throw new BadDeviations(`expected ${at} to be an object`)
+  const { id, reason, owner, expires, variant } = value
+  if (typeof id !== 'string' || !id.includes('/'))
+    throw new BadDeviations(`expected ${at} to name a case id, got ${JSON.stringify(id)}`)
+  if (id.includes('*')) throw new BadDeviations(`${at} is a pattern; name each case: ${id}`)
+  if (typeof reason !== 'string' || reason.trim().length < 8)
+    throw new BadDeviations(`expected ${at} (${id}) to give a reason`)
+  if (!optionalText(owner) || !optionalText(variant))
+    throw new BadDeviations(`expected owner and variant of ${at} to be text`)
+  if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(expires)))
+    throw new BadDeviations(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
+  return value as unknown as Deviation
+}
+
+export function readDeviations(text: string): readonly Deviation[] {
+  const document: unknown = JSON.parse(text)
+  const entries = isRecord(document) ? document['deviations'] : undefined
+  if (!Array.isArray(entries))
+    throw new BadDeviations('expected an object with a list named deviations')
+  const deviations = entries.map(checked)
+  const ids = deviations.map(({ id, variant }) => `${id} ${variant ?? ''}`)
+  const twice = ids.find((id, place) => ids.indexOf(id) !== place)
+  if (twice) throw new BadDeviations(`${twice.trim()} is listed twice`)
+  return deviations
+}
+
+interface Applied {
+  readonly results: readonly Result[]
+  /** Entries that are no longer true. */
+  readonly problems: readonly string[]
+}
+
+interface Occasion {
+  /** The day of the run, `2026-11-15`. */
+  readonly today: string
+  readonly variant: VariantId
+  /** Only a part of the cases ran, so that an unused entry means nothing. */
+  readonly isPartial: boolean
+}
+
+function problemOf(deviation: Deviation, result: Result | undefined, occasion: Occasion) {
+  const { id, expires } = deviation
+  if (expires !== undefined && expires <= occasion.today)
+    return `the deviation ${id} expired on ${expires}`
+  if (!result)
+    return occasion.isPartial ? undefined : `the deviation ${id} names no case of this run`
+  if (result.outcome === 'pass')
+    return `the deviation ${id} no longer differs: take it off the list`
+  return undefined
+}
+
+/** Marks the failures that were expected. An error is never hidden. */
+export function applyDeviations(
+  results: readonly Result[],
+  all: readonly Deviation[],
+  occasion: Occasion,
+): Applied {
+  const deviations = all.filter(({ variant }) => (variant ?? occasion.variant) === occasion.variant)
+  const byId = new Map(deviations.map((deviation) => [deviation.id, deviation]))
+  const resultById = new Map(results.map((result) => [result.id, result]))
+  return {
+    results: results.map((result) => {
+      const deviation = byId.get(result.id)
+      return deviation && result.outcome === 'fail'
+        ? { ...result, deviation: deviation.reason }
+        : result
+    }),
+    problems: deviations.flatMap(
+      (deviation) => problemOf(deviation, resultById.get(deviation.id), occasion) ?? [],
+    ),
+  }
+}
+
+/** A draft for the failures of a run; somebody has to replace the reasons. */
+export function draftDeviations(results: readonly Result[], address: string): string {
+  const deviations = results
+    .filter(({ outcome }) => outcome === 'fail')
+    .map(({ id, expected, got, deviation }) => ({
+      id,
+      reason: deviation ?? `DRAFT: expected ${expected}, got ${got}`,
+    }))
+  return `${JSON.stringify({ target: address, deviations }, null, 2)}\n`
+}

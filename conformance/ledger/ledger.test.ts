@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { cleanUpLedger } from '../command/cleanup.ts'
+import { openSession } from '../session.ts'
+import type { Asked, Override, Reply } from '../testing/fake-target.ts'
+import { startFake } from '../testing/fake-target.ts'
+import { judgeFake, testSettings } from '../testing/judge-fake.ts'
+import { openLedger, readLedger } from './ledger.ts'
+import { carriesTag } from './resources.ts'
+
+const header = { type: 'run', version: 1, run: 'cf-1', address: 'http://x/', variant: 'a' } as const
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.ndjson')
+
+interface Stored {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly status: string
+}
+
+/** A store of posts with records of others that look like ours. */
+function storeOfPosts(foreign: readonly string[]) {
+  const posts = new Map<number, Stored>()
+  for (const title of foreign) {
+    const id = posts.size + 1
+    posts.set(id, { id, title, content: '', status: 'draft' })
+  }
+  let next = 1000
+  const view = ({ id, title, content, status }: Stored) => ({
+    id,
+    status,
+    title: { raw: title, rendered: title },
+    content: { raw: content },
+  })
+  const texts = (args: Asked['args']) =>
+    Object.fromEntries(Object.entries(args).filter(([, value]) => typeof value === 'string'))
+  const one = (asked: Asked): Reply => {
+    const post = posts.get(Number(asked.args['id']))
+    if (!post) return { status: 404, body: { code: 'rest_post_invalid_id' } }
+    if (asked.method === 'DELETE') {
+      if (asked.args['force'] === 'true') posts.delete(post.id)
+      else posts.set(post.id, { ...post, status: 'trash' })
+      return { status: 200, body: view(posts.get(post.id) ?? { ...post, status: 'gone' }) }
+    }
+    if (asked.method !== 'GET') posts.set(post.id, { ...post, ...texts(asked.args), id: post.id })
+    return { status: 200, body: view(posts.get(post.id) as Stored) }
+  }
+  const override: Override = (asked) => {
+    if (asked.role !== 'administrator') return undefined
+    if (/^\/core\/v2\/posts\/\d+$/.test(asked.path)) return one(asked)
+    if (asked.path !== '/core/v2/posts') return undefined
+    if (asked.method === 'GET') {
+      const found = [...posts.values()].filter(({ title }) =>
+        title.includes(String(asked.args['search'] ?? '')),
+      )
+      return { status: 200, body: found.map(view) }
+    }
+    next += 1
+    const { title, content, status } = asked.args as unknown as Stored
+    posts.set(next, { id: next, title, content, status })
+    return { status: 201, body: view(posts.get(next) as Stored) }
+  }
+  return { posts, override }
+}
+
+test('an intent is on disk before anything is sent, and a cut line is ignored', () => {
+  const file = newFile()
+  const ledger = openLedger(file, header)
+  ledger.append({ type: 'intent', n: ledger.next(), resource: 'post', tag: 'cf-1-1' })
+  writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"crea`)
+  expect(readLedger(file).records).toEqual([{ n: 1, resource: 'post', tag: 'cf-1-1' }])
+  ledger.close()
+})
+
+test('what is gone or put back is no longer pending; the rest comes newest first', () => {
+  const file = newFile()
+  const ledger = openLedger(file, header)
+  for (const n of [1, 2, 3])
+    ledger.append({ type: 'intent', n, resource: 'post', tag: `cf-1-${n}` })
+  ledger.append({ type: 'created', n: 1, id: 7 })
+  ledger.append({ type: 'gone', n: 2 })
+  ledger.append({ type: 'changing', n: 4, setting: 's', old: true })
+  const { records, settings } = readLedger(file)
+  expect(records.map(({ n, id }) => [n, id])).toEqual([
+    [3, undefined],
+    [1, 7],
+  ])
+  expect(settings.map(({ old }) => old)).toEqual([true])
+  ledger.close()
+})
+
+test('a tag is only found as a whole', () => {
+  expect(carriesTag({ title: 'cf-1-1' }, 'cf-1-1')).toBe(true)
+  expect(carriesTag({ title: 'cf-1-12' }, 'cf-1-1')).toBe(false)
+  expect(carriesTag({ slug: 'cf-1-1-slug', title: 'cf-1-1 changed' }, 'cf-1-1')).toBe(true)
+})
+
+test('a run removes all it created and touches nothing else', async () => {
+  const foreign = Array.from({ length: 500 }, (_, n) => `cf-test-1-${n + 100} and more`)
+  const { posts, override } = storeOfPosts(foreign)
+  const before = JSON.stringify([...posts])
+  const fake = await startFake({ override })
+  const results = await judgeFake(fake.address, ['core.posts.*'], { mode: 'write' })
+  await fake.close()
+  expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(100)
+  expect(results.flatMap(({ leftovers }) => leftovers)).toEqual([])
+  expect(JSON.stringify([...posts])).toBe(before)
+})
+
+test('a killed run is finished by its ledger; a recycled id is left alone', async () => {
+  const { posts, override } = storeOfPosts(['somebody else'])
+  const fake = await startFake({ override })
+  const file = newFile()
+  const script = join(import.meta.dirname, '../testing/killed-run.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, fake.address, file], {
+    stdio: 'ignore',
+    cwd: join(import.meta.dirname, '../..'),
+  })
+  await expect.poll(() => posts.size, { timeout: 20_000 }).toBeGreaterThan(4)
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.once('exit', resolve))
+  const state = readLedger(file)
+  const recycled = state.records.find(({ id }) => id !== undefined && posts.has(Number(id)))
+  posts.set(Number(recycled?.id), {
+    id: Number(recycled?.id),
+    title: 'new owner',
+    content: '',
+    status: 'draft',
+  })
+
+  const session = await openSession({
+    ...testSettings(fake.address),
+    mode: 'write',
+    runId: state.header.run,
+  })
+  const { left } = await cleanUpLedger(session, state, file)
+  await session.close()
+  await fake.close()
+  expect(left).toEqual([expect.stringContaining('belongs to something else')])
+  expect([...posts.values()].map(({ title }) => title).toSorted()).toEqual([
+    'new owner',
+    'somebody else',
+  ])
+})

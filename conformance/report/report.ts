@@ -1,0 +1,126 @@
+/** A whole run as data: what every format is made from. */
+import { createHash } from 'node:crypto'
+import type { Contract } from '#openapi/contract.ts'
+import { KINDS, type Kind, type Outcome } from '../case.ts'
+import type { Result } from '../runner/result.ts'
+import { type Counts, countsOf, type Verdict } from '../runner/verdict.ts'
+import type { Capability } from '../targets/target.ts'
+
+export const REPORT_VERSION = 1
+
+export interface RunFacts {
+  readonly id: string
+  /** ISO time. */
+  readonly started: string
+  readonly milliseconds: number
+  readonly requests: number
+  readonly seed: number | null
+  readonly shard: string | null
+  readonly filter: readonly string[]
+  readonly level: string
+  readonly isStrict: boolean
+  /** Stopped, or cut short: what is in here is not everything. */
+  readonly isComplete: boolean
+}
+
+export interface Coverage {
+  readonly called: number
+  readonly operations: number
+  readonly notCalled: readonly string[]
+}
+
+export interface Report {
+  readonly version: typeof REPORT_VERSION
+  readonly suite: { readonly version: string; readonly contract: string }
+  readonly target: {
+    readonly address: string
+    readonly variant: string
+    readonly mode: string
+    readonly isStandIn: boolean
+    readonly capabilities: readonly Capability[]
+  }
+  readonly run: RunFacts
+  readonly coverage: Coverage
+  readonly verdict: {
+    readonly exitCode: number
+    readonly sentence: string
+    readonly counts: Counts
+    readonly failures: number
+    readonly warnings: number
+    readonly deviations: number
+    readonly problems: readonly string[]
+    readonly leftovers: readonly string[]
+  }
+  readonly results: readonly Result[]
+}
+
+/** Tells two runs of the same contract from runs of different ones. */
+export const contractHash = ({ operations, variant }: Contract): string =>
+  createHash('sha256')
+    .update(JSON.stringify([variant, operations]))
+    .digest('hex')
+    .slice(0, 16)
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** A verdict without reserve is only given for a whole run. */
+export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunFacts): string {
+  const { counts, failures, deviations, warnings, problems } = verdict
+  if (!isComplete || counts.error > 0)
+    return `incomplete: ${plural(counts.error, 'case')} could not be run`
+  if (failures.length + problems.length > 0) {
+    const parts = [
+      ...(failures.length ? [plural(failures.length, 'failure')] : []),
+      ...(problems.length ? [plural(problems.length, 'problem')] : []),
+    ]
+    return `does not conform: ${parts.join(' and ')}`
+  }
+  const partial = filter.length > 0 || shard !== null ? 'as far as it was asked, ' : ''
+  const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
+  const warned = warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
+  return `${partial}conforms${known}${warned}`
+}
+
+export interface Group {
+  readonly name: string
+  readonly counts: Counts
+  readonly results: readonly Result[]
+}
+
+function groupedBy(results: readonly Result[], keyOf: (result: Result) => string) {
+  const groups = new Map<string, Result[]>()
+  for (const result of results) {
+    const key = keyOf(result)
+    const known = groups.get(key)
+    if (known) known.push(result)
+    else groups.set(key, [result])
+  }
+  return [...groups].map(([name, members]) => ({
+    name,
+    counts: countsOf(members),
+    results: members,
+  }))
+}
+
+export const byNamespace = (results: readonly Result[]): readonly Group[] =>
+  groupedBy(results, ({ namespace }) => namespace || '/')
+
+const sectionOrder = (name: string): number =>
+  name.split('.').reduce((sum, part, depth) => sum + Number(part) / 100 ** depth, 0)
+
+export const bySection = (results: readonly Result[]): readonly Group[] =>
+  groupedBy(results, ({ spec }) => spec).toSorted(
+    (one, other) => sectionOrder(one.name) - sectionOrder(other.name),
+  )
+
+/** The worst that happened decides the colour of a cell. */
+export function worstOf({ fail, error, pass, skip }: Counts): Outcome {
+  if (error > 0) return 'error'
+  if (fail > 0) return 'fail'
+  if (pass > 0) return 'pass'
+  return skip > 0 ? 'skip' : 'disabled'
+}
+
+export const kindsIn = (results: readonly Result[]): readonly Kind[] =>
+  KINDS.filter((kind) => results.some((result) => result.kind === kind))

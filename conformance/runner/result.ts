@@ -1,0 +1,65 @@
+import type { Case, Kind, Level, Mode, Outcome } from '../case.ts'
+import type { Exchange } from '../transport/exchange.ts'
+
+/** What became of a case. Everything in it is redacted. */
+export interface Result {
+  readonly id: string
+  readonly kind: Kind
+  readonly level: Level
+  readonly needs: Mode
+  readonly spec: string
+  readonly title: string
+  readonly namespace: string
+  readonly methods: readonly string[]
+  readonly path: string
+  readonly outcome: Outcome
+  /** Why it was skipped, disabled, or ended in error. */
+  readonly reason?: string
+  readonly expected?: string
+  readonly got?: string
+  readonly milliseconds: number
+  /** A read had to be sent more than once. */
+  readonly retried: boolean
+  readonly exchanges: readonly Exchange[]
+  /** What the case created and could not remove. */
+  readonly leftovers: readonly string[]
+  /** The reason of the deviation that expects this outcome. */
+  readonly deviation?: string
+}
+
+export type Finding = Pick<Result, 'outcome' | 'reason' | 'expected' | 'got'>
+
+export interface Located {
+  readonly namespace: string
+  readonly methods: readonly string[]
+  readonly path: string
+}
+
+interface Measured {
+  readonly milliseconds: number
+  readonly exchanges: readonly Exchange[]
+  readonly leftovers: readonly string[]
+}
+
+export const toResult = (
+  { id, kind, level, needs, spec, title }: Case,
+  { namespace, methods, path }: Located,
+  { milliseconds, exchanges, leftovers, ...finding }: Finding & Measured,
+): Result => ({
+  id,
+  kind,
+  level,
+  needs,
+  spec,
+  title,
+  namespace,
+  methods,
+  path,
+  ...finding,
+  milliseconds,
+  retried: exchanges.some(({ retries }) => retries > 0),
+  exchanges,
+  leftovers,
+})
+
+export const NOTHING_MEASURED: Measured = { milliseconds: 0, exchanges: [], leftovers: [] }

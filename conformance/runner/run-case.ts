@@ -1,0 +1,106 @@
+import { type Case, Failure, operationIdOf, Skip } from '../case.ts'
+import { type Context, createContext, type Memory } from '../context.ts'
+import { createKeeper } from '../ledger/keeper.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Target } from '../targets/target.ts'
+import type { Exchange } from '../transport/exchange.ts'
+import type { Redactor } from '../transport/redact.ts'
+import type { Transport } from '../transport/transport.ts'
+import { type Finding, type Located, type Result, toResult } from './result.ts'
+
+export interface Surroundings {
+  readonly target: Target
+  readonly transport: Transport
+  readonly ledger: Ledger
+  readonly memory: Memory
+  readonly redactor: Redactor
+  readonly runId: string
+  readonly caseTimeout: number
+  /** The site of a stand-in the run works in. */
+  readonly site?: string
+  readonly locate: (operationId: string) => Located
+  /** Pressed by Ctrl-C. */
+  readonly stop: AbortSignal
+}
+
+const CLEANUP_TIMEOUT = 60_000
+
+/** The order matters: what the case found, before what the run could not do. */
+function findingOf(error: unknown, isTimeout: boolean): Finding {
+  if (error instanceof Failure) return { outcome: 'fail', expected: error.expected, got: error.got }
+  if (error instanceof Skip) return { outcome: 'skip', reason: error.message }
+  const { message } = error instanceof Error ? error : new Error(String(error))
+  return { outcome: 'error', reason: isTimeout ? `the case took too long: ${message}` : message }
+}
+
+async function findingFrom(each: Case, context: Context, deadline: AbortSignal): Promise<Finding> {
+  try {
+    await each.run(context)
+    return { outcome: 'pass' }
+  } catch (error) {
+    return findingOf(error, deadline.aborted)
+  }
+}
+
+const SAMPLED = 50
+
+/** Evidence is kept for what did not pass, and for a pass now and then. */
+function evidence(finding: Finding, exchanges: readonly Exchange[], sampled: boolean) {
+  const isKept = finding.outcome === 'fail' || finding.outcome === 'error' || sampled
+  return isKept ? exchanges : []
+}
+
+function numberOf(id: string): number {
+  let sum = 0
+  for (let at = 0; at < id.length; at += 1) sum = (Math.imul(sum, 31) + id.charCodeAt(at)) >>> 0
+  return sum
+}
+
+const isSampled = (id: string): boolean => numberOf(id) % SAMPLED === 0
+
+/** Index cases send nothing, so they get neither signals nor a keeper of their own. */
+const usesNetwork = ({ needs }: Case): boolean => needs !== 'index'
+
+function siteOf(each: Case, { site }: Surroundings): string | undefined {
+  if (site === undefined || !each.isolated) return site
+  return `${site}-${numberOf(each.id).toString(36)}`
+}
+
+export async function runCase(each: Case, surroundings: Surroundings): Promise<Result> {
+  const { target, transport, ledger, memory, redactor, runId, caseTimeout, stop } = surroundings
+  const started = performance.now()
+  const deadline = usesNetwork(each) ? AbortSignal.timeout(caseTimeout) : stop
+  const keeper = createKeeper({ ledger, tag: runId })
+  const site = siteOf(each, surroundings)
+  const common = {
+    target,
+    transport,
+    keeper,
+    memory,
+    tag: runId,
+    ...(site !== undefined && { site }),
+  }
+  const signal = usesNetwork(each) ? AbortSignal.any([deadline, stop]) : stop
+  const context = createContext({ ...common, signal })
+  const finding = await findingFrom(each, context, deadline)
+  const leftovers =
+    each.needs === 'write'
+      ? await keeper.cleanUp(
+          createContext({ ...common, signal: AbortSignal.timeout(CLEANUP_TIMEOUT) }),
+        )
+      : []
+  const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
+  return toResult(each, surroundings.locate(operationIdOf(each)), {
+    ...redacted(finding, redactor),
+    milliseconds: performance.now() - started,
+    exchanges: kept,
+    leftovers: leftovers.map(redactor.text),
+  })
+}
+
+const redacted = (finding: Finding, { text }: Redactor): Finding => ({
+  outcome: finding.outcome,
+  ...(finding.reason !== undefined && { reason: text(finding.reason) }),
+  ...(finding.expected !== undefined && { expected: text(finding.expected) }),
+  ...(finding.got !== undefined && { got: text(finding.got) }),
+})

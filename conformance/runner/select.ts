@@ -1,0 +1,109 @@
+/** Which cases a run has, and which of them cannot be judged whatever they do. */
+import type { Contract } from '#openapi/contract.ts'
+import { type Case, type Level, type Mode, operationIdOf } from '../case.ts'
+import { derivedCases } from '../derive/cases.ts'
+import { SCENARIOS } from '../scenarios/index.ts'
+import type { Target } from '../targets/target.ts'
+import type { Finding, Located } from './result.ts'
+
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+export interface Selection {
+  /** Namespaces, operation ids or patterns of case ids with `*`. */
+  readonly only: readonly string[]
+  /** Exactly these cases. */
+  readonly ids?: ReadonlySet<string>
+  readonly shard?: Shard
+  readonly seed?: number
+}
+
+export function allCases(contract: Contract): readonly Case[] {
+  const known = new Set(contract.operations.map(({ id }) => id))
+  const scenarios = SCENARIOS.filter(
+    ({ variants }) => variants?.includes(contract.variant.id) ?? true,
+  )
+  return [...derivedCases(contract), ...scenarios.filter((each) => known.has(operationIdOf(each)))]
+}
+
+export function locator(contract: Contract): (id: string) => Located {
+  const byId = new Map(contract.operations.map((operation) => [operation.id, operation]))
+  return (id) => byId.get(id) ?? { namespace: '', methods: [], path: '/' }
+}
+
+const toExpression = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
+
+/** `core/v2`, `core.posts.list`, `core.posts.*`, `*.required`. */
+function matcher(pattern: string, locate: (id: string) => Located): (each: Case) => boolean {
+  const expression = toExpression(pattern)
+  return (each) => {
+    const operation = operationIdOf(each)
+    const { namespace } = locate(operation)
+    return (namespace || '/') === pattern || operation === pattern || expression.test(each.id)
+  }
+}
+
+/** Operations are dealt out in turn, so that all cases of one stay together. */
+function inShard(contract: Contract, { index, count }: Shard): (each: Case) => boolean {
+  const places = new Map(contract.operations.map(({ id }, place) => [id, place]))
+  return (each) => (places.get(operationIdOf(each)) ?? 0) % count === index - 1
+}
+
+/** A small generator with a seed, so that an order can be had again. */
+function shuffled(cases: readonly Case[], seed: number): readonly Case[] {
+  const order = [...cases]
+  let state = seed >>> 0
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    const other = state % (last + 1)
+    const moved = order[last] as Case
+    order[last] = order[other] as Case
+    order[other] = moved
+  }
+  return order
+}
+
+export function selectCases(contract: Contract, selection: Selection): readonly Case[] {
+  const { only, ids, shard, seed } = selection
+  const locate = locator(contract)
+  const matchers = only.map((pattern) => matcher(pattern, locate))
+  const cases = allCases(contract)
+    .filter((each) => matchers.length === 0 || matchers.some((matches) => matches(each)))
+    .filter(({ id }) => ids?.has(id) ?? true)
+    .filter(shard ? inShard(contract, shard) : () => true)
+  return seed === undefined ? cases : shuffled(cases, seed)
+}
+
+const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
+
+export interface Settings {
+  readonly target: Target
+  readonly level: Level
+}
+
+/** A finding that needs no run; undefined when the case is to be run. */
+export function findingBefore(
+  each: Case,
+  located: Located,
+  settings: Settings,
+): Finding | undefined {
+  const { target, level } = settings
+  if (each.level === 'assumed' && level !== 'assumed')
+    return { outcome: 'disabled', reason: 'rests on a decision; run with --level assumed' }
+  if (RANK[each.needs] > RANK[target.mode])
+    return { outcome: 'disabled', reason: `needs --mode ${each.needs}` }
+  if (located.namespace !== '' && !target.index.namespaces.includes(located.namespace))
+    return notDeployed(located.namespace, target)
+  if (each.standInOnly && !target.isStandIn)
+    return { outcome: 'skip', reason: 'cannot be undone or needs prepared records: stand-in only' }
+  return undefined
+}
+
+function notDeployed(namespace: string, { isStrict }: Target): Finding {
+  const got = `the namespace ${namespace} is not deployed`
+  if (isStrict) return { outcome: 'fail', expected: `the namespace ${namespace}`, got }
+  return { outcome: 'skip', reason: got }
+}

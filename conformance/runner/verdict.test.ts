@@ -1,0 +1,83 @@
+import { expect, test } from 'playwright/test'
+import type { Level, Outcome } from '../case.ts'
+import { applyDeviations, readDeviations } from '../deviations/deviations.ts'
+import type { Result } from './result.ts'
+import { verdictOf } from './verdict.ts'
+
+const result = (id: string, outcome: Outcome, level: Level = 'must'): Result => ({
+  id,
+  kind: 'enum',
+  level,
+  needs: 'read',
+  spec: '4',
+  title: '',
+  namespace: '',
+  methods: [],
+  path: '/',
+  outcome,
+  milliseconds: 0,
+  retried: false,
+  exchanges: [],
+  leftovers: [],
+})
+const rules = { level: 'must', isStrict: false, isStandIn: false } as const
+
+test('a failure at level must decides, one at level should is reported', () => {
+  expect(verdictOf([result('a/x', 'fail')], rules).exitCode).toBe(1)
+  const should = verdictOf([result('a/x', 'fail', 'should')], rules)
+  expect([should.exitCode, should.warnings.length]).toEqual([0, 1])
+})
+
+test('strict makes every failure decide, and so does the stand-in', () => {
+  const results = [result('a/x', 'fail', 'should'), result('a/y', 'fail', 'assumed')]
+  expect(verdictOf(results, { ...rules, isStrict: true }).failures.length).toBe(2)
+  expect(verdictOf(results, { ...rules, isStandIn: true }).failures.length).toBe(2)
+  expect(verdictOf(results, { ...rules, level: 'should' }).failures.length).toBe(1)
+})
+
+test('an error makes the run incomplete and is never a failure', () => {
+  const verdict = verdictOf([result('a/x', 'error'), result('a/y', 'pass')], rules)
+  expect([verdict.exitCode, verdict.failures.length]).toEqual([2, 0])
+})
+
+test('skipped and disabled cases do not decide', () => {
+  expect(verdictOf([result('a/x', 'skip'), result('a/y', 'disabled')], rules).exitCode).toBe(0)
+})
+
+const occasion = { today: '2026-11-15', variant: 'a', isPartial: false } as const
+const listed = (entry: object) =>
+  readDeviations(JSON.stringify({ deviations: [{ reason: 'known since spring', ...entry }] }))
+
+test('an expected failure is marked and does not decide', () => {
+  const { results, problems } = applyDeviations(
+    [result('a/x', 'fail')],
+    listed({ id: 'a/x' }),
+    occasion,
+  )
+  expect(problems).toEqual([])
+  expect(verdictOf(results, rules, problems).exitCode).toBe(0)
+})
+
+for (const [what, results, entry] of [
+  ['that passes', [result('a/x', 'pass')], { id: 'a/x' }],
+  ['that names no case', [], { id: 'a/x' }],
+  ['that has expired', [result('a/x', 'fail')], { id: 'a/x', expires: '2026-11-15' }],
+] as const)
+  test(`a deviation ${what} fails the run`, () => {
+    const applied = applyDeviations(results, listed(entry), occasion)
+    expect(applied.problems.length).toBe(1)
+    expect(verdictOf(applied.results, rules, applied.problems).exitCode).toBe(1)
+  })
+
+test('a deviation never hides an error', () => {
+  const { results } = applyDeviations([result('a/x', 'error')], listed({ id: 'a/x' }), occasion)
+  expect(verdictOf(results, rules).exitCode).toBe(2)
+})
+
+test('patterns, missing reasons and doubles are refused', () => {
+  const read = (deviations: readonly object[]) => readDeviations(JSON.stringify({ deviations }))
+  expect(() => read([{ id: 'a/*', reason: 'known since spring' }])).toThrow('pattern')
+  expect(() => read([{ id: 'a/x' }])).toThrow('reason')
+  const twice = { id: 'a/x', reason: 'known since spring' }
+  expect(() => read([twice, twice])).toThrow('twice')
+})

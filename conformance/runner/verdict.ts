@@ -1,0 +1,63 @@
+import type { Level, Outcome } from '../case.ts'
+import { OUTCOMES } from '../case.ts'
+import type { Result } from './result.ts'
+
+export type Counts = Readonly<Record<Outcome, number>>
+
+export const countsOf = (results: readonly Result[]): Counts =>
+  Object.fromEntries(
+    OUTCOMES.map((outcome) => [
+      outcome,
+      results.filter((result) => result.outcome === outcome).length,
+    ]),
+  ) as Counts
+
+export interface VerdictRules {
+  readonly level: Level
+  readonly isStrict: boolean
+  /** On the stand-in every level decides. */
+  readonly isStandIn: boolean
+}
+
+/** Whether a failure at this level decides the verdict, or is only reported. */
+export function decides(
+  level: Level,
+  { level: chosen, isStrict, isStandIn }: VerdictRules,
+): boolean {
+  if (level === 'must' || isStandIn || isStrict) return true
+  return level === 'should' && chosen !== 'must'
+}
+
+/** 0 holds, 1 does not hold, 2 the run itself is incomplete. */
+export type ExitCode = 0 | 1 | 2
+
+export interface Verdict {
+  readonly exitCode: ExitCode
+  readonly counts: Counts
+  /** Failures that decide, without those a deviation expects. */
+  readonly failures: readonly Result[]
+  /** Failures that are only reported. */
+  readonly warnings: readonly Result[]
+  readonly deviations: number
+  readonly problems: readonly string[]
+}
+
+/** `problems` are findings about the run as a whole: stale deviations, leftovers. */
+export function verdictOf(
+  results: readonly Result[],
+  rules: VerdictRules,
+  problems: readonly string[] = [],
+): Verdict {
+  const failed = results.filter(({ outcome, deviation }) => outcome === 'fail' && !deviation)
+  const failures = failed.filter(({ level }) => decides(level, rules))
+  const counts = countsOf(results)
+  const isBroken = counts.error > 0
+  return {
+    exitCode: isBroken ? 2 : failures.length + problems.length > 0 ? 1 : 0,
+    counts,
+    failures,
+    warnings: failed.filter(({ level }) => !decides(level, rules)),
+    deviations: results.filter(({ deviation }) => deviation !== undefined).length,
+    problems,
+  }
+}

@@ -1,0 +1,123 @@
+/** Arguments that an operation has rules of its own for; the contract cannot say which values pass. */
+import type { Context } from '../context.ts'
+import { findFoldersKey, findIn, findPage, findPost, findVersion, onStandIn } from './find.ts'
+
+export type Sample = unknown | ((context: Context) => Promise<unknown>)
+type Samples = Readonly<Record<string, Readonly<Record<string, Sample>>>>
+
+const home = async ({ target }: Context) => `${target.origin}/`
+const post = onStandIn(findPost)
+const page = onStandIn(findPage)
+const note = onStandIn(findIn('builder.notes.list', 'data', 0, 'id'))
+const submission = onStandIn(findIn('builder.form-submissions.list', 'data', 0, 'id'))
+const component = onStandIn(findIn('builder.components.list', 'data', 0, 'id'))
+const form = onStandIn(findIn('contactform.contact-forms.list', 0, 'id'))
+const template = onStandIn(findIn('builder.site-editor-templates.list', 0, 'template_id'))
+const folder = onStandIn(findIn('folders.folders.list', 'tree', 0, 'id'))
+const spamKey = onStandIn(findIn('spamfilter.key.read'), 'aaaaaaaaaaaa')
+const token = onStandIn(findFoldersKey, 'none')
+const several = async (context: Context) => [await submission(context), 2147483001]
+const asList = (find: (context: Context) => Promise<unknown>) => async (context: Context) => [
+  await find(context),
+]
+
+const CORE: Samples = Object.fromEntries(
+  (['post', 'page'] as const).flatMap((one) => {
+    const item = one === 'post' ? post : page
+    const read = one === 'post' ? findPost : findPage
+    const revision = { parent: item, id: onStandIn(findVersion(one, 'revisions')) }
+    const autosave = { parent: item, id: onStandIn(findVersion(one, 'autosaves')) }
+    return [
+      [`core.${one}s.read`, { id: read }],
+      [`core.${one}s.update`, { id: item }],
+      [`core.${one}s.delete`, { id: item }],
+      [`core.${one}-revisions.list`, { parent: read }],
+      [`core.${one}-revisions.read`, revision],
+      [`core.${one}-revisions.delete`, { ...revision, force: onStandIn(async () => true, false) }],
+      [`core.${one}-autosaves.read`, autosave],
+      [`core.${one}-autosaves.list`, { id: read }],
+      [`core.${one}-autosaves.create`, { id: item }],
+      [`core.${one}s.create`, { title: 'A sample' }],
+    ]
+  }),
+)
+
+export const SAMPLES: Samples = {
+  ...CORE,
+  'batch.run': { requests: [{ path: '/core/v2/posts', method: 'POST', body: {} }] },
+  'oembed.embed.read': { url: home },
+  'oembed.proxy.read': { url: home },
+  'spamfilter.alert.read': { key: spamKey },
+  'spamfilter.alert.refresh': { key: spamKey },
+  'spamfilter.alert.delete': { key: spamKey },
+  'spamfilter.stats.read-interval': { interval: '60-days' },
+  'contactform.contact-forms.read': { id: form },
+  'contactform.contact-forms.update': { id: form },
+  'contactform.contact-forms.delete': { id: form },
+  'contactform.contact-forms.refill': { id: form },
+  'contactform.feedback.read-schema': { id: form },
+  'builder.notes.create': { post_id: findPage, element_id: 'abc1234', content: 'A note.' },
+  'builder.notes.read': { id: note },
+  'builder.notes.update': { id: note },
+  'builder.notes.delete': { id: note },
+  'builder.notes.mark-read': { ids: asList(note) },
+  'builder.notes.mark-unread': { ids: asList(note) },
+  'builder.favorites.add': { id: 'widgets', favorite: 'heading' },
+  'builder.favorites.remove': { id: 'widgets', favorite: 'heading' },
+  'builder.kit-elements-defaults.update': { type: 'heading', settings: { title: 'Sample' } },
+  'builder.kit-elements-defaults.delete': { type: 'heading' },
+  'builder.settings.read': { key: 'builder_sample' },
+  'builder.settings.update': { key: 'builder_sample', value: 'sample' },
+  'builder.checklist.read-step': { id: '1' },
+  'builder.checklist-steps.read': { id: '1' },
+  'builder.checklist-steps.update': { id: 'add_logo' },
+  'builder.components.read-overridable-props': { componentId: component },
+  'builder.components.read-lock-status': { componentId: component },
+  'builder.components.lock': { componentId: component },
+  'builder.components.unlock': { componentId: component },
+  'builder.components.publish': { ids: asList(component) },
+  'builder.components.archive': { componentIds: asList(component) },
+  'builder.form-submissions.read': { id: submission },
+  'builder.form-submissions.update': { id: submission },
+  'builder.form-submissions.delete': { id: submission },
+  'builder.form-submissions.restore': { id: submission },
+  'builder.form-submissions.update-many': { ids: several },
+  'builder.form-submissions.delete-many': { ids: several },
+  'builder.form-submissions.restore-many': { ids: several },
+  'builder.site-editor-templates.update': { id: template, post_title: 'A sample' },
+  'builder.site-editor-templates.delete': { id: template },
+  'builder.site-editor-conditions.read': { id: template },
+  'builder.site-editor-conditions.update': { id: template, conditions: [] },
+  'builder.site-editor-conflicts.list': { post_id: template, condition: 'include/general' },
+  'builder.globals-colors.read': { id: 'primary' },
+  'builder.globals-typography.read': { id: 'primary' },
+  'builder.globals-colors.create': { id: 'cfsample', title: 'A sample', value: '#102030' },
+  'builder.globals-typography.create': { id: 'cfsample', title: 'A sample', value: {} },
+  'builder-pro.loop.refresh': { post_id: findPage, widget_id: 'abc1234', widget_filters: {} },
+  'builder-pro.search.refresh': { post_id: findPage, widget_id: 'abc1234' },
+  'builder-pro.post-type-taxonomies.read': { post_type: 'post' },
+  'builder-documents.media.import': { id: page },
+  'folders.folders.create': { title: 'A sample', parent: '0' },
+  'folders.folders.rename': { id: folder, parent: 0, title: 'A sample' },
+  'folders.folders.color': { folderId: folder, color: '#102030' },
+  'folders.folders.move': { dragNodeId: folder, dropNodeId: 0, toParentId: 0, dropPosition: -1 },
+  'folders.folders.delete': { ids: asList(folder) },
+  'folders.attachments.assign': { folderId: folder, ids: [] },
+  'folders.key.generate': { act: 'generate-key' },
+  'folders-public.folders.list': { token },
+  'folders-public.folders.read': { token, folder_id: folder },
+  'folders-public.attachments.list': { token, folder_id: folder },
+  'folders-public.attachments.count': { token, folder_id: folder },
+  'seo.head.read': { url: home },
+  'seo.meta.search': { post_id: post },
+  'seo.readability-scores.read': { contentType: 'post' },
+  'seo.seo-scores.read': { contentType: 'post' },
+  'seo.alerts.dismiss': { key: 'webinar-promo-notification' },
+  'seo.keyword-tool.authenticate': { code: 'sample' },
+  'seo.country-code.write': { country_code: 'de' },
+  'seo.related-keyphrases.list': { keyphrase: 'sample', country_code: 'de' },
+  'seo.capability.check': { user_id: 1 },
+  'sitecopy.subsites.prepare': { data: '[]' },
+  'sitecopy.subsites.prepare-by-get': { data: '[]' },
+  'starter-theme.theme-settings.write': { settings: { PAGE_TITLE: true } },
+}

@@ -1,0 +1,146 @@
+/** Section 3 for components. They cannot be deleted, so they live on the stand-in. */
+import { type Case, check, defineCase, fail } from '../../case.ts'
+import type { Context } from '../../context.ts'
+import { at, done, listAt } from '../steps.ts'
+
+const base = {
+  kind: 'scenario',
+  level: 'should',
+  needs: 'write',
+  spec: '3',
+  standInOnly: true,
+  isolated: true,
+} as const
+
+async function givenComponent(context: Context, status: 'draft' | 'publish') {
+  const uid = `u-${context.tag}`
+  const items = [{ uid, title: context.tag, elements: [] }]
+  const args = { status, items }
+  const { body } = await done(context, { operation: 'builder.components.create', args })
+  const id = at(body, 'data', uid)
+  if (typeof id !== 'number') return fail('an id for the new component', String(id))
+  return { id, uid }
+}
+
+async function componentOf(context: Context, id: number): Promise<unknown> {
+  const { body } = await done(context, { operation: 'builder.components.list' })
+  return listAt(body, 'data').find((component) => at(component, 'id') === id)
+}
+
+const publishes: Case = defineCase({
+  ...base,
+  id: 'builder.components.publish/publishes',
+  title: 'Components are published by their ids.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'draft')
+    const args = { status: 'publish', ids: [id, 2147483000] }
+    const { body } = await done(context, { operation: 'builder.components.publish', args })
+    check('published', at(body, 'data', 'success')).is([id])
+    check('not published', at(body, 'data', 'failed')).is([2147483000])
+  },
+})
+
+/** A title written as a draft is seen by others only once it is published. */
+const publishesDrafts: Case = defineCase({
+  ...base,
+  id: 'builder.components.publish/publishes-drafts',
+  title: 'Publishing a component makes what was drafted the current version.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'publish')
+    const title = `${context.tag} renamed`
+    const args = { components: [{ componentId: id, title }], status: 'draft' }
+    await done(context, { operation: 'builder.components.update-titles', args })
+    await done(context, {
+      operation: 'builder.components.publish',
+      args: { status: 'publish', ids: [id] },
+    })
+    check('title', at(await componentOf(context, id), 'name')).is(title)
+  },
+})
+
+const creates: Case = defineCase({
+  ...base,
+  id: 'builder.components.create/lists-it',
+  spec: '2.3',
+  title: 'A component that was created is listed with its uid and title.',
+  async run(context) {
+    const { id, uid } = await givenComponent(context, 'publish')
+    const component = await componentOf(context, id)
+    check('uid', at(component, 'uid')).is(uid)
+    check('title', at(component, 'name')).is(context.tag)
+  },
+})
+
+const validates: Case = defineCase({
+  ...base,
+  id: 'builder.components.validate/stores-nothing',
+  spec: '4.10',
+  title: 'Checking components stores nothing.',
+  async run(context) {
+    const before = await done(context, { operation: 'builder.components.list' })
+    const items = [{ uid: `u-${context.tag}`, title: context.tag, elements: [] }]
+    await done(context, { operation: 'builder.components.validate', args: { items } })
+    const after = await done(context, { operation: 'builder.components.list' })
+    check('components', after.body).is(before.body)
+  },
+})
+
+const locks: Case = defineCase({
+  ...base,
+  id: 'builder.components.lock/locks',
+  spec: '4.10',
+  title: 'A component is locked and unlocked, and its lock status tells.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'publish')
+    const status = async () => {
+      const args = { componentId: String(id) }
+      const { body } = await done(context, {
+        operation: 'builder.components.read-lock-status',
+        args,
+      })
+      return at(body, 'data', 'locked_by')
+    }
+    check('locked by', await status()).is(null)
+    await done(context, { operation: 'builder.components.lock', args: { componentId: id } })
+    check('locked by', await status()).isNot(null)
+    await done(context, { operation: 'builder.components.unlock', args: { componentId: id } })
+    check('locked by', await status()).is(null)
+  },
+})
+
+const archives: Case = defineCase({
+  ...base,
+  id: 'builder.components.archive/archives',
+  spec: '4.10',
+  title: 'An archived component is listed as archived.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'publish')
+    const args = { componentIds: [id], status: 'publish' }
+    await done(context, { operation: 'builder.components.archive', args })
+    check('isArchived', at(await componentOf(context, id), 'isArchived')).is(true)
+  },
+})
+
+const renames: Case = defineCase({
+  ...base,
+  id: 'builder.components.update-titles/renames',
+  spec: '4.10',
+  title: 'A component gets a new title.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'publish')
+    const title = `${context.tag} renamed`
+    const args = { components: [{ componentId: id, title }], status: 'publish' }
+    await done(context, { operation: 'builder.components.update-titles', args })
+    check('title', at(await componentOf(context, id), 'name')).is(title)
+  },
+})
+
+export const componentCases: readonly Case[] = [
+  publishes,
+  publishesDrafts,
+  creates,
+  validates,
+  locks,
+  archives,
+  renames,
+]

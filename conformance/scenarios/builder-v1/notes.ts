@@ -1,0 +1,206 @@
+/** Section 3 for notes, and their life on a page of our own. */
+import { type Case, check, defineCase } from '../../case.ts'
+import type { Context } from '../../context.ts'
+import type { Arguments } from '../../request.ts'
+import { at, done, gone, idsOf, listAt } from '../steps.ts'
+
+const base = { kind: 'scenario', needs: 'write', spec: '4.11' } as const
+
+async function givenNote(context: Context, fields: Arguments = {}) {
+  const page = await context.keeper.create(context, 'page', { status: 'publish' })
+  const note = await context.keeper.create(context, 'note', { post_id: page.id, ...fields })
+  return { page, note }
+}
+
+async function listedOn(context: Context, post_id: number, filter: Arguments = {}) {
+  const operation = 'builder.notes.list'
+  const { body } = await done(context, { operation, args: { post_id, ...filter } })
+  return idsOf(listAt(body, 'data'))
+}
+
+const readNote = async (context: Context, id: number): Promise<unknown> =>
+  at((await done(context, { operation: 'builder.notes.read', args: { id } })).body, 'data')
+
+const trashes: Case = defineCase({
+  ...base,
+  id: 'builder.notes.delete/trashes',
+  level: 'should',
+  spec: '3',
+  title: 'Deleting a note without force takes it out of sight.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    check('notes of the page', await listedOn(context, page.id)).is([note.id])
+    await done(context, { operation: 'builder.notes.delete', args: { id: note.id } })
+    check('notes of the page', await listedOn(context, page.id)).is([])
+  },
+})
+
+const trashesExplicitly: Case = defineCase({
+  ...base,
+  id: 'builder.notes.delete/trashes.explicit',
+  level: 'should',
+  spec: '3',
+  title: 'Deleting a note with force false keeps its replies in sight.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+    const reply = await context.keeper.create(context, 'note', args)
+    await done(context, { operation: 'builder.notes.delete', args: { id: note.id, force: false } })
+    check('notes of the page', await listedOn(context, page.id)).is([reply.id])
+  },
+})
+
+const removes: Case = defineCase({
+  ...base,
+  id: 'builder.notes.delete/removes',
+  level: 'should',
+  spec: '3',
+  title: 'Deleting a note with force removes it together with its replies.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+    await context.keeper.create(context, 'note', args)
+    await done(context, { operation: 'builder.notes.delete', args: { id: note.id, force: true } })
+    check('notes of the page', await listedOn(context, page.id)).is([])
+    await gone(context, { operation: 'builder.notes.read', args: { id: note.id } })
+  },
+})
+
+const stores: Case = defineCase({
+  ...base,
+  id: 'builder.notes.create/stores',
+  level: 'should',
+  spec: '2.3',
+  title: 'A note is stored with the fields it was given.',
+  async run(context) {
+    const fields = { position: { x: 40.5, y: 12 }, route_title: 'A title', is_public: false }
+    const { page, note } = await givenNote(context, fields)
+    const record = await readNote(context, note.id)
+    check('post_id', at(record, 'post_id')).is(page.id)
+    check('element_id', at(record, 'element_id')).is('abc1234')
+    check('content', at(record, 'content')).is(note.tag)
+    check('position', at(record, 'position')).is({ x: 40.5, y: 12 })
+    check('route_title', at(record, 'route_title')).is('A title')
+    check('is_public', at(record, 'is_public')).is(false)
+    check('parent_id', at(record, 'parent_id')).is(0)
+    check('status', at(record, 'status')).is('publish')
+    check('is_resolved', at(record, 'is_resolved')).is(false)
+  },
+})
+
+const CHANGES: readonly (readonly [string, unknown])[] = [
+  ['status', 'draft'],
+  ['is_public', false],
+  ['is_resolved', true],
+]
+
+const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
+  CHANGES.map(([name, value]) =>
+    defineCase({
+      ...base,
+      id: `builder.notes.update/changes.${name}.${method}`,
+      level: 'should',
+      title: `${method} changes ${name} of a note.`,
+      async run(context) {
+        const { note } = await givenNote(context)
+        await done(context, {
+          operation: 'builder.notes.update',
+          args: { id: note.id, [name]: value },
+          options: { method },
+        })
+        check(name, at(await readNote(context, note.id), name)).is(value)
+      },
+    }),
+  ),
+)
+
+const changesContent: Case = defineCase({
+  ...base,
+  id: 'builder.notes.update/changes.content',
+  level: 'should',
+  title: 'The text of a note can be changed.',
+  async run(context) {
+    const { note } = await givenNote(context)
+    const content = `${note.tag} changed`
+    await done(context, { operation: 'builder.notes.update', args: { id: note.id, content } })
+    check('content', at(await readNote(context, note.id), 'content')).is(content)
+  },
+})
+
+const replies: Case = defineCase({
+  ...base,
+  id: 'builder.notes.read/replies',
+  level: 'should',
+  title: 'A reply hangs on its thread and is found by parent_id.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+    const reply = await context.keeper.create(context, 'note', args)
+    check('replies', idsOf(listAt(await readNote(context, note.id), 'replies'))).is([reply.id])
+    check('by parent_id', await listedOn(context, page.id, { parent_id: note.id })).is([reply.id])
+    check('threads', await listedOn(context, page.id, { parent_id: 0 })).is([note.id])
+  },
+})
+
+const readStatus: Case = defineCase({
+  ...base,
+  id: 'builder.notes.mark-read/changes',
+  level: 'should',
+  title: 'A note can be marked as unread and as read again.',
+  async run(context) {
+    const { note } = await givenNote(context)
+    const args = { ids: [note.id] }
+    await done(context, { operation: 'builder.notes.mark-unread', args })
+    check('is_read', at(await readNote(context, note.id), 'is_read')).is(false)
+    await done(context, { operation: 'builder.notes.mark-read', args })
+    check('is_read', at(await readNote(context, note.id), 'is_read')).is(true)
+  },
+})
+
+const resolvedFilter: Case = defineCase({
+  ...base,
+  id: 'builder.notes.list/filter.is_resolved',
+  level: 'should',
+  title: 'Notes are listed by whether they are resolved.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    const open = await context.keeper.create(context, 'note', { post_id: page.id })
+    await done(context, {
+      operation: 'builder.notes.update',
+      args: { id: note.id, is_resolved: true },
+    })
+    check('resolved', await listedOn(context, page.id, { is_resolved: true })).is([note.id])
+    check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
+  },
+})
+
+const counts: Case = defineCase({
+  ...base,
+  id: 'builder.notes.summarize/counts',
+  level: 'should',
+  title: 'The summary counts the notes of an address.',
+  async run(context) {
+    const { page } = await givenNote(context, { route_url: `/${context.tag}` })
+    const operation = 'builder.notes.summarize'
+    const { body } = await done(context, { operation, args: { post_id: page.id } })
+    const rows = listAt(body, 'data')
+    check(
+      'rows',
+      rows.map((row) => at(row, 'notes_count')),
+    ).is([1])
+    check('address', at(rows[0], 'url')).is(`/${context.tag}`)
+  },
+})
+
+export const noteCases: readonly Case[] = [
+  trashes,
+  trashesExplicitly,
+  removes,
+  stores,
+  ...changes,
+  changesContent,
+  replies,
+  readStatus,
+  resolvedFilter,
+  counts,
+]

@@ -1,0 +1,49 @@
+/** The members of `meta` are checked when they are stored: bad ones are refused, good ones kept. */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { type Case, defineCase, fail } from '../../case.ts'
+import type { Context } from '../../context.ts'
+import { type Constraint, constraintsOf } from '../../derive/constraint.ts'
+import { ENFORCED_KEYWORDS } from '../../derive/levels.ts'
+import { described, isAccepted, isRefused } from '../../transport/exchange.ts'
+import { type Content, create, forBoth } from './content.ts'
+
+function metaSchema({ type }: Content): ArgSchema {
+  const operation = contractFor('a').operations.find(({ id }) => id === `core.${type}.update`)
+  return operation?.args['meta'] ?? {}
+}
+
+/** Only below the argument itself: the argument as a whole is checked with the others. */
+export const metaConstraints = (content: Content): readonly Constraint[] =>
+  constraintsOf(metaSchema(content), { name: 'meta', wrap: (value) => value }).filter(
+    ({ place }) => place !== 'meta',
+  )
+
+async function runMeta(context: Context, content: Content, { good, bad, says }: Constraint) {
+  const { id } = await create(context, content)
+  const operation = context.operation(`core.${content.type}.update`)
+  for (const meta of bad) {
+    const answer = await context.call(operation, { id, meta })
+    if (!isRefused(answer)) fail(`a refusal (4xx) of what is not ${says}`, described(answer))
+  }
+  for (const meta of good.slice(0, 3)) {
+    const answer = await context.call(operation, { id, meta })
+    if (!isAccepted(answer)) fail(`what is ${says} to be accepted`, described(answer))
+  }
+}
+
+const metaCase = (content: Content, constraint: Constraint): Case =>
+  defineCase({
+    id: `core.${content.type}.update/args.${constraint.place}.${constraint.keyword}`,
+    kind: constraint.kind,
+    level: ENFORCED_KEYWORDS.includes(constraint.keyword) ? 'must' : 'should',
+    needs: 'write',
+    spec: '2.2',
+    title: `${constraint.place} must be ${constraint.says}; anything else is refused.`,
+    twin: JSON.stringify(constraint.good[0]),
+    run: (context) => runMeta(context, content, constraint),
+  })
+
+export const metaCases: readonly Case[] = forBoth((content) =>
+  metaConstraints(content).map((constraint) => metaCase(content, constraint)),
+)

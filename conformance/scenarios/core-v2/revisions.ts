@@ -1,0 +1,151 @@
+/** Revisions and autosaves of posts and pages. */
+import { type Case, check, defineCase, fail } from '../../case.ts'
+import type { Context } from '../../context.ts'
+import { at, done, gone, idsOf, listAt, refused } from '../steps.ts'
+import { type Content, create, forBoth, update } from './content.ts'
+
+const base = { kind: 'scenario', needs: 'write', spec: '4.9' } as const
+
+async function withRevisions(context: Context, content: Content) {
+  const { id, tag } = await create(context, content)
+  await update(context, content, { id, title: `${tag} second` })
+  await update(context, content, { id, title: `${tag} third` })
+  const operation = `core.${content.one}-revisions.list`
+  const { body } = await done(context, { operation, args: { parent: id, context: 'edit' } })
+  const revisions = listAt(body)
+  if (revisions.length === 0) fail('revisions after two changes', 'none')
+  return { id, tag, revisions, ids: idsOf(revisions) as readonly number[] }
+}
+
+const keepsHistory = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.list/keeps-history`,
+    level: 'must',
+    title: `Changing a ${content.one} leaves revisions of it, whose parent is the ${content.one}.`,
+    async run(context) {
+      const { id, tag, revisions } = await withRevisions(context, content)
+      for (const revision of revisions) check('parent', at(revision, 'parent')).is(id)
+      const titles = revisions.map((revision) => at(revision, 'title', 'raw'))
+      check('titles', titles).holds('with the last change', titles.includes(`${tag} third`))
+    },
+  })
+
+const readsOne = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.read/reads-one`,
+    level: 'must',
+    title: `A revision of a ${content.one} can be read.`,
+    async run(context) {
+      const { id, ids } = await withRevisions(context, content)
+      const operation = `core.${content.one}-revisions.read`
+      const { body } = await done(context, { operation, args: { parent: id, id: ids[0] } })
+      check('id', at(body, 'id')).is(ids[0])
+      check('parent', at(body, 'parent')).is(id)
+    },
+  })
+
+const pages = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.list/paging`,
+    level: 'must',
+    spec: '8',
+    title: `Walking the pages of the revisions of a ${content.one} meets each one once.`,
+    async run(context) {
+      const { id, ids } = await withRevisions(context, content)
+      const operation = `core.${content.one}-revisions.list`
+      const found: unknown[] = []
+      for (const page of ids.keys()) {
+        const args = { parent: id, per_page: 1, page: page + 1 }
+        found.push(...idsOf(listAt((await done(context, { operation, args })).body)))
+      }
+      check('all pages', found).is(ids)
+    },
+  })
+
+const removesForced = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.delete/removes`,
+    level: 'must',
+    spec: '3',
+    title: `Deleting a revision of a ${content.one} with force removes it.`,
+    async run(context) {
+      const { id, ids } = await withRevisions(context, content)
+      const args = { parent: id, id: ids[0] }
+      const operation = `core.${content.one}-revisions.delete`
+      await done(context, { operation, args: { ...args, force: true } })
+      await gone(context, { operation: `core.${content.one}-revisions.read`, args })
+    },
+  })
+
+const keepsUnforced = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.delete/needs-force`,
+    level: 'must',
+    spec: '3',
+    title: `A revision of a ${content.one} cannot be trashed: force must be true.`,
+    twin: 'force = true',
+    standInOnly: true,
+    async run(context) {
+      const { id, ids } = await withRevisions(context, content)
+      const args = { parent: id, id: ids[0] }
+      const operation = context.operation(`core.${content.one}-revisions.delete`)
+      const answer = await context.call(operation, args)
+      if (answer.status < 400) fail('a refusal without force', String(answer.status))
+      await done(context, { operation: `core.${content.one}-revisions.read`, args })
+      await done(context, { operation: operation.id, args: { ...args, force: true } })
+    },
+  })
+
+const autosaves = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-autosaves.create/lists-it`,
+    level: 'should',
+    title: `Unfinished work on a published ${content.one} is kept beside it.`,
+    async run(context) {
+      const { id, tag } = await create(context, content, { status: 'publish' })
+      const title = `${tag} unfinished`
+      await done(context, {
+        operation: `core.${content.one}-autosaves.create`,
+        args: { id, title },
+      })
+      const operation = `core.${content.one}-autosaves.list`
+      const { body } = await done(context, { operation, args: { id, context: 'edit' } })
+      const titles = listAt(body).map((autosave) => at(autosave, 'title', 'raw'))
+      check('autosaves', titles).holds('with the unfinished title', titles.includes(title))
+      const kept = await done(context, {
+        operation: `core.${content.type}.read`,
+        args: { id, context: 'edit' },
+      })
+      check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
+    },
+  })
+
+const foreignParent = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.list/unknown-parent`,
+    level: 'assumed',
+    title: `There are no revisions of a ${content.one} that does not exist.`,
+    async run(context) {
+      const operation = `core.${content.one}-revisions.list`
+      const answer = await refused(context, { operation, args: { parent: 2147483000 } })
+      check('status', answer.status).is(404)
+      check('code', at(answer.body, 'code')).is('rest_post_invalid_parent')
+    },
+  })
+
+export const revisionCases: readonly Case[] = forBoth((content) => [
+  keepsHistory(content),
+  readsOne(content),
+  pages(content),
+  removesForced(content),
+  keepsUnforced(content),
+  autosaves(content),
+  foreignParent(content),
+])

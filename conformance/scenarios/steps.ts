@@ -1,0 +1,59 @@
+/** Words that scenarios share. */
+import { check, fail, skip } from '../case.ts'
+import type { CallOptions, Context } from '../context.ts'
+import { field } from '../ledger/resources.ts'
+import type { Arguments } from '../request.ts'
+import { type Answer, described, isAccepted, isRefused } from '../transport/exchange.ts'
+
+export interface Step {
+  readonly operation: string
+  readonly args?: Arguments
+  readonly options?: CallOptions
+}
+
+/** Calls an operation that has to succeed. */
+export async function done(context: Context, step: Step): Promise<Answer> {
+  const operation = context.operation(step.operation)
+  const reason =
+    operation.methods[0] === 'GET' ? undefined : context.target.reasonAgainst(operation)
+  if (reason !== undefined) skip(reason)
+  const answer = await context.call(operation, step.args, step.options)
+  if (!isAccepted(answer)) fail(`${step.operation} to succeed`, described(answer))
+  return answer
+}
+
+/** Calls an operation that has to refuse. */
+export async function refused(context: Context, step: Step): Promise<Answer> {
+  const operation = context.operation(step.operation)
+  const answer = await context.call(operation, step.args, step.options)
+  if (!isRefused(answer)) fail(`${step.operation} to refuse`, described(answer))
+  return answer
+}
+
+/** Nothing is there any more: refused, or an answer without a body. */
+export async function gone(context: Context, step: Step): Promise<void> {
+  const answer = await context.call(context.operation(step.operation), step.args, step.options)
+  if (isAccepted(answer) && answer.text !== '' && answer.text !== 'null')
+    fail('nothing to be there any more', described(answer))
+}
+
+/** Follows names and positions into a body: `at(body, 'data', 0, 'id')`. */
+export const at = (body: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((value, name) => field(value, String(name)), body)
+
+export const listAt = (
+  body: unknown,
+  ...path: readonly (string | number)[]
+): readonly unknown[] => {
+  const value = at(body, ...path)
+  if (!Array.isArray(value)) return fail(`a list at ${path.join('.') || 'the top'}`, typeof value)
+  return value
+}
+
+export const idsOf = (records: readonly unknown[]): readonly unknown[] =>
+  records.map((record) => field(record, 'id'))
+
+export const sorted = (values: readonly unknown[]): readonly unknown[] =>
+  [...values].sort((one, other) => Number(one) - Number(other))
+
+export { check }

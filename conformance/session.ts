@@ -1,0 +1,144 @@
+/** Puts transport, target and ledger together for one run. */
+import { contractFor } from '#openapi/contract.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import type { Case, Level, Mode } from './case.ts'
+import type { Memory } from './context.ts'
+import { type Ledger, openLedger } from './ledger/ledger.ts'
+import type { Result } from './runner/result.ts'
+import { runCases } from './runner/run.ts'
+import type { Surroundings } from './runner/run-case.ts'
+import { locator } from './runner/select.ts'
+import { type Discovery, discover } from './targets/discover.ts'
+import type { Credential, Credentials } from './targets/identities.ts'
+import type { Nominations } from './targets/target.ts'
+import type { Exchange } from './transport/exchange.ts'
+import { createGuard } from './transport/guard.ts'
+import { createHttp, type Http, type HttpOptions, isLoopback } from './transport/http.ts'
+import { createPace } from './transport/pace.ts'
+import { createRedactor } from './transport/redact.ts'
+import { routeFinder } from './transport/routes.ts'
+import { createTransport, restAddress, type Transport } from './transport/transport.ts'
+
+export interface SessionOptions {
+  readonly address: string
+  readonly variant: VariantId | 'auto'
+  readonly mode: Mode
+  readonly level: Level
+  readonly isStrict: boolean
+  readonly credentials: Credentials
+  readonly allowResidue: readonly string[]
+  readonly nominations: Nominations
+  /** Marks what the run creates; different for every run. */
+  readonly runId: string
+  readonly ledgerFile: string
+  readonly workers: number
+  /** Requests per second; 0 for no limit. */
+  readonly rate: number
+  readonly http: Omit<HttpOptions, 'connections'>
+  readonly caseTimeout: number
+  /** Known to be a stand-in; otherwise a loopback address is asked. */
+  readonly isStandIn?: boolean
+  readonly stop: AbortSignal
+  readonly onExchange?: (exchange: Exchange) => void
+}
+
+export interface Session extends Discovery, Surroundings {
+  run(cases: readonly Case[], onResult?: (result: Result) => void): Promise<readonly Result[]>
+  close(): Promise<void>
+}
+
+/** A stand-in says so under its own path; nothing else on this machine is asked twice. */
+async function isStandInAt(http: Http): Promise<boolean> {
+  const { status, text } = await http.request({
+    method: 'GET',
+    path: '/__understudy/health',
+    headers: { accept: 'application/json' },
+    body: undefined,
+    signal: undefined,
+  })
+  return status === 200 && text.trimStart().startsWith('{')
+}
+
+interface Wiring {
+  readonly options: SessionOptions
+  readonly http: Http
+  readonly isStandIn: boolean
+}
+
+/** Variant B holds all of A, so its routes tell what any request would do. */
+function wire({ options, http, isStandIn }: Wiring) {
+  const { mode, allowResidue, rate, onExchange, runId } = options
+  const guard = createGuard({
+    mode,
+    isStandIn,
+    allowResidue,
+    findOperation: routeFinder(contractFor('b')),
+  })
+  const shared = { address: restAddress(options.address), http, guard, pace: createPace(rate) }
+  const headers = isStandIn ? { 'x-understudy-site': runId } : {}
+  return (credentials: Credentials): Transport =>
+    createTransport({ ...shared, credentials, headers, ...(onExchange && { onExchange }) })
+}
+
+async function knowsStandIn(options: SessionOptions, http: Http): Promise<boolean> {
+  if (options.isStandIn !== undefined) return options.isStandIn
+  const { origin } = new URL(options.address)
+  if (options.mode === 'index' || !isLoopback(origin)) return false
+  return isStandInAt(http)
+}
+
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { address, workers, runId, level, stop, caseTimeout } = options
+  const http = createHttp(new URL(address).origin, { ...options.http, connections: workers })
+  try {
+    const isStandIn = await knowsStandIn(options, http)
+    const transportFor = wire({ options, http, isStandIn })
+    const found = await discover({
+      ...options,
+      isStandIn,
+      transport: transportFor(options.credentials),
+    })
+    const ledger = ledgerFor(options, found, isStandIn)
+    const memory: Memory = new Map()
+    const surroundings: Surroundings = {
+      target: found.target,
+      transport: transportFor(found.credentials),
+      ledger,
+      memory,
+      redactor: createRedactor(Object.values(options.credentials) as Credential[]),
+      runId,
+      caseTimeout,
+      ...(isStandIn && { site: runId }),
+      locate: locator(found.target.contract),
+      stop,
+    }
+    return {
+      ...found,
+      ...surroundings,
+      run: (cases, onResult) =>
+        runCases({ ...surroundings, cases, level, workers, ...(onResult && { onResult }) }),
+      async close() {
+        ledger.close()
+        await http.close()
+      },
+    }
+  } catch (error) {
+    await http.close()
+    throw error
+  }
+}
+
+function ledgerFor(
+  { ledgerFile, runId, address }: SessionOptions,
+  { target }: Discovery,
+  isStandIn: boolean,
+): Ledger {
+  return openLedger(ledgerFile, {
+    type: 'run',
+    version: 1,
+    run: runId,
+    address,
+    variant: target.variant,
+    ...(isStandIn && { site: runId }),
+  })
+}

@@ -1,0 +1,47 @@
+import { ROLE_NAMES } from './identities.ts'
+import { isRecord } from './index-document.ts'
+import { compareRoutes } from './recognise.ts'
+import type { Capability, Target } from './target.ts'
+
+const few = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'none'
+    : `${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}`
+
+function authentication({ index }: Target): string {
+  const { authentication } = index.document
+  return isRecord(authentication) && Object.keys(authentication).length > 0
+    ? Object.keys(authentication).join(', ')
+    : 'none advertised'
+}
+
+/** The table every skip refers to. */
+export function capabilityTable(target: Target): readonly Capability[] {
+  const { contract, index, credentials, mode } = target
+  const overview = compareRoutes(index, contract)
+  const roles = ROLE_NAMES.filter((role) => credentials[role])
+  return [
+    { name: 'target', value: target.isStandIn ? `${target.address} (stand-in)` : target.address },
+    { name: 'variant', value: `${contract.variant.id} (${contract.variant.title})` },
+    { name: 'mode', value: mode },
+    {
+      name: 'namespaces',
+      value: `${contract.namespaces.length - overview.missingNamespaces.length} of ${contract.namespaces.length}`,
+    },
+    { name: 'not deployed', value: few(overview.missingNamespaces) },
+    { name: 'routes missing', value: few(overview.missingRoutes) },
+    {
+      name: 'added by target',
+      value: `${overview.addedNamespaces.length} namespaces, ${overview.addedRoutes.length} routes`,
+    },
+    { name: 'authentication', value: authentication(target) },
+    {
+      name: 'accounts',
+      value: roles.length > 0 ? roles.join(', ') : 'none: only what strangers see',
+    },
+    {
+      name: 'order of checks',
+      value: target.validatesFirst ? 'arguments before permission' : 'not seen',
+    },
+  ]
+}

@@ -1,0 +1,142 @@
+/** What a target is and can do, found out before the first case. */
+import type { Role } from '#openapi/access.ts'
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import type { Mode } from '../case.ts'
+import { baseArguments } from '../derive/sample.ts'
+import { toWire } from '../request.ts'
+import { type Answer, type HttpMethod, isSameAnswer } from '../transport/exchange.ts'
+import { isProbeable, residueReason } from '../transport/guard.ts'
+import type { Transport } from '../transport/transport.ts'
+import { type Credentials, type Identity, strongest } from './identities.ts'
+import { type DeployedIndex, indexFrom } from './index-document.ts'
+import { contractOf } from './recognise.ts'
+import { roleOf } from './roles.ts'
+import type { Nominations, Target } from './target.ts'
+
+export interface DiscoverOptions {
+  readonly address: string
+  readonly transport: Transport
+  readonly variant: VariantId | 'auto'
+  readonly mode: Mode
+  readonly isStandIn: boolean
+  readonly isStrict: boolean
+  readonly credentials: Credentials
+  readonly allowResidue: readonly string[]
+  readonly nominations: Nominations
+  /** Makes the impossible route of this run. */
+  readonly runId: string
+}
+
+/** The account cannot be used; the message says which. */
+export class WrongCredentials extends Error {
+  override readonly name = 'WrongCredentials'
+}
+
+const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`
+
+function controls(transport: Transport, runId: string): Target['control'] {
+  const known = new Map<HttpMethod, Promise<Answer>>()
+  return (method) => {
+    const answer =
+      known.get(method) ??
+      transport.send({
+        method,
+        path: controlPath(runId),
+        identity: 'anonymous',
+        ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
+        ...(method !== 'GET' && { probe: true }),
+      })
+    known.set(method, answer)
+    return answer
+  }
+}
+
+const PROBED = 5
+
+/** Writes that refuse strangers and cannot do without an argument. */
+function orderProbes(
+  contract: Contract,
+  { namespaces }: DeployedIndex,
+): readonly ContractOperation[] {
+  return contract.operations
+    .filter(({ methods, namespace }) => methods[0] === 'POST' && namespaces.includes(namespace))
+    .filter((operation) => isProbeable(operation) && operation.id !== 'batch.run')
+    .filter(({ args }) =>
+      Object.values(args).some(({ required, check }) => required && check !== 'own'),
+    )
+    .filter(({ path }) => !path.includes('{'))
+    .slice(0, PROBED)
+}
+
+const asProbe = (operation: ContractOperation, args: Readonly<Record<string, unknown>>) =>
+  ({ ...toWire(operation, args), identity: 'anonymous', probe: true }) as const
+
+/** Nothing may be concluded from one route: all that differ at all have to agree. */
+async function checksArgumentsFirst(
+  transport: Transport,
+  contract: Contract,
+  index: DeployedIndex,
+): Promise<boolean> {
+  let seen = 0
+  for (const operation of orderProbes(contract, index)) {
+    const fault = await transport.send(asProbe(operation, {}))
+    const twin = await transport.send(asProbe(operation, baseArguments(operation)))
+    if (fault.status === 400 && !isSameAnswer(fault, twin)) seen += 1
+    else if (fault.status === 401 || fault.status === 403) return false
+  }
+  return seen > 1
+}
+
+type Where = { readonly contract: Contract; readonly index: DeployedIndex }
+
+/** One account without a role gets the role it is seen to have. */
+async function confirmed(options: DiscoverOptions, where: Where): Promise<Credentials> {
+  const { transport, credentials, isStandIn } = options
+  const roles = Object.keys(credentials) as Role[]
+  if (isStandIn && roles.length > 1) return credentials
+  const found = new Map<Role, Credentials[Role]>()
+  for (const role of roles) {
+    const actual = await roleOf(transport, role, where)
+    const mayHide = roles.length > 1 && role === 'subscriber'
+    if (actual === undefined && !mayHide)
+      throw new WrongCredentials(
+        `the credentials of ${credentials[role]?.user} are not accepted: the target answers as to a stranger`,
+      )
+    found.set(roles.length === 1 ? (actual ?? role) : role, credentials[role])
+  }
+  return Object.fromEntries(found) as Credentials
+}
+
+export interface Discovery {
+  readonly target: Target
+  /** The roles the accounts turned out to have. */
+  readonly credentials: Credentials
+}
+
+export async function discover(options: DiscoverOptions): Promise<Discovery> {
+  const { transport, mode, isStandIn, allowResidue, address } = options
+  const index = indexFrom(await transport.send({ method: 'GET', path: '/', identity: 'anonymous' }))
+  const contract = contractOf(index, options.variant)
+  const mayAsk = mode !== 'index'
+  const credentials = mayAsk ? await confirmed(options, { contract, index }) : options.credentials
+  const validatesFirst = mayAsk && (await checksArgumentsFirst(transport, contract, index))
+  const best: Identity = mayAsk ? strongest(credentials) : 'anonymous'
+  const target: Target = {
+    address,
+    origin: new URL(address).origin,
+    contract,
+    variant: contract.variant.id,
+    index,
+    mode,
+    isStandIn,
+    isStrict: options.isStrict,
+    credentials,
+    best,
+    validatesFirst,
+    nominations: options.nominations,
+    control: controls(transport, options.runId),
+    reasonAgainst: (operation) => residueReason(operation, { isStandIn, allowResidue }),
+  }
+  return { target, credentials }
+}

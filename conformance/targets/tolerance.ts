@@ -1,0 +1,83 @@
+/** When a keyword of a deployed argument says what the contract says, in another spelling. */
+import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
+import { equal } from '../case.ts'
+import { isRecord, type Json, toList } from './index-document.ts'
+
+export type Keyword = (typeof WIRE_KEYWORDS)[number] | 'required'
+
+/** Texts for people; their wording is not part of the interface. */
+const WORDING: readonly string[] = ['title', 'description']
+export const COMPARED: readonly Keyword[] = [
+  ...WIRE_KEYWORDS.filter((keyword) => !WORDING.includes(keyword)),
+  'required',
+]
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { bool: 'boolean', int: 'integer' }
+
+const typesOf = (value: unknown): readonly string[] =>
+  (typeof value === 'string' ? [value] : toList(value))
+    .map((name) => TYPE_NAMES[String(name)] ?? String(name))
+    .toSorted()
+
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0
+
+/** `"publish"` and `["publish"]` are one default, `[]` and `{}` too. */
+const isSameDefault = (declared: unknown, expected: unknown): boolean =>
+  equal(declared, expected) ||
+  equal(declared, [expected]) ||
+  equal([declared], expected) ||
+  (isEmpty(declared) && isEmpty(expected))
+
+const isSameSet = (declared: unknown, expected: unknown): boolean => {
+  const left = toList(declared)
+  const right = toList(expected)
+  return left.length === right.length && right.every((item) => left.some((one) => equal(one, item)))
+}
+
+function covers(declared: unknown, expected: Readonly<Record<string, ArgSchema>>): boolean {
+  if (isEmpty(expected)) return declared === undefined || isEmpty(declared) || isRecord(declared)
+  if (!isRecord(declared)) return false
+  return Object.entries(expected).every(([name, part]) => {
+    const found = declared[name]
+    return isRecord(found) && differences(found, part).length === 0
+  })
+}
+
+const coversAll = (declared: unknown, expected: readonly ArgSchema[]): boolean =>
+  expected.every((branch) =>
+    toList(declared).some((one) => isRecord(one) && differences(one, branch).length === 0),
+  )
+
+const isPart = (declared: unknown, expected: unknown): boolean =>
+  isRecord(expected)
+    ? isRecord(declared) && differences(declared, expected as ArgSchema).length === 0
+    : declared === expected
+
+const COMPARISONS: Readonly<
+  Partial<Record<Keyword, (declared: unknown, expected: never) => boolean>>
+> = {
+  type: (declared, expected) => equal(typesOf(declared), typesOf(expected)),
+  default: isSameDefault,
+  enum: isSameSet,
+  items: isPart,
+  additionalProperties: isPart,
+  properties: covers,
+  oneOf: coversAll,
+  anyOf: coversAll,
+  required: (declared, expected) => (declared === true) === (expected === true),
+}
+
+/** Whether one keyword of a deployed argument agrees. What the target adds does not matter. */
+export function agrees(keyword: Keyword, declared: Json, expected: ArgSchema): boolean {
+  const compare = COMPARISONS[keyword] ?? equal
+  // Each comparison reads the value its own keyword has in the contract.
+  return compare(declared[keyword], expected[keyword] as never)
+}
+
+/** The keywords of a part that disagree; only those the contract has are looked at. */
+export function differences(declared: Json, expected: ArgSchema): readonly Keyword[] {
+  return COMPARED.filter((keyword) => expected[keyword] !== undefined).filter(
+    (keyword) => !agrees(keyword, declared, expected),
+  )
+}

@@ -1,0 +1,190 @@
+/** A small target for tests of the referee: right by default, wrong on purpose where a test says so. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Role, rolesWith } from '#openapi/access.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { indexDocument } from '#openapi/derive/index-document.ts'
+import { pathExpression } from '#openapi/derive/patterns.ts'
+import { checkArgument } from '#openapi/derive/validator.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { BUILT_IN_CREDENTIALS, basicHeader, ROLE_NAMES } from '../targets/identities.ts'
+import { routeFinder } from '../transport/routes.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body?: unknown
+  readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly path: string
+  readonly role: Role | undefined
+  readonly args: Readonly<Record<string, unknown>>
+  readonly authorization: string | undefined
+  readonly site: string | undefined
+  readonly operation: ContractOperation | undefined
+}
+
+/** Answers instead of the fake; undefined leaves it to the fake, `hang` never answers. */
+export type Override = (asked: Asked) => Reply | 'hang' | undefined
+
+export interface FakeTarget {
+  readonly address: string
+  readonly asked: readonly Asked[]
+  close(): Promise<void>
+}
+
+export interface FakeOptions {
+  readonly variant?: VariantId
+  readonly override?: Override
+  /** Arguments whose checks are left out. */
+  readonly unchecked?: readonly string[]
+}
+
+const FACTS = {
+  name: 'Fake',
+  description: '',
+  url: 'https://fake.test',
+  home: 'https://fake.test/en',
+  gmt_offset: 0,
+  timezone_string: 'UTC',
+  page_for_posts: 0,
+  page_on_front: 0,
+  show_on_front: 'posts',
+  site_logo: 0,
+  site_icon: 0,
+  site_icon_url: '',
+} as const
+
+const refusal = (status: number, code: string): Reply => ({
+  status,
+  body: { code, message: code, data: { status } },
+})
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text === '' ? {} : JSON.parse(text)
+}
+
+type Tree = { [name: string]: unknown }
+
+function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) {
+    tree[name] = value
+    return
+  }
+  tree[name] ??= {}
+  plant(tree[name] as Tree, rest, value)
+}
+
+/** An object whose names are positions is a list. */
+function toLists(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, part]) => [name, toLists(part)] as const)
+  const isList = entries.every(([name], position) => name === String(position))
+  return isList ? entries.map(([, part]) => part) : Object.fromEntries(entries)
+}
+
+/** `a[b]=1` is an object, `a[0]=1` a list. */
+function readQuery(query: URLSearchParams): Record<string, unknown> {
+  const tree: Tree = {}
+  for (const [name, value] of query) plant(tree, name.replaceAll(']', '').split('['), value)
+  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, toLists(value)]))
+}
+
+function problemIn(
+  { args: schemas }: ContractOperation,
+  args: Asked['args'],
+  free: readonly string[],
+) {
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (free.includes(name)) continue
+    const value = args[name]
+    if (value === undefined && schema.required) return 'rest_missing_callback_param'
+    if (value === undefined || schema.check === 'none') continue
+    if ('problem' in checkArgument(value, schema, name)) return 'rest_invalid_param'
+  }
+  return undefined
+}
+
+function isForbidden({ access }: ContractOperation, role: Role | undefined): boolean {
+  if (access === 'public' || access === 'list_posts' || access === 'read_post') return false
+  return role === undefined || !(rolesWith(access) ?? ['administrator']).includes(role)
+}
+
+const roleOf = (authorization: string | undefined): Role | undefined =>
+  ROLE_NAMES.find((role) => {
+    const account = BUILT_IN_CREDENTIALS[role]
+    return account && basicHeader(account) === authorization
+  })
+
+const write = (response: ServerResponse, { status, body, text, headers }: Reply): void => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
+  response.end(text ?? JSON.stringify(body ?? null))
+}
+
+export async function startFake({
+  variant = 'a',
+  ...options
+}: FakeOptions = {}): Promise<FakeTarget> {
+  const contract = contractFor(variant)
+  const find = routeFinder(contract)
+  const asked: Asked[] = []
+
+  const reply = (request: Asked, restRoot: string): Reply => {
+    const { operation, args, role } = request
+    if (request.method === 'OPTIONS') return { status: 200, body: operation ? { methods: [] } : [] }
+    if (!operation) return refusal(404, 'rest_no_route')
+    const problem = problemIn(operation, args, options.unchecked ?? [])
+    if (problem) return refusal(400, problem)
+    if (isForbidden(operation, role)) return refusal(role ? 403 : 401, 'rest_forbidden')
+    if (operation.id !== 'index.read') return { status: 200, body: [] }
+    const authorizationUrl = 'https://fake.test/authorize'
+    return {
+      status: 200,
+      body: indexDocument(contract, { facts: FACTS, restRoot, authorizationUrl }),
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const path = `/${url.pathname.replace(/^\/(en\/)?api\/?/, '')}`
+    const method = request.method ?? 'GET'
+    const operation = find(method === 'HEAD' ? 'GET' : method, path)
+    const inPath = operation ? pathExpression(operation).exec(path)?.groups : {}
+    const { authorization } = request.headers
+    const site = request.headers['x-understudy-site']
+    const args = { ...inPath, ...readQuery(url.searchParams), ...(await readBody(request)) }
+    const role = roleOf(authorization)
+    const one = {
+      method,
+      url: url.href,
+      path,
+      role,
+      args,
+      authorization,
+      site: site?.toString(),
+      operation,
+    }
+    asked.push(one)
+    if (!url.pathname.match(/^\/(en\/)?api/)) return write(response, { status: 404, text: 'no' })
+    const special = options.override?.(one)
+    if (special === 'hang') return
+    write(response, special ?? reply(one, `${url.origin}/api/`))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}/${variant === 'b' ? 'en/' : ''}api/`,
+    asked,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+/** Runs cases against a fake target with the settings a test gives. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Result } from '../runner/result.ts'
+import { selectCases } from '../runner/select.ts'
+import { openSession, type SessionOptions } from '../session.ts'
+import { BUILT_IN_CREDENTIALS } from '../targets/identities.ts'
+
+export const testSettings = (address: string): SessionOptions => ({
+  address,
+  variant: 'auto',
+  mode: 'read',
+  level: 'assumed',
+  isStrict: false,
+  credentials: BUILT_IN_CREDENTIALS,
+  allowResidue: [],
+  nominations: {},
+  runId: 'cf-test-1',
+  ledgerFile: join(mkdtempSync(join(tmpdir(), 'conformance-')), 'ledger.ndjson'),
+  workers: 8,
+  rate: 0,
+  http: {
+    timeouts: { connect: 1000, firstByte: 2000, whole: 2000 },
+    maxBytes: 20_000_000,
+    insecure: false,
+  },
+  caseTimeout: 5000,
+  isStandIn: false,
+  stop: new AbortController().signal,
+})
+
+export async function judgeFake(
+  address: string,
+  only: readonly string[],
+  settings: Partial<SessionOptions> = {},
+): Promise<readonly Result[]> {
+  const session = await openSession({ ...testSettings(address), ...settings })
+  try {
+    return await session.run(selectCases(session.target.contract, { only }))
+  } finally {
+    await session.close()
+  }
+}

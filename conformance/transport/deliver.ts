@@ -1,0 +1,95 @@
+/** Sends a request until it has an answer: paced, and again where that is harmless. */
+import { type Outgoing, TransportError } from './exchange.ts'
+import { ConnectionError, type Http, type RawAnswer } from './http.ts'
+import { type Clock, type Pace, retryAfter } from './pace.ts'
+
+const RETRIED_STATUSES = [429, 502, 503, 504]
+export const REPEATABLE_METHODS = ['GET', 'HEAD']
+const MAX_RETRIES = 3
+const MAX_WAIT_MS = 120_000
+/** After so many failed connections in a row the target counts as gone. */
+const GONE_AFTER = 10
+
+export interface Delivery {
+  readonly http: Http
+  readonly pace: Pace
+  readonly clock: Clock
+  headersOf(outgoing: Outgoing): Readonly<Record<string, string>>
+}
+
+export interface Delivered {
+  readonly answer: RawAnswer
+  readonly retries: number
+}
+
+export type Deliver = (outgoing: Outgoing, path: string) => Promise<Delivered>
+
+function waitFor({ headers }: RawAnswer, attempt: number, clockNow: number): number {
+  const now = Date.parse(headers['date'] ?? '') || performance.timeOrigin + clockNow
+  return retryAfter(headers['retry-after'], now) ?? 250 * 2 ** attempt
+}
+
+/** One try; counts the connections that failed since the last answer. */
+function createAttempt({ http, pace, headersOf }: Delivery) {
+  let failures = 0
+  return async (outgoing: Outgoing, path: string): Promise<RawAnswer> => {
+    if (failures >= GONE_AFTER)
+      throw new TransportError(`the target is gone: ${failures} connections in a row failed`)
+    await pace.turn(outgoing.signal)
+    const { method, body, signal } = outgoing
+    try {
+      const answer = await http.request({
+        method,
+        path,
+        headers: headersOf(outgoing),
+        body,
+        signal,
+      })
+      failures = 0
+      return answer
+    } catch (error) {
+      if (error instanceof ConnectionError) failures += 1
+      throw error
+    }
+  }
+}
+
+/** How long the target asks to wait; everybody waits when it says so. */
+function askedToWait(answer: RawAnswer, retries: number, { pace, clock }: Delivery): number {
+  const wait = waitFor(answer, retries, clock.now())
+  if (answer.headers['retry-after'] !== undefined || answer.status === 429)
+    pace.pause(Math.min(wait, MAX_WAIT_MS))
+  if (wait > MAX_WAIT_MS)
+    throw new TransportError(`the target asks to wait ${Math.round(wait / 1000)} seconds`)
+  return wait
+}
+
+export function createDeliver(delivery: Delivery): Deliver {
+  const attempt = createAttempt(delivery)
+  const { clock } = delivery
+
+  /** Undefined when the request may and should be sent once more. */
+  async function once(outgoing: Outgoing, path: string, retries: number) {
+    const mayRetry = REPEATABLE_METHODS.includes(outgoing.method) && retries < MAX_RETRIES
+    try {
+      const answer = await attempt(outgoing, path)
+      if (!RETRIED_STATUSES.includes(answer.status)) return answer
+      const wait = askedToWait(answer, retries, delivery)
+      if (!mayRetry && answer.status !== 429) return answer
+      if (!mayRetry) throw new TransportError('the target limits the rate (429)')
+      await clock.sleep(wait, outgoing.signal)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ConnectionError) || !mayRetry) throw error
+      await clock.sleep(100 * 2 ** retries, outgoing.signal)
+      return undefined
+    }
+  }
+
+  return async (outgoing, path) => {
+    for (let retries = 0; ; retries += 1) {
+      const answer = await once(outgoing, path, retries)
+      if (answer) return { answer, retries }
+    }
+  }
+}

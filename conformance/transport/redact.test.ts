@@ -1,0 +1,53 @@
+import { expect, test } from 'playwright/test'
+import { curlLine } from './curl.ts'
+import type { Exchange } from './exchange.ts'
+import { BLANK, createRedactor } from './redact.ts'
+
+const account = { user: 'qa', password: 'abcd EFGH 1234' }
+const redactor = createRedactor([account])
+const pair = Buffer.from('qa:abcd EFGH 1234').toString('base64')
+
+const exchange: Exchange = {
+  method: 'POST',
+  url: 'https://staging.example/api/x?token=sentinel1&page=2',
+  identity: 'administrator',
+  requestHeaders: { authorization: `Basic ${pair}`, accept: 'application/json' },
+  requestBody: '{"password":"sentinel2","title":"abcd EFGH 1234","access_jwt":"sentinel3"}',
+  status: 200,
+  headers: { 'set-cookie': 'sentinel4', 'x-wp-nonce': 'sentinel5', date: 'today' },
+  text: `{"echo":"${pair}","nonce":"sentinel6","plain":"abcdEFGH1234"}`,
+  milliseconds: 1,
+  retries: 0,
+}
+
+test('secrets are blanked by name and by value, in every part of an exchange', () => {
+  const text = JSON.stringify(redactor.exchange(exchange))
+  for (const secret of [
+    'abcd EFGH 1234',
+    'abcdEFGH1234',
+    pair,
+    encodeURIComponent(account.password),
+  ])
+    expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/sentinel\d/)
+  expect(text).toContain('page=2')
+})
+
+test('a curl line names variables instead of credentials', () => {
+  const line = curlLine(redactor.exchange(exchange))
+  expect(line).toContain('-u "$ADMINISTRATOR_USER:$ADMINISTRATOR_PASSWORD"')
+  expect(line).not.toMatch(/sentinel|Basic/)
+})
+
+test('the answer of a key route is a secret as a whole', () => {
+  const answer = {
+    ...exchange,
+    url: 'https://x.test/api/spamfilter/v1/key',
+    text: '"0123456789ab"',
+  }
+  expect(redactor.exchange(answer).text).toBe(BLANK)
+})
+
+test('without secrets nothing but names is blanked', () => {
+  expect(createRedactor([]).text('{"title":"a"}')).toBe('{"title":"a"}')
+})

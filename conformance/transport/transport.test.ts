@@ -1,0 +1,256 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { BUILT_IN_CREDENTIALS } from '../targets/identities.ts'
+import type { Outgoing } from './exchange.ts'
+import { createGuard, type GuardOptions } from './guard.ts'
+import { createHttp } from './http.ts'
+import { type Clock, createPace, retryAfter } from './pace.ts'
+import { routeFinder } from './routes.ts'
+import { createTransport, restAddress } from './transport.ts'
+
+const findOperation = routeFinder(contractFor('b'))
+const guardFor = (options: Partial<GuardOptions>) =>
+  createGuard({ mode: 'read', findOperation, isStandIn: false, allowResidue: [], ...options })
+const as = (method: Outgoing['method'], path: string, more: Partial<Outgoing> = {}): Outgoing => ({
+  method,
+  path,
+  identity: 'administrator',
+  ...more,
+})
+const probe = { identity: 'anonymous', probe: true } as const
+
+interface Serving {
+  readonly address: string
+  readonly count: () => number
+  close(): Promise<void>
+}
+
+async function serve(listener: RequestListener): Promise<Serving> {
+  let requests = 0
+  const server = createServer((request, response) => {
+    requests += 1
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
+    count: () => requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Time passes only by sleeping. */
+function fakeClock(): Clock & { readonly slept: number[] } {
+  const slept: number[] = []
+  let now = 0
+  return {
+    slept,
+    now: () => now,
+    async sleep(milliseconds) {
+      slept.push(milliseconds)
+      now += milliseconds
+    },
+  }
+}
+
+const timeouts = { connect: 500, firstByte: 500, whole: 800 }
+
+function transportTo(address: string, clock = fakeClock()) {
+  const http = createHttp(new URL(address).origin, {
+    connections: 2,
+    timeouts,
+    maxBytes: 10_000,
+    insecure: false,
+  })
+  const transport = createTransport({
+    address: restAddress(address),
+    http,
+    guard: guardFor({ mode: 'write', isStandIn: true }),
+    pace: createPace(0, clock),
+    credentials: BUILT_IN_CREDENTIALS,
+    clock,
+  })
+  return { transport, clock }
+}
+
+test('reading lets reads through and stops writes before the socket', () => {
+  const guard = guardFor({})
+  expect(() => guard(as('GET', '/core/v2/posts'))).not.toThrow()
+  expect(() => guard(as('HEAD', '/core/v2/posts'))).not.toThrow()
+  expect(() => guard(as('OPTIONS', '/core/v2/posts'))).not.toThrow()
+  expect(() => guard(as('POST', '/core/v2/posts'))).toThrow('mode read does not send POST')
+  expect(() => guard(as('DELETE', '/core/v2/posts/1'))).toThrow('mode read')
+})
+
+test('reading does not call reads that act, however they are written', () => {
+  const guard = guardFor({})
+  for (const path of [
+    '/folders/v1/set-folder-counter',
+    '/FOLDERS/v1/Set-Folder-Counter/',
+    '/folders/v1/set-folder%2Dcounter',
+    '/folders/v1/import/run/sourcea',
+    '/sitecopy/v1/multisite/subsite/actions?data=[]',
+  ])
+    expect(() => guard(as('GET', path)), path).toThrow('mode read')
+})
+
+test('a read cannot be turned into a write by an override', () => {
+  const guard = guardFor({})
+  expect(() => guard(as('GET', '/core/v2/posts/1?_method=DELETE'))).toThrow('mode read')
+  const headers = { 'X-HTTP-Method-Override': 'DELETE' }
+  expect(() => guard(as('GET', '/core/v2/posts/1', { headers }))).toThrow('mode read')
+})
+
+test('a probe is sent without credentials, and never where strangers may act', () => {
+  const guard = guardFor({})
+  expect(() => guard(as('POST', '/core/v2/posts', probe))).not.toThrow()
+  expect(() => guard(as('POST', '/core/v2/posts', { probe: true }))).toThrow('mode read')
+  for (const path of [
+    '/contactform/v1/contact-forms/1/feedback',
+    '/spamfilter/v1/webhook',
+    '/cookie-consent/v1/consent/log',
+    '/cookie-consent/v1/consent/statistic',
+    '/builder/v1/send-event',
+    '/builder/v1/feedback/submit',
+    '/suite/v1/top-bar/feedback',
+  ])
+    expect(() => guard(as('POST', path, probe)), path).toThrow('mode read')
+})
+
+test('writing to a foreign target needs leave for what cannot be undone', () => {
+  const disconnect = as('POST', '/suite/v1/connect/disconnect')
+  expect(() => guardFor({ mode: 'write' })(as('POST', '/core/v2/posts'))).not.toThrow()
+  expect(() => guardFor({ mode: 'write' })(disconnect)).toThrow('mode write')
+  for (const allowResidue of [['irreversible'], ['suite.connect.disconnect']])
+    expect(() => guardFor({ mode: 'write', allowResidue })(disconnect)).not.toThrow()
+})
+
+test('mode index lets one GET through', () => {
+  const guard = guardFor({ mode: 'index' })
+  expect(() => guard(as('GET', '/'))).not.toThrow()
+  expect(() => guard(as('GET', '/'))).toThrow('one GET')
+})
+
+test('a 503 with Retry-After is waited for and a read is sent again', async () => {
+  const target = await serve((_, response) => {
+    const isFirst = target.count() === 1
+    response.writeHead(isFirst ? 503 : 200, { 'retry-after': '7' })
+    response.end('{}')
+  })
+  const { transport, clock } = transportTo(target.address)
+  const answer = await transport.send(as('GET', '/'))
+  expect([answer.status, answer.retries]).toEqual([200, 1])
+  expect(clock.slept).toContain(7000)
+  await transport.close()
+  await target.close()
+})
+
+test('a write is never sent twice', async () => {
+  const target = await serve((request) => request.socket.destroy())
+  const { transport } = transportTo(target.address)
+  await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow()
+  expect(target.count()).toBe(1)
+  await transport.close()
+  await target.close()
+})
+
+test('a write that meets a rate limit is no verdict about the target', async () => {
+  const target = await serve((_, response) => void response.writeHead(429).end('{}'))
+  const { transport } = transportTo(target.address)
+  await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow(
+    'limits the rate',
+  )
+  expect(target.count()).toBe(1)
+  await transport.close()
+  await target.close()
+})
+
+test('a target that hangs ends in time', async () => {
+  const target = await serve(() => undefined)
+  const { transport } = transportTo(target.address)
+  await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow(
+    /in time|within/,
+  )
+  await transport.close()
+  await target.close()
+})
+
+test('an answer without end is cut off', async () => {
+  const target = await serve((_, response) => {
+    const timer = setInterval(() => response.write('x'.repeat(4000)), 5)
+    response.on('close', () => clearInterval(timer))
+  })
+  const { transport } = transportTo(target.address)
+  await expect(transport.send(as('GET', '/'))).rejects.toThrow('larger than 10000 bytes')
+  await transport.close()
+  await target.close()
+})
+
+test('credentials never follow a redirect to another origin', async () => {
+  const other = await serve((_, response) => void response.end('{}'))
+  const target = await serve((_, response) => {
+    response.writeHead(302, { location: `${other.address}x` }).end()
+  })
+  const { transport } = transportTo(target.address)
+  await expect(transport.send(as('GET', '/'))).rejects.toThrow('another origin')
+  expect(other.count()).toBe(0)
+  await transport.close()
+  await Promise.all([target.close(), other.close()])
+})
+
+test('redirects without end are given up', async () => {
+  const target = await serve(
+    (_, response) => void response.writeHead(302, { location: '/api/x' }).end(),
+  )
+  const { transport } = transportTo(target.address)
+  await expect(transport.send(as('GET', '/'))).rejects.toThrow('more than 3 times')
+  await transport.close()
+  await target.close()
+})
+
+test('only the account asked for is sent', async () => {
+  const seen: (string | undefined)[] = []
+  const target = await serve((request, response) => {
+    seen.push(request.headers.authorization)
+    response.end('{}')
+  })
+  const { transport } = transportTo(target.address)
+  await transport.send(as('GET', '/', { identity: 'anonymous' }))
+  await transport.send(as('GET', '/', { identity: 'editor' }))
+  expect(seen[0]).toBeUndefined()
+  expect(seen[1]).toBe(`Basic ${Buffer.from('editor:editor-secret').toString('base64')}`)
+  await transport.close()
+  await target.close()
+})
+
+test('any certificate is accepted for loopback addresses only', () => {
+  const options = { connections: 1, timeouts, maxBytes: 1, insecure: true }
+  expect(() => createHttp('https://staging.example', options)).toThrow('loopback')
+  expect(() => createHttp('https://127.0.0.1:1', options)).not.toThrow()
+})
+
+test('no second holds more requests than the rate allows', async () => {
+  const clock = fakeClock()
+  const pace = createPace(5, clock)
+  const times: number[] = []
+  for (let count = 0; count < 12; count += 1) {
+    await pace.turn()
+    times.push(clock.now())
+  }
+  for (const start of times)
+    expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(
+      5,
+    )
+})
+
+test('Retry-After is read as seconds or as a date', () => {
+  expect(retryAfter('3', 0)).toBe(3000)
+  expect(retryAfter('Thu, 01 Jan 1970 00:00:05 GMT', 1000)).toBe(4000)
+  expect(retryAfter('soon', 0)).toBeUndefined()
+})

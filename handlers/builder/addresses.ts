@@ -1,0 +1,17 @@
+/** Addresses of the administration area that builder answers carry. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Call, Place } from '../runtime/call.ts'
+
+export const adminUrl = ({ base }: Pick<Place, 'base'>, page: string): string =>
+  `${base}/admin/${page}`
+
+/** Opens an item in the builder's editor. */
+export const editUrl = (place: Pick<Place, 'base'>, id: number): string =>
+  adminUrl(place, `post.php?post=${id}&action=builder`)
+
+const NONCE_LENGTH = 10
+
+/** The same for one user and one purpose, as the platform's are for half a day. */
+export const nonceFor = ({ caller }: Pick<Call, 'caller'>, purpose: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`${caller.id}|${purpose}`))).slice(0, NONCE_LENGTH)

@@ -1,0 +1,16 @@
+import { namespaceLinks, routeObject } from '#openapi/derive/index-document.ts'
+import type { Call, Links, Reply } from '../runtime/call.ts'
+
+/** The part of the index that lies below a resource of the builder (reference 3.2). */
+export function controllerReply(
+  { contract, place: { restRoot } }: Pick<Call, 'contract' | 'place'>,
+  controller: string,
+): Reply {
+  const routes = contract.routes
+    .filter(({ path }) => path === `/${controller}` || path.startsWith(`/${controller}/`))
+    .map((route) => [route.pattern, routeObject(route, restRoot)])
+  return {
+    body: { namespace: 'builder/v1', controller, routes: Object.fromEntries(routes) },
+    links: namespaceLinks(restRoot) as Links,
+  }
+}

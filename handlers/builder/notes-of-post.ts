@@ -1,0 +1,43 @@
+/** What happens to the notes of an item when something happens to the item (reference 15.12). */
+import type { NoteRecord } from '#fixtures/models/note.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+
+const postOf = ({ post_id }: NoteRecord): number => post_id
+const parentOf = ({ parent_id }: NoteRecord): number => parent_id
+
+const notesOfPost = (site: Site, postId: number): readonly NoteRecord[] =>
+  site.notes.by('post', postOf, postId)
+
+export const repliesTo = (site: Site, { id }: NoteRecord): readonly NoteRecord[] =>
+  site.notes.by('parent', parentOf, id)
+
+/** Removes a note with its replies; readers and mentions go with them. */
+export function removeNote(site: Site, note: NoteRecord): void {
+  for (const reply of repliesTo(site, note)) site.notes.remove(reply.id)
+  site.notes.remove(note.id)
+}
+
+export function trashNote(site: Site, note: NoteRecord): void {
+  site.notes.replace({ ...note, status: 'trash', updated_at: toUtcText(site.clock.now()) })
+}
+
+/** To be called when an item goes to the trash. */
+export function trashNotesOfPost(site: Site, postId: number): void {
+  for (const note of notesOfPost(site, postId)) if (note.status !== 'trash') trashNote(site, note)
+}
+
+/** To be called when an item is removed for good. */
+export function removeNotesOfPost(site: Site, postId: number): void {
+  for (const note of notesOfPost(site, postId)) removeNote(site, note)
+}
+
+/** To be called when the builder saves a document: elements that are gone take their notes along. */
+export function removeNotesOfLostElements(
+  site: Site,
+  postId: number,
+  elementIds: ReadonlySet<string>,
+): void {
+  for (const note of notesOfPost(site, postId))
+    if (!elementIds.has(note.element_id)) removeNote(site, note)
+}

@@ -1,0 +1,20 @@
+/** Text out of what was sent: never an error, whatever it is. */
+/** A tag ends before the next begins, so that long text costs no more than its length. */
+const TAGS = /<[^<>]*>/g
+
+/** Anything but text and numbers is no text. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** Without tags and outer blanks; line breaks stay. */
+export const stripMarkup = (text: string): string => text.replace(TAGS, '').trim()
+
+/** The same on a single line. */
+export const plainLine = (text: string): string => stripMarkup(text).replace(/[\r\n\t ]+/g, ' ')
+
+/** Without the given character at its end. A pattern would try every run of it on long text. */
+export function trimEnd(text: string, char: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === char) end -= 1
+  return text.slice(0, end)
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '../runtime/errors.ts'
+
+/** The usual answer to a wrong argument, for handlers that find out themselves. */
+export const invalidParam = (name: string, message = 'Invalid parameter.'): ApiError =>
+  new ApiError('rest_invalid_param', {
+    words: { names: name },
+    data: { params: { [name]: message }, details: [] },
+  })
+
+export const invalidType = (name: string, type: string): ApiError => {
+  const message = `${name} is not of type ${type}.`
+  return new ApiError('rest_invalid_param', {
+    words: { names: name },
+    data: {
+      params: { [name]: message },
+      details: { [name]: { code: 'rest_invalid_type', message, data: { param: name } } },
+    },
+  })
+}
+
+export const missingParam = (name: string): ApiError =>
+  new ApiError('rest_missing_callback_param', { words: { names: name }, data: { params: [name] } })

@@ -1,0 +1,27 @@
+import { expect, test } from 'playwright/test'
+import { readMoment, statusAt } from './dates.rules.ts'
+
+const ZONE = 'Europe/Berlin'
+const CASES: readonly (readonly [string, 'site' | 'utc', string, string])[] = [
+  ['2026-03-01T10:00:00', 'site', '2026-03-01T10:00:00', '2026-03-01T09:00:00'],
+  ['2026-03-01 10:00:00', 'site', '2026-03-01T10:00:00', '2026-03-01T09:00:00'],
+  ['2026-07-01t10:00:00.250', 'site', '2026-07-01T10:00:00', '2026-07-01T08:00:00'],
+  ['2026-03-01T10:00:00', 'utc', '2026-03-01T11:00:00', '2026-03-01T10:00:00'],
+  ['2026-03-01T10:00:00Z', 'site', '2026-03-01T11:00:00', '2026-03-01T10:00:00'],
+  ['2026-03-01T10:00:00-05:00', 'site', '2026-03-01T16:00:00', '2026-03-01T15:00:00'],
+  ['2026-03-01T10:00:00+02', 'utc', '2026-03-01T09:00:00', '2026-03-01T08:00:00'],
+]
+
+for (const [text, assumed, date, date_gmt] of CASES)
+  test(`${text} meant in ${assumed} time is ${date}`, () => {
+    expect(readMoment(text, ZONE, assumed)).toEqual({ date, date_gmt })
+  })
+
+test('a minute ahead is the future, less is not', () => {
+  const now = Date.parse('2026-03-10T09:00:00Z')
+  expect(statusAt('publish', '2026-03-10T09:01:00', now)).toBe('future')
+  expect(statusAt('publish', '2026-03-10T09:00:59', now)).toBe('publish')
+  expect(statusAt('future', '2026-03-10T09:00:59', now)).toBe('publish')
+  expect(statusAt('future', '2026-03-10T09:01:00', now)).toBe('future')
+  expect(statusAt('draft', '2030-01-01T00:00:00', now)).toBe('draft')
+})

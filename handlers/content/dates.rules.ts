@@ -1,0 +1,54 @@
+/** Dates as they are sent and as they are stored (core reference 7.5). */
+import { fromUtcText, fromZoneText, toUtcText, toZoneText } from '#fixtures/time.ts'
+
+/** The same moment twice: in the time of the site and in UTC. */
+export interface Moment {
+  readonly date: string
+  readonly date_gmt: string
+}
+
+const ZONE = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i
+
+export const momentAt = (at: number, zone: string): Moment => ({
+  date: toZoneText(zone, at),
+  date_gmt: toUtcText(at),
+})
+
+/** The moment an argument names; without a zone it is meant in `assumed` time. */
+export function readMoment(text: string, zone: string, assumed: 'site' | 'utc'): Moment {
+  const clean = text.slice(0, 19).replace(/[t ]/, 'T')
+  const [offset] = ZONE.exec(text.slice(19)) ?? []
+  if (!offset && assumed === 'site')
+    return { date: clean, date_gmt: toUtcText(fromZoneText(zone, clean)) }
+  const at = offset ? Date.parse(`${clean}${fullOffset(offset)}`) : fromUtcText(clean)
+  return momentAt(at, zone)
+}
+
+/** `+02` and `+0200` are written `+02:00`. */
+function fullOffset(offset: string): string {
+  if (/^z$/i.test(offset)) return 'Z'
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0')
+  return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
+}
+
+/** UTC for site time: a floating date has none of its own stored. */
+export const gmtOf = (date: string, zone: string): string => toUtcText(fromZoneText(zone, date))
+
+/** A date that is at least this far ahead is in the future. */
+const AHEAD = 60_000
+
+/** The status a date makes of one (core reference 7.4). */
+export function statusAt<S extends string>(
+  status: S,
+  date_gmt: string,
+  now: number,
+): S | 'future' | 'publish' {
+  const ahead = fromUtcText(date_gmt) - Math.floor(now / 1000) * 1000
+  if (status === 'publish' && ahead >= AHEAD) return 'future'
+  if (status === 'future' && ahead < AHEAD) return 'publish'
+  return status
+}
+
+const FLOATING = ['draft', 'pending', 'auto-draft']
+/** Statuses in which an item may have no fixed date yet. */
+export const mayFloat = (status: string): boolean => FLOATING.includes(status)

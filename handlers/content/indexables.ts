@@ -1,0 +1,43 @@
+/** The index of content (add-ons reference 7.7): which objects have a place in it. */
+import type { IndexableRecord } from '#fixtures/models/indexable.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+
+const objectOf = ({ object }: IndexableRecord): string => object
+
+export const indexableOf = (site: Site, object: string): IndexableRecord | undefined =>
+  site.indexables.by('object', objectOf, object)[0]
+
+export const itemObject = (id: number): string => `post:${id}`
+
+interface Counting {
+  readonly links_counted: boolean
+}
+
+/** Gives an object its place; one it has already stays, and counted links stay counted. */
+export function addToIndex(
+  site: Site,
+  object: string,
+  { links_counted }: Counting = { links_counted: false },
+): IndexableRecord {
+  const known = indexableOf(site, object)
+  if (known && (known.links_counted || !links_counted)) return known
+  if (known) return site.indexables.replace({ ...known, links_counted })
+  return site.indexables.insert({
+    id: site.ids.next('indexable'),
+    object,
+    links_counted,
+    created_at: toUtcText(site.clock.now()),
+  })
+}
+
+/** A saved item is indexed at once, its links included; only what a dataset brings has to wait. */
+export const indexOnSave = (site: Site, id: number): IndexableRecord =>
+  addToIndex(site, itemObject(id), { links_counted: true })
+
+/** What is known about an item goes with it. */
+export function dropFromIndex(site: Site, id: number): void {
+  const known = indexableOf(site, itemObject(id))
+  if (known) site.indexables.remove(known.id)
+  site.seoFields.remove(id)
+}

@@ -1,0 +1,9 @@
+/** Content of the block editor: markup between delimiters that are comments. */
+
+const DELIMITER =
+  /<!--\s+\/?wp:[a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?\s+(?:\{[\s\S]*?\}\s+)?\/?-->/g
+
+export const hasBlocks = (content: string): boolean => content.includes('<!-- wp:')
+
+/** The delimiters go, what they enclose stays as it is. */
+export const withoutDelimiters = (content: string): string => content.replace(DELIMITER, '')

@@ -1,0 +1,67 @@
+/** The markup of items made with the builder (core reference 5.2). */
+import { escapeHtml } from '#handlers/runtime/pages.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function readElements(data: unknown): readonly Json[] {
+  try {
+    const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data
+    return Array.isArray(parsed) ? parsed.filter(isRecord) : []
+  } catch {
+    // Stored text that is no JSON holds no elements.
+    return []
+  }
+}
+
+/** The elements of an item that is edited with the builder. */
+export const builderElements = (meta: Json): readonly Json[] =>
+  meta['_builder_edit_mode'] === 'builder' ? readElements(meta['_builder_data']) : []
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'div', 'span', 'p']
+
+function heading(settings: Json): string {
+  const wanted = text(settings['header_size'])
+  const tag = HEADINGS.includes(wanted) ? wanted : 'h2'
+  return `<${tag} class="builder-heading-title">${text(settings['title'])}</${tag}>`
+}
+
+function button(settings: Json): string {
+  const { url } = isRecord(settings['link']) ? settings['link'] : { url: '' }
+  return `<a class="builder-button" href="${escapeHtml(text(url))}">${text(settings['text'])}</a>`
+}
+
+function image(settings: Json): string {
+  const { url, alt } = isRecord(settings['image']) ? settings['image'] : { url: '', alt: '' }
+  return `<img src="${escapeHtml(text(url))}" alt="${escapeHtml(text(alt))}" />`
+}
+
+const WIDGETS: Readonly<Record<string, (settings: Json) => string>> = {
+  heading,
+  button,
+  image,
+  'text-editor': (settings) => text(settings['editor']),
+  html: (settings) => text(settings['html']),
+}
+
+/** One element with everything below it. */
+export function elementMarkup(element: Json, depth = 0): string {
+  const id = escapeHtml(String(element['id'] ?? ''))
+  const type = escapeHtml(text(element['elType']) || 'widget')
+  const widget = text(element['widgetType'])
+  const settings = isRecord(element['settings']) ? element['settings'] : {}
+  const own = Object.hasOwn(WIDGETS, widget) ? (WIDGETS[widget]?.(settings) ?? '') : ''
+  const below = depth < 50 ? readElements(element['elements']) : []
+  const kind = widget ? ` data-widget_type="${escapeHtml(widget)}.default"` : ''
+  const inner = below.map((child) => elementMarkup(child, depth + 1)).join('')
+  return `<div class="builder-element builder-element-${id}" data-id="${id}" data-element_type="${type}"${kind}>${own}${inner}</div>`
+}
+
+export function builderMarkup(id: number, type: string, elements: readonly Json[]): string {
+  const inner = elements.map((element) => elementMarkup(element)).join('')
+  return `<div data-builder-type="wp-${type}" data-builder-id="${id}" class="builder builder-${id}">${inner}</div>`
+}

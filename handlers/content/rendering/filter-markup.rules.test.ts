@@ -1,0 +1,36 @@
+import { expect, test } from 'playwright/test'
+import { filterContent, filterTitle } from './filter-markup.rules.ts'
+
+const CONTENT: readonly (readonly [string, string])[] = [
+  ['<script>oh</script>', 'oh'],
+  ['<p class="a" onclick="x()">b</p>', '<p class="a">b</p>'],
+  ['a & b', 'a &amp; b'],
+  ['a &amp; b &#8211; c', 'a &amp; b &#8211; c'],
+  ['a < b', 'a &lt; b'],
+  ['a > b', 'a &gt; b'],
+  ['<a href="javascript:x()">a</a>', '<a href="x()">a</a>'],
+  [
+    '<a href="https://example.test/?a=1" target="_blank">a</a>',
+    '<a href="https://example.test/?a=1" target="_blank">a</a>',
+  ],
+  ['<img src="a.jpg" alt="b" onerror="x" />', '<img src="a.jpg" alt="b" />'],
+  ['<iframe src="x"></iframe>', ''],
+  ['<form><input name="a"></form>', ''],
+  [
+    '<!-- wp:paragraph --><p>A</p><!-- /wp:paragraph -->',
+    '<!-- wp:paragraph --><p>A</p><!-- /wp:paragraph -->',
+  ],
+  ['<h2 id="x" data-a="1">H</h2>', '<h2 id="x" data-a="1">H</h2>'],
+  ['<p style="color: red; behavior: url(x)">a</p>', '<p style="color: red">a</p>'],
+  ['plain', 'plain'],
+]
+
+for (const [text, expected] of CONTENT)
+  test(`content ${text} is kept as ${expected}`, () => {
+    expect(filterContent(text)).toBe(expected)
+    expect(filterContent(expected)).toBe(expected)
+  })
+
+test('titles keep inline tags only', () => {
+  expect(filterTitle('<h1>A</h1> <em>b</em> <img src="x">')).toBe('A <em>b</em> ')
+})

@@ -1,0 +1,105 @@
+/** Takes out of a text what its author may not use; the text inside a dropped tag stays. */
+import {
+  ADDRESS_ATTRIBUTES,
+  ADDRESS_SCHEMES,
+  type AllowedMarkup,
+  CONTENT_MARKUP,
+  STYLE_PROPERTIES,
+  TITLE_MARKUP,
+} from './allowed-markup.ts'
+
+const ENTITY = /&(?!(?:[a-z]{2,8}\d{0,2}|#0*\d{1,7}|#x0*[0-9a-f]{1,6});)/gi
+
+const escapeAmpersands = (text: string): string => text.replace(ENTITY, '&amp;')
+
+const escapeAll = (text: string): string =>
+  escapeAmpersands(text)
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#039;')
+
+/** A `<` that never closes is no tag. */
+const escapeLoneBrackets = (text: string): string =>
+  text.replace(/<[^<>]*(?:>|(?=<)|$)/g, (part) => (part.endsWith('>') ? part : escapeAll(part)))
+
+/** Schemes that run code or that nobody knows are cut off. */
+function safeAddress(value: string): string {
+  const decoded = value.replace(/&(?:#0*58|#x0*3a|colon);/gi, ':')
+  const scheme = /^\s*([^:/?#&]*):/.exec(decoded)
+  if (!scheme) return value
+  const name = (scheme[1] as string).replace(/[\s\x00-\x1f]/g, '').toLowerCase()
+  return ADDRESS_SCHEMES.includes(name) ? value : safeAddress(decoded.slice(scheme[0].length))
+}
+
+function safeStyle(value: string): string {
+  return value
+    .split(';')
+    .map((rule) => rule.trim())
+    .filter((rule) => {
+      const [property = '', ...rest] = rule.split(':')
+      const setting = rest.join(':')
+      if (!setting || !STYLE_PROPERTIES.test(property.trim().toLowerCase())) return false
+      const bare = setting.replace(
+        /\b(?:var|calc|min|max|minmax|clamp|repeat|rgba?|hsla?)\([^()]*\)/g,
+        '',
+      )
+      return !/[\\(&=}]|\/\*/.test(bare)
+    })
+    .join(';')
+}
+
+const ATTRIBUTE = /([a-zA-Z_:][-a-zA-Z0-9_:.]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+const isAllowed = (allowed: ReadonlySet<string>, name: string): boolean =>
+  allowed.has(name) || (name.startsWith('data-') && allowed.has('data-*'))
+
+function attribute(match: RegExpMatchArray, allowed: ReadonlySet<string>): string {
+  const [, name = '', double, single, bare] = match
+  const lower = name.toLowerCase()
+  if (!isAllowed(allowed, lower)) return ''
+  const value = double ?? single ?? bare
+  if (value === undefined) return ` ${name}`
+  const checked = ADDRESS_ATTRIBUTES.includes(lower)
+    ? safeAddress(value)
+    : lower === 'style'
+      ? safeStyle(value)
+      : value
+  if (lower === 'style' && checked === '') return ''
+  const quote = single === undefined ? '"' : "'"
+  return ` ${name}=${quote}${checked.replaceAll('<', '&lt;')}${quote}`
+}
+
+function element(part: string, allowed: AllowedMarkup): string {
+  const tag = /^<\s*(\/\s*)?([a-zA-Z0-9-]+)([^>]*)>?$/.exec(part)
+  if (!tag) return ''
+  const [, slash, name = '', rest = ''] = tag
+  const attributes = allowed.get(name.toLowerCase())
+  if (!attributes) return ''
+  if (slash) return `</${name}>`
+  const end = /\s*\/\s*$/.test(rest) ? ' /' : ''
+  const kept = [...rest.replace(/\s*\/\s*$/, '').matchAll(ATTRIBUTE)]
+  return `<${name}${kept.map((match) => attribute(match, attributes)).join('')}${end}>`
+}
+
+function comment(part: string, allowed: AllowedMarkup): string {
+  const inner = filter(part.replaceAll('<!--', '').replaceAll('-->', ''), allowed)
+  return inner === '' ? '' : `<!--${inner.replace(/--+/g, '-').replace(/-$/, '')}-->`
+}
+
+const PART = /<!--[\s\S]*?(?:-->|$)|<[^>]*(?:>|$)|>/g
+
+function filter(text: string, allowed: AllowedMarkup): string {
+  if (!/[<>&\x00]/.test(text)) return text
+  const clean = escapeAmpersands(text.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]/g, ''))
+  return clean.replace(PART, (part) => {
+    if (!part.startsWith('<')) return '&gt;'
+    return part.startsWith('<!--') ? comment(part, allowed) : element(part, allowed)
+  })
+}
+
+const filterWhole = (text: string, allowed: AllowedMarkup): string =>
+  filter(escapeLoneBrackets(text), allowed)
+
+export const filterContent = (content: string): string => filterWhole(content, CONTENT_MARKUP)
+export const filterTitle = (title: string): string => filterWhole(title, TITLE_MARKUP)

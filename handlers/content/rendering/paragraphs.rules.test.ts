@@ -1,0 +1,34 @@
+import { expect, test } from 'playwright/test'
+import { toParagraphs } from './paragraphs.rules.ts'
+
+const CASES: readonly (readonly [string, string])[] = [
+  ['Hello', '<p>Hello</p>\n'],
+  ['One\n\nTwo', '<p>One</p>\n<p>Two</p>\n'],
+  ['line1\nline2', '<p>line1<br />\nline2</p>\n'],
+  ['line1\r\nline2', '<p>line1<br />\nline2</p>\n'],
+  ['', ''],
+  [' \n ', ''],
+  ['<p>Done</p>', '<p>Done</p>\n'],
+  ['<div>In</div>', '<div>In</div>\n'],
+  ['a<br><br>b', '<p>a</p>\n<p>b</p>\n'],
+  [
+    'text\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\nmore',
+    '<p>text</p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<p>more</p>\n',
+  ],
+  ['<pre>a\n\nb</pre>\n\nc', '<pre>a\n\nb</pre>\n<p>c</p>\n'],
+  ['<blockquote>q</blockquote>', '<blockquote><p>q</p></blockquote>\n'],
+  ['<h2>Head</h2>\nText', '<h2>Head</h2>\n<p>Text</p>\n'],
+  ['<img\nsrc="x" />', '<p><img\nsrc="x" /></p>\n'],
+  ['<!--more-->', '<p><!--more--></p>\n'],
+]
+
+for (const [text, expected] of CASES)
+  test(`${JSON.stringify(text)} is laid out as ${JSON.stringify(expected)}`, () => {
+    expect(toParagraphs(text)).toBe(expected)
+  })
+
+test('a long run of white space costs no more than it is long', () => {
+  const started = performance.now()
+  toParagraphs(`a${' '.repeat(200_000)}b`)
+  expect(performance.now() - started).toBeLessThan(1000)
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'playwright/test'
+import { excerptOf, renderContent, renderText } from './render.ts'
+
+const words = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
+
+test('block delimiters are dropped and nothing is wrapped', () => {
+  const block = '<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->'
+  expect(renderText(block)).toBe('\n<p>A</p>\n')
+  expect(excerptOf({ excerpt: '', content: block })).toBe('<p>A</p>\n')
+})
+
+test('block delimiters may carry attributes', () => {
+  expect(renderText('<!-- wp:spacer {"height":"20px"} /--><b>x</b>')).toBe('<b>x</b>')
+})
+
+test('an own excerpt is a paragraph', () => {
+  expect(excerptOf({ excerpt: 'Ex', content: 'Other' })).toBe('<p>Ex</p>\n')
+})
+
+test('an automatic excerpt has 55 words', () => {
+  expect(excerptOf({ excerpt: '', content: words(55) })).toBe(`<p>${words(55)}</p>\n`)
+  expect(excerptOf({ excerpt: '', content: words(56) })).toBe(`<p>${words(55)} [&hellip;]</p>\n`)
+})
+
+test('the length of an automatic excerpt can be chosen', () => {
+  const content = 'red green blue grey'
+  expect(excerptOf({ excerpt: '', content }, 2)).toBe('<p>red green [&hellip;]</p>\n')
+  expect(excerptOf({ excerpt: '', content }, 4)).toBe('<p>red green blue grey</p>\n')
+})
+
+test('an automatic excerpt has no tags, no scripts and collapsed white space', () => {
+  const content = '<b>a</b>\n\nb <script>x()</script>\tc'
+  expect(excerptOf({ excerpt: '', content })).toBe('<p>a b c</p>\n')
+  expect(excerptOf({ excerpt: '', content: '' })).toBe('')
+})
+
+test('an automatic excerpt stops at the more mark', () => {
+  expect(excerptOf({ excerpt: '', content: 'a b<!--more-->c' })).toBe('<p>a b</p>\n')
+})
+
+test('items of the builder show their elements', () => {
+  const elements = [
+    {
+      id: 'c1',
+      elType: 'container',
+      elements: [{ id: 'w1', elType: 'widget', widgetType: 'heading', settings: { title: 'Hi' } }],
+    },
+  ]
+  const meta = { _builder_edit_mode: 'builder', _builder_data: JSON.stringify(elements) }
+  const rendered = renderContent({ id: 7, type: 'page', content: 'stored', meta })
+  expect(rendered).toMatch(/^<div [^>]*data-builder-id="7"/)
+  expect(rendered).toContain('data-id="w1"')
+  expect(rendered).toContain('>Hi</h2>')
+  expect(
+    renderContent({
+      id: 7,
+      type: 'page',
+      content: 'stored',
+      meta: { ...meta, _builder_data: '[]' },
+    }),
+  ).toBe('<p>stored</p>\n')
+  expect(
+    renderContent({
+      id: 7,
+      type: 'page',
+      content: 'stored',
+      meta: { ...meta, _builder_edit_mode: '' },
+    }),
+  ).toBe('<p>stored</p>\n')
+  expect(
+    renderContent({
+      id: 7,
+      type: 'page',
+      content: 'stored',
+      meta: { ...meta, _builder_data: '{' },
+    }),
+  ).toBe('<p>stored</p>\n')
+})

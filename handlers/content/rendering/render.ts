@@ -1,0 +1,36 @@
+/** Titles, contents and excerpts as readers see them (core reference 5.2). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { hasBlocks, withoutDelimiters } from './blocks.rules.ts'
+import { builderElements, builderMarkup } from './builder.rules.ts'
+import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
+import { toParagraphs } from './paragraphs.rules.ts'
+import { withSmileys } from './smileys.rules.ts'
+import { dress } from './typography.rules.ts'
+
+export const renderTitle = (title: string): string => dress(title).trim()
+
+export function renderText(content: string): string {
+  if (content === '') return ''
+  if (hasBlocks(content)) return withSmileys(dress(withoutDelimiters(content)))
+  return withSmileys(toParagraphs(dress(content)))
+}
+
+type Source = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
+
+/** Items of the builder show its elements instead of what is stored as content. */
+export function renderContent({ id, type, content, meta }: Source): string {
+  const elements = builderElements(meta)
+  return elements.length ? builderMarkup(id, type, elements) : renderText(content)
+}
+
+/** An excerpt that somebody wrote. */
+export const renderExcerpt = (excerpt: string): string => toParagraphs(withSmileys(dress(excerpt)))
+
+/** The own excerpt, or the first words of the content. */
+export function excerptOf(
+  { excerpt, content }: Pick<PostRecord, 'excerpt' | 'content'>,
+  length = EXCERPT_WORDS,
+): string {
+  if (excerpt.trim() !== '') return renderExcerpt(excerpt)
+  return renderExcerpt(firstWords(renderText(beforeMore(content)), length))
+}

@@ -1,0 +1,143 @@
+/** Typographic quotes, dashes and signs in text between tags (core reference 5.2). */
+
+const SPACE = '(?:[\\r\\n\\t ]|\\u00a0|&nbsp;)'
+const STOP = `(?=$|[.,:;!?)}\\-\\]]|&gt;|${SPACE})`
+
+// Marks that stand for a decided apostrophe or opening quote until all rules have run.
+const APOSTROPHE = '<!--apostrophe-->'
+const OPEN_SINGLE = '<!--open-single-->'
+const OPEN_DOUBLE = '<!--open-double-->'
+const EITHER = '<!--prime-or-quote-->'
+
+const CLOSE_SINGLE = '&#8217;'
+const CLOSE_DOUBLE = '&#8221;'
+
+const WORDS = "'tain't,'twere,'twas,'tis,'twill,'til,'bout,'nuff,'round,'cause,'em".split(',')
+
+const FIXED: readonly (readonly [string, string])[] = [
+  ['...', '&#8230;'],
+  ['``', '&#8220;'],
+  ["''", CLOSE_DOUBLE],
+  [' (tm)', ' &#8482;'],
+  ...WORDS.map((word) => [word, word.replaceAll("'", '&#8217;')] as const),
+]
+
+type Rules = readonly (readonly [RegExp, string])[]
+
+const SINGLE_QUOTES: Rules = [
+  [new RegExp(`'(\\d\\d)'${STOP}`, 'g'), `${APOSTROPHE}$1${CLOSE_SINGLE}`],
+  [new RegExp(`'(\\d\\d)"${STOP}`, 'g'), `${APOSTROPHE}$1${CLOSE_DOUBLE}`],
+  [/'(?=\d\d(?:$|(?![%\d]|[.,]\d)))/g, APOSTROPHE],
+  [new RegExp(`(?<=^|${SPACE})'(\\d[.,\\d]*)'`, 'g'), `${OPEN_SINGLE}$1${CLOSE_SINGLE}`],
+  [new RegExp(`(?<=^|[([{"\\-]|&lt;|${SPACE})'`, 'g'), OPEN_SINGLE],
+  [new RegExp(`(?<!${SPACE})'(?!$|[.,:;!?"'(){}[\\]\\-]|&[lg]t;|${SPACE})`, 'g'), APOSTROPHE],
+]
+
+const DOUBLE_QUOTES: Rules = [
+  [new RegExp(`(?<=^|${SPACE})"(\\d[.,\\d]*)"`, 'g'), `${OPEN_DOUBLE}$1${CLOSE_DOUBLE}`],
+  [new RegExp(`(?<=^|[([{\\-]|&lt;|${SPACE})"(?!${SPACE})`, 'g'), OPEN_DOUBLE],
+]
+
+const DASHES: Rules = [
+  [/---/g, '&#8212;'],
+  [new RegExp(`(?<=^|${SPACE})--(?=$|${SPACE})`, 'g'), '&#8212;'],
+  [/(?<!xn)--/g, '&#8211;'],
+  [new RegExp(`(?<=^|${SPACE})-(?=$|${SPACE})`, 'g'), '&#8211;'],
+]
+
+const AMPERSAND = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi
+const TIMES = /\b(0[\d.,]+|[1-9][\d.,]*)x(\d[\d.,]*)\b/g
+
+const apply = (text: string, rules: Rules): string =>
+  rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+
+interface Needle {
+  readonly quote: "'" | '"'
+  readonly prime: string
+  readonly open: string
+  readonly close: string
+}
+
+/** Several candidates for one closing quote: those after a digit are more likely primes. */
+function settleCandidates(sentence: string, { close, prime, quote }: Needle): string {
+  const afterText = new RegExp(`(?<!\\d)${EITHER}`, 'g')
+  let settled = sentence.replace(afterText, close)
+  if (settled === sentence) {
+    const atStop = sentence.lastIndexOf(`${EITHER}.`)
+    const at = atStop >= 0 ? atStop : sentence.lastIndexOf(EITHER)
+    settled = sentence.slice(0, at) + close + sentence.slice(at + EITHER.length)
+  }
+  return settled
+    .replace(new RegExp(`(?<=\\d)${quote}`, 'g'), prime)
+    .replace(new RegExp(`(?<=\\d)${EITHER}`, 'g'), prime)
+    .replaceAll(EITHER, close)
+}
+
+function closeSentence(sentence: string, isFirst: boolean, needle: Needle): string {
+  const { quote, prime, close } = needle
+  if (!sentence.includes(quote)) return sentence
+  const primes = new RegExp(`(?<=\\d)${quote}`, 'g')
+  const closing = new RegExp(`${quote}${STOP}`, 'g')
+  if (isFirst || sentence.includes(close))
+    return sentence.replace(primes, prime).replace(closing, close)
+  const count = sentence.match(closing)?.length ?? 0
+  const marked = sentence.replace(closing, EITHER)
+  if (count > 1) return settleCandidates(marked, needle)
+  return marked.replaceAll(EITHER, close).replace(primes, prime)
+}
+
+/** Decides between primes and closing quotes, one stretch after an opening quote at a time. */
+function closeQuotes(text: string, needle: Needle): string {
+  return text
+    .split(needle.open)
+    .map((sentence, index) => {
+      const closed = closeSentence(sentence, index === 0, needle)
+      return needle.quote === '"' ? closed.replaceAll('"', needle.close) : closed
+    })
+    .join(needle.open)
+}
+
+const SINGLE: Needle = { quote: "'", prime: '&#8242;', open: OPEN_SINGLE, close: CLOSE_SINGLE }
+const DOUBLE: Needle = { quote: '"', prime: '&#8243;', open: OPEN_DOUBLE, close: CLOSE_DOUBLE }
+
+function dressText(text: string): string {
+  let result = FIXED.reduce((whole, [from, to]) => whole.replaceAll(from, to), text)
+  if (result.includes("'"))
+    result = closeQuotes(apply(result, SINGLE_QUOTES), SINGLE)
+      .replaceAll(APOSTROPHE, '&#8217;')
+      .replaceAll(OPEN_SINGLE, '&#8216;')
+  if (result.includes('"'))
+    result = closeQuotes(apply(result, DOUBLE_QUOTES), DOUBLE).replaceAll(OPEN_DOUBLE, '&#8220;')
+  if (result.includes('-')) result = apply(result, DASHES)
+  return result.replace(TIMES, '$1&#215;$2').replace(AMPERSAND, '&#038;')
+}
+
+const DELIMITER = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
+const UNTOUCHED = ['pre', 'code', 'kbd', 'style', 'script', 'tt']
+
+/** The open elements whose text stays as it is. */
+function afterTag(stack: readonly string[], tag: string): readonly string[] {
+  const isClosing = tag[1] === '/'
+  const name = tag.slice(isClosing ? 2 : 1, -1).split(' ', 1)[0] as string
+  if (!UNTOUCHED.includes(name)) return stack
+  if (!isClosing) return [...stack, name]
+  return stack.at(-1) === name ? stack.slice(0, -1) : stack
+}
+
+const PLAIN = /^[^<&'"\-.`(\dx]*$/
+
+export function dress(text: string): string {
+  if (PLAIN.test(text)) return text
+  let stack: readonly string[] = []
+  return text
+    .split(DELIMITER)
+    .map((part) => {
+      if (part.startsWith('<!--') || part.trim() === '') return part
+      if (part.startsWith('<')) {
+        stack = afterTag(stack, part)
+        return part.replace(AMPERSAND, '&#038;')
+      }
+      return stack.length ? part : dressText(part)
+    })
+    .join('')
+}

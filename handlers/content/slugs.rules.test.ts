@@ -1,0 +1,46 @@
+import { expect, test } from 'playwright/test'
+import { cutSlug, isReservedSlug, toSlug } from './slugs.rules.ts'
+
+const CASES: readonly (readonly [string, string])[] = [
+  ['Tom & Jerry: 50% <i>Off</i> a/b.c', 'tom-jerry-50-off-a-b-c'],
+  ['Hello World', 'hello-world'],
+  ['  --Spaces   and---dashes--  ', 'spaces-and-dashes'],
+  ['Übergrößenträger', 'ubergrosentrager'],
+  ['Æsir Øre Łódź', 'aesir-ore-lodz'],
+  ['snake_case stays', 'snake_case-stays'],
+  ['100% sure %41', '100-sure-%41'],
+  ['%e4%bd%a0', '%e4%bd%a0'],
+  ['你好', '%e4%bd%a0%e5%a5%bd'],
+  ['a – b — c', 'a-b-c'],
+  ['“quoted” it’s', 'quoted-its'],
+  ['3×4', '3x4'],
+  ['AT&amp;T &lt;tag&gt;', 'att-tag'],
+  ['…', ''],
+  ['<script>', ''],
+]
+
+for (const [title, slug] of CASES)
+  test(`${JSON.stringify(title)} becomes ${JSON.stringify(slug)}`, () => {
+    expect(toSlug(title, 'en')).toBe(slug)
+  })
+
+test('German writes umlauts with two letters', () => {
+  expect(toSlug('Übergrößenträger', 'de')).toBe('uebergroessentraeger')
+})
+
+test('a slug has at most 200 bytes and no broken octet', () => {
+  expect(toSlug('a'.repeat(300), 'en')).toHaveLength(200)
+  const encoded = toSlug('你'.repeat(100), 'en')
+  expect(encoded).toBe('%e4%bd%a0'.repeat(22))
+  expect(cutSlug(encoded, 197)).toBe('%e4%bd%a0'.repeat(21))
+})
+
+test('names of feeds and numbers are kept for the site', () => {
+  expect(isReservedSlug('feed', 'post', undefined)).toBe(true)
+  expect(isReservedSlug('embed', 'page', undefined)).toBe(true)
+  expect(isReservedSlug('2024', 'post', undefined)).toBe(true)
+  expect(isReservedSlug('2024', 'post', '2024')).toBe(false)
+  expect(isReservedSlug('page2', 'page', undefined)).toBe(true)
+  expect(isReservedSlug('page2', 'post', undefined)).toBe(false)
+  expect(isReservedSlug('12', 'page', '12')).toBe(true)
+})

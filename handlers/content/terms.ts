@@ -1,0 +1,37 @@
+/** The terms of items: categories in a tree, tags in a row. */
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { Site } from '#fixtures/site.ts'
+
+export type Taxonomy = TermRecord['taxonomy']
+
+/** Terms in the order the platform shows them. */
+const byName = (a: TermRecord, b: TermRecord): number =>
+  a.name.toLowerCase() < b.name.toLowerCase()
+    ? -1
+    : a.name.toLowerCase() > b.name.toLowerCase()
+      ? 1
+      : a.id - b.id
+
+/** Ids nobody knows, or of another kind, are passed over. */
+export function termsOf(
+  site: Site,
+  ids: readonly number[],
+  taxonomy: Taxonomy,
+): readonly TermRecord[] {
+  const found = ids.flatMap((id) => {
+    const term = site.terms.get(id)
+    return term?.taxonomy === taxonomy ? [term] : []
+  })
+  return found.length > 1 ? [...new Set(found)].sort(byName) : found
+}
+
+/** The ids with those of all terms below them. */
+export function withDescendants(site: Site, ids: readonly number[]): readonly number[] {
+  const all = new Set(ids)
+  for (const id of all)
+    for (const child of site.terms.by('parent', ({ parent }) => parent, id)) all.add(child.id)
+  return [...all]
+}
+
+export const DEFAULT_CATEGORY = 'default_category'
+export const defaultCategory = (site: Site): number => site.option(DEFAULT_CATEGORY, 1)

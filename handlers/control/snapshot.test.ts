@@ -1,0 +1,97 @@
+import { expect, test } from 'playwright/test'
+import { createIds, type Ids } from '#fixtures/ids.ts'
+import { testApi } from '#handlers/testing.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+
+type Api = ReturnType<typeof testApi>
+
+const SNAPSHOT = '//__understudy/snapshot'
+const save = (api: Api) => api.get(SNAPSHOT)
+const load = (api: Api, json: unknown) => api.send('PUT', SNAPSHOT, { json })
+
+/** The demo site has items of all kinds below this number. */
+const IDS_IN_USE = 70
+const WORDS = [
+  'Choir',
+  'publish',
+  'trash',
+  'draft',
+  '2026-05-01T10:00:00',
+  '',
+  'a@example.org',
+  '12',
+]
+
+/** Something an argument may be sent as; what does not fit is refused, which is fine too. */
+function valueFor(schema: ArgSchema, ids: Ids): unknown {
+  const { type, items, properties } = schema
+  if (schema.enum) return schema.enum[ids.below(schema.enum.length)]
+  const [first] = [type].flat()
+  if (first === 'integer' || first === 'number') return ids.below(IDS_IN_USE)
+  if (first === 'boolean') return ids.below(2) === 0
+  if (first === 'array') return items ? [valueFor(items, ids)] : []
+  if (first !== 'object') return WORDS[ids.below(WORDS.length)]
+  return Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, part]) => [name, valueFor(part, ids)]),
+  )
+}
+
+function argumentsFor({ args, undeclared = {} }: ContractOperation, ids: Ids) {
+  const sent = Object.entries({ ...args, ...undeclared }).filter(
+    ([, { required }]) => required || ids.below(2) === 0,
+  )
+  return Object.fromEntries(sent.map(([name, schema]) => [name, valueFor(schema, ids)]))
+}
+
+const pathFor = ({ path }: ContractOperation, ids: Ids): string =>
+  path.replace(/\{\w+\}/g, () => String(1 + ids.below(IDS_IN_USE)))
+
+/** Asks for everything once, some of it for things that exist. */
+async function useEverything(api: Api, ids: Ids): Promise<number> {
+  let done = 0
+  for (const operation of api.standIn.contract.operations) {
+    const json = argumentsFor(operation, ids)
+    const target = pathFor(operation, ids)
+    for (const method of operation.methods) {
+      const isRead = method === 'GET'
+      const { status } = await api.send(method, target, { as: 'admin', ...(!isRead && { json }) })
+      if (!isRead && status < 300) done += 1
+    }
+  }
+  return done
+}
+
+for (const variant of Object.keys(VARIANTS) as VariantId[])
+  for (const seed of [1, 2, 3])
+    test(`a site of variant ${variant} that was used in every way loads again (${seed})`, async () => {
+      const api = testApi({ variant })
+      const done = await useEverything(api, createIds({ next: {}, seed }))
+      expect(done).toBeGreaterThan(10)
+      const saved = await save(api)
+      const copy = testApi({ variant })
+      expect((await load(copy, saved.body)).body).toEqual({ loaded: true, name: 'default' })
+      expect((await save(copy)).body).toEqual(saved.body)
+    })
+
+test('a snapshot that does not fit is refused with its place, and changes nothing', async () => {
+  const api = testApi()
+  const { body } = await save(api)
+  const posts = [{ ...body.records.posts[0], author: 99 }, ...body.records.posts.slice(1)]
+  const answer = await load(api, { ...body, records: { ...body.records, posts } })
+  expect(answer.status).toBe(400)
+  expect(answer.body.message).toContain(
+    'records.posts[0].author: expected the id of a user, got 99',
+  )
+  expect((await save(api)).body).toEqual(body)
+})
+
+test('a member named __proto__ is refused, not dropped', async () => {
+  const api = testApi()
+  const { text } = await save(api)
+  const body = new TextEncoder().encode(text.replace('"records":{', '"records":{"__proto__":[],'))
+  const headers = { 'content-type': 'application/json' }
+  const answer = await api.send('PUT', SNAPSHOT, { body, headers })
+  expect(answer.status).toBe(400)
+})

@@ -1,0 +1,53 @@
+/** How many files folders hold, in the mixed forms clients know (add-ons reference 4.2). */
+import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { DEEPEST } from './tree.rules.ts'
+
+export const WITH_SUB_FOLDERS = 'counter_file_in_folder_and_sub'
+
+export type Counts = ReadonlyMap<number, number>
+type Shown<T> = Readonly<Record<string, T>> | readonly never[]
+
+export interface Counter {
+  readonly display: Shown<string | number>
+  readonly actual: Shown<string>
+}
+
+/** An empty map is sent as a list. */
+const shown = <T>(entries: readonly (readonly [number, T])[]): Shown<T> =>
+  entries.length ? Object.fromEntries(entries) : []
+
+/** Each folder's files are added to every folder above it. */
+function totalsOf(counts: Counts, folders: readonly FolderRecord[]): Counts {
+  const parents = new Map(folders.map(({ id, parent }) => [id, parent]))
+  const totals = new Map<number, number>()
+  for (const [start, count] of counts) {
+    const met = new Set<number>()
+    let id: number | undefined = start
+    while (id && !met.has(id) && met.size < DEEPEST) {
+      met.add(id)
+      totals.set(id, (totals.get(id) ?? 0) + count)
+      id = parents.get(id)
+    }
+  }
+  return totals
+}
+
+/** A folder with sub-folders gets a number, a leaf a text, and 0 stands for all filed files. */
+function withSubFolders(counts: Counts, folders: readonly FolderRecord[]): Counter['display'] {
+  const totals = totalsOf(counts, folders)
+  const known = new Map(folders.map((folder) => [folder.id, folder]))
+  const branches = new Set(folders.map(({ parent }) => parent))
+  const entries = [...totals]
+    .filter(([id]) => known.has(id))
+    .map(([id, total]) => [id, branches.has(id) ? total : String(total)] as const)
+  const filed = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return shown(entries.length ? [...entries, [0, filed] as const] : [])
+}
+
+export function counterOf(counts: Counts, folders: readonly FolderRecord[], type: string): Counter {
+  const actual = shown([...counts].map(([id, count]) => [id, String(count)] as const))
+  return {
+    display: type === WITH_SUB_FOLDERS ? withSubFolders(counts, folders) : actual,
+    actual,
+  }
+}

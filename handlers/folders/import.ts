@@ -1,0 +1,46 @@
+import type { FolderRecord } from '#fixtures/models/folder.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { ImportedFolder } from './import.rules.ts'
+import { addFolder, type FolderPlace, fileInto, folderAt, nextOrd } from './store.ts'
+
+const TOP = '0'
+
+export interface Taking {
+  readonly ownerOf: (folder: ImportedFolder) => number
+  /** Folders that were taken over before, from their old id to their new one. */
+  readonly known?: ReadonlyMap<string, number>
+}
+
+/** Finds or makes folders; the positions of siblings are looked up once. */
+function createFinder(site: Site): (place: FolderPlace) => FolderRecord {
+  const ords = new Map<string, number>()
+  return (place) => {
+    const known = folderAt(site, place)
+    if (known) return known
+    const siblings = `${place.owner}|${place.parent}`
+    const ord = ords.get(siblings) ?? nextOrd(site, place)
+    ords.set(siblings, ord + 1)
+    return addFolder(site, place, ord)
+  }
+}
+
+/** Makes or reuses folders, parents first, and files what lies in them; gives the ids they have now. */
+export function takeOver(
+  site: Site,
+  folders: readonly ImportedFolder[],
+  { ownerOf, known }: Taking,
+): ReadonlyMap<string, number> {
+  const taken = new Map(known)
+  const folderFor = createFinder(site)
+  for (const imported of folders) {
+    const owner = ownerOf(imported)
+    const parent = imported.parent === TOP ? 0 : (taken.get(imported.parent) ?? 0)
+    const folder = folderFor({ owner, parent, name: imported.name })
+    taken.set(imported.id, folder.id)
+    fileInto(site, { owner, folder: folder.id }, imported.attachments)
+  }
+  return taken
+}
+
+export const importedMessage = (count: number): string =>
+  `Congratulations! We imported successfully ${count} folders into <strong>folders.</strong>`

@@ -1,0 +1,17 @@
+/** Names of folders: harmless in a spreadsheet, and free among their siblings. */
+
+/** Markup, line breaks and octets go; so does what a spreadsheet would take for a formula. */
+export const cleanName = (text: string): string =>
+  text
+    .replace(/<[^<>]*>/g, '')
+    .replace(/[\r\n\t ]+/g, ' ')
+    .replace(/%[a-f0-9]{2}/gi, '')
+    .replace(/^[=+\-@|\s]+/, '')
+    .trim()
+
+/** `Name`, or `Name (1)`, `Name (2)` while that is taken. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name
+  for (let count = 1; isTaken(free); count += 1) free = `${name} (${count})`
+  return free
+}

@@ -1,0 +1,100 @@
+/** The folders of one owner: 0 is everybody, a user id where each user has folders of their own. */
+
+import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { type FolderLinkRecord, folderLinkOf } from '#fixtures/models/folder-link.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { Counts } from './counter.rules.ts'
+import { freeName } from './names.rules.ts'
+import { byOrd, type NodeFacts, withDescendants } from './tree.rules.ts'
+
+export interface FolderPlace {
+  readonly owner: number
+  readonly parent: number
+  readonly name: string
+}
+
+const ownerOf = ({ created_by }: FolderRecord): number => created_by
+const keyOf = ({ owner, parent, name }: FolderPlace): string => `${owner}|${parent}|${name}`
+const placeOf = ({ created_by, parent, name }: FolderRecord): string =>
+  keyOf({ owner: created_by, parent, name })
+const siblingsKey = ({ owner, parent }: Omit<FolderPlace, 'name'>): string => `${owner}|${parent}`
+const siblingsOf = ({ created_by, parent }: FolderRecord): string =>
+  siblingsKey({ owner: created_by, parent })
+const linkOwner = ({ owner }: FolderLinkRecord): number => owner
+const linkFolder = ({ folder_id }: FolderLinkRecord): number => folder_id
+
+export const foldersOf = (site: Site, owner: number): readonly FolderRecord[] =>
+  site.folders.by('owner', ownerOf, owner).toSorted(byOrd)
+
+export const folderAt = (site: Site, place: FolderPlace): FolderRecord | undefined =>
+  site.folders.by('place', placeOf, keyOf(place))[0]
+
+/** The position behind all siblings. */
+export const nextOrd = (site: Site, place: FolderPlace): number =>
+  site.folders
+    .by('siblings', siblingsOf, siblingsKey(place))
+    .reduce((next, { ord }) => Math.max(next, ord + 1), 0)
+
+/** Adds a folder, behind its siblings unless told otherwise; a name that is taken gets a number. */
+export function addFolder(
+  site: Site,
+  place: FolderPlace,
+  ord: number = nextOrd(site, place),
+): FolderRecord {
+  const name = freeName(place.name, (wanted) => !!folderAt(site, { ...place, name: wanted }))
+  const { parent, owner } = place
+  return site.folders.insert({
+    id: site.ids.next('folder'),
+    name,
+    parent,
+    ord,
+    type: 0,
+    created_by: owner,
+  })
+}
+
+/** Takes files out of the folder they lie in and puts them into another; 0 is none. */
+export function fileInto(
+  site: Site,
+  { owner, folder }: { readonly owner: number; readonly folder: number },
+  attachments: readonly number[],
+): void {
+  for (const attachment of attachments) {
+    const link = folderLinkOf(owner, attachment, folder)
+    if (folder > 0) site.folderLinks.replace(link)
+    else site.folderLinks.remove(link.id)
+  }
+}
+
+/** Removes folders with everything below them; their files lie in none then. */
+export function removeFolders(site: Site, ids: readonly number[]): void {
+  for (const id of withDescendants(ids, site.folders.all())) {
+    if (!site.folders.remove(id)) continue
+    for (const link of linksInto(site, id)) site.folderLinks.remove(link.id)
+  }
+}
+
+/** Also links to files that are gone. */
+export const linksInto = (site: Site, folder: number): readonly FolderLinkRecord[] =>
+  site.folderLinks
+    .by('folder', linkFolder, folder)
+    .toSorted((a, b) => a.attachment_id - b.attachment_id)
+
+/** How many existing files lie in each folder of the owner that holds any. */
+export function countsOf(site: Site, owner: number): Counts {
+  const counts = new Map<number, number>()
+  for (const { attachment_id, folder_id } of site.folderLinks.by('owner', linkOwner, owner)) {
+    const isFiled =
+      site.media.has(attachment_id) && site.folders.get(folder_id)?.created_by === owner
+    if (isFiled) counts.set(folder_id, (counts.get(folder_id) ?? 0) + 1)
+  }
+  return counts
+}
+
+export const COLORS = 'folders.colors'
+
+/** What a tree shows beside the folders themselves. */
+export function nodeFacts(site: Site, countOf: NodeFacts['countOf']): NodeFacts {
+  const colors = site.option<Readonly<Record<string, string>>>(COLORS, {})
+  return { colorOf: (id) => (Object.hasOwn(colors, id) ? (colors[id] ?? '') : ''), countOf }
+}

@@ -1,0 +1,95 @@
+import type { FolderRecord } from '#fixtures/models/folder.ts'
+
+export interface FolderNode {
+  readonly key: number
+  readonly id: number
+  readonly children: readonly FolderNode[]
+  readonly text: string
+  readonly title: string
+  readonly color: string
+  readonly 'data-id': number
+  readonly parent: number
+  readonly 'data-count': number | string
+  readonly ord: string
+}
+
+export interface NodeFacts {
+  readonly colorOf: (id: number) => string
+  readonly countOf: (id: number) => number | string
+}
+
+/** No encoder gets deeper; folders below are stored and counted but not shown. */
+export const DEEPEST = 200
+
+export const byOrd = (a: FolderRecord, b: FolderRecord): number => a.ord - b.ord || a.id - b.id
+
+/** Upper and lower case do not matter, and ties go by id. */
+export const byName =
+  (order: 'asc' | 'desc') =>
+  (a: FolderRecord, b: FolderRecord): number => {
+    const [first, second] = [a.name.toLowerCase(), b.name.toLowerCase()]
+    const compared = first < second ? -1 : first > second ? 1 : 0
+    return (order === 'asc' ? compared : -compared) || a.id - b.id
+  }
+
+const toNode = (
+  { id, name, parent, ord }: FolderRecord,
+  { colorOf, countOf }: NodeFacts,
+  children: readonly FolderNode[],
+): FolderNode => ({
+  key: id,
+  id,
+  children,
+  text: name,
+  title: name,
+  color: colorOf(id),
+  'data-id': id,
+  parent,
+  'data-count': countOf(id),
+  ord: String(ord),
+})
+
+type Family = ReadonlyMap<number, readonly FolderRecord[]>
+
+export function childrenByParent(folders: readonly FolderRecord[]): Family {
+  const family = new Map<number, FolderRecord[]>()
+  for (const folder of folders) {
+    const siblings = family.get(folder.parent)
+    if (siblings) siblings.push(folder)
+    else family.set(folder.parent, [folder])
+  }
+  return family
+}
+
+/** The folders that hang below the top, in the order they are given. */
+export function toTree(folders: readonly FolderRecord[], facts: NodeFacts): readonly FolderNode[] {
+  const family = childrenByParent(folders)
+  const below = (parent: number, depth: number): readonly FolderNode[] =>
+    depth > DEEPEST
+      ? []
+      : (family.get(parent) ?? []).map((folder) =>
+          toNode(folder, facts, below(folder.id, depth + 1)),
+        )
+  return below(0, 1)
+}
+
+export const toFlatList = (
+  folders: readonly FolderRecord[],
+  facts: NodeFacts,
+): readonly FolderNode[] => folders.map((folder) => toNode(folder, facts, []))
+
+/** The ids of folders and of everything below them; a folder that hangs below itself is met once. */
+export function withDescendants(
+  ids: readonly number[],
+  folders: readonly FolderRecord[],
+): ReadonlySet<number> {
+  const family = childrenByParent(folders)
+  const found = new Set<number>()
+  const waiting = [...ids]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    for (const child of family.get(id) ?? []) waiting.push(child.id)
+  }
+  return found
+}

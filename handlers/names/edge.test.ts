@@ -1,0 +1,63 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+
+const names = {
+  core: 'acme',
+  spamfilter: 'junkstop',
+  multilang: 'polyglot',
+  builder: 'pagesmith',
+  'builder-pro': 'pagesmith-plus',
+  'builder-ai': 'pagesmith-mind',
+  values: { builder_canvas: 'pagesmith_blank' },
+  headers: { 'X-WP-Total': 'X-Acme-Total' },
+}
+
+test('routes, arguments and fields have the names of the deployment', async () => {
+  const api = testApi({ names })
+  const changed = await api.post('/junkstop/v1/settings', { junkstop_strictness: false })
+  expect(changed.body).toEqual({
+    junkstop_strictness: false,
+    junkstop_show_user_comments_approved: true,
+  })
+  expect((await api.get('/spamfilter/v1/settings', { as: 'admin' })).body.code).toBe(
+    'rest_no_route',
+  )
+})
+
+test('refusals name what the caller sent', async () => {
+  const refused = await testApi({ names }).post('/junkstop/v1/settings', {
+    junkstop_strictness: 'maybe',
+  })
+  expect(refused.body.data.params).toEqual({
+    junkstop_strictness: 'junkstop_strictness is not of type boolean.',
+  })
+  expect(Object.keys(refused.body.data.details)).toEqual(['junkstop_strictness'])
+})
+
+test('the index, a namespace root and OPTIONS speak the same names', async () => {
+  const api = testApi({ names })
+  const { body } = await api.get('/')
+  expect(body.namespaces).toContain('pagesmith/v1/documents')
+  expect(body.routes).toHaveProperty(['/acme/v2/posts/(?P<id>[\\d]+)'])
+  expect(JSON.stringify(body.routes)).not.toContain('spamfilter')
+  const root = await api.get('/junkstop/v1')
+  expect(root.body.namespace).toBe('junkstop/v1')
+  expect((await api.get('/junkstop/v1?namespace=acme/v2')).body.namespace).toBe('acme/v2')
+  const options = await api.send('OPTIONS', '/junkstop/v1/settings')
+  expect(options.body.endpoints[1].args).toHaveProperty('junkstop_strictness')
+})
+
+test('links lead to the routes of the deployment', async () => {
+  const { body } = await testApi({ names }).get('/')
+  expect(body.routes['/acme/v2/posts']._links.self[0].href).toContain('/api/acme/v2/posts')
+})
+
+test('_fields and the language argument are understood in the names of the deployment', async () => {
+  const api = testApi({ names, variant: 'b' })
+  const some = await api.get('/junkstop/v1/settings?_fields=junkstop_strictness', { as: 'admin' })
+  expect(some.body).toEqual({ junkstop_strictness: true })
+  const refused = await api.get('/junkstop/v1?polyglot_language=fr')
+  expect(refused.body.data.params).toEqual({
+    polyglot_language: 'polyglot_language is not one of en and de.',
+  })
+})

@@ -1,0 +1,64 @@
+/**
+ * The one place where a stand-in translates: requests become neutral when they come in, answers get
+ * the names of the deployment when they go out. Everything between speaks the neutral names only.
+ */
+
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { RestRequest } from '#handlers/runtime/request.ts'
+import type { RouteMatch } from '#handlers/runtime/routing.ts'
+import type { Contract, Route } from '#openapi/contract.ts'
+import type { Names } from '#openapi/names/names.ts'
+import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
+import { createReader } from './reader.ts'
+import { type AnswerOrigin, createWriter } from './writer.ts'
+
+export interface Edge {
+  readonly contract: TranslatedContract
+  /** The neutral match behind a path of the deployment. */
+  find(method: string, path: string): RouteMatch | undefined
+  /** The route as the documents of the deployment show it. */
+  present(route: Route): Route
+  toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
+  /** An answer in the names of the deployment. */
+  fromNeutral(output: HttpOutput, origin: AnswerOrigin): HttpOutput
+}
+
+/** What an envelope holds is an answer with its own status. */
+function isEnvelope(
+  value: unknown,
+  { request }: AnswerOrigin,
+): value is { body: unknown; status: number } {
+  return (
+    '_envelope' in request.query && typeof value === 'object' && value !== null && 'body' in value
+  )
+}
+
+export function createEdge(neutral: Contract, names: Names): Edge {
+  const contract = translateContract(neutral, names)
+  const { find, toNeutral } = createReader(contract, names)
+  const { present, writeAnswer, writeHeaders } = createWriter(neutral, contract, names)
+  const neutralRoutes = new Map(
+    neutral.routes.flatMap((route) => route.operations.map((operation) => [operation, route])),
+  )
+  return {
+    contract,
+    present,
+    toNeutral,
+    find: (method, path) => {
+      const found = find(method, path)
+      if (!found) return undefined
+      const operation = contract.neutralOf(found.operation)
+      return { operation, route: neutralRoutes.get(operation) as Route, params: found.params }
+    },
+    fromNeutral: (output, origin) => {
+      const headers = writeHeaders(output.headers, origin.place)
+      if (!output.body || !output.headers['Content-Type']?.startsWith('application/json'))
+        return { ...output, headers }
+      const value: unknown = JSON.parse(output.body)
+      const written = isEnvelope(value, origin)
+        ? { ...value, body: writeAnswer(value.body, value.status, origin) }
+        : writeAnswer(value, output.status, origin)
+      return { ...output, headers, body: JSON.stringify(written) }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Vocabulary } from '#openapi/names/names.ts'
+import { mapTexts } from './values.ts'
+
+export type ErrorBody = {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: { readonly params?: unknown; readonly details?: unknown } | null
+}
+
+const renameKeys = (value: unknown, word: (name: string) => string): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, part]) => [word(name), part]))
+    : mapTexts(value, word)
+
+/** A refusal names arguments in its text and in its data; its code is a name too. */
+export function renameError(body: ErrorBody, { identifier, argument }: Vocabulary): unknown {
+  const { code, message, data } = body
+  const inData = data && {
+    ...data,
+    ...('params' in data && { params: mapTexts(renameKeys(data.params, argument), identifier) }),
+    ...('details' in data && { details: mapTexts(renameKeys(data.details, argument), identifier) }),
+  }
+  return {
+    ...body,
+    ...(typeof code === 'string' && { code: identifier(code) }),
+    ...(typeof message === 'string' && { message: identifier(message) }),
+    ...('data' in body && { data: inData }),
+  }
+}
+
+export const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body

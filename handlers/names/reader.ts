@@ -1,0 +1,74 @@
+import type { Body } from '#handlers/runtime/body.ts'
+import type { Params } from '#handlers/runtime/parameters.ts'
+import type { RestRequest } from '#handlers/runtime/request.ts'
+import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Names } from '#openapi/names/names.ts'
+import { argumentsPlan, rename } from '#openapi/names/rename.ts'
+import type { TranslatedContract } from '#openapi/names/translate.ts'
+import { wordReplacer } from '#openapi/names/words.ts'
+import { fill, inverse, mapTexts, memo } from './values.ts'
+
+function neutralBody(body: Body, change: (params: Params) => Params): Body {
+  return {
+    ...body,
+    ...(body.json && { json: change(body.json) }),
+    ...(body.form && { form: change(body.form) }),
+  }
+}
+
+/** How requests come in. */
+export function createReader(contract: TranslatedContract, names: Names) {
+  const { vocabulary, neutralOf } = contract
+  const table = createRouteTable(contract)
+  const values = inverse(names.exact.values)
+  const fieldBack = wordReplacer(inverse(names.words))
+  const fields = inverse(names.exact.fields)
+  const planOf = memo(({ args, undeclared }: ContractOperation) =>
+    argumentsPlan({ ...undeclared, ...args }, vocabulary, 'in'),
+  )
+  const neutralPath = (path: string): string => {
+    const found = table.findRoute(path)
+    const [operation] = found?.route.operations ?? []
+    return found && operation ? fill(neutralOf(operation).path, found.params) : path
+  }
+  const neutralParams = (params: Params, operation: ContractOperation): Params =>
+    mapTexts(rename(params, planOf(operation)), (text) => values.get(text) ?? text) as Params
+  const neutralFields = (query: Params): Params => {
+    if (query['_fields'] === undefined) return query
+    const words = (text: string) =>
+      text.replace(/[^\s,.]+/g, (name) => fields.get(name) ?? fieldBack(name))
+    return { ...query, _fields: mapTexts(query['_fields'], words) }
+  }
+  /** A part of a batch is a request of its own. */
+  const neutralPart = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part
+    const { path, method = 'POST', body } = part as Readonly<Record<string, unknown>>
+    if (typeof path !== 'string') return part
+    const [local = '', ...query] = path.split('?')
+    const found = table.find(String(method), local)
+    if (!found) return part
+    const operation = neutralOf(found.operation)
+    const tail = query.length ? `?${query.join('?')}` : ''
+    return {
+      ...part,
+      path: `${fill(operation.path, found.params)}${tail}`,
+      ...(typeof body === 'object' &&
+        body !== null && { body: neutralParams(body as Params, operation) }),
+    }
+  }
+  const neutralParts = (params: Params): Params =>
+    Array.isArray(params['requests'])
+      ? { ...params, requests: params['requests'].map(neutralPart) }
+      : params
+  return {
+    find: (method: string, path: string) => table.find(method, path),
+    toNeutral: (request: RestRequest, match: RouteMatch | undefined): RestRequest => {
+      const path = neutralPath(request.path)
+      const query = neutralFields(request.query)
+      if (!match) return { ...request, path, query }
+      const change = (params: Params) => neutralParts(neutralParams(params, match.operation))
+      return { ...request, path, query: change(query), body: neutralBody(request.body, change) }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Params } from '#handlers/runtime/parameters.ts'
+
+export const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
+  const known = new WeakMap<K, V>()
+  return (key) => {
+    const found = known.get(key) ?? make(key)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** Changes every text of a value; keys stay. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]),
+  )
+}
+
+export const fill = (path: string, params: Params): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+
+export const inverse = (map: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...map].map(([from, to]) => [to, from]))

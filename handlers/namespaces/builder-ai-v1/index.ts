@@ -1,0 +1,3 @@
+import { permissions } from './permissions.ts'
+
+export const builderAiV1 = [...permissions]

@@ -1,0 +1,21 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import { getPermissions } from '#openapi/namespaces/builder-ai-v1/permissions.ts'
+
+const ROOT = '/builder-ai/v1/permissions'
+
+test('administrators read what they may do with the assistant', async () => {
+  const api = testApi()
+  const answer = valid(getPermissions, await api.get(ROOT, { as: 'admin' }))
+  expect(answer.body).toEqual({ success: true, data: { site_planner_connect: true } })
+  expect((await api.get(ROOT, { as: 'editor' })).status).toBe(403)
+  expect((await api.get(ROOT)).status).toBe(401)
+})
+
+test('a site can take the permission away', async () => {
+  const api = testApi()
+  api.site.setOption('builder-ai.permissions', { site_planner_connect: false })
+  const { body } = await api.get(ROOT, { as: 'admin' })
+  expect(body.data.site_planner_connect).toBe(false)
+})

@@ -1,0 +1,3 @@
+import { mediaImport } from './media-import.ts'
+
+export const builderV1Documents = [...mediaImport]

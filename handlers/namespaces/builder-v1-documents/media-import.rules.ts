@@ -1,0 +1,87 @@
+/** Finds the media a document refers to and puts others in their place. */
+import { type BuilderElement, isJsonObject } from '#handlers/builder/elements.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface MediaReference {
+  readonly id: number
+  readonly url: string
+}
+
+/** What stands for an address from now on; undefined leaves the reference as it is. */
+export type Replace = (url: string) => MediaReference | undefined
+
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['svg', 'image/svg+xml'],
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+  ['mp3', 'audio/mpeg'],
+  ['pdf', 'application/pdf'],
+])
+
+export interface ForeignFile {
+  readonly name: string
+  readonly mime_type: string
+}
+
+/** The file behind an address outside the site; undefined where there is nothing to copy. */
+export function foreignFile(url: string, base: string): ForeignFile | undefined {
+  if (!/^https?:\/\//i.test(url) || url.startsWith(`${base}/`)) return undefined
+  const [path = ''] = url.split(/[?#]/)
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const mime_type = MEDIA_TYPES.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+  return mime_type && name.includes('.') ? { name, mime_type } : undefined
+}
+
+/** Media settings are told from links by the id they carry beside the address. */
+function replaceClassic(value: Json, replace: Replace): Json | undefined {
+  const { id, url } = value
+  if (typeof url !== 'string' || id === undefined) return undefined
+  const found = replace(url)
+  return found && { ...value, ...found }
+}
+
+const typedValue = (type: string, value: unknown) => ({ $$type: type, value })
+
+/** Atomic elements wrap each part of a value in its type. */
+function replaceAtomic(value: Json, replace: Replace): Json | undefined {
+  const { $$type: type, value: source } = value
+  if (type !== 'image-src' || !isJsonObject(source)) return undefined
+  const { url } = source
+  const address = isJsonObject(url) ? url['value'] : undefined
+  const found = typeof address === 'string' ? replace(address) : undefined
+  if (!found) return undefined
+  return typedValue('image-src', {
+    ...source,
+    id: typedValue('image-attachment-id', found.id),
+    url: null,
+  })
+}
+
+function replaceIn(value: unknown, replace: Replace): unknown {
+  if (Array.isArray(value)) return value.map((part) => replaceIn(part, replace))
+  if (!isJsonObject(value)) return value
+  return (
+    replaceClassic(value, replace) ??
+    replaceAtomic(value, replace) ??
+    Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, replaceIn(part, replace)]),
+    )
+  )
+}
+
+export const withReplacedMedia = (
+  elements: readonly BuilderElement[],
+  replace: Replace,
+): readonly BuilderElement[] =>
+  elements.map((element) => ({
+    ...element,
+    settings: replaceIn(element.settings, replace) as Json,
+    elements: withReplacedMedia(element.elements, replace),
+  }))

@@ -1,0 +1,72 @@
+import { expect, test } from 'playwright/test'
+import { elementsOf } from '#handlers/builder/elements.ts'
+import { type TestApi, testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import { importMedia } from '#openapi/namespaces/builder-v1-documents/documents.ts'
+
+const LANDING = 312
+const URL_OF_IMAGE = 'https://agency.example/designs/autumn-hero.jpg'
+const importOf = (id: number | string): string => `/builder/v1/documents/${id}/media/import`
+
+const imageOf = (api: TestApi) => {
+  const post = api.site.posts.get(LANDING)
+  return post && elementsOf(post)[0]?.elements[1]?.settings['image']
+}
+
+test('foreign media are copied into the library and referred to there', async () => {
+  const api = testApi()
+  const before = api.site.media.size
+  const { body } = valid(importMedia, await api.post(importOf(LANDING)))
+  expect(body).toEqual({ success: true, document_saved: true })
+  expect(api.site.media.size).toBe(before + 1)
+  const copy = api.site.media.all().at(-1)
+  expect(copy).toMatchObject({ title: 'autumn-hero', mime_type: 'image/jpeg', parent: LANDING })
+  expect(imageOf(api)).toEqual({
+    id: copy?.id,
+    url: `http://site.example/uploads/${copy?.file}`,
+  })
+  await api.post(importOf(LANDING))
+  expect(api.site.media.size).toBe(before + 1)
+})
+
+test('a file that was copied before is used again', async () => {
+  const api = testApi()
+  const post = api.site.posts.get(LANDING)
+  await api.post(importOf(LANDING))
+  const { size } = api.site.media
+  if (post) api.site.posts.replace(post)
+  await api.post(importOf(LANDING))
+  expect(api.site.media.size).toBe(size)
+  expect(imageOf(api)).not.toMatchObject({ url: URL_OF_IMAGE })
+})
+
+test('a document without foreign media is saved as it is', async () => {
+  const api = testApi()
+  const { size } = api.site.media
+  expect((await api.post(importOf(45))).status).toBe(200)
+  expect(api.site.media.size).toBe(size)
+  expect(api.site.posts.get(45)?.modified_gmt).toBe('2026-03-10T09:00:00')
+})
+
+test('what cannot be imported is told in the words of the platform', async () => {
+  const api = testApi()
+  const refusal = async (id: number) => (await api.post(importOf(id))).body
+  const error = (message: string) => ({
+    code: 'builder_import_error',
+    message,
+    data: { status: 500 },
+  })
+  expect(await refusal(9999)).toEqual(error('Not found.'))
+  expect(await refusal(31)).toEqual(error('Access denied.'))
+  await api.delete('/builder/v1/site-editor/templates/45')
+  expect(await refusal(45)).toEqual(error('Access denied.'))
+  api.site.setOption('builder.media_source', { reachable: false, reason: 'Host unreachable.' })
+  expect(await refusal(LANDING)).toEqual(error('Host unreachable.'))
+  expect(imageOf(api)).toMatchObject({ url: URL_OF_IMAGE })
+})
+
+test('only administrators import, and ids are numbers', async () => {
+  const api = testApi()
+  expect((await api.post(importOf(LANDING), {}, 'editor')).status).toBe(403)
+  expect((await api.post(importOf('abc'))).body.code).toBe('rest_no_route')
+})

@@ -1,0 +1,103 @@
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toZoneText } from '#fixtures/time.ts'
+import { elementsOf, elementsText } from '#handlers/builder/elements.ts'
+import { saveItem } from '#handlers/builder/saving.ts'
+import { mediaUrl } from '#handlers/builder/templates.ts'
+import { mayEdit } from '#handlers/content/permissions.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { zoneOf } from '#handlers/site-facts.ts'
+import { importMedia } from '#openapi/namespaces/builder-v1-documents/documents.ts'
+import {
+  type ForeignFile,
+  foreignFile,
+  type MediaReference,
+  withReplacedMedia,
+} from './media-import.rules.ts'
+
+type ImportCall = Pick<Call, 'site' | 'place' | 'caller'>
+
+/** Where the files come from; the stand-in never fetches any (docs/decisions/D-034). */
+interface MediaSource {
+  readonly reachable: boolean
+  readonly reason: string
+}
+const READY: MediaSource = { reachable: true, reason: 'Could not download the media.' }
+
+const mediaSource = (site: Site): MediaSource => ({
+  ...READY,
+  ...site.option<Partial<MediaSource>>('builder.media_source', {}),
+})
+
+function editableDocument({ site, caller }: ImportCall, id: number): PostRecord {
+  const post = site.posts.get(id)
+  if (!post)
+    throw new ApiError(site.media.has(id) ? 'builder_import_denied' : 'builder_import_not_found')
+  if (post.status === 'trash' || !mayEdit(caller, post)) throw new ApiError('builder_import_denied')
+  return post
+}
+
+const isImage = ({ mime_type }: ForeignFile): boolean => mime_type.startsWith('image/')
+
+/** The copy of a foreign file; its measures are made up, for nothing is fetched. */
+function storeCopy({ site, caller }: ImportCall, file: ForeignFile, parent: number): MediaRecord {
+  const id = site.ids.next('post')
+  const date = toZoneText(zoneOf(site), site.clock.now())
+  const title = file.name.replace(/\.[^.]*$/, '')
+  return site.media.insert({
+    id,
+    title,
+    slug: `${title.toLowerCase()}-${id}`,
+    alt: '',
+    caption: '',
+    mime_type: file.mime_type,
+    file: `${date.slice(0, 4)}/${date.slice(5, 7)}/${id}-${file.name}`,
+    width: isImage(file) ? 1200 : 0,
+    height: isImage(file) ? 800 : 0,
+    filesize: 120_000,
+    author: caller.id,
+    date,
+    parent,
+  })
+}
+
+const SOURCES = 'builder.imported_media'
+
+/** Which library item is the copy of an address. */
+const copyOf = (site: Site, url: string): MediaRecord | undefined => {
+  const known = site.option<readonly { url: string; id: number }[]>(SOURCES, [])
+  const found = known.find((entry) => entry.url === url)
+  return found && site.media.get(found.id)
+}
+
+function rememberCopy(site: Site, url: string, { id }: MediaRecord): void {
+  const known = site.option<readonly { url: string; id: number }[]>(SOURCES, [])
+  site.setOption(SOURCES, [...known.filter((entry) => entry.url !== url), { url, id }])
+}
+
+/** A file that was copied before is not copied again. */
+function importOne(call: ImportCall, url: string, parent: number): MediaReference | undefined {
+  const { site, place } = call
+  const file = foreignFile(url, place.base)
+  if (!file) return undefined
+  const { reachable, reason } = mediaSource(site)
+  if (!reachable) throw new ApiError('builder_import_failed', { words: { reason } })
+  const known = copyOf(site, url)
+  const media = known ?? storeCopy(call, file, parent)
+  if (!known) rememberCopy(site, url, media)
+  return { id: media.id, url: mediaUrl(call, media) }
+}
+
+export const mediaImport = [
+  implement(importMedia, (call) => {
+    const post = editableDocument(call, call.args.id)
+    const before = elementsOf(post)
+    const after = withReplacedMedia(before, (url) => importOne(call, url, post.id))
+    const meta = before.length ? { ...post.meta, _builder_data: elementsText(after) } : post.meta
+    saveItem(call, post, { meta })
+    return { body: { success: true, document_saved: true } }
+  }),
+]

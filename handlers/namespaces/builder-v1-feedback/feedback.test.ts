@@ -1,0 +1,42 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
+
+const ROOT = '/builder/v1/feedback/submit'
+const json = { description: 'The colours are nice.' }
+
+test('feedback is not active unless the site switches it on', async () => {
+  const api = testApi()
+  const answer = valid(submitFeedback, await api.send('POST', ROOT, { json }))
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { success: false, code: null, message: 'In-Editor Feedback is not active.' },
+  ])
+})
+
+test('feedback is passed on, by anybody', async () => {
+  const api = testApi()
+  api.site.setOption('builder.feedback_service', { active: true })
+  const answer = valid(submitFeedback, await api.send('POST', ROOT, { json }))
+  expect(answer.body).toEqual({
+    success: true,
+    code: 200,
+    message: 'Feedback submitted successfully.',
+  })
+  expect(api.site.journal.all().map(({ details }) => details)).toEqual([
+    { subject: '', description: 'The colours are nice.' },
+  ])
+})
+
+test('a service that fails is told with its status', async () => {
+  const api = testApi()
+  api.site.setOption('builder.feedback_service', { active: true, status: 503 })
+  const answer = valid(submitFeedback, await api.send('POST', ROOT, { json }))
+  expect(answer.body).toEqual({
+    success: false,
+    code: 503,
+    message: 'Failed to submit feedback.',
+  })
+  expect(api.site.journal.size).toBe(0)
+})

@@ -1,0 +1,3 @@
+import { feedback } from './feedback.ts'
+
+export const builderV1Feedback = [...feedback]

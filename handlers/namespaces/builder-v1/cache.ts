@@ -1,0 +1,33 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
+
+/** Meta values the builder works out from an item and can work out again. */
+const GENERATED = new Set(['_builder_css', '_builder_page_assets', '_builder_element_cache'])
+
+function withoutGenerated(post: PostRecord): PostRecord | undefined {
+  const kept = Object.entries(post.meta).filter(([name]) => !GENERATED.has(name))
+  if (kept.length === Object.keys(post.meta).length) return undefined
+  return { ...post, meta: Object.fromEntries(kept) }
+}
+
+function dropGenerated(site: Site): number {
+  const changed = site.posts.all().flatMap((post) => withoutGenerated(post) ?? [])
+  for (const post of changed) site.posts.replace(post)
+  return changed.length
+}
+
+export const cache = [
+  implement(clearCache, ({ site, caller }) => {
+    site.journal.insert({
+      id: site.ids.next('journal'),
+      kind: 'builder.cache-cleared',
+      at: toUtcText(site.clock.now()),
+      user_id: caller.id,
+      details: { items: dropGenerated(site) },
+    })
+    return {}
+  }),
+]

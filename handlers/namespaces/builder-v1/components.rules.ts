@@ -1,0 +1,75 @@
+/** Versions of a component: the main record and one autosave for each user (reference 12.1). */
+import type {
+  ComponentAutosave,
+  ComponentContent,
+  ComponentRecord,
+} from '#fixtures/models/component.ts'
+
+/** Lists read no more than this, and no more may be in use at once. */
+export const MOST_COMPONENTS = 100
+
+export interface Writer {
+  readonly user_id: number
+  /** UTC, whole seconds. */
+  readonly now: string
+}
+
+export type Target = 'publish' | 'draft' | 'autosave'
+type Change = (content: ComponentContent) => ComponentContent
+
+export const isArchived = ({ archived_at }: ComponentContent): boolean => archived_at !== null
+
+const autosaveOf = (component: ComponentRecord, userId: number): ComponentAutosave | undefined =>
+  component.autosaves.find(({ user_id }) => user_id === userId)
+
+const contentOf = ({
+  title,
+  elements,
+  overridable_props,
+  archived_at,
+}: ComponentContent): ComponentContent => ({ title, elements, overridable_props, archived_at })
+
+/** What a user sees of a component: the own autosave where there is one. */
+export const versionFor = (component: ComponentRecord, userId: number): ComponentContent =>
+  autosaveOf(component, userId) ?? component
+
+/** Newest first, the lower id first within a second. */
+export const newestFirst = (components: readonly ComponentRecord[]): readonly ComponentRecord[] =>
+  components
+    .toSorted((a, b) =>
+      a.created_at === b.created_at ? a.id - b.id : a.created_at < b.created_at ? 1 : -1,
+    )
+    .slice(0, MOST_COMPONENTS)
+
+function withAutosave(component: ComponentRecord, autosave: ComponentAutosave): ComponentRecord {
+  const others = component.autosaves.filter(({ user_id }) => user_id !== autosave.user_id)
+  return { ...component, autosaves: [...others, autosave] }
+}
+
+/** `publish` writes the version the user sees, the others the user's autosave, made if need be. */
+export function afterChange(
+  component: ComponentRecord,
+  change: Change,
+  { user_id, now, target }: Writer & { readonly target: Target },
+): ComponentRecord {
+  const known = autosaveOf(component, user_id)
+  if (target === 'publish' && !known)
+    return { ...component, ...change(contentOf(component)), modified_at: now }
+  const content = change(contentOf(known ?? component))
+  return withAutosave(component, { ...content, user_id, modified_at: now })
+}
+
+/** Publishing takes over the user's autosave when it is newer, by whole seconds. */
+export function afterPublish(
+  component: ComponentRecord,
+  { user_id, now }: Writer,
+): ComponentRecord {
+  const autosave = autosaveOf(component, user_id)
+  const published = { ...component, status: 'publish', modified_at: now } as const
+  if (!autosave || autosave.modified_at <= component.modified_at) return published
+  return {
+    ...published,
+    ...contentOf(autosave),
+    autosaves: component.autosaves.filter((other) => other !== autosave),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Site } from '#fixtures/site.ts'
+import { isElementType } from '#handlers/builder/element-types.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  addFavorite,
+  listFavorites,
+  removeFavorite,
+} from '#openapi/namespaces/builder-v1/favorites.ts'
+
+/** The only kind of favourites there is. */
+const KIND = 'widgets'
+
+const optionOf = (user: number): string => `builder.favorites.${user}`
+const favoritesOf = (site: Site, user: number): readonly string[] => site.option(optionOf(user), [])
+
+function keep(site: Site, user: number, slugs: readonly string[]): readonly string[] {
+  site.setOption(optionOf(user), slugs)
+  return slugs
+}
+
+const rules = { id: (value: unknown) => (value === KIND ? undefined : 'refuse') } as const
+
+export const favorites = [
+  implement(listFavorites, ({ args, site, caller }) => {
+    const { page, per_page, search = '' } = args
+    const found = favoritesOf(site, caller.id).filter((slug) => slug.includes(search.toLowerCase()))
+    return { body: found.slice((page - 1) * per_page, page * per_page) }
+  }),
+  implement(addFavorite, {
+    rules,
+    handle: ({ args, site, caller }) => {
+      const known = favoritesOf(site, caller.id)
+      if (!isElementType(args.favorite) || known.includes(args.favorite)) return { body: known }
+      return { body: keep(site, caller.id, [...known, args.favorite]) }
+    },
+  }),
+  implement(removeFavorite, {
+    rules,
+    handle: ({ args, site, caller }) => {
+      const left = favoritesOf(site, caller.id).filter((slug) => slug !== args.favorite)
+      return { body: keep(site, caller.id, left) }
+    },
+  }),
+]

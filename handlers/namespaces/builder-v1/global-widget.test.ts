@@ -1,0 +1,34 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
+
+const ROOT = '/builder/v1/global-widget/templates'
+
+test('items are answered with their first element, or null without any', async () => {
+  const api = testApi()
+  const read = async () =>
+    valid(listGlobalWidgets, await api.get(`${ROOT}?ids=40,42,9999`, { as: 'contributor' })).body
+  const first = await read()
+  expect(Object.keys(first)).toEqual(['40', '42'])
+  expect(first['40']).toMatchObject({ elType: 'container', settings: [] })
+  expect(first['40'].elements).toHaveLength(3)
+  expect(first['42']).toBeNull()
+  expect((await read())['40'].id).not.toBe(first['40'].id)
+})
+
+test('items the caller may not read are left out', async () => {
+  const api = testApi()
+  const page = api.site.posts.get(40)
+  if (page) api.site.posts.replace({ ...page, password: 'secret' })
+  expect((await api.get(`${ROOT}?ids=40`, { as: 'contributor' })).body).toEqual([])
+  expect(Object.keys((await api.get(`${ROOT}?ids=40`, { as: 'admin' })).body)).toEqual(['40'])
+})
+
+test('no ids are no items, and an id is a number', async () => {
+  const api = testApi()
+  expect((await api.get(ROOT, { as: 'admin' })).text).toBe('[]')
+  const wrong = await api.get(`${ROOT}?ids=40,x`, { as: 'admin' })
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'rest_invalid_param'])
+  expect((await api.get(ROOT, { as: 'subscriber' })).status).toBe(403)
+})

@@ -1,0 +1,32 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { elementsOf, withFreshIds } from '#handlers/builder/elements.ts'
+import { orEmptyList } from '#handlers/builder/envelope.ts'
+import { invalidParam } from '#handlers/builder/refusals.ts'
+import { mayEdit } from '#handlers/content/permissions.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { isInteger, toList } from '#openapi/derive/types.ts'
+import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
+
+/** Published without a password, or open to the caller for editing. */
+const isOpenTo = ({ caller }: Pick<Call, 'caller'>, post: PostRecord): boolean =>
+  (post.status === 'publish' && post.password === '') || mayEdit(caller, post)
+
+/** The first element of an item; every read gives it other ids. */
+function firstElement({ site }: Pick<Call, 'site'>, post: PostRecord) {
+  const [first] = withFreshIds(elementsOf(post).slice(0, 1), site.ids)
+  return first ? { ...first, settings: orEmptyList(first.settings) } : null
+}
+
+export const globalWidget = [
+  implement(listGlobalWidgets, (call) => {
+    const ids = toList(call.param('ids') ?? '') ?? []
+    // The platform fails on an id that is no number (D-030).
+    if (!ids.every(isInteger)) throw invalidParam('ids')
+    const found = ids.flatMap((id) => {
+      const post = call.site.posts.get(Number(id))
+      return post && isOpenTo(call, post) ? [[post.id, firstElement(call, post)] as const] : []
+    })
+    return { body: orEmptyList(Object.fromEntries(found)) }
+  }),
+]

@@ -1,0 +1,75 @@
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { libraryService } from '#handlers/builder/library-service.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  connectLibrary,
+  disconnectLibrary,
+} from '#openapi/namespaces/builder-v1/library-connect.ts'
+
+const OPTION = 'builder.library_connections'
+const NOBODY: readonly number[] = []
+
+/** The users of the site that are connected to the library. */
+const connectedUsers = (site: Site): readonly number[] => site.option(OPTION, NOBODY)
+
+/** The flow ends the request itself and leaves a list of notices (Q22, D-035). */
+const notice = (type: 'success' | 'info' | 'error', content: string) => ({
+  body: [{ content, type }],
+})
+
+function record({ site, caller }: Pick<Call, 'site' | 'caller'>, kind: string): void {
+  const at = toUtcText(site.clock.now())
+  site.journal.insert({
+    id: site.ids.next('journal'),
+    kind,
+    at,
+    user_id: caller.id,
+    details: {},
+  })
+}
+
+const additional_errors: readonly never[] = []
+
+/** What the service says at once. */
+function checkToken(site: Site, token: string): void {
+  const { available, reachable, refused_tokens } = libraryService(site)
+  if (!available) throw new ApiError('builder_library_app_not_available')
+  if (!reachable)
+    throw new ApiError('builder_library_token_refused', {
+      code: 'http_request_not_executed',
+      words: { reason: 'The template library cannot be reached.' },
+      beside: { additional_errors },
+    })
+  if (refused_tokens.includes(token))
+    throw new ApiError('builder_library_token_refused', {
+      words: { reason: 'The token is not valid.' },
+      beside: { additional_errors },
+    })
+}
+
+export const libraryConnect = [
+  implement(connectLibrary, (call) => {
+    const { args, site, caller } = call
+    checkToken(site, args.token)
+    const connected = connectedUsers(site)
+    if (connected.includes(caller.id)) return notice('info', 'Already connected.')
+    const { exchange_error } = libraryService(site)
+    if (exchange_error !== null) return notice('error', `Cannot Get Token:${exchange_error}`)
+    site.setOption(OPTION, [...connected, caller.id])
+    record(call, 'library-connect')
+    return notice('success', 'Connected successfully.')
+  }),
+  implement(disconnectLibrary, (call) => {
+    const { site, caller } = call
+    if (!libraryService(site).available) throw new ApiError('builder_library_app_not_available')
+    const connected = connectedUsers(site)
+    if (!connected.includes(caller.id)) return { body: null }
+    const others = connected.filter((id) => id !== caller.id)
+    site.setOption(OPTION, others)
+    record(call, 'library-disconnect')
+    return notice('success', 'Disconnected successfully.')
+  }),
+]

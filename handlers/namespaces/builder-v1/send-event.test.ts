@@ -1,0 +1,40 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
+
+const ROOT = '/builder/v1/send-event'
+const ts = '2026-03-01T10:00:00+01:00'
+
+test('an event that is sent is listed, newest first, its details as text', async () => {
+  const api = testApi()
+  const event_data = { event: 'editor_opened', ts, details: { post_id: 27 } }
+  expect(valid(sendEvent, await api.post(ROOT, { event_data })).body).toBe(true)
+  await api.post(ROOT, { event_data: ['listed'] })
+  const { body } = valid(listEvents, await api.get(ROOT, { as: 'admin' }))
+  expect(body).toEqual([
+    { id: 2, event_data: { 0: 'listed' }, created_at: '2026-03-10T09:00:00+00:00' },
+    { id: 1, event_data: { ...event_data, details: '{"post_id":27}' }, created_at: ts },
+  ])
+  const found = await api.get(`${ROOT}?search=OPENED`, { as: 'admin' })
+  expect(found.body.map(({ id }: { id: number }) => id)).toEqual([1])
+  const second = await api.get(`${ROOT}?per_page=1&page=2`, { as: 'admin' })
+  expect(second.body.map(({ id }: { id: number }) => id)).toEqual([1])
+})
+
+test('nothing is recorded of an empty event or of a form', async () => {
+  const api = testApi()
+  expect((await api.post(ROOT, { event_data: {} })).body).toBe(false)
+  const form = await api.send('POST', ROOT, { as: 'admin', form: 'event_data[event]=x' })
+  expect([form.status, form.body]).toEqual([200, false])
+  expect((await api.get(ROOT, { as: 'admin' })).body).toEqual([])
+})
+
+test('events are for administrators, after the arguments', async () => {
+  const api = testApi()
+  expect((await api.post(ROOT, { event_data: { a: 1 } }, 'editor')).status).toBe(403)
+  expect((await api.get(ROOT, { as: 'editor' })).status).toBe(403)
+  expect((await api.get(`${ROOT}?per_page=0`)).status).toBe(400)
+  const text = await api.post(ROOT, { event_data: 'x' })
+  expect(text.body.data.params.event_data).toBe('event_data is not of type object.')
+})

@@ -1,0 +1,44 @@
+import { toUtcText } from '#fixtures/time.ts'
+import { orEmptyList } from '#handlers/builder/envelope.ts'
+import { sentOnly } from '#handlers/builder/sent-arguments.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
+
+/** Details are kept as text, whatever they were. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
+function withTextDetails(event: Readonly<Record<string, unknown>>) {
+  const { details } = event
+  return details === undefined ? event : { ...event, details: textOf(details) }
+}
+
+export const sendEvents = [
+  implement(listEvents, (call) => {
+    const { page, per_page, search } = sentOnly(call.args, call.operation)
+    const wanted = search?.toLowerCase() ?? ''
+    const found = call.site.sentEvents
+      .all()
+      .filter(({ event_data }) => JSON.stringify(event_data).toLowerCase().includes(wanted))
+      .toSorted((a, b) => b.id - a.id)
+    return {
+      body: found.slice((page - 1) * per_page, page * per_page).map((event) => ({
+        id: event.id,
+        event_data: orEmptyList(event.event_data),
+        created_at: event.created_at,
+      })),
+    }
+  }),
+  implement(sendEvent, ({ args, site, caller, request }) => {
+    const isEmpty = Object.keys(args.event_data).length === 0
+    if (isEmpty || !request.body.json) return { body: false }
+    const { ts } = args.event_data
+    site.sentEvents.insert({
+      id: site.ids.next('sent_event'),
+      user_id: caller.id,
+      event_data: withTextDetails(args.event_data),
+      created_at: typeof ts === 'string' ? ts : `${toUtcText(site.clock.now())}+00:00`,
+    })
+    return { body: true }
+  }),
+]

@@ -1,0 +1,66 @@
+import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
+import type { Site } from '#fixtures/site.ts'
+import { sentOnly } from '#handlers/builder/sent-arguments.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { zoneOf } from '#handlers/site-facts.ts'
+import type { Arguments } from '#openapi/define.ts'
+import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { formKeyOf, hasStatus, pageOf, viewOf } from './form-submissions.rules.ts'
+import { localTimeOf, snapshotOf } from './submission-record.ts'
+import { formLabel, linesOf } from './submissions-export.rules.ts'
+
+/** The status counts only when it is sent: without it the trash is exported too. */
+function chosen(call: Call<Arguments<typeof exportSubmissions>>): readonly FormSubmissionRecord[] {
+  const { site, request } = call
+  const args = sentOnly(call.args, call.operation)
+  const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
+  const rows =
+    request.query['status'] === undefined
+      ? records
+      : records.filter((submission) => hasStatus(submission, args.status))
+  return pageOf(rows, args).rows
+}
+
+/** Every key a submission of the form ever had, in the order they came up. */
+const keysOf = (site: Site, form: string): readonly string[] => [
+  ...new Set(
+    site.formSubmissions
+      .by('form', formKeyOf, form)
+      .flatMap(({ values }) => values.map(({ key }) => key)),
+  ),
+]
+
+function exportForm(site: Site, element_id: string, submissions: readonly FormSubmissionRecord[]) {
+  const [first] = submissions as readonly [FormSubmissionRecord]
+  const snapshot = snapshotOf(site, first)
+  const form = { element_id, snapshot, keys: keysOf(site, formKeyOf(first)) }
+  return {
+    id: element_id,
+    content: linesOf(submissions, form, {
+      localTime: localTimeOf(site),
+      isGuarded: site.option('builder.export_guard', true),
+    }),
+    mimetype: 'text/csv;charset=UTF-8',
+    extension: 'csv',
+    form_label: formLabel(element_id, snapshot),
+  }
+}
+
+export const submissionExport = [
+  implement(exportSubmissions, (call) => {
+    const groups = new Map<string, FormSubmissionRecord[]>()
+    for (const submission of chosen(call)) {
+      const group = groups.get(submission.element_id)
+      if (group) group.push(submission)
+      else groups.set(submission.element_id, [submission])
+    }
+    if (!groups.size) throw new ApiError('nothing_to_export')
+    return {
+      body: {
+        data: [...groups].map(([element_id, rows]) => exportForm(call.site, element_id, rows)),
+      },
+    }
+  }),
+]

@@ -1,0 +1,58 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { isJsonObject, readElements, valuesOf } from '#handlers/builder/elements.ts'
+import { blockCategories, remoteTemplates } from '#handlers/builder/library-service.ts'
+import {
+  libraryItem,
+  libraryPosts,
+  createTemplate as storeTemplate,
+  type TemplateCall,
+} from '#handlers/builder/templates.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
+
+const byTitle = (a: PostRecord, b: PostRecord): number =>
+  a.title.localeCompare(b.title, 'en') || a.id - b.id
+
+const localTemplates = (call: TemplateCall) =>
+  libraryPosts(call.site)
+    .filter(({ status }) => status === 'publish')
+    .toSorted(byTitle)
+    .map((post) => libraryItem(call, post))
+
+/** Without a source there is nothing to list (Q13). */
+function templatesOf(source: unknown, call: TemplateCall) {
+  if (source === 'local') return localTemplates(call)
+  return source === 'remote' ? remoteTemplates(call.site) : []
+}
+
+const isElement = (value: unknown): boolean =>
+  isJsonObject(value) && typeof value['elType'] === 'string'
+
+/** Content is one element or a list of them. */
+const listIn = (content: unknown): readonly unknown[] =>
+  isElement(content) ? [content] : valuesOf(content)
+
+/** The platform fails on content that holds something else (D-030). */
+const holdsElements = (value: unknown) => (listIn(value).every(isElement) ? undefined : 'refuse')
+
+export const templateLibrary = [
+  implement(listTemplates, (call) => ({
+    body: {
+      templates: templatesOf(call.param('source'), call),
+      config: { block: { categories: blockCategories(call.site) } },
+    },
+  })),
+  implement(createTemplate, {
+    rules: { content: holdsElements },
+    handle: (call) => {
+      const settings = call.param('page_settings')
+      const post = storeTemplate(call, {
+        type: call.args.type,
+        title: call.args.title ?? undefined,
+        elements: readElements(listIn(call.param('content'))),
+        page_settings: isJsonObject(settings) ? settings : undefined,
+      })
+      return { body: libraryItem(call, post) }
+    },
+  }),
+]

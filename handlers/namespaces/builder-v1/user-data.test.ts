@@ -1,0 +1,38 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
+
+const ROOT = '/builder/v1/user-data/current-user'
+
+test('users read what they may do, roles and ranks included', async () => {
+  const api = testApi()
+  const { body } = valid(getUserData, await api.get(ROOT, { as: 'subscriber' }))
+  expect(body).toEqual({
+    suppressedMessages: [],
+    capabilities: ['read', 'level_0', 'subscriber'],
+  })
+  const admin = (await api.get(ROOT, { as: 'admin' })).body.capabilities
+  expect(admin).toEqual(expect.arrayContaining(['manage_options', 'level_10', 'administrator']))
+  expect((await api.get(ROOT)).status).toBe(401)
+})
+
+test('the messages sent replace the earlier ones, for this user alone', async () => {
+  const api = testApi()
+  const suppressedMessages = [' ai_get_started ', '', 5, '<b>tip</b>', 'tip']
+  const answer = await api.patch(ROOT, { suppressedMessages }, 'author')
+  expect(valid(updateUserData, answer).body.suppressedMessages).toEqual(['ai_get_started', 'tip'])
+  expect((await api.get(ROOT, { as: 'admin' })).body.suppressedMessages).toEqual([])
+  await api.patch(ROOT, { suppressedMessages: { a: 'one' } }, 'author')
+  expect((await api.patch(ROOT, {}, 'author')).body.suppressedMessages).toEqual(['one'])
+  const none = await api.patch(ROOT, { suppressedMessages: [] }, 'author')
+  expect(none.body.suppressedMessages).toEqual([])
+})
+
+test('messages come in a list, by PATCH only', async () => {
+  const api = testApi()
+  const text = await api.patch(ROOT, { suppressedMessages: 'a,b' })
+  expect(text.body.data.params).toEqual({ suppressedMessages: 'Invalid parameter.' })
+  expect((await api.put(ROOT, { suppressedMessages: [] })).status).toBe(404)
+  expect((await api.post(ROOT, { suppressedMessages: [] })).status).toBe(404)
+})

@@ -1,0 +1,64 @@
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Site } from '#fixtures/site.ts'
+import { isJsonObject, valuesOf } from '#handlers/builder/elements.ts'
+import { plainLine } from '#handlers/builder/plain-text.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { capabilitiesOf } from '#handlers/runtime/caller.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import type { Role } from '#openapi/access.ts'
+import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
+
+/** Ranks older than roles; the platform still counts them among the capabilities. */
+const RANKS: Readonly<Record<Role, number>> = {
+  administrator: 10,
+  editor: 7,
+  author: 2,
+  contributor: 1,
+  subscriber: 0,
+}
+
+function ranksOf({ roles }: UserRecord): readonly string[] {
+  const highest = Math.max(-1, ...roles.map((role) => RANKS[role]))
+  return Array.from({ length: highest + 1 }, (_, step) => `level_${highest - step}`)
+}
+
+const optionOf = (user: UserRecord): string => `builder.suppressed_messages.${user.id}`
+const NONE: readonly string[] = []
+
+const bodyOf = (site: Site, user: UserRecord) => ({
+  suppressedMessages: site.option(optionOf(user), NONE),
+  capabilities: [...capabilitiesOf(user), ...ranksOf(user), ...user.roles],
+})
+
+/** Each message once; what is blank or no text is dropped. */
+const messagesIn = (sent: unknown): readonly string[] => [
+  ...new Set(
+    valuesOf(sent)
+      .filter((message) => typeof message === 'string')
+      .map(plainLine)
+      .filter(Boolean),
+  ),
+]
+
+/** The gate lets nobody through who is not signed in. */
+function userOf({ caller }: Pick<Call, 'caller'>): UserRecord {
+  if (!caller.user) throw new ApiError('rest_forbidden')
+  return caller.user
+}
+
+export const userData = [
+  implement(getUserData, (call) => ({ body: bodyOf(call.site, userOf(call)) })),
+  implement(updateUserData, {
+    rules: {
+      suppressedMessages: (value) =>
+        Array.isArray(value) || isJsonObject(value) ? 'accept' : 'refuse',
+    },
+    handle: (call) => {
+      const sent = call.param('suppressedMessages')
+      const user = userOf(call)
+      if (sent !== undefined) call.site.setOption(optionOf(user), messagesIn(sent))
+      return { body: bodyOf(call.site, user) }
+    },
+  }),
+]

@@ -1,0 +1,67 @@
+import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+
+type Compare = (a: ContactFormRecord, b: ContactFormRecord) => number
+
+const byText =
+  (of: (form: ContactFormRecord) => string): Compare =>
+  (a, b) =>
+    of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0
+
+const byTitle = byText(({ title }) => title.toLowerCase())
+const bySlug = byText(({ slug }) => slug)
+const byModified = byText(({ modified }) => modified)
+/** Anything unknown sorts by date. */
+const byDate = byText(({ date }) => date)
+const ORDERS: ReadonlyMap<string, Compare> = new Map<string, Compare>([
+  ['ID', (a, b) => a.id - b.id],
+  ['title', byTitle],
+  ['post_title', byTitle],
+  ['name', bySlug],
+  ['post_name', bySlug],
+  ['modified', byModified],
+  ['post_modified', byModified],
+  ['author', (a, b) => a.author - b.author],
+  ['post_author', (a, b) => a.author - b.author],
+  ['none', () => 0],
+])
+
+/** The search looks into the title and everything that was written into the form. */
+function textOf(form: ContactFormRecord): string {
+  const mails = [form.mail, form.mail_2].flatMap((mail) =>
+    Object.values(mail).filter((part) => typeof part === 'string'),
+  )
+  const { title, additional_settings, messages } = form
+  return [title, form.form, ...mails, ...Object.values(messages), additional_settings]
+    .join('\n')
+    .toLowerCase()
+}
+
+/** Each word must be found; words in double quotes stay together. */
+const wordsOf = (search: string): readonly string[] =>
+  [...search.toLowerCase().matchAll(/"([^"]+)"|[^\s",+]+/g)].map(([word, quoted]) => quoted ?? word)
+
+function matching(all: readonly ContactFormRecord[], search: string) {
+  const words = wordsOf(search)
+  if (!words.length) return all
+  return all.filter((form) => {
+    const text = textOf(form)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** A page of the forms; without a positive `per_page` all of them, and then `offset` does nothing. */
+export function listForms(
+  all: readonly ContactFormRecord[],
+  param: (name: string) => unknown,
+): readonly ContactFormRecord[] {
+  const compare = ORDERS.get(toText(param('orderby') ?? 'ID')) ?? byDate
+  const isAscending = toText(param('order') ?? 'ASC').toUpperCase() === 'ASC'
+  const sorted = matching(all, toText(param('search'))).toSorted(
+    (a, b) => (isAscending ? 1 : -1) * (compare(a, b) || a.id - b.id),
+  )
+  const size = toInteger(param('per_page'))
+  if (size <= 0) return sorted
+  const start = Math.max(0, toInteger(param('offset')))
+  return sorted.slice(start, start + size)
+}

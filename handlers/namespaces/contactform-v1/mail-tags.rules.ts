@@ -1,0 +1,35 @@
+/** Tags such as `[your-name]` in mails and messages. */
+
+const TAG = /\[?\[[\t ]*([a-zA-Z_][0-9a-zA-Z:._-]*)[\t ]*\]\]?/g
+
+/** The text that stands for a tag; undefined leaves the tag as it is. */
+export type TagText = (name: string) => string | undefined
+
+/** `[[name]]` writes the tag itself. */
+export const replaceTags = (text: string, textOf: TagText): string =>
+  text.replace(TAG, (whole, name: string) => {
+    const open = whole.startsWith('[[') ? '[' : ''
+    const close = whole.endsWith(']]') ? ']' : ''
+    if (open && close) return whole.slice(1, -1)
+    const replaced = textOf(name)
+    return replaced === undefined ? whole : `${open}${replaced}${close}`
+  })
+
+/** A line is left out when it has tags and all of them are empty. */
+function isBlankLine(line: string, textOf: TagText): boolean {
+  const texts = [...line.matchAll(TAG)].map(([, name = '']) => textOf(name))
+  return texts.length > 0 && texts.every((text) => text === '')
+}
+
+export const replaceTagsInLines = (text: string, textOf: TagText): string =>
+  text
+    .split('\n')
+    .filter((line) => !isBlankLine(line, textOf))
+    .map((line) => replaceTags(line, textOf))
+    .join('\n')
+
+/** No line break may start another header. */
+export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
+
+/** Without markup; a bracket that is no tag stays. */
+export const stripTags = (text: string): string => text.replace(/<[a-z/!?][^<>]*>/gi, '')

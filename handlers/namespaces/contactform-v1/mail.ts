@@ -1,0 +1,57 @@
+/** Hands mails over to the outbox: entries of the journal, because nothing is ever sent. */
+import type { ContactFormMail } from '#fixtures/models/contact-form.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { controlsOf } from './controls.ts'
+import { oneLine, replaceTags, replaceTagsInLines } from './mail-tags.rules.ts'
+import { hasSetting, type Submission, tagTexts } from './submission.ts'
+import { isMailboxList } from './values.rules.ts'
+
+/** The files of the submission whose tags stand in the template. */
+const attachedFiles = ({ files }: Submission, attachments: string): readonly string[] =>
+  Object.entries(files)
+    .filter(([field, { name }]) => name !== '' && attachments.includes(`[${field}]`))
+    .map(([, { name }]) => name)
+
+function compose(submission: Submission, template: ContactFormMail) {
+  const texts = tagTexts(submission)
+  const line = (text: string) => oneLine(replaceTags(text, texts))
+  const fill = template.exclude_blank ? replaceTagsInLines : replaceTags
+  const bodyText = (name: string) => {
+    const text = texts(name)
+    return text !== undefined && template.use_html ? escapeHtml(text) : text
+  }
+  return {
+    subject: line(template.subject),
+    sender: line(template.sender),
+    recipient: line(template.recipient),
+    body: fill(template.body, bodyText),
+    additional_headers: template.additional_headers.split('\n').map(line).join('\n'),
+    attachments: attachedFiles(submission, template.attachments),
+    use_html: Boolean(template.use_html),
+  }
+}
+
+/** A mail without anybody to go to cannot be sent. */
+function send(submission: Submission, word: 'mail' | 'mail_2'): boolean {
+  const { form, call } = submission
+  const { site, caller } = call
+  const mail = compose(submission, form[word])
+  if (controlsOf(site).mailer === 'failing' || !isMailboxList(mail.recipient)) return false
+  site.journal.insert({
+    id: site.ids.next('journal'),
+    kind: 'mail',
+    at: toUtcText(site.clock.now()),
+    user_id: caller.id,
+    details: { contact_form_id: form.id, template: word, ...mail },
+  })
+  return true
+}
+
+/** Whether the mails of a submission count as sent; a second one never decides. */
+export function sendMails(submission: Submission): boolean {
+  if (hasSetting(submission, 'demo_mode') || hasSetting(submission, 'skip_mail')) return true
+  if (!send(submission, 'mail')) return false
+  if (submission.form.mail_2.active) send(submission, 'mail_2')
+  return true
+}

@@ -1,0 +1,40 @@
+/** Further settings of a form: one `name: value` a line. */
+
+const LINE = /^([a-zA-Z0-9_]+)[\t ]*:(.*)$/
+const SWITCHES: Readonly<Record<string, boolean>> = {
+  on: true,
+  true: true,
+  off: false,
+  false: false,
+}
+
+type Setting = readonly [string, string | boolean]
+
+const readLine = (line: string): readonly [string, string] | undefined => {
+  const found = LINE.exec(line.replace(/\r$/, ''))
+  return found ? [found[1] as string, (found[2] as string).trim()] : undefined
+}
+
+const toSetting = ([name, value]: readonly [string, string]): Setting => [
+  name,
+  Object.hasOwn(SWITCHES, value) ? (SWITCHES[value] as boolean) : value,
+]
+
+/** Lines that say nothing are dropped; a gap turns the list into a map of positions. */
+export function settingsOf(text: string): readonly Setting[] | Readonly<Record<string, Setting>> {
+  const kept = text.split('\n').flatMap((line, position) => {
+    const read = readLine(line)
+    return read ? [[position, toSetting(read)] as const] : []
+  })
+  const hasGap = kept.some(([position], index) => position !== index)
+  return hasGap ? Object.fromEntries(kept) : kept.map(([, setting]) => setting)
+}
+
+const ON = ['on', 'true', '1']
+
+/** Whether any line switches the setting on. */
+export const isOn = (text: string, name: string): boolean =>
+  text.split('\n').some((line) => {
+    const [found, value = ''] = readLine(line) ?? []
+    return found === name && ON.includes(value)
+  })

@@ -1,0 +1,72 @@
+/** The order of a list (core reference 6.4); ties go by id (decision D-037). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { type ListCall, searchable, searchOf, slugsOf } from './filters.ts'
+import { rank } from './search.rules.ts'
+
+export type Compare = (a: PostRecord, b: PostRecord) => number
+
+export interface Order {
+  readonly name: string
+  readonly compare: Compare
+}
+
+type Value = (post: PostRecord) => string | number
+
+const BY: Readonly<Record<string, Value>> = {
+  author: ({ author }) => author,
+  date: ({ date }) => date,
+  id: ({ id }) => id,
+  modified: ({ modified }) => modified,
+  parent: ({ parent }) => parent,
+  slug: ({ slug }) => slug,
+  title: (post) => searchable(post).post_title,
+  menu_order: ({ menu_order }) => menu_order,
+}
+
+function comparing(value: Value, order: 'asc' | 'desc'): Compare {
+  const sign = order === 'asc' ? 1 : -1
+  return (a, b) => {
+    const left = value(a)
+    const right = value(b)
+    if (left !== right) return left < right ? -sign : sign
+    return sign * (a.id - b.id)
+  }
+}
+
+const positions = <T>(list: readonly T[]): ReadonlyMap<T, number> =>
+  new Map([...new Set(list)].map((value, index) => [value, index]))
+
+function listed<T>(list: readonly T[], of: (post: PostRecord) => T, rest: Compare): Compare {
+  const position = positions(list)
+  const at = (post: PostRecord): number => position.get(of(post)) ?? -1
+  return (a, b) => at(a) - at(b) || rest(a, b)
+}
+
+function byRelevance(call: ListCall, rest: Compare): Compare {
+  const search = searchOf(call)
+  if (!search || call.args.search_semantics === 'exact') return rest
+  const ranks = new WeakMap<PostRecord, number>()
+  const rankOf = (post: PostRecord): number => {
+    const known = ranks.get(post) ?? rank(searchable(post), search)
+    ranks.set(post, known)
+    return known
+  }
+  return (a, b) => rankOf(a) - rankOf(b) || rest(a, b)
+}
+
+export function orderOf(call: ListCall): Order {
+  const { orderby, order, include } = call.args
+  const byDate = comparing(BY['date'] as Value, order)
+  if (orderby === 'include')
+    return { name: `include:${include.join()}`, compare: listed(include, ({ id }) => id, byDate) }
+  if (orderby === 'include_slugs') {
+    const slugs = slugsOf(call)
+    if (slugs.length)
+      return { name: `slugs:${slugs.join()}`, compare: listed(slugs, ({ slug }) => slug, byDate) }
+  }
+  // The words are part of the filter's name already.
+  if (orderby === 'relevance')
+    return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
+  const value = BY[orderby] ?? (BY['date'] as Value)
+  return { name: `${orderby} ${order}`, compare: comparing(value, order) }
+}

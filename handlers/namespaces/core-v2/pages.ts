@@ -1,0 +1,19 @@
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  createPage,
+  deletePage,
+  getPage,
+  listPages,
+  updatePage,
+} from '#openapi/namespaces/core-v2/pages.ts'
+import { contentBehaviours } from './content.ts'
+
+const { list, create, read, update, remove } = contentBehaviours('page')
+
+export const pages = [
+  implement(listPages, list),
+  implement(createPage, create),
+  implement(getPage, read),
+  implement(updatePage, update),
+  implement(deletePage, remove),
+]

@@ -1,0 +1,58 @@
+/** Totals and links to the neighbouring pages (core reference 6.3). */
+import type { Call } from '#handlers/runtime/call.ts'
+
+export interface Paging {
+  readonly page: number
+  readonly pages: number
+  readonly total: number
+}
+
+/** As the platform encodes: everything but letters, digits and `-_.`, a space as a plus sign. */
+const encode = (value: unknown): string =>
+  encodeURIComponent(String(value))
+    .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')
+
+function pair(name: string, value: unknown): readonly string[] {
+  if (value === null || value === undefined) return []
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([key, part]) => pair(`${name}%5B${encode(key)}%5D`, part))
+  const text = value === true ? '1' : value === false ? '' : encode(value)
+  return [text === '' ? name : `${name}=${text}`]
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+/** The query of this request after conversion, with another page; a new `page` goes last. */
+export function queryFor(
+  call: Pick<Call<object>, 'request' | 'args'>,
+  page: number,
+  own: Query = {},
+) {
+  const { query } = call.request
+  const args = call.args as Query
+  const converted = Object.entries(query).map(([name, value]) => {
+    const known = Object.hasOwn(own, name) ? own[name] : args[name]
+    return [name, known ?? value] as const
+  })
+  const all = new Map<string, unknown>([...converted, ['page', page]])
+  return [...all].flatMap(([name, value]) => pair(encode(name), value)).join('&')
+}
+
+export function pagingHeaders(
+  call: Pick<Call<object>, 'request' | 'args'>,
+  collection: string,
+  { page, pages, total, own }: Paging & { readonly own?: Query },
+): Readonly<Record<string, string | number>> {
+  const to = (rel: string, number: number): string =>
+    `<${collection}?${queryFor(call, number, own)}>; rel="${rel}"`
+  const links = [
+    ...(page > 1 && pages > 0 ? [to('prev', Math.min(page - 1, pages))] : []),
+    ...(pages > page ? [to('next', page + 1)] : []),
+  ]
+  return {
+    'X-WP-Total': total,
+    'X-WP-TotalPages': pages,
+    ...(links.length && { Link: links.join(', ') }),
+  }
+}

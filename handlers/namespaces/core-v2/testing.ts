@@ -1,0 +1,41 @@
+/** For the tests of this namespace: an empty site and short ways to put something into it. */
+import { expect } from 'playwright/test'
+import { type TestAnswer, type TestApi, type TestOptions, testApi } from '#handlers/testing.ts'
+
+export const ROLES = ['admin', 'editor', 'author', 'contributor', 'subscriber', undefined] as const
+export type RoleName = (typeof ROLES)[number]
+
+export interface ContentApi extends TestApi {
+  /** Creates an item as the administrator and gives its id. */
+  make(fields: object, resource?: 'posts' | 'pages', as?: string): Promise<number>
+  /** The ids of a list. */
+  ids(query: string, as?: string, resource?: 'posts' | 'pages'): Promise<readonly number[]>
+}
+
+export function contentApi(options: TestOptions = {}): ContentApi {
+  const api = testApi({ dataset: 'empty', ...options })
+  return {
+    ...api,
+    make: async (fields, resource = 'posts', as = 'admin') => {
+      const answer = await api.post(`/core/v2/${resource}`, { title: 'Item', ...fields }, as)
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body.id
+    },
+    ids: async (query, as, resource = 'posts') => {
+      const answer = await api.get(`/core/v2/${resource}?${query}`, as ? { as } : {})
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body.map(({ id }: { id: number }) => id)
+    },
+  }
+}
+
+/** The ids of the built-in users. */
+export const USER = { admin: 1, editor: 2, author: 3, contributor: 4, subscriber: 5 } as const
+
+export function expectRefusal(answer: TestAnswer, status: number, code: string): void {
+  expect(answer.status, answer.text).toBe(status)
+  expect(answer.body.code).toBe(code)
+  if (answer.body.data) expect(answer.body.data.status).toBe(status)
+}
+
+export const asCaller = (role: RoleName) => (role ? { as: role } : {})

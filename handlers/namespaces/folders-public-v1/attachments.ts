@@ -1,0 +1,59 @@
+import type { Site } from '#fixtures/site.ts'
+import { SHARED } from '#handlers/folders/scope.ts'
+import { countsOf, fileInto, linksInto } from '#handlers/folders/store.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger, toItems } from '#handlers/runtime/loose.ts'
+import { isNumeric } from '#openapi/derive/types.ts'
+import {
+  countAttachments,
+  listAttachmentIds,
+  setAttachments,
+} from '#openapi/namespaces/folders-public-v1/attachments.ts'
+import { permit } from './permit.ts'
+
+const ALL_FILES = -1
+const refused = (mess: string) => ({ body: { success: false, data: { mess } } })
+
+/** Text is no folder; what is below 1 stands for the files in no folder. */
+function countIn(site: Site, folder: unknown): number {
+  if (folder !== undefined && !isNumeric(folder)) return 0
+  const id = toInteger(folder)
+  if (id === ALL_FILES) return site.media.size
+  const counts = countsOf(site, SHARED)
+  if (id > 0) return counts.get(id) ?? 0
+  return [...counts.values()].reduce((left, count) => left - count, site.media.size)
+}
+
+const attachmentIds = (ids: unknown): readonly number[] =>
+  (toItems(ids) ?? [ids]).map(toInteger).filter((id) => id > 0)
+
+export const attachments = [
+  implement(listAttachmentIds, {
+    permit,
+    handle: ({ site, param }) => {
+      const folder = param('folder_id')
+      if (folder === undefined || folder === '') return refused('folder_id is missing.')
+      const links = isNumeric(folder) ? linksInto(site, toInteger(folder)) : []
+      const attachment_ids = links.map(({ attachment_id }) => String(attachment_id))
+      return { body: { success: true, data: { attachment_ids } } }
+    },
+  }),
+  implement(countAttachments, {
+    permit,
+    handle: ({ site, param }) => {
+      const folder = param('folder_id')
+      if (folder === '') return refused('folder_id is missing.')
+      return { body: { success: true, data: { count: countIn(site, folder) } } }
+    },
+  }),
+  implement(setAttachments, {
+    permit,
+    handle: ({ site, param }) => {
+      const ids = attachmentIds(param('ids'))
+      const folder = param('folder')
+      if (!ids.length || !isNumeric(folder)) return refused('Validation failed')
+      fileInto(site, { owner: SHARED, folder: toInteger(folder) }, ids)
+      return { body: { success: true } }
+    },
+  }),
+]

@@ -1,0 +1,52 @@
+import { cleanName } from '#handlers/folders/names.rules.ts'
+import { SHARED } from '#handlers/folders/scope.ts'
+import { addFolder, countsOf, foldersOf, nodeFacts } from '#handlers/folders/store.ts'
+import { toTree } from '#handlers/folders/tree.rules.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { isNumeric } from '#openapi/derive/types.ts'
+import {
+  createFolder,
+  getFolder,
+  listFolders,
+} from '#openapi/namespaces/folders-public-v1/folders.ts'
+import { permit } from './permit.ts'
+
+export const folders = [
+  implement(listFolders, {
+    permit,
+    handle: ({ site }) => {
+      const counts = countsOf(site, SHARED)
+      const facts = nodeFacts(site, (id) => counts.get(id)?.toString() ?? 0)
+      return { body: { success: true, data: { folders: toTree(foldersOf(site, SHARED), facts) } } }
+    },
+  }),
+  implement(createFolder, {
+    permit,
+    handle: ({ site, param }) => {
+      const name = cleanName(toText(param('name')))
+      if (name === '')
+        return { body: { success: false, data: { mess: 'Required fields are missing.' } } }
+      const parent = param('parent_id')
+      const { id } = addFolder(site, {
+        owner: SHARED,
+        parent: isNumeric(parent) ? toInteger(parent) : 0,
+        name,
+      })
+      return { body: { success: true, data: { id } } }
+    },
+  }),
+  implement(getFolder, {
+    permit,
+    handle: ({ site, param }) => {
+      const sent = param('folder_id')
+      const found = isNumeric(sent) ? site.folders.get(toInteger(sent)) : undefined
+      const folder = found && {
+        id: String(found.id),
+        name: found.name,
+        parent: String(found.parent),
+      }
+      return { body: { success: true, data: { folder: folder ?? null } } }
+    },
+  }),
+]

@@ -1,0 +1,50 @@
+import { invalidType } from '#handlers/builder/refusals.ts'
+import { isOwn, ownerFor } from '#handlers/folders/scope.ts'
+import { fileInto } from '#handlers/folders/store.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger, toItems } from '#handlers/runtime/loose.ts'
+import { isNumeric } from '#openapi/derive/types.ts'
+import {
+  assignFolder,
+  generateAttachmentSizes,
+} from '#openapi/namespaces/folders-v1/attachments.ts'
+import { counterFor } from './folders.ts'
+
+const PAGE_SIZE = 50
+const SIZES = 'folders.file_sizes'
+
+function assign(call: Call): void {
+  const [folderId, ids] = [call.param('folderId'), call.param('ids')]
+  if (folderId === undefined && ids === undefined) throw new ApiError('folders_validation_failed')
+  if (!isNumeric(folderId)) throw invalidType('folderId', 'integer')
+  const attachments = toItems(ids)
+    ?.map(toInteger)
+    .filter((id) => id > 0)
+  if (!attachments) throw invalidType('ids', 'array')
+  const folder = toInteger(folderId)
+  if (!isOwn(call, folder)) throw new ApiError('folders_not_owned')
+  fileInto(call.site, { owner: ownerFor(call), folder }, attachments)
+}
+
+/** Stores the sizes of one page of files; true while there were any. */
+function storeSizes({ site, param }: Call): boolean {
+  const page = Math.max(1, toInteger(param('page') ?? 1))
+  const files = site.media.all().slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  if (!files.length) return false
+  const known = site.option<Readonly<Record<string, number>>>(SIZES, {})
+  const sizes = files.map(({ id, filesize }) => [id, filesize] as const)
+  site.setOption(SIZES, { ...known, ...Object.fromEntries(sizes) })
+  return true
+}
+
+export const attachments = [
+  implement(assignFolder, (call) => {
+    assign(call)
+    return { body: counterFor(call) }
+  }),
+  implement(generateAttachmentSizes, (call) => ({
+    body: { success: true, next: storeSizes(call) ? '1' : '0' },
+  })),
+]

@@ -1,0 +1,41 @@
+/** From the lines of an export file to folders, parents first. */
+import type { ImportedFolder } from '#handlers/folders/import.rules.ts'
+import { cleanName } from '#handlers/folders/names.rules.ts'
+import { toInteger } from '#handlers/runtime/loose.ts'
+
+export const COLUMNS = ['id', 'name', 'parent', 'type', 'ord', 'created_by', 'attachment_ids']
+
+/** Any of the known columns, each once; a folder without a name is none. */
+export const isOurHeader = (header: readonly string[]): boolean =>
+  header.includes('name') &&
+  new Set(header).size === header.length &&
+  header.every((column) => COLUMNS.includes(column))
+
+const idsOf = (text: string): readonly number[] =>
+  text
+    .split('|')
+    .map(toInteger)
+    .filter((id) => id > 0)
+
+function toFolder(header: readonly string[], line: readonly string[], number: number) {
+  const cells = new Map(header.map((column, index) => [column, line[index] ?? '']))
+  const cell = (column: string) => (cells.get(column) ?? '').trim()
+  return {
+    id: cells.has('id') ? cell('id') : `line ${number}`,
+    name: cleanName(cell('name')),
+    parent: cell('parent') || '0',
+    ord: toInteger(cell('ord')),
+    created_by: toInteger(cell('created_by')),
+    attachments: idsOf(cell('attachment_ids')),
+  }
+}
+
+/** The folders of the lines; undefined when a line is short, long or nameless. */
+export function toFolders(
+  header: readonly string[],
+  lines: readonly (readonly string[])[],
+): readonly ImportedFolder[] | undefined {
+  if (lines.some(({ length }) => length !== header.length)) return undefined
+  const folders = lines.map((line, index) => toFolder(header, line, index + 1))
+  return folders.every(({ name }) => name !== '') ? folders : undefined
+}

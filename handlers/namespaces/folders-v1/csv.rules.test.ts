@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'playwright/test'
+import { parseCsv } from './csv.rules.ts'
+
+test('cells are split at commas and lines, quotes protect both', () => {
+  expect(parseCsv('a,"b,c"\r\n"d""e\nf",\n')).toEqual([
+    ['a', 'b,c'],
+    ['d"e\nf', ''],
+  ])
+  expect(parseCsv('')).toEqual([])
+  expect(parseCsv('a,')).toEqual([['a', '']])
+})
+
+test('whatever is written by the rules is read back', () => {
+  const cell = fc.string().filter((text) => !text.includes('\0'))
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  fc.assert(
+    fc.property(table, (rows) => {
+      const text = rows.map((row) => row.map(quoted).join(',')).join('\n')
+      expect(parseCsv(text)).toEqual(rows)
+    }),
+  )
+})

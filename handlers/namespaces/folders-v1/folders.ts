@@ -1,0 +1,181 @@
+import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { invalidType } from '#handlers/builder/refusals.ts'
+import { type Counter, counterOf, WITH_SUB_FOLDERS } from '#handlers/folders/counter.rules.ts'
+import { afterMove } from '#handlers/folders/move.rules.ts'
+import { cleanName } from '#handlers/folders/names.rules.ts'
+import { isOwn, ownerFor, setUserSetting, userSettings } from '#handlers/folders/scope.ts'
+import {
+  addFolder,
+  COLORS,
+  countsOf,
+  folderAt,
+  foldersOf,
+  nodeFacts,
+  removeFolders,
+} from '#handlers/folders/store.ts'
+import { byName, byOrd, toFlatList, toTree } from '#handlers/folders/tree.rules.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger, toItems, toText } from '#handlers/runtime/loose.ts'
+import { isNumeric, isRecord } from '#openapi/derive/types.ts'
+import {
+  createFolder,
+  deleteFolders,
+  listFolders,
+  moveFolder,
+  renameFolder,
+  setFolderColor,
+  setFolderCounter,
+} from '#openapi/namespaces/folders-v1/folders.ts'
+
+type Visit = Pick<Call, 'site' | 'caller'>
+
+const counterType = ({ site, caller }: Visit): string =>
+  toText(userSettings(site, caller.id)['FOLDER_COUNTER_TYPE'])
+
+/** The counter object as the caller wants it. */
+export function counterFor(visit: Visit, type = counterType(visit)): Counter {
+  const owner = ownerFor(visit)
+  return counterOf(countsOf(visit.site, owner), foldersOf(visit.site, owner), type)
+}
+
+interface Sorting {
+  readonly orderby: 'name'
+  readonly order: 'asc' | 'desc'
+}
+
+function readSorting(orderby: unknown, order: unknown): Sorting | undefined {
+  const direction = toText(order).toLowerCase()
+  const isKnown = toText(orderby) === 'name' && (direction === 'asc' || direction === 'desc')
+  return isKnown ? { orderby: 'name', order: direction as Sorting['order'] } : undefined
+}
+
+/** Both words together are remembered for the caller; `reset` forgets them. */
+function sortingFor({ site, caller, param }: Call): Sorting | undefined {
+  const sent = readSorting(param('orderby'), param('order'))
+  const isReset = toText(param('order')).toLowerCase() === 'reset'
+  if (sent || isReset) {
+    setUserSetting(site, caller.id, { DEFAULT_SORT_FOLDERS: sent })
+    return sent
+  }
+  const stored = userSettings(site, caller.id)['DEFAULT_SORT_FOLDERS']
+  return isRecord(stored) ? readSorting(stored['orderby'], stored['order']) : undefined
+}
+
+function treeFor(call: Call) {
+  const sorting = sortingFor(call)
+  const compare = sorting ? byName(sorting.order) : byOrd
+  const folders = foldersOf(call.site, ownerFor(call)).toSorted(compare)
+  const search = toText(call.param('search')).toLowerCase()
+  // Counts come beside the tree, not in it.
+  const facts = nodeFacts(call.site, () => 0)
+  if (search === '') return toTree(folders, facts)
+  const found = folders.filter(({ name }) => name.toLowerCase().includes(search))
+  return toFlatList(found, facts)
+}
+
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+function colorFolder({ site, param }: Call): void {
+  const id = toInteger(param('folderId'))
+  if (id === 0) return
+  const color = toText(param('color'))
+  const colors = site.option<Readonly<Record<string, string>>>(COLORS, {})
+  const others = Object.entries(colors).filter(([folder]) => folder !== String(id))
+  const own: readonly [string, string][] = COLOR.test(color) ? [[String(id), color]] : []
+  site.setOption(COLORS, Object.fromEntries([...others, ...own]))
+}
+
+function rename(call: Call): void {
+  const [id, parent] = [call.param('id'), call.param('parent')]
+  const name = cleanName(toText(call.param('title')))
+  if (!isNumeric(id) || !isNumeric(parent) || name === '' || !isOwn(call, toInteger(id)))
+    throw new ApiError('folders_validation_failed')
+  const { site } = call
+  const clash = folderAt(site, { owner: ownerFor(call), parent: toInteger(parent), name })
+  if (clash && clash.id !== toInteger(id)) throw new ApiError('folder_name_exist')
+  const folder = site.folders.get(toInteger(id))
+  if (folder) site.folders.replace({ ...folder, name })
+}
+
+const MOVE_NAMES = ['dragNodeId', 'dropNodeId', 'toParentId', 'dropPosition'] as const
+
+/** Moves a folder; true when it had to be renamed for it. */
+function move(call: Call): boolean {
+  const { site, param } = call
+  if (MOVE_NAMES.some((name) => !isNumeric(param(name))))
+    throw new ApiError('folders_invalid_params')
+  const drag = site.folders.get(toInteger(param('dragNodeId')))
+  if (!drag || !isOwn(call, drag.id)) throw new ApiError('drag_node_not_found')
+  const moved = afterMove(foldersOf(site, ownerFor(call)), {
+    drag,
+    drop: toInteger(param('dropNodeId')),
+    into: toInteger(param('toParentId')),
+    position: param('dropPosition'),
+  })
+  if (!moved) return false
+  for (const folder of moved) site.folders.replace(folder)
+  return moved[0].name !== drag.name
+}
+
+function create(call: Call): FolderRecord {
+  const name = cleanName(toText(call.param('title')))
+  const parent = toText(call.param('parent'))
+  if (name === '' || parent === '') throw new ApiError('folders_validation_failed')
+  return addFolder(call.site, { owner: ownerFor(call), parent: toInteger(parent), name })
+}
+
+export const folders = [
+  implement(listFolders, (call) => ({
+    body: {
+      tree: treeFor(call),
+      allAttachmentsCount: call.site.media.size,
+      attachmentsCount: counterFor(call),
+    },
+  })),
+  implement(setFolderCounter, (call) => {
+    const type = toText(call.param('type')) || 'counter_file_in_folder'
+    setUserSetting(call.site, call.caller.id, { FOLDER_COUNTER_TYPE: type })
+    return { body: counterFor(call, type) }
+  }),
+  implement(createFolder, (call) => {
+    const { id, name } = create(call)
+    return {
+      body: {
+        title: name,
+        id,
+        key: id,
+        type: 0,
+        parent: toText(call.param('parent')),
+        children: [],
+        'data-count': 0,
+        'data-id': id,
+      },
+    }
+  }),
+  implement(renameFolder, (call) => {
+    rename(call)
+    return { body: true }
+  }),
+  implement(setFolderColor, (call) => {
+    colorFolder(call)
+    return { body: true }
+  }),
+  implement(moveFolder, (call) => {
+    const reload = move(call)
+    return { body: counterType(call) === WITH_SUB_FOLDERS ? counterFor(call) : { reload } }
+  }),
+  implement(deleteFolders, (call) => {
+    const sent = call.param('ids')
+    if (sent === undefined || sent === '') throw new ApiError('folders_delete_failed')
+    const ids = toItems(sent)?.map(toInteger)
+    if (!ids) throw invalidType('ids', 'array')
+    if (!ids.length) throw new ApiError('folders_delete_failed')
+    removeFolders(
+      call.site,
+      ids.filter((id) => call.site.folders.has(id) && isOwn(call, id)),
+    )
+    return { body: counterFor(call) }
+  }),
+]

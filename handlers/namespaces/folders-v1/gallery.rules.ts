@@ -1,0 +1,72 @@
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import { isTruthy, toText } from '#handlers/runtime/loose.ts'
+import { escapeHtml } from '#handlers/runtime/pages.ts'
+
+const NOTICE =
+  '<li><div class="components-notice is-error"><div class="components-notice__content"><p>This folder has no images, please choose another one.</p></div></div></li>'
+
+const isImage = ({ mime_type }: MediaRecord): boolean => mime_type.startsWith('image/')
+const fileName = ({ file }: MediaRecord): string => file.split('/').at(-1) ?? ''
+
+type Rank = (file: MediaRecord) => string | number
+const RANKS: ReadonlyMap<string, Rank> = new Map<string, Rank>([
+  ['title', ({ title }) => title.toLowerCase()],
+  ['file_name', (file) => fileName(file).toLowerCase()],
+  ['author', ({ author }) => author],
+  ['size', ({ filesize }) => filesize],
+])
+const byDate: Rank = ({ date }) => date
+
+function sorted(files: readonly MediaRecord[], sortBy: string, sortType: string) {
+  const rank = RANKS.get(sortBy) ?? byDate
+  const direction = sortType.toUpperCase() === 'DESC' ? -1 : 1
+  return files.toSorted((a, b) => {
+    const [first, second] = [rank(a), rank(b)]
+    return direction * (first < second ? -1 : first > second ? 1 : a.id - b.id)
+  })
+}
+
+export interface GalleryOptions {
+  readonly param: (name: string) => unknown
+  /** Where the files lie. */
+  readonly base: string
+  readonly home: string
+}
+
+function itemOf(file: MediaRecord, { param, base, home }: GalleryOptions): string {
+  const source = escapeHtml(`${base}/uploads/${file.file}`)
+  const image = `<img src="${source}" alt="${escapeHtml(file.alt)}" class="image-${file.id}"/>`
+  const targets = new Map([
+    ['media', source],
+    ['attachment', escapeHtml(`${home}/${file.slug}/`)],
+  ])
+  const target = targets.get(toText(param('linkTo')))
+  const hasCaption = isTruthy(param('hasCaption')) && file.caption !== ''
+  const caption = hasCaption ? `<figcaption>${escapeHtml(file.caption)}</figcaption>` : ''
+  const linked = target === undefined ? image : `<a href="${target}">${image}</a>`
+  return `<li class="blocks-gallery-item"><figure>${linked}${caption}</figure></li>`
+}
+
+/** Options that were left out leave blanks. */
+function headOf({ param }: GalleryOptions): string {
+  const word = (name: string) => toText(param(name))
+  const classes = [
+    'folders-gallery',
+    `layout-${word('layout')}`,
+    `columns-${word('columns')}`,
+    ...(isTruthy(param('isCropped')) ? ['is-cropped'] : []),
+    ...(isTruthy(param('hasLightbox')) ? ['has-lightbox'] : []),
+    word('className'),
+  ]
+  const style = `--columns: ${word('columns')};--space: ${word('spaceAroundImage')}px;--min-width: ${word('imgMinWidth')}px;`
+  return `<ul class="${escapeHtml(classes.join(' ').trim())}" style="${escapeHtml(style)}">`
+}
+
+/** The images among the files as a gallery; nothing when there are no files at all. */
+export function renderHtml(files: readonly MediaRecord[], options: GalleryOptions): string {
+  if (!files.length) return ''
+  const { param } = options
+  const images = sorted(files.filter(isImage), toText(param('sortBy')), toText(param('sortType')))
+  const items = images.map((image) => itemOf(image, options)).join('')
+  return `${headOf(options)}${items || NOTICE}</ul>`
+}

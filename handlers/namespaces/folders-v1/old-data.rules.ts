@@ -1,0 +1,48 @@
+/** Folders of an earlier release, as they are read and written in chunks. */
+import { type ImportedFolder, parentsFirst } from '#handlers/folders/import.rules.ts'
+import { cleanName } from '#handlers/folders/names.rules.ts'
+import { toInteger, toItems, toText } from '#handlers/runtime/loose.ts'
+import { isRecord } from '#openapi/derive/types.ts'
+
+export interface OldFolder {
+  readonly id: string
+  readonly name: string
+  readonly parent: number
+  readonly created_by: number
+  readonly attachments: readonly string[]
+}
+
+const CHUNK = 20
+
+const toImported = (folder: OldFolder, ord: number): ImportedFolder => ({
+  ...folder,
+  parent: String(folder.parent),
+  ord,
+  attachments: folder.attachments.map(toInteger),
+})
+
+/** At most 20 folders in a chunk, parents before children. */
+export function chunksOf(folders: readonly OldFolder[]): readonly (readonly OldFolder[])[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  const sorted = (parentsFirst(folders.map(toImported)) ?? []).flatMap(
+    ({ id }) => byId.get(id) ?? [],
+  )
+  return Array.from({ length: Math.ceil(sorted.length / CHUNK) }, (_, index) =>
+    sorted.slice(index * CHUNK, (index + 1) * CHUNK),
+  )
+}
+
+/** What can be read of a chunk that was sent back; entries without a name are left out. */
+export function readChunk(value: unknown): readonly ImportedFolder[] {
+  const entries = (toItems(value) ?? []).filter(isRecord)
+  return entries
+    .map((entry, ord) => ({
+      id: String(toInteger(entry['id'])),
+      name: cleanName(toText(entry['name'])),
+      parent: String(toInteger(entry['parent'])),
+      ord,
+      created_by: toInteger(entry['created_by']),
+      attachments: (toItems(entry['attachments']) ?? []).map(toInteger),
+    }))
+    .filter(({ name }) => name !== '')
+}

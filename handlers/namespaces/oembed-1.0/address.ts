@@ -1,0 +1,65 @@
+/** Which item of the site an address means (core reference 11.1). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { isMultilingual } from '#handlers/content/language.ts'
+import { pathBelowHome } from '#handlers/content/permalinks.ts'
+import { postsNamed } from '#handlers/content/slugs.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+import { decode } from '#handlers/runtime/parameters.ts'
+import { storedFacts } from '#handlers/site-facts.ts'
+
+/** Host and path, without scheme and `www.`. */
+const bare = (address: string): string =>
+  address.replace(/^https?:\/\//i, '').replace(/^www\./i, '')
+
+interface Local {
+  readonly path: string
+  readonly query: string
+  readonly language: string | undefined
+}
+
+/** The part of an address below the site, or nothing for a foreign one. */
+function localPart(address: string, place: Place): Local | undefined {
+  const own = bare(place.base)
+  const asked = bare(address.replace(/#.*$/s, ''))
+  const [whole = '', query = ''] = asked.split('?', 2)
+  if (
+    whole.toLowerCase() !== own.toLowerCase() &&
+    !whole.toLowerCase().startsWith(`${own.toLowerCase()}/`)
+  )
+    return undefined
+  const path = whole.slice(own.length).replace(/^\/+|\/+$/g, '')
+  if (!isMultilingual(place)) return { path, query, language: undefined }
+  const [, language, rest = ''] = /^(en|de)(?:\/(.*))?$/s.exec(path) ?? []
+  return language ? { path: rest, query, language } : { path, query, language: undefined }
+}
+
+function byQuery(site: Site, query: string): PostRecord | undefined {
+  const [, id] = /(?:^|&)(?:p|page_id|attachment_id)=(\d+)/.exec(query) ?? []
+  return id ? site.posts.get(Number(id)) : undefined
+}
+
+function byPath(site: Site, { path, language }: Local): PostRecord | undefined {
+  const wanted = decode(path).toLowerCase()
+  const slug = encodeURI(wanted.split('/').at(-1) ?? '').toLowerCase()
+  const fits = (post: PostRecord): boolean =>
+    (language === undefined || post.language === language) &&
+    ['post', 'page'].includes(post.type) &&
+    decode(pathBelowHome(site, post)).toLowerCase() === wanted
+  const found = postsNamed(site, slug).filter(fits)
+  return found.find(({ type }) => type === 'page') ?? found[0]
+}
+
+/** The published item behind an address of this site. */
+export function itemAt({ site, place }: Pick<Call, 'site' | 'place'>, address: string) {
+  const local = localPart(address, place)
+  if (!local) return undefined
+  const { show_on_front, page_on_front } = storedFacts(site)
+  const asked = byQuery(site, local.query)
+  const front = show_on_front === 'page' ? site.posts.get(page_on_front) : undefined
+  const post = asked ?? (local.path === '' ? front : byPath(site, local))
+  return post?.status === 'publish' && ['post', 'page'].includes(post.type) ? post : undefined
+}
+
+export const isOwnAddress = (place: Place, address: string): boolean =>
+  localPart(address, place) !== undefined

@@ -1,0 +1,86 @@
+/** What an embedding page is told about an item (core reference 11.1). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { homeIn, placeOf } from '#handlers/content/language.ts'
+import { permalink } from '#handlers/content/permalinks.ts'
+import { renderTitle } from '#handlers/content/rendering/render.ts'
+import { fileAddress } from '#handlers/namespaces/core-v2/related-media.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { storedFacts } from '#handlers/site-facts.ts'
+
+export type Description = Readonly<Record<string, string | number>>
+
+const NARROWEST = 200
+const WIDEST = 600
+
+/** Any value reads as a number; the result stays between the limits. */
+export const widthFor = (maxwidth: unknown): number => {
+  const asked = Math.abs(Math.trunc(Number.parseFloat(String(maxwidth)))) || 0
+  return Math.min(Math.max(asked, NARROWEST), WIDEST)
+}
+
+export const heightFor = (width: number): number => Math.max(NARROWEST, Math.ceil((width * 9) / 16))
+
+const SECRET = 10
+
+/** Passes messages between the frame and the page around it. */
+const SCRIPT =
+  '!function(d,l){"use strict";l.querySelector&&d.addEventListener&&"undefined"!=typeof URL&&d.addEventListener("message",function(e){var t=e.data;if((t||t.secret||t.message||t.value)&&!/[^a-zA-Z0-9]/.test(t.secret)){for(var s=l.querySelectorAll(\'iframe[data-secret="\'+t.secret+\'"]\'),r=0;r<s.length;r++)e.source===s[r].contentWindow&&"height"===t.message&&(s[r].height=Math.min(1e3,Math.max(200,~~t.value)))}},!1)}(window,document);'
+
+interface Frame {
+  readonly link: string
+  readonly title: string
+  readonly site: string
+  readonly secret: string
+  readonly width: number
+  readonly height: number
+}
+
+/** A link for those who cannot show the frame, and the frame. */
+function frameMarkup({ link, title, site, secret, width, height }: Frame): string {
+  const href = escapeHtml(link).replaceAll('&#39;', '&#039;')
+  const mark = link.includes('?') ? '&#038;embed=true' : 'embed/'
+  const label = `&#8220;${title}&#8221; &#8212; ${escapeHtml(site)}`
+  return [
+    `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${href}">${title}</a></blockquote>`,
+    `<iframe sandbox="allow-scripts" security="restricted" src="${href}${mark}#?secret=${secret}" width="${width}" height="${height}" title="${label}" data-secret="${secret}" frameborder="0" marginwidth="0" marginheight="0" scrolling="no" class="wp-embedded-content"></iframe>`,
+    `<script>\n${SCRIPT}\n</script>\n`,
+  ].join('')
+}
+
+function thumbnailOf({ site, place }: Call<object>, post: PostRecord, width: number): Description {
+  const media = site.media.get(post.featured_media)
+  if (!media?.mime_type.startsWith('image/')) return {}
+  const shown = Math.min(width, media.width)
+  return {
+    thumbnail_url: fileAddress(place.base, media),
+    thumbnail_width: shown,
+    thumbnail_height: Math.round((shown * media.height) / Math.max(media.width, 1)),
+  }
+}
+
+export function describe(call: Call<object>, post: PostRecord, maxwidth: unknown): Description {
+  const { site } = call
+  const place = placeOf(call)
+  const { name } = storedFacts(site)
+  const author = site.users.get(post.author)
+  const home = homeIn(place, post.language)
+  const title = `${post.password ? 'Protected: ' : ''}${renderTitle(post.title)}`
+  const width = widthFor(maxwidth)
+  const height = heightFor(width)
+  const link = permalink(site, place, post)
+  const frame = { link, title, site: name, secret: site.ids.text(SECRET), width, height }
+  return {
+    version: '1.0',
+    provider_name: name,
+    provider_url: home,
+    author_name: author?.display_name ?? name,
+    author_url: author ? `${home}/author/${author.nicename}/` : home,
+    title,
+    type: 'rich',
+    width,
+    height,
+    html: frameMarkup(frame),
+    ...thumbnailOf(call, post, width),
+  }
+}

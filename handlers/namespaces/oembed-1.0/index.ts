@@ -1,0 +1,3 @@
+import { oembed } from './oembed.ts'
+
+export const oembed1 = [...oembed]

@@ -1,0 +1,20 @@
+import { decode } from '#handlers/runtime/parameters.ts'
+
+export interface WebAddress {
+  readonly host: string
+  /** Decoded. */
+  readonly path: string
+}
+
+const WELL_FORMED = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+[^\s]*$/i
+const PLAIN = /^[\x21-\x7e]+$/
+
+/** An absolute address, taken apart; undefined for anything else. */
+export function urlOf(text: string): WebAddress | undefined {
+  if (!WELL_FORMED.test(text) || !PLAIN.test(text) || !URL.canParse(text)) return undefined
+  const { host, pathname } = new URL(text)
+  return { host, path: decode(pathname) }
+}
+
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\//i.test(text) && urlOf(text) !== undefined

@@ -1,0 +1,22 @@
+import { implement } from '#handlers/runtime/implement.ts'
+import { dismissAlert } from '#openapi/namespaces/seo-v1/alerts.ts'
+import { changeUser, seoUser } from './users.ts'
+
+const ALERTS: readonly unknown[] = [
+  'webinar-promo-notification',
+  'ai_generator_tip_notification',
+  'black-friday-promotion',
+]
+
+export const alerts = [
+  implement(dismissAlert, {
+    rules: { key: (key) => (ALERTS.includes(key) ? 'accept' : 'refuse') },
+    handle: ({ args, site, caller }) => {
+      const key = String(args.key)
+      const { dismissed_alerts: dismissed } = seoUser(site, caller.id)
+      if (!dismissed.includes(key))
+        changeUser(site, caller.id, { dismissed_alerts: [...dismissed, key] })
+      return { body: { success: true, status: 200 } }
+    },
+  }),
+]

@@ -1,0 +1,51 @@
+import type { Site } from '#fixtures/site.ts'
+import { storedDocument } from '#handlers/archetypes/document.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toText } from '#handlers/runtime/loose.ts'
+import {
+  dismissAnalyticsSetup,
+  setAnalyticsConsent,
+  trackSetupSteps,
+} from '#openapi/namespaces/seo-v1/analytics.ts'
+import { lenientBool } from './options.ts'
+
+/** The analytics source; whether one is connected is decided outside of the interface. */
+export const analyticsSource = storedDocument('seo.site_kit', {
+  is_connected: false,
+  has_consent: false,
+  is_dismissed: false,
+  /** What the source answers instead of figures, to try failures out (docs/decisions/D-034). */
+  failure: null as { readonly status: number; readonly error: string } | null,
+})
+
+/** The source answers only those who were told to use it. */
+export const isAnalyticsReady = (site: Site): boolean => {
+  const { is_connected, has_consent } = analyticsSource.read(site)
+  return is_connected && has_consent
+}
+
+/** `first_interaction_stage` is also read as `firstInteractionStage`. */
+const twinOf = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+export const analytics = [
+  implement(dismissAnalyticsSetup, ({ args, site }) => {
+    analyticsSource.change(site, { is_dismissed: lenientBool(args.is_dismissed) })
+    return { body: { success: true } }
+  }),
+  implement(setAnalyticsConsent, ({ args, site }) => {
+    analyticsSource.change(site, { has_consent: lenientBool(args.consent) })
+    return { body: { success: true } }
+  }),
+  implement(trackSetupSteps, ({ args, site, param }) => {
+    const sent = Object.keys(trackSetupSteps.args).flatMap((name) => {
+      const value = args[name as keyof typeof args] ?? param(twinOf(name))
+      return value === undefined ? [] : [[name, toText(value)] as const]
+    })
+    if (!sent.length) throw new ApiError('seo_set_site_kit_usage_tracking')
+    const known = site.option('seo.setup_steps', {})
+    site.setOption('seo.setup_steps', { ...known, ...Object.fromEntries(sent) })
+    return { body: { success: true } }
+  }),
+]

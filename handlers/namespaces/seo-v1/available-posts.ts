@@ -1,0 +1,41 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { placeOf } from '#handlers/content/language.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { fits, parseSearch, type Search } from '#handlers/namespaces/core-v2/search.rules.ts'
+import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
+import { indexableType } from './content-types.ts'
+import { publishedItems } from './published.ts'
+
+const MOST = 100
+
+/** The latest change first. */
+const byChange = (a: PostRecord, b: PostRecord): number =>
+  a.modified_gmt === b.modified_gmt ? b.id - a.id : a.modified_gmt < b.modified_gmt ? 1 : -1
+
+const holds =
+  (search: Search | undefined) =>
+  ({ title, content, excerpt }: PostRecord): boolean =>
+    !search ||
+    fits(
+      {
+        post_title: title.toLowerCase(),
+        post_content: content.toLowerCase(),
+        post_excerpt: excerpt.toLowerCase(),
+      },
+      search,
+      { columns: ['post_title', 'post_excerpt', 'post_content'], isExact: false },
+    )
+
+export const availablePosts = [
+  implement(listAvailablePosts, (call) => {
+    const { args, site } = call
+    if (!indexableType(site, args.postType))
+      return { status: 400, body: { error: 'The post type asked is not valid' } }
+    const { language } = placeOf(call)
+    const found = publishedItems(site, args.postType)
+      .filter((post) => post.language === language)
+      .filter(holds(parseSearch(args.search)))
+      .toSorted(byChange)
+    return { body: found.slice(0, MOST).map(({ id, title, slug }) => ({ id, title, slug })) }
+  }),
+]

@@ -1,0 +1,105 @@
+/** The graph of things a page tells search engines about. */
+export interface GraphSite {
+  readonly home: string
+  readonly name: string
+  readonly tagline: string
+  /** `en-US`. */
+  readonly language: string
+  readonly represents: { readonly id: string; readonly node: object }
+}
+
+export interface GraphPage {
+  readonly type: 'WebPage' | 'CollectionPage' | 'ProfilePage'
+  readonly address: string
+  readonly title: string
+  readonly description: string
+  readonly published: string
+  readonly modified: string
+  /** The way down from the home page, itself included. */
+  readonly trail: readonly { readonly name: string; readonly address: string }[]
+  readonly image: string
+}
+
+const websiteId = ({ home }: GraphSite): string => `${home}/#website`
+
+const said = (members: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''))
+
+export const websiteNode = (site: GraphSite): object =>
+  said({
+    '@type': 'WebSite',
+    '@id': websiteId(site),
+    url: `${site.home}/`,
+    name: site.name,
+    description: site.tagline,
+    publisher: { '@id': site.represents.id },
+    potentialAction: [
+      {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${site.home}/?s={search_term_string}` },
+      },
+    ],
+    inLanguage: site.language,
+  })
+
+export const pageNode = (site: GraphSite, page: GraphPage): object =>
+  said({
+    '@type': page.type,
+    '@id': page.address,
+    url: page.address,
+    name: page.title,
+    isPartOf: { '@id': websiteId(site) },
+    thumbnailUrl: page.image,
+    datePublished: page.published,
+    dateModified: page.modified,
+    description: page.description,
+    breadcrumb: { '@id': `${page.address}#breadcrumb` },
+    inLanguage: site.language,
+  })
+
+export const breadcrumbNode = ({ address, trail }: GraphPage): object => ({
+  '@type': 'BreadcrumbList',
+  '@id': `${address}#breadcrumb`,
+  itemListElement: trail.map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: step.name,
+    // The last step is the page itself and leads nowhere.
+    ...(index < trail.length - 1 && { item: step.address }),
+  })),
+})
+
+export const personId = (home: string, user: number): string => `${home}/#/schema/person/${user}`
+
+export const personNode = (home: string, id: number, name: string): object => ({
+  '@type': 'Person',
+  '@id': personId(home, id),
+  name,
+})
+
+export interface GraphArticle {
+  readonly author: { readonly id: number; readonly name: string }
+  readonly headline: string
+  readonly words: number
+  readonly sections: readonly string[]
+}
+
+export const articleNode = (
+  site: GraphSite,
+  page: GraphPage,
+  { author, headline, words, sections }: GraphArticle,
+): object =>
+  said({
+    '@type': 'Article',
+    '@id': `${page.address}#article`,
+    isPartOf: { '@id': page.address },
+    author: { name: author.name, '@id': personId(site.home, author.id) },
+    headline,
+    datePublished: page.published,
+    dateModified: page.modified,
+    mainEntityOfPage: { '@id': page.address },
+    wordCount: words,
+    publisher: { '@id': site.represents.id },
+    articleSection: sections,
+    inLanguage: site.language,
+  })

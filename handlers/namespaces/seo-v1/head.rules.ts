@@ -1,0 +1,78 @@
+/** The head of a page as data: keys that have nothing to say are left out. */
+
+export interface HeadImage {
+  readonly width: number
+  readonly height: number
+  readonly url: string
+  readonly type: string
+}
+
+export interface HeadFacts {
+  readonly title: string
+  readonly description: string
+  readonly isNoindex: boolean
+  /** Empty for a page that is not there. */
+  readonly address: string
+  readonly locale: string
+  readonly type: 'article' | 'website' | 'profile' | ''
+  /** The text that stands below the title where the page is shared. */
+  readonly shared: string
+  readonly siteName: string
+  readonly images: readonly HeadImage[]
+  readonly publisher: string
+  readonly published: string
+  readonly modified: string
+  /** Shown with its label in the language of the page. */
+  readonly author: string
+  readonly authorLabel: string
+  readonly handle: string
+  readonly graph: readonly object[]
+}
+
+const INDEXED = {
+  index: 'index',
+  follow: 'follow',
+  'max-snippet': 'max-snippet:-1',
+  'max-image-preview': 'max-image-preview:large',
+  'max-video-preview': 'max-video-preview:-1',
+}
+const HIDDEN = { index: 'noindex', follow: 'follow' }
+
+export type HeadJson = Readonly<Record<string, unknown>>
+
+const isSaid = (value: unknown): boolean =>
+  value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** Hidden pages name no address to prefer. */
+export function toHeadJson(facts: HeadFacts): HeadJson {
+  const { title, address, isNoindex, author, images } = facts
+  const entries: readonly (readonly [string, unknown])[] = [
+    ['title', title],
+    ['description', facts.description],
+    ['robots', isNoindex ? HIDDEN : INDEXED],
+    ['canonical', isNoindex ? '' : address],
+    ['og_locale', facts.locale],
+    ['og_type', facts.type],
+    ['og_title', title],
+    ['og_description', facts.shared],
+    ['og_url', address],
+    ['og_site_name', facts.siteName],
+    ['article_publisher', facts.type === 'article' ? facts.publisher : ''],
+    ['article_published_time', facts.published],
+    ['article_modified_time', facts.modified],
+    ['og_image', images],
+    ['author', author],
+    ['social_b_card', address ? 'summary_large_image' : ''],
+    ['social_b_site', address && facts.handle ? `@${facts.handle}` : ''],
+    ['social_b_misc', author ? { [facts.authorLabel]: author } : ''],
+    ['schema', { '@context': 'https://schema.org', '@graph': facts.graph }],
+  ]
+  return Object.fromEntries(entries.filter(([, value]) => isSaid(value)))
+}
+
+/** Fills the variables of a title; those nobody knows vanish. */
+export const fillTitle = (template: string, words: ReadonlyMap<string, string>): string =>
+  template
+    .replace(/%%(\w+)%%/g, (_, name: string) => words.get(name) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()

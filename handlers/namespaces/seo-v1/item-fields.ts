@@ -1,0 +1,50 @@
+/** What is known about an item beyond its text: title, description, keyphrase, scores. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+
+type CustomFields = Readonly<Record<string, unknown>>
+
+/** All custom fields of an item, those of the component last. */
+export const customFields = (site: Site, { id, meta }: PostRecord): CustomFields => {
+  const own = site.seoFields.get(id)?.fields
+  return own ? { ...meta, ...own } : meta
+}
+
+export interface ItemFacts {
+  /** Empty when the template of the type applies. */
+  readonly title: string
+  readonly description: string
+  readonly keyphrase: string
+  /** Null without a keyphrase to measure. */
+  readonly score: number | null
+  readonly readability: number
+  readonly inclusive: number
+  readonly isNoindex: boolean
+  readonly isCornerstone: boolean
+}
+
+const read = (fields: CustomFields, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
+const numberIn = (fields: CustomFields, name: string): number => toInteger(read(fields, name) ?? 0)
+
+export function itemFacts(site: Site, post: PostRecord): ItemFacts {
+  const fields = customFields(site, post)
+  const keyphrase = toText(read(fields, '_seo_focuskw'))
+  const score = numberIn(fields, '_seo_linkdex')
+  return {
+    title: toText(read(fields, '_seo_title')),
+    description: toText(read(fields, '_seo_metadesc')),
+    keyphrase,
+    score: keyphrase ? score : null,
+    readability: numberIn(fields, '_seo_content_score'),
+    inclusive: numberIn(fields, '_seo_inclusive_language_score'),
+    isNoindex: toText(read(fields, '_seo_meta-robots-noindex')) === '1',
+    isCornerstone: toText(read(fields, '_seo_is_cornerstone')) === '1',
+  }
+}
+
+/** Visitors and search engines may see it. */
+export const isPublic = ({ status, password }: PostRecord, { isNoindex }: ItemFacts): boolean =>
+  status === 'publish' && password === '' && !isNoindex

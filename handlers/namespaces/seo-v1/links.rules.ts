@@ -1,0 +1,16 @@
+/** Counting the links of a text that stay on the site. */
+const LINK = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi
+
+/** Relative addresses and those below the home address; jumps within the page do not count. */
+export const isInternal = (href: string, homes: readonly string[]): boolean => {
+  if (href === '' || href.startsWith('#') || href.startsWith('//')) return false
+  if (href.startsWith('/')) return true
+  return homes.some((home) => href === home || href.startsWith(`${home}/`))
+}
+
+export function countLinks(markup: string, homes: readonly string[]): number {
+  let count = 0
+  for (const [, double, single] of markup.matchAll(LINK))
+    if (isInternal((double ?? single ?? '').trim(), homes)) count += 1
+  return count
+}

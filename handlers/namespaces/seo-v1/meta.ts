@@ -1,0 +1,43 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { mayEdit } from '#handlers/content/permissions.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { toText } from '#handlers/runtime/loose.ts'
+import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
+import { customFields } from './item-fields.ts'
+
+const MOST = 25
+const NUMBER = /^[1-9]\d*$/
+
+function itemOf({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord | undefined {
+  const id = toText(param('post_id'))
+  return NUMBER.test(id) ? site.posts.get(Number(id)) : undefined
+}
+
+/** Nobody may search the fields of an item that is not there. */
+function permit(call: Call): Refusal {
+  const post = itemOf(call)
+  return post && mayEdit(call.caller, post) ? undefined : 'rest_forbidden'
+}
+
+/** Without a word to look for, the fields components hide stay hidden. */
+const isWanted = (key: string, query: string): boolean =>
+  query ? key.toLowerCase().startsWith(query) : !key.startsWith('_')
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+export const meta = [
+  implement(searchMeta, {
+    permit,
+    handle: (call) => {
+      const post = itemOf(call)
+      const query = toText(call.param('query')).toLowerCase()
+      const found = Object.entries(post ? customFields(call.site, post) : {})
+        .filter(([key, value]) => isWanted(key, query) && isPlain(value))
+        .slice(0, MOST)
+        .map(([key, value]) => ({ key, value: toText(value) }))
+      return { body: { meta: found } }
+    },
+  }),
+]

@@ -1,0 +1,59 @@
+/** Scores from 0 to 100 and what they are called (add-ons reference 7.1, 7.3). */
+export const GROUPS = ['good', 'ok', 'bad', 'notAnalyzed'] as const
+export type Group = (typeof GROUPS)[number]
+
+const LEAST_GOOD = 71
+const LEAST_OK = 41
+
+/** 0 and nothing at all were never analysed. */
+export function groupOf(score: number | null): Group {
+  if (!score || score < 0) return 'notAnalyzed'
+  if (score >= LEAST_GOOD) return 'good'
+  return score >= LEAST_OK ? 'ok' : 'bad'
+}
+
+export const filterWord = (group: Group): string => (group === 'notAnalyzed' ? 'na' : group)
+
+export const RANKS = ['bad', 'ok', 'good', 'na', 'noindex'] as const
+export type Rank = (typeof RANKS)[number]
+
+const SCORED = 'Posts with the SEO score: <strong>'
+export const RANK_LABELS: Readonly<Record<Rank, string>> = {
+  bad: `${SCORED}Needs improvement</strong>`,
+  ok: `${SCORED}OK</strong>`,
+  good: `${SCORED}Good</strong>`,
+  na: 'Posts <strong>without</strong> a focus keyphrase',
+  noindex: 'Posts that should not show up in search results',
+}
+
+export type RankCounts = Readonly<Record<Rank, number>>
+
+interface Counted {
+  readonly keyphrase: string
+  readonly score: number | null
+  readonly isNoindex: boolean
+}
+
+/** One post can stand in two ranks: hidden from search engines, and scored or not. */
+export function countRanks(items: readonly Counted[]): RankCounts {
+  const count = (test: (item: Counted) => boolean): number => items.filter(test).length
+  return {
+    bad: count(({ score }) => groupOf(score) === 'bad'),
+    ok: count(({ score }) => groupOf(score) === 'ok'),
+    good: count(({ score }) => groupOf(score) === 'good'),
+    na: count(({ keyphrase }) => keyphrase === ''),
+    noindex: count(({ isNoindex }) => isNoindex),
+  }
+}
+
+const MOSTLY = 0.66
+
+/** One of three sentences, by how many of the counted posts are good. */
+export function headerFor(counts: RankCounts): string {
+  const total = RANKS.reduce((sum, rank) => sum + counts[rank], 0)
+  if (total === 0)
+    return "You don't have any published posts, your SEO scores will appear here once you make your first post!"
+  if (counts.good / total > MOSTLY)
+    return 'Hey, your SEO is doing pretty well! Check out the stats:'
+  return "Below are your published posts' SEO scores. Now is as good a time as any to start improving some of your posts!"
+}

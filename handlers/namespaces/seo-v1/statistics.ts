@@ -1,0 +1,79 @@
+import type { Site } from '#fixtures/site.ts'
+import { adminUrl } from '#handlers/builder/addresses.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Caller } from '#handlers/runtime/caller.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistics.ts'
+import { urlOf } from './address.rules.ts'
+import { itemFacts } from './item-fields.ts'
+import { publishedItems } from './published.ts'
+import { countRanks, headerFor, RANK_LABELS, RANKS, type Rank, type RankCounts } from './scores.rules.ts'
+import { secondsOf } from './users.ts'
+
+const DAY = 86_400
+
+interface Kept {
+  readonly at: number
+  readonly counts: RankCounts
+}
+
+const seesAll = (caller: Caller): boolean => caller.can('edit_others_posts')
+
+const countFor = (site: Site, caller: Caller): RankCounts =>
+  countRanks(
+    publishedItems(site, 'post')
+      .filter(({ author }) => seesAll(caller) || author === caller.id)
+      .map((post) => itemFacts(site, post)),
+  )
+
+/** Counted once a day for each user. */
+function countsOf(site: Site, caller: Caller): RankCounts {
+  const name = `seo.statistics.${caller.id}`
+  const kept = site.option<Kept | undefined>(name, undefined)
+  const now = secondsOf(site)
+  if (kept && now - kept.at < DAY) return kept.counts
+  const counts = countFor(site, caller)
+  site.setOption(name, { at: now, counts })
+  return counts
+}
+
+function linkTo(place: Place, caller: Caller, rank: Rank): string {
+  const author = seesAll(caller) ? [] : [`author=${caller.id}`]
+  const query = ['post_status=publish', 'post_type=post', `seo_filter=${rank}`, ...author]
+  return adminUrl(place, `edit.php?${query.join('&#038;')}`)
+}
+
+/** The size of a file of this site by its path; undefined when nobody knows the file. */
+function sizeAt({ site, place }: Pick<Call, 'site' | 'place'>, path: string): number | undefined {
+  const folder = `${new URL(place.base).pathname.replace(/\/$/, '')}/uploads/`
+  if (!path.startsWith(folder)) return undefined
+  const file = path.slice(folder.length)
+  return site.media.by('file', (media) => media.file, file)[0]?.filesize
+}
+
+const unmeasured = (url: string, reason: string) => ({
+  status: 404,
+  body: { type: 'failure', response: `Cannot get the size of ${url} because ${reason}.` },
+})
+
+export const statistics = [
+  implement(getFileSize, (call) => {
+    const { url } = call.args
+    const address = urlOf(url)
+    if (address?.host !== new URL(call.place.base).host)
+      return unmeasured(url, 'it is hosted externally')
+    const size = sizeAt(call, address.path)
+    if (!size) return unmeasured(url, 'of unknown reasons')
+    return { body: { type: 'success', size_in_bytes: size } }
+  }),
+  implement(getStatistics, ({ site, caller, place }) => {
+    const counts = countsOf(site, caller)
+    const seo_scores = RANKS.filter((rank) => counts[rank] > 0).map((rank) => ({
+      seo_rank: rank,
+      label: RANK_LABELS[rank],
+      count: counts[rank],
+      link: linkTo(place, caller, rank),
+    }))
+    return { body: { header: headerFor(counts), seo_scores } }
+  }),
+]

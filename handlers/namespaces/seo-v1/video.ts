@@ -1,0 +1,23 @@
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  getVideoEmbedPermission,
+  setVideoEmbedPermission,
+} from '#openapi/namespaces/seo-v1/video.ts'
+import { fromJson, lenientBool } from './options.ts'
+import { changeUser, seoUser } from './users.ts'
+
+export const video = [
+  implement(getVideoEmbedPermission, ({ site, caller }) => ({
+    body: { json: { value: seoUser(site, caller.id).video_embed } },
+  })),
+  implement(setVideoEmbedPermission, (call) => {
+    const { site, caller } = call
+    const { value = true } = fromJson(call)
+    const video_embed = lenientBool(value)
+    // Storing what is stored already counts as a failure here, and only here.
+    if (seoUser(site, caller.id).video_embed === video_embed)
+      return { status: 400, body: { json: { success: false } } }
+    changeUser(site, caller.id, { video_embed })
+    return { body: { json: { success: true } } }
+  }),
+]

@@ -1,0 +1,16 @@
+import { implement } from '#handlers/runtime/implement.ts'
+import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
+
+const WORKOUTS = 'seo.workouts'
+const UNTOUCHED: Readonly<Record<string, unknown>> = { configuration: { finishedSteps: [] } }
+
+export const workouts = [
+  implement(getWorkouts, ({ site }) => {
+    const stored = site.option(WORKOUTS, UNTOUCHED)
+    return { body: { json: Object.keys(stored).length ? stored : [] } }
+  }),
+  implement(setWorkouts, ({ request, site }) => {
+    if (request.body.json) site.setOption(WORKOUTS, request.body.json)
+    return { body: { json: true } }
+  }),
+]

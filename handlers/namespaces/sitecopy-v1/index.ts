@@ -1,0 +1,4 @@
+import { subsites } from './subsites.ts'
+import { versions } from './versions.ts'
+
+export const sitecopyV1 = [...versions, ...subsites]

@@ -1,0 +1,136 @@
+import { expect, test } from 'playwright/test'
+import { type TestApi, testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
+import { getVersions } from '#openapi/namespaces/sitecopy-v1/versions.ts'
+
+const ACTIONS = '/sitecopy/v1/multisite/subsite/actions'
+
+const action = (more: object) => ({ sourceId: 1, targetId: 0, newSlug: '', blogName: '', ...more })
+const prepare = async (api: TestApi, ...actions: readonly object[]) =>
+  valid(prepareSubsites, await api.post(ACTIONS, { data: JSON.stringify(actions) })).body
+
+test('versions are told, though success stays false', async () => {
+  const api = testApi()
+  const answer = valid(getVersions, await api.get('/sitecopy/v1/versions', { as: 'admin' }))
+  expect(answer.body).toEqual({ success: false, message: '', core: '6.9.1', sitecopy: '4.5.20' })
+})
+
+test('whoever lacks the right gets a 500 without data', async () => {
+  const api = testApi()
+  const refusal = {
+    status: 500,
+    body: { code: 'rest_forbidden', message: 'You cannot execute this action.', data: null },
+  }
+  expect(await api.get('/sitecopy/v1/versions')).toMatchObject(refusal)
+  expect(await api.get('/sitecopy/v1/versions', { as: 'editor' })).toMatchObject(refusal)
+  expect(await api.get(`${ACTIONS}?data=[]`, { as: 'editor' })).toMatchObject(refusal)
+})
+
+test('a new sub-site is made below the main one', async () => {
+  const api = testApi()
+  const body = await prepare(api, action({ newSlug: 'berlin', blogName: 'Berlin' }))
+  expect(body).toEqual({
+    success: true,
+    message: '',
+    subsitesInfo: [
+      {
+        sourceId: 1,
+        targetId: 0,
+        newSlug: 'berlin',
+        blogName: 'Berlin',
+        info: {
+          id: 4,
+          domain: 'site.example',
+          path: '/berlin/',
+          blogname: 'Berlin',
+          blog_prefix: 'site_4_',
+          filteredTables: expect.arrayContaining(['site_4_posts']),
+          adminUsers: [{ ID: 1, user_login: 'admin' }],
+          fullHomeUrl: 'http://site.example/berlin',
+          fullSiteUrl: 'http://site.example/berlin',
+          uploadPath: '/uploads/sites/4',
+          fullUploadPath: '/srv/site/uploads/sites/4',
+          fullUploadSafePath: '/srv/site/uploads/sites/4',
+          fullUploadUrl: 'http://site.example/uploads/sites/4',
+          filteredPaths: ['/srv/site/uploads/sites/4/cache'],
+        },
+      },
+    ],
+  })
+  const again = await prepare(api, action({ targetId: 4 }))
+  expect(again.subsitesInfo[0].info).toMatchObject({ id: 4, blogname: 'Berlin' })
+})
+
+test('a sub-site can have an address of its own', async () => {
+  const api = testApi({ dataset: 'empty' })
+  const body = await prepare(api, action({ targetId: -1, newSlug: 'Berlin.example/kurse' }))
+  expect(body.subsitesInfo[0].info).toMatchObject({
+    id: 2,
+    domain: 'berlin.example',
+    path: '/kurse/',
+    fullHomeUrl: 'http://berlin.example/kurse',
+  })
+})
+
+test('taking over a sub-site makes the caller its administrator', async () => {
+  const api = testApi()
+  const data = encodeURIComponent(JSON.stringify([action({ targetId: 3 })]))
+  const answer = valid(
+    prepareSubsitesByGet,
+    await api.get(`${ACTIONS}?data=${data}`, { as: 'admin' }),
+  )
+  const { adminUsers } = answer.body.subsitesInfo[0].info
+  expect(adminUsers).toEqual([
+    { ID: 2, user_login: 'editor' },
+    { ID: 1, user_login: 'admin' },
+  ])
+  expect(api.site.subsites.get(3)?.admins).toEqual([2, 1])
+  expect((await prepare(api, action({ targetId: 1 }))).subsitesInfo[0].info.path).toBe('/')
+})
+
+test('what was made before a failure stays', async () => {
+  const api = testApi()
+  const body = await prepare(
+    api,
+    action({ newSlug: 'one' }),
+    action({ newSlug: 'youth' }),
+    action({ newSlug: 'two' }),
+  )
+  expect(body).toEqual({ success: false, message: 'The address is already taken.' })
+  expect(api.site.subsites.all().map(({ path }) => path)).toEqual([
+    '/youth/',
+    '/volunteers/',
+    '/one/',
+  ])
+  expect((await prepare(api, action({ newSlug: 'No Slug!' }))).success).toBe(false)
+})
+
+test('data must be the JSON text of a list of whole actions', async () => {
+  const api = testApi()
+  const wrong = [
+    'text',
+    '{}',
+    '[1]',
+    '[{}]',
+    JSON.stringify([action({ sourceId: '1', newSlug: 'a' })]),
+    JSON.stringify([action({ newSlug: '  ' })]),
+    JSON.stringify([action({ targetId: -1, newSlug: 'host-only' })]),
+    JSON.stringify([action({ targetId: -2, newSlug: 'a' })]),
+    JSON.stringify([action({ targetId: 99 })]),
+  ]
+  for (const data of wrong) {
+    const answer = await api.post(ACTIONS, { data })
+    expect(answer.status).toBe(400)
+    expect(answer.body.data).toEqual({
+      status: 400,
+      params: { data: 'Invalid parameter.' },
+      details: [],
+    })
+  }
+  const list = await api.post(ACTIONS, { data: [] })
+  expect(list.body.data.params).toEqual({ data: 'data is not of type string.' })
+  expect((await api.post(ACTIONS)).body.code).toBe('rest_missing_callback_param')
+  expect((await api.get(ACTIONS)).status).toBe(400)
+  expect(await prepare(api)).toEqual({ success: true, message: '', subsitesInfo: [] })
+})

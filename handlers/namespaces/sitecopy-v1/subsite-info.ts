@@ -1,0 +1,69 @@
+import type { SubsiteRecord } from '#fixtures/models/subsite.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { storedFacts } from '#handlers/site-facts.ts'
+
+export const MAIN_ID = 1
+const TABLES = ['comments', 'options', 'postmeta', 'posts', 'terms']
+const FILES_ROOT = '/srv/site'
+
+type Visit = Pick<Call, 'site' | 'place'>
+
+/** The main site has no record: its name is that of the site, its administrators run the network. */
+export function mainSite({ site }: Visit): SubsiteRecord {
+  const admins = site.users.all().filter(({ roles }) => roles.includes('administrator'))
+  return {
+    id: MAIN_ID,
+    domain: null,
+    path: '/',
+    blogname: storedFacts(site).name,
+    admins: admins.map(({ id }) => id),
+  }
+}
+
+export const findSubsite = (visit: Visit, id: number): SubsiteRecord | undefined =>
+  id === MAIN_ID ? mainSite(visit) : visit.site.subsites.get(id)
+
+/** Host and full path as this caller sees them. */
+export function addressOf(
+  { place }: Visit,
+  { domain, path }: Pick<SubsiteRecord, 'domain' | 'path'>,
+) {
+  const { protocol, host, pathname } = new URL(place.base)
+  const prefix = domain === null ? pathname.replace(/\/$/, '') : ''
+  const address = { domain: domain ?? host, path: `${prefix}${path}` }
+  return { ...address, url: `${protocol}//${address.domain}${address.path}`.replace(/\/$/, '') }
+}
+
+function uploadsOf({ place }: Visit, id: number) {
+  const uploadPath = id === MAIN_ID ? '/uploads' : `/uploads/sites/${id}`
+  const fullUploadPath = `${FILES_ROOT}${uploadPath}`
+  return {
+    uploadPath,
+    fullUploadPath,
+    fullUploadSafePath: fullUploadPath,
+    fullUploadUrl: `${place.base}${uploadPath}`,
+    filteredPaths: [`${fullUploadPath}/cache`],
+  }
+}
+
+/** Everything a copy needs to know about a sub-site. */
+export function infoOf(visit: Visit, subsite: SubsiteRecord) {
+  const { id, blogname, admins } = subsite
+  const { domain, path, url } = addressOf(visit, subsite)
+  const blog_prefix = id === MAIN_ID ? 'site_' : `site_${id}_`
+  const users = admins.flatMap((admin) => visit.site.users.get(admin) ?? [])
+  const { filteredPaths, ...uploads } = uploadsOf(visit, id)
+  return {
+    id,
+    domain,
+    path,
+    blogname,
+    blog_prefix,
+    filteredTables: TABLES.map((table) => `${blog_prefix}${table}`),
+    adminUsers: users.map((user) => ({ ID: user.id, user_login: user.login })),
+    fullHomeUrl: url,
+    fullSiteUrl: url,
+    ...uploads,
+    filteredPaths,
+  }
+}

@@ -1,0 +1,67 @@
+import type { SubsiteRecord } from '#fixtures/models/subsite.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
+import { addressOf, findSubsite, infoOf, MAIN_ID, mainSite } from './subsite-info.ts'
+import { type Address, newAddress, readActions, type SubsiteAction } from './subsites.rules.ts'
+
+const isTarget = (call: RuleCall, { targetId }: SubsiteAction): boolean =>
+  targetId <= 0 || findSubsite(call, targetId) !== undefined
+
+/** Text must be a list of actions on sub-sites that exist; other types are judged by the definition. */
+function judge(value: unknown, call: RuleCall) {
+  if (typeof value !== 'string') return undefined
+  const actions = readActions(value)
+  return actions?.every((action) => isTarget(call, action)) ? 'accept' : 'refuse'
+}
+
+/** Whoever takes over a sub-site becomes its administrator. */
+function joined({ site, caller }: Call, subsite: SubsiteRecord): SubsiteRecord {
+  if (subsite.id === MAIN_ID || subsite.admins.includes(caller.id)) return subsite
+  return site.subsites.replace({ ...subsite, admins: [...subsite.admins, caller.id] })
+}
+
+function isTaken(call: Call, address: Address): boolean {
+  const wanted = addressOf(call, address).url
+  return [mainSite(call), ...call.site.subsites.all()].some(
+    (subsite) => addressOf(call, subsite).url === wanted,
+  )
+}
+
+/** The new sub-site, or why there is none. */
+function created(call: Call, action: SubsiteAction): SubsiteRecord | string {
+  const address = newAddress(action)
+  if (!address) return 'The address may hold lowercase letters, digits and hyphens only.'
+  if (isTaken(call, address)) return 'The address is already taken.'
+  const { site, caller } = call
+  site.ids.reserve('subsite', MAIN_ID)
+  return site.subsites.insert({
+    id: site.ids.next('subsite'),
+    ...address,
+    blogname: action.blogName || action.newSlug,
+    admins: [caller.id],
+  })
+}
+
+function targetOf(call: Call, action: SubsiteAction): SubsiteRecord | string {
+  const existing = action.targetId > 0 ? findSubsite(call, action.targetId) : undefined
+  return existing ? joined(call, existing) : created(call, action)
+}
+
+/** One after the other: what was made before a failure stays. */
+function prepareAll(call: Call, data: string): Reply {
+  const subsitesInfo: object[] = []
+  for (const action of readActions(data) ?? []) {
+    const target = targetOf(call, action)
+    if (typeof target === 'string') return { body: { success: false, message: target } }
+    subsitesInfo.push({ ...action, info: infoOf(call, target) })
+  }
+  return { body: { success: true, message: '', subsitesInfo } }
+}
+
+const rules = { data: judge }
+
+export const subsites = [
+  implement(prepareSubsitesByGet, { rules, handle: (call) => prepareAll(call, call.args.data) }),
+  implement(prepareSubsites, { rules, handle: (call) => prepareAll(call, call.args.data) }),
+]

@@ -1,0 +1,54 @@
+/** What a caller may turn out to be able to do with an item, for its resource schema. */
+type Json = Readonly<Record<string, unknown>>
+
+interface Action {
+  readonly name: string
+  readonly title: string
+  readonly properties: Json
+  /** Only posts have it. */
+  readonly posts?: true
+}
+
+const termActions = (resource: 'categories' | 'tags'): readonly Action[] =>
+  (['assign', 'create'] as const).map((verb) => ({
+    name: `${verb}-${resource}`,
+    title: `The current user can ${verb} terms in the ${resource === 'tags' ? 'post_tag' : 'category'} taxonomy.`,
+    properties: { [resource]: { type: 'array', items: { type: 'integer' } } },
+    posts: true,
+  }))
+
+const ACTIONS: readonly Action[] = [
+  {
+    name: 'publish',
+    title: 'The current user can publish this post.',
+    properties: { status: { type: 'string', enum: ['publish', 'future'] } },
+  },
+  {
+    name: 'unfiltered-html',
+    title: 'The current user can post unfiltered HTML markup and JavaScript.',
+    properties: { content: { raw: { type: 'string' } } },
+  },
+  {
+    name: 'sticky',
+    title: 'The current user can sticky this post.',
+    properties: { sticky: { type: 'boolean' } },
+    posts: true,
+  },
+  {
+    name: 'assign-author',
+    title: 'The current user can change the author on this post.',
+    properties: { author: { type: 'integer' } },
+  },
+  ...termActions('categories'),
+  ...termActions('tags'),
+]
+
+export const resourceLinks = (resource: 'posts' | 'pages', restRoot: string): readonly Json[] =>
+  ACTIONS.filter(({ posts }) => !posts || resource === 'posts').map(
+    ({ name, title, properties }) => ({
+      rel: `https://api.w.org/action-${name}`,
+      title,
+      href: `${restRoot}core/v2/${resource}/{id}`,
+      targetSchema: { type: 'object', properties },
+    }),
+  )

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import { exampleOf } from '#openapi/schema.ts'
+import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { NamesError, NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
+import { answerPlan, argumentsPlan, rename } from './rename.ts'
+import { translateContract } from './translate.ts'
+
+const INVENTED = {
+  core: 'acme',
+  builder: 'pagesmith',
+  'builder-pro': 'pagesmith-plus',
+  'builder-ai': 'pagesmith-mind',
+  'starter-plus': 'kickoff-plus',
+  'starter-theme': 'kickoff-theme',
+  suite: 'onesuite',
+  spamfilter: 'junkstop',
+  contactform: 'reachout',
+  sitecopy: 'twinsite',
+  folders: 'drawers',
+  'cookie-consent': 'biscuit-box',
+  multilang: 'polyglot',
+  seo: 'findme',
+  paths: { '/builder/v1/feedback/submit': '/pagesmith/v1/feedback/send' },
+  arguments: { is_read: 'was_seen' },
+  values: { builder_canvas: 'pagesmith_blank' },
+  headers: { 'X-WP-Total': 'X-Acme-Total' },
+}
+
+const vocabulary = vocabularyOf(readNames(INVENTED))
+
+test('words are replaced whole, however an identifier joins them', () => {
+  expect(vocabulary.namespace('builder/v1/documents')).toBe('pagesmith/v1/documents')
+  expect(vocabulary.namespace('builder-pro/v1')).toBe('pagesmith-plus/v1')
+  expect(vocabulary.argument('_builder_edit_mode')).toBe('_pagesmith_edit_mode')
+  expect(vocabulary.field('hasSuitePackage')).toBe('hasOnesuitePackage')
+  expect(vocabulary.field('builderInstalled')).toBe('pagesmithInstalled')
+  expect(vocabulary.argument('multilang_language')).toBe('polyglot_language')
+  expect(vocabulary.identifier('contactform_forbidden')).toBe('reachout_forbidden')
+  expect(vocabulary.argument('score')).toBe('score')
+  expect(vocabulary.argument('foldersize')).toBe('foldersize')
+})
+
+test('exact entries win over words, each in its own place', () => {
+  expect(vocabulary.path('/builder/v1/feedback/submit')).toBe('/pagesmith/v1/feedback/send')
+  expect(vocabulary.argument('is_read')).toBe('was_seen')
+  expect(vocabulary.field('is_read')).toBe('is_read')
+  expect(vocabulary.value('builder_canvas')).toBe('pagesmith_blank')
+})
+
+for (const variant of Object.keys(VARIANTS) as VariantId[]) {
+  test(`no name of variant ${variant} is lost on the way there and back`, () => {
+    const contract = contractFor(variant)
+    const translated = translateContract(contract, readNames(INVENTED))
+    for (const [at, operation] of translated.operations.entries()) {
+      const neutral = contract.operations[at]
+      if (!neutral) throw new Error('expected as many operations as before')
+      expect(translated.neutralOf(operation)).toBe(neutral)
+      expect(Object.keys(operation.args)).toHaveLength(Object.keys(neutral.args).length)
+      for (const answer of Object.values(neutral.responses)) {
+        const { body } = answerOf(answer)
+        if (!body) continue
+        const example = exampleOf(body)
+        const there = rename(example, answerPlan(body, vocabulary, 'out'))
+        expect(rename(there, answerPlan(body, vocabulary, 'in')), neutral.id).toEqual(example)
+      }
+    }
+    const text = JSON.stringify(translated.routes.map(({ pattern }) => pattern))
+    for (const word of NEUTRAL_WORDS) expect(text).not.toContain(`"/${word}/`)
+  })
+
+  test(`arguments of variant ${variant} find their way back from any values`, () => {
+    const { operations } = contractFor(variant)
+    fc.assert(
+      fc.property(fc.constantFrom(...operations), ({ id, args }) => {
+        const sent = Object.fromEntries(
+          Object.entries(args).map(([name, { enum: values, items }]) => [
+            name,
+            values?.[0] ?? (items?.enum ? items.enum.slice(0, 2) : 'text'),
+          ]),
+        )
+        const there = rename(sent, argumentsPlan(args, vocabulary, 'out'))
+        expect(rename(there, argumentsPlan(args, vocabulary, 'in')), id).toEqual(sent)
+      }),
+      { numRuns: 300, seed: 3 },
+    )
+  })
+}
+
+test('a file that cannot be translated back is refused with the place', () => {
+  for (const [value, message] of [
+    [{ core: 'x', suite: 'x' }, 'got "x" for both core and suite'],
+    [{ builder: 'x' }, 'expected a name for builder-pro too'],
+    [{ kore: 'x' }, 'got kore'],
+    [{ core: 5 }, 'expected a word for core, got 5'],
+    [{ core: 'a b' }, 'expected a word for core'],
+    [{ arguments: { a: '' } }, 'arguments.a'],
+    [{ values: { a: 'x', b: 'x' } }, 'in values'],
+    [[], 'expected an object of names'],
+  ] as const) {
+    expect(() => readNames(value)).toThrow(NamesError)
+    expect(() => readNames(value)).toThrow(message)
+  }
+})
+
+test('a name that two arguments of one operation would share is refused', () => {
+  const names = readNames({ arguments: { page: 'per_page' } })
+  expect(() => translateContract(contractFor('a'), names)).toThrow(
+    'different names for the arguments of',
+  )
+})

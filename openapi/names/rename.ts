@@ -1,0 +1,128 @@
+/** Renames the members and values of real data along a schema, in either direction. */
+import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
+import type { Vocabulary } from './names.ts'
+
+/** What to do with a value: which members are called what, what is inside, which texts are words. */
+export interface Plan {
+  readonly members: ReadonlyMap<string, { readonly name: string; readonly plan: Plan }>
+  readonly items: Plan | undefined
+  /** For members whose names are data. */
+  readonly others: Plan | undefined
+  readonly values: ReadonlyMap<string, string>
+}
+
+type Direction = 'out' | 'in'
+
+const EMPTY: Plan = { members: new Map(), items: undefined, others: undefined, values: new Map() }
+
+const mergeOptional = (a: Plan | undefined, b: Plan | undefined): Plan | undefined =>
+  a && b ? mergePlans(a, b) : (a ?? b)
+
+/** Alternatives are taken together: a member has one name whichever form the value has. */
+function mergePlans(a: Plan, b: Plan): Plan {
+  const members = new Map(a.members)
+  for (const [from, member] of b.members) {
+    const known = members.get(from)
+    members.set(from, known ? { ...known, plan: mergePlans(known.plan, member.plan) } : member)
+  }
+  return {
+    members,
+    items: mergeOptional(a.items, b.items),
+    others: mergeOptional(a.others, b.others),
+    values: new Map([...a.values, ...b.values]),
+  }
+}
+
+const pair = (from: string, to: string, direction: Direction): readonly [string, string] =>
+  direction === 'out' ? [from, to] : [to, from]
+
+function valuesOf(values: readonly unknown[], vocabulary: Vocabulary, direction: Direction) {
+  return new Map(
+    values
+      .filter((value): value is string => typeof value === 'string')
+      .map((value) => pair(value, vocabulary.value(value), direction)),
+  )
+}
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly prefixItems?: readonly Shape[]
+  readonly additionalProperties?: boolean | Shape
+  readonly anyOf?: readonly Shape[]
+  readonly oneOf?: readonly Shape[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+}
+
+interface PlanOptions {
+  readonly vocabulary: Vocabulary
+  readonly direction: Direction
+  readonly word: (name: string) => string
+}
+
+function planOf(shape: Shape, options: PlanOptions): Plan {
+  const { vocabulary, direction, word } = options
+  const inner = (part: Shape) => planOf(part, options)
+  const members = new Map(
+    Object.entries(shape.properties ?? {}).map(([name, part]) => {
+      const [from, to] = pair(name, word(name), direction)
+      return [from, { name: to, plan: inner(part) }] as const
+    }),
+  )
+  const lists = [shape.items, ...(shape.prefixItems ?? [])].flatMap((part) =>
+    part ? [inner(part)] : [],
+  )
+  const own: Plan = {
+    members,
+    items: lists.reduce<Plan | undefined>(
+      (all, part) => (all ? mergePlans(all, part) : part),
+      undefined,
+    ),
+    others:
+      typeof shape.additionalProperties === 'object'
+        ? inner(shape.additionalProperties)
+        : undefined,
+    values: valuesOf(shape.enum ?? [shape.const], vocabulary, direction),
+  }
+  return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(inner).reduce(mergePlans, own)
+}
+
+export const answerPlan = (
+  schema: JsonSchema,
+  vocabulary: Vocabulary,
+  direction: Direction,
+): Plan => planOf(schema as Shape, { vocabulary, direction, word: vocabulary.field })
+
+/** The arguments of a request as one object. */
+export const argumentsPlan = (args: ArgMap, vocabulary: Vocabulary, direction: Direction): Plan =>
+  planOf(
+    { properties: args as Readonly<Record<string, ArgSchema>> as Readonly<Record<string, Shape>> },
+    { vocabulary, direction, word: vocabulary.argument },
+  )
+
+/** A list may come as one text with commas. */
+function renameText(text: string, { values, items }: Plan): string {
+  if (!items?.values.size) return values.get(text) ?? text
+  return text
+    .split(/([\s,]+)/)
+    .map((part) => items.values.get(part) ?? part)
+    .join('')
+}
+
+/** Applies a plan; what the plan does not know stays as it is. */
+export function rename(value: unknown, plan: Plan): unknown {
+  if (typeof value === 'string') return renameText(value, plan)
+  if (Array.isArray(value)) {
+    const { items } = plan
+    return items ? value.map((item) => rename(item, items)) : value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      const member = plan.members.get(name)
+      return [member?.name ?? name, rename(part, member?.plan ?? plan.others ?? EMPTY)]
+    }),
+  )
+}

@@ -1,0 +1,152 @@
+/** A contract in the words of a deployment. Every operation remembers the one it stands for. */
+import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
+import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
+import type { Answer } from '#openapi/define.ts'
+import { indexPattern } from '#openapi/derive/patterns.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
+import { type Names, NamesError, type Vocabulary, vocabularyOf } from './names.ts'
+
+export interface TranslatedContract extends Contract {
+  readonly vocabulary: Vocabulary
+  /** The neutral operation behind a translated one. */
+  readonly neutralOf: (operation: ContractOperation) => ContractOperation
+}
+
+const mapEntries = <T, U>(
+  record: Readonly<Record<string, T>>,
+  change: (name: string, value: T) => readonly [string, U],
+): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => change(name, value)))
+
+const translateValue = (value: unknown, { value: word }: Vocabulary): unknown =>
+  typeof value === 'string' ? word(value) : value
+
+/** Only a value out of a list is a word of the interface; free text is not. */
+function translateDefault({ default: preset, enum: values }: ArgSchema, vocabulary: Vocabulary) {
+  if (preset === undefined) return {}
+  return { default: values ? translateValue(preset, vocabulary) : preset }
+}
+
+export function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
+  const { properties, items, additionalProperties, oneOf, anyOf, enum: values } = schema
+  const inner = (part: ArgSchema) => translateArgument(part, vocabulary)
+  return {
+    ...schema,
+    ...translateDefault(schema, vocabulary),
+    ...(values && { enum: values.map((value) => translateValue(value, vocabulary)) }),
+    ...(properties && { properties: translateArguments(properties, vocabulary) }),
+    ...(items && { items: inner(items) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: inner(additionalProperties),
+    }),
+    ...(oneOf && { oneOf: oneOf.map(inner) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+  }
+}
+
+export const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
+  mapEntries(args, (name, schema) => [
+    vocabulary.argument(name),
+    translateArgument(schema, vocabulary),
+  ])
+
+export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema {
+  const { properties, required, items, prefixItems, additionalProperties, anyOf, oneOf } = schema
+  const inner = (part: JsonSchema) => translateSchema(part, vocabulary)
+  return {
+    ...schema,
+    ...(schema.const !== undefined && { const: translateValue(schema.const, vocabulary) }),
+    ...(schema.enum && { enum: schema.enum.map((value) => translateValue(value, vocabulary)) }),
+    ...((schema.enum ?? schema.const) !== undefined && {
+      examples: schema.examples?.map((value) => translateValue(value, vocabulary)) ?? [],
+    }),
+    ...(properties && {
+      properties: mapEntries(properties, (name, part) => [vocabulary.field(name), inner(part)]),
+    }),
+    ...(required && { required: required.map(vocabulary.field) }),
+    ...(items && { items: inner(items) }),
+    ...(prefixItems && { prefixItems: prefixItems.map(inner) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: inner(additionalProperties),
+    }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(oneOf && { oneOf: oneOf.map(inner) }),
+  }
+}
+
+function translateAnswer(answer: JsonSchema | Answer, vocabulary: Vocabulary): JsonSchema | Answer {
+  if (!('body' in answer) || !answer.body) return translateSchema(answer as JsonSchema, vocabulary)
+  return { ...answer, body: translateSchema(answer.body, vocabulary) }
+}
+
+function translateOperation(
+  operation: ContractOperation,
+  vocabulary: Vocabulary,
+): ContractOperation {
+  const { args, undeclared, responses, namespace } = operation
+  const path = vocabulary.path(operation.path)
+  const translated = {
+    ...operation,
+    path,
+    namespace: namespace && vocabulary.namespace(namespace),
+    args: translateArguments(args, vocabulary),
+    ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
+    responses: mapEntries(responses as Record<string, JsonSchema | Answer>, (status, answer) => [
+      status,
+      translateAnswer(answer, vocabulary),
+    ]),
+  }
+  return { ...translated, pattern: indexPattern(translated) }
+}
+
+/** The default of a root's `namespace` argument is a namespace, not free text. */
+const translateRoot = (
+  operation: ContractOperation,
+  { namespace }: Vocabulary,
+): ContractOperation => {
+  const preset = operation.args['namespace']
+  if (!operation.id.endsWith('.root.read') || typeof preset?.default !== 'string') return operation
+  const args = { ...operation.args, namespace: { ...preset, default: namespace(preset.default) } }
+  return { ...operation, args }
+}
+
+function refuseClash(names: readonly string[], place: string): void {
+  const double = names.find((name, at) => names.indexOf(name) !== at)
+  if (double) throw new NamesError(`expected different names in ${place}, got ${double} twice`)
+}
+
+/** Two things that differ must still differ afterwards, or nobody could translate back. */
+function refuseClashes(neutral: Contract, operations: readonly ContractOperation[]): void {
+  refuseClash(
+    operations.flatMap(({ methods, pattern }) => methods.map((method) => `${method} ${pattern}`)),
+    'the routes',
+  )
+  for (const [at, { id, args }] of operations.entries()) {
+    const before = Object.keys(neutral.operations[at]?.args ?? {}).length
+    if (Object.keys(args).length !== before)
+      throw new NamesError(`expected different names for the arguments of ${id}, got one twice`)
+  }
+}
+
+export function translateContract(contract: Contract, names: Names): TranslatedContract {
+  const vocabulary = vocabularyOf(names)
+  const neutral = new Map<ContractOperation, ContractOperation>()
+  const operations = contract.operations.map((operation) => {
+    const translated = translateOperation(translateRoot(operation, vocabulary), vocabulary)
+    neutral.set(translated, operation)
+    return translated
+  })
+  refuseClashes(contract, operations)
+  const routes: readonly Route[] = routesOf(operations)
+  return {
+    ...contract,
+    namespaces: contract.namespaces.map((namespace) => ({
+      ...namespace,
+      name: vocabulary.namespace(namespace.name),
+    })),
+    operations,
+    routes,
+    vocabulary,
+    neutralOf: (operation) => neutral.get(operation) ?? operation,
+  }
+}

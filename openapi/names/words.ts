@@ -1,0 +1,69 @@
+/** Replaces whole words inside identifiers, in whatever way the identifier joins its words. */
+
+/** `image-optimizer` as its parts. */
+const partsOf = (word: string): readonly string[] => word.split(/[-_/ ]/).filter(Boolean)
+
+const capital = (part: string): string => part.charAt(0).toUpperCase() + part.slice(1)
+
+/** The ways an identifier may write a word of several parts. */
+const STYLES: readonly ((parts: readonly string[]) => string)[] = [
+  (parts) => parts.join('-'),
+  (parts) => parts.join('_'),
+  (parts) => parts.map(capital).join(''),
+  (parts) => parts.map((part, at) => (at ? capital(part) : part)).join(''),
+  (parts) => parts.join('_').toUpperCase(),
+  (parts) => parts.join('/'),
+]
+
+interface Rule {
+  readonly from: string
+  readonly to: string
+}
+
+/** Longer words first, so that `builder-pro` is not taken for `builder`. */
+function rulesFor(words: ReadonlyMap<string, string>): readonly Rule[] {
+  const rules = [...words].flatMap(([from, to]) =>
+    STYLES.map((style) => ({ from: style(partsOf(from)), to: style(partsOf(to)) })),
+  )
+  const seen = new Set<string>()
+  return rules
+    .filter(({ from }) => !seen.has(from) && seen.add(from))
+    .toSorted((a, b) => b.from.length - a.from.length)
+}
+
+const isLower = (char: string): boolean => char >= 'a' && char <= 'z'
+const isUpper = (char: string): boolean => char >= 'A' && char <= 'Z'
+const isWordChar = (char: string): boolean =>
+  isLower(char) || isUpper(char) || (char >= '0' && char <= '9')
+
+/** A word ends where letters end, or where a capital begins the next word. */
+function isBoundary(before: string, after: string): boolean {
+  if (!before || !after || !isWordChar(before) || !isWordChar(after)) return true
+  return isLower(before) && isUpper(after)
+}
+
+const fits = (text: string, from: string, at: number): boolean =>
+  text.startsWith(from, at) &&
+  isBoundary(text.charAt(at - 1), text.charAt(at)) &&
+  isBoundary(text.charAt(at + from.length - 1), text.charAt(at + from.length))
+
+/** A function that replaces every known word of an identifier, from left to right. */
+export function wordReplacer(words: ReadonlyMap<string, string>): (text: string) => string {
+  const rules = rulesFor(words)
+  const known = new Map<string, string>()
+  const replace = (text: string): string => {
+    let result = ''
+    let at = 0
+    while (at < text.length) {
+      const rule = rules.find(({ from }) => fits(text, from, at))
+      result += rule ? rule.to : text.charAt(at)
+      at += rule ? rule.from.length : 1
+    }
+    return result
+  }
+  return (text) => {
+    const found = known.get(text) ?? replace(text)
+    if (known.size < 20_000) known.set(text, found)
+    return found
+  }
+}
