@@ -59,6 +59,17 @@ async function isStandInAt(http: Http): Promise<boolean> {
   return status === 200 && text.trimStart().startsWith('{')
 }
 
+/** Throws away a site the run worked in; the stand-in would keep it for ever. */
+async function dropSite(http: Http, site: string): Promise<void> {
+  await http.request({
+    method: 'DELETE',
+    path: '/__understudy/sites',
+    headers: { 'x-understudy-site': site },
+    body: undefined,
+    signal: undefined,
+  })
+}
+
 interface Wiring {
   readonly options: SessionOptions
   readonly http: Http
@@ -108,7 +119,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       redactor: createRedactor(Object.values(options.credentials) as Credential[]),
       runId,
       caseTimeout,
-      ...(isStandIn && { site: runId }),
+      ...(isStandIn && { site: runId, dropSite: (site: string) => dropSite(http, site) }),
       locate: locator(found.target.contract),
       stop,
     }
@@ -119,6 +130,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         runCases({ ...surroundings, cases, level, workers, ...(onResult && { onResult }) }),
       async close() {
         ledger.close()
+        await surroundings.dropSite?.(runId).catch(() => undefined)
         await http.close()
       },
     }

@@ -8,6 +8,7 @@ import { foldersPublicV1 } from './namespaces/folders-public-v1/index.ts'
 import { foldersV1 } from './namespaces/folders-v1/index.ts'
 import { oembed1 } from './namespaces/oembed-1.0/index.ts'
 import { root } from './namespaces/root/index.ts'
+import { seoV1 } from './namespaces/seo-v1/index.ts'
 import { sitecopyV1 } from './namespaces/sitecopy-v1/index.ts'
 import { spamfilterV1 } from './namespaces/spamfilter-v1/index.ts'
 import type { Implementation } from './runtime/implement.ts'
@@ -26,6 +27,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...foldersPublicV1,
   ...coreV2,
   ...oembed1,
+  ...seoV1,
 ]
 
 export { related }

@@ -1,5 +1,6 @@
 /** `npm run bench`: the promises about speed, measured on this machine. */
 import process from 'node:process'
+import { measureDrift } from './drift.ts'
 import { type Comparison, compare } from './requests.ts'
 import { measureSites } from './sites.ts'
 import { measureStartUp } from './start-up.ts'
@@ -11,7 +12,7 @@ interface Line {
   readonly holds: boolean
 }
 
-const LIMITS = { document: 1.5, list: 1.3, startUp: 4, siteMs: 2, growth: 2 }
+const LIMITS = { document: 1.5, list: 1.3, startUp: 4, siteMs: 2, growth: 2, driftMs: 500 }
 
 const ratioLine = ({ name, ratio, microseconds, yardstick }: Comparison, limit: number): Line => ({
   what: name,
@@ -36,6 +37,7 @@ async function requestLines(): Promise<readonly Line[]> {
 async function otherLines(): Promise<readonly Line[]> {
   const start = await measureStartUp()
   const site = measureSites()
+  const drift = measureDrift()
   return [
     {
       what: 'spawn to first answer',
@@ -48,6 +50,12 @@ async function otherLines(): Promise<readonly Line[]> {
       measured: `${site.toFixed(3)} ms`,
       limit: `${LIMITS.siteMs} ms`,
       holds: site <= LIMITS.siteMs,
+    },
+    {
+      what: 'drift of two documents',
+      measured: `${drift.first.toFixed(0)} ms (later ${drift.later.toFixed(0)} ms)`,
+      limit: `${LIMITS.driftMs} ms`,
+      holds: drift.first <= LIMITS.driftMs,
     },
   ]
 }

@@ -3,7 +3,7 @@ import ajvFormats from 'ajv-formats'
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
-import { type Components, referTo } from '#openapi/derive/components.ts'
+import { createComponents, referTo } from '#openapi/derive/components.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
 import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
 
@@ -60,9 +60,9 @@ function createAjv(): Ajv2020 {
 
 /** Compiles a schema; equal ones, and the named ones inside, once. */
 function createCompiler(): (schema: JsonSchema) => ValidateFunction {
-  const components: Components = new Map()
+  const components = createComponents()
   for (const { schema } of bodies) referTo(schema, components)
-  const $defs = Object.fromEntries(components)
+  const $defs = Object.fromEntries(components.schemas)
   const ajv = createAjv().addSchema(withAddresses({ $id: DOCUMENT, $defs }))
   const known = new Map<string, ValidateFunction>()
   return (schema) => {
@@ -125,9 +125,9 @@ test('a component name stands for one schema', () => {
   const clashes: string[] = []
   for (const { where, schema } of everySchema()) {
     if (!schema.title) continue
-    const components: Components = new Map()
+    const components = createComponents()
     referTo(schema, components)
-    const shape = JSON.stringify(components.get(schema.title))
+    const shape = JSON.stringify(components.schemas.get(schema.title))
     const known = shapes.get(schema.title)
     if (known !== undefined && known !== shape) clashes.push(`${schema.title} in ${where}`)
     shapes.set(schema.title, shape)

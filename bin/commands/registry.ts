@@ -32,4 +32,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "Put the service-worker script into a frontend's public folder",
     load: async () => (await import('./init.ts')).init,
   },
+  {
+    name: 'names',
+    summary: "Draft a names file from a deployment's index",
+    load: async () => (await import('./names.ts')).names,
+  },
 ]

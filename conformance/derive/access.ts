@@ -6,7 +6,7 @@ import { type Case, defineCase, fail, skip } from '../case.ts'
 import type { CallOptions, Context } from '../context.ts'
 import { samplesFor } from '../samples/samples.ts'
 import { type Identity, ROLE_NAMES } from '../targets/identities.ts'
-import { described } from '../transport/exchange.ts'
+import { type Answer, codeOf, described } from '../transport/exchange.ts'
 import { isProbeable } from '../transport/guard.ts'
 import { askOnce } from './refusal.ts'
 
@@ -15,6 +15,12 @@ function refusalOf({ refusal }: ContractOperation, identity: Identity): number {
   const { status } = ERRORS[refusal ?? 'rest_forbidden']
   if (status !== 'caller') return status
   return identity === 'anonymous' ? 401 : 403
+}
+
+/** The handler may refuse for reasons of its own, with codes of its own. */
+function isRefusalAtGate({ refusal = 'rest_forbidden' }: ContractOperation, answer: Answer) {
+  if (answer.status !== 401 && answer.status !== 403) return false
+  return codeOf(answer) === (ERRORS[refusal].code ?? refusal)
 }
 
 /** Undefined where more than the role decides. */
@@ -49,8 +55,7 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   if (answer.status === 400)
     skip(`inconclusive: the request itself is refused (${described(answer)})`)
   if (allowed(operation, identity)) {
-    const isStopped = [401, 403].includes(answer.status)
-    if (isStopped) fail(`${identity} to be let through`, described(answer))
+    if (isRefusalAtGate(operation, answer)) fail(`${identity} to be let through`, described(answer))
     return
   }
   if (answer.status !== expected)

@@ -18,6 +18,7 @@ export interface Surroundings {
   readonly caseTimeout: number
   /** The site of a stand-in the run works in. */
   readonly site?: string
+  readonly dropSite?: (site: string) => Promise<void>
   readonly locate: (operationId: string) => Located
   /** Pressed by Ctrl-C. */
   readonly stop: AbortSignal
@@ -89,6 +90,8 @@ export async function runCase(each: Case, surroundings: Surroundings): Promise<R
           createContext({ ...common, signal: AbortSignal.timeout(CLEANUP_TIMEOUT) }),
         )
       : []
+  // A site that cannot be dropped goes with its stand-in.
+  if (site !== surroundings.site) await surroundings.dropSite?.(site ?? '').catch(() => undefined)
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
   return toResult(each, surroundings.locate(operationIdOf(each)), {
     ...redacted(finding, redactor),

@@ -1,6 +1,14 @@
 /** Arguments that an operation has rules of its own for; the contract cannot say which values pass. */
 import type { Context } from '../context.ts'
-import { findFoldersKey, findIn, findPage, findPost, findVersion, onStandIn } from './find.ts'
+import {
+  findFoldersKey,
+  findIn,
+  findPage,
+  findPost,
+  findSpamKey,
+  findVersion,
+  onStandIn,
+} from './find.ts'
 
 export type Sample = unknown | ((context: Context) => Promise<unknown>)
 type Samples = Readonly<Record<string, Readonly<Record<string, Sample>>>>
@@ -14,7 +22,7 @@ const component = onStandIn(findIn('builder.components.list', 'data', 0, 'id'))
 const form = onStandIn(findIn('contactform.contact-forms.list', 0, 'id'))
 const template = onStandIn(findIn('builder.site-editor-templates.list', 0, 'template_id'))
 const folder = onStandIn(findIn('folders.folders.list', 'tree', 0, 'id'))
-const spamKey = onStandIn(findIn('spamfilter.key.read'), 'aaaaaaaaaaaa')
+const spamKey = onStandIn(findSpamKey, 'aaaaaaaaaaaa')
 const token = onStandIn(findFoldersKey, 'none')
 const several = async (context: Context) => [await submission(context), 2147483001]
 const asList = (find: (context: Context) => Promise<unknown>) => async (context: Context) => [

@@ -1,7 +1,7 @@
 /** Addresses of the administration area that builder answers carry. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Call, Place } from '../runtime/call.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
 
 export const adminUrl = ({ base }: Pick<Place, 'base'>, page: string): string =>
   `${base}/admin/${page}`

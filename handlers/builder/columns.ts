@@ -1,8 +1,8 @@
 /** Items changed by their bare columns, the way the site editor writes them (reference 3.5). */
 import { POST_STATUSES, type PostStatus } from '#fixtures/models/post.ts'
-import type { Moment } from '../content/dates.rules.ts'
-import { readMoment } from '../content/dates.rules.ts'
-import type { ItemChanges } from '../content/save.ts'
+import type { Moment } from '#handlers/content/dates.rules.ts'
+import { readMoment } from '#handlers/content/dates.rules.ts'
+import type { ItemChanges } from '#handlers/content/save.ts'
 import { asText } from './plain-text.ts'
 import { invalidParam } from './refusals.ts'
 

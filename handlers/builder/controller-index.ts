@@ -1,5 +1,5 @@
+import type { Call, Links, Reply } from '#handlers/runtime/call.ts'
 import { namespaceLinks, routeObject } from '#openapi/derive/index-document.ts'
-import type { Call, Links, Reply } from '../runtime/call.ts'
 
 /** The part of the index that lies below a resource of the builder (reference 3.2). */
 export function controllerReply(

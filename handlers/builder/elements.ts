@@ -2,6 +2,7 @@
 import type { Ids } from '#fixtures/ids.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { parseJsonText } from './json-text.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -46,33 +47,9 @@ function readElement(value: unknown, depth: number): readonly BuilderElement[] {
 export const readElements = (value: unknown, depth = 0): readonly BuilderElement[] =>
   valuesOf(value).flatMap((part) => readElement(part, depth))
 
-/** The text comes from whoever may edit the item, and may be anything. */
-function parse(text: string): unknown {
-  if (nestingOf(text) > MOST_NESTED) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const MOST_NESTED = 400
-
-/** How deep brackets are nested, those inside strings left aside. */
-function nestingOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
-    deepest = Math.max(deepest, depth)
-  }
-  return deepest
-}
-
 export function elementsOf({ meta }: Pick<PostRecord, 'meta'>): readonly BuilderElement[] {
   const stored = meta['_builder_data']
-  return readElements(typeof stored === 'string' ? parse(stored) : stored)
+  return readElements(typeof stored === 'string' ? parseJsonText(stored) : stored)
 }
 
 /** The meta value that holds the elements. */

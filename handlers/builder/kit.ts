@@ -1,7 +1,7 @@
 /** The active kit: the one document that holds the styles and defaults of the whole site. */
 import type { Site } from '#fixtures/site.ts'
-import { storedDocument } from '../archetypes/document.ts'
-import type { Caller } from '../runtime/caller.ts'
+import { storedDocument } from '#handlers/archetypes/document.ts'
+import type { Caller } from '#handlers/runtime/caller.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 

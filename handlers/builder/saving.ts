@@ -1,7 +1,7 @@
 /** Items the builder makes and changes itself, through the one way of saving items. */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { createItem, type ItemChanges, updateItem, type Writer } from '../content/save.ts'
-import type { Call } from '../runtime/call.ts'
+import { createItem, type ItemChanges, updateItem, type Writer } from '#handlers/content/save.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { defaultTitle } from './document-types.ts'
 
 type WriterCall = Pick<Call, 'site' | 'caller' | 'place'>

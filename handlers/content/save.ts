@@ -7,6 +7,7 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { storedFacts, zoneOf } from '#handlers/site-facts.ts'
 import { gmtOf, momentAt, statusAt } from './dates.rules.ts'
+import { dropFromIndex, indexOnSave } from './indexables.ts'
 import { filterFootnotes } from './meta.rules.ts'
 import { ancestorsOf, permalinkPath } from './permalinks.ts'
 import { capabilityWord } from './permissions.ts'
@@ -121,6 +122,7 @@ export function createItem(by: Writer, type: string, changes: ItemChanges): Post
   const settled = settle(saving, withPlain(blankItem(by, type), changes))
   const id = by.site.ids.next('post')
   const named = slugAfter(saving, { ...settled, id })
+  indexOnSave(by.site, id)
   return by.site.posts.insert({ ...named, guid: permalinkPath(by.site, named) })
 }
 
@@ -134,6 +136,7 @@ export function updateItem(
   const settled = settle(saving, withPlain(before, changes))
   const saved = by.site.posts.replace(slugAfter(saving, settled))
   if (revision) keepRevision(by.site, by.caller, saved)
+  indexOnSave(by.site, saved.id)
   return saved
 }
 
@@ -166,6 +169,7 @@ export function removeItem({ site }: Pick<Writer, 'site'>, { id, parent, type }:
   for (const comment of site.comments.by('post', ({ post }) => post, id))
     site.comments.remove(comment.id)
   removeNotesOfPost(site, id)
+  dropFromIndex(site, id)
   site.posts.remove(id)
 }
 

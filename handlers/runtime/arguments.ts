@@ -147,13 +147,13 @@ export interface ArgumentInput {
   readonly rule?: (param: (name: string) => unknown) => void
 }
 
-/** Explicit nulls of the strongest body, which some fields read as "put back". */
+/** Explicit nulls, which some fields read as "put back"; where there is a default they fall through to it. */
 function nullsOf(request: RestRequest, args: ContractOperation['args']): Values {
   const { json } = request.body
   if (!json) return {}
   return Object.fromEntries(
     Object.keys(json)
-      .filter((name) => json[name] === null && Object.hasOwn(args, name))
+      .filter((name) => json[name] === null && args[name] && args[name].default === undefined)
       .map((name) => [name, null]),
   )
 }

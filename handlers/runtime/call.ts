@@ -43,6 +43,11 @@ export interface Reply {
   readonly links?: Links
   /** The JSON text of body and links, where the handler has it at hand. */
   readonly json?: () => string
+  /** Body and links, put together only where the text will not do. */
+  readonly make?: () => Pick<Reply, 'body' | 'links'>
   /** A body that is not JSON. */
   readonly raw?: { readonly contentType: string; readonly text: string }
 }
+
+/** A reply whose body and links are there to be looked at. */
+export const settled = (reply: Reply): Reply => (reply.make ? { ...reply, ...reply.make() } : reply)

@@ -4,6 +4,7 @@ import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentRule } from './arguments.ts'
 import type { Call, Reply } from './call.ts'
 import type { ApiError } from './errors.ts'
+import type { RestRequest } from './request.ts'
 
 /** Undefined lets the caller pass; anything else is the refusal. */
 export type Refusal = ErrorKey | ApiError | undefined
@@ -16,6 +17,8 @@ export interface Behaviour<A> {
   readonly rules?: Readonly<
     Record<string, (value: unknown, call: RuleCall) => ReturnType<ArgumentRule>>
   >
+  /** Gives every answer another form, refusals included. */
+  readonly form?: (reply: Reply, request: RestRequest) => Reply
   /** A rule over all arguments, asked between the two groups of checks. */
   readonly check?: (call: RuleCall) => Refusal
 }

@@ -1,6 +1,6 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (core reference 2.5 to 2.7, 4.3). */
 
-import type { Place, Reply } from './call.ts'
+import { type Place, type Reply, settled } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
@@ -70,8 +70,9 @@ function addSafely(headers: Headers, name: string, value: string): void {
 }
 
 /** Body and links as one value, after `_fields` and `_embed`. */
-function shape({ reply, request, fetch }: Outgoing): unknown {
-  if ((reply.status ?? 200) >= 400) return reply.body
+function shape({ reply: given, request, fetch }: Outgoing): unknown {
+  if ((given.status ?? 200) >= 400) return given.body
+  const reply = settled(given)
   const fields = readFields(request.query['_fields'] ?? request.body.json?.['_fields'])
   const filtered = filterFields(reply.body, fields)
   const hasLinks =

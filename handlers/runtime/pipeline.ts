@@ -81,7 +81,9 @@ function answerRoute(incoming: Incoming, found: RouteMatch | undefined): HttpOut
   } catch (error) {
     reply = errorReply(error, incoming.caller)
   }
-  return toOutput(outgoingOf(incoming, reply, match && { match, call }))
+  const form = match && behaviourOf(incoming.runtime, match.operation).form
+  const formed = form ? form(reply, incoming.request) : reply
+  return toOutput(outgoingOf(incoming, formed, match && { match, call }))
 }
 
 /** `found` is what the host's look-up gave for method and path. */

@@ -53,19 +53,49 @@ function childOf(node: Node, segment: string, route: Route): Node {
   return created
 }
 
-const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1)
+/** `['', 'core', 'v2', 'posts']`: the first part is empty and never looked at. */
+const segmentsOf = (path: string): readonly string[] => path.split('/')
 
 const NO_PARAMS: Params = Object.freeze({})
 
+/** One search through the tree; the names and values of the branches taken so far are a stack. */
+interface Search {
+  readonly segments: readonly string[]
+  readonly names: string[]
+  readonly values: string[]
+  readonly found: FoundRoute[]
+}
+
+function paramsOf({ names, values }: Search): Params {
+  if (!names.length) return NO_PARAMS
+  const params: Record<string, string> = {}
+  for (const [at, name] of names.entries()) params[name] = values[at] as string
+  return params
+}
+
 /** Collects every route that fits, fixed words before parameters. */
-function collect(node: Node, segments: readonly string[], params: Params): FoundRoute[] {
-  const [segment, ...rest] = segments
-  if (segment === undefined) return node.routes.map((route) => ({ route, params }))
+function walk(search: Search, node: Node, at: number): void {
+  const segment = search.segments[at]
+  if (segment === undefined) {
+    for (const route of node.routes) search.found.push({ route, params: paramsOf(search) })
+    return
+  }
   const fixed = node.fixed.get(segment) ?? node.fixed.get(segment.toLowerCase())
-  const found = fixed ? collect(fixed, rest, params) : []
-  for (const { name, fits, node: next } of node.branches)
-    if (fits.test(segment)) found.push(...collect(next, rest, { ...params, [name]: segment }))
-  return found
+  if (fixed) walk(search, fixed, at + 1)
+  for (const { name, fits, node: next } of node.branches) {
+    if (!fits.test(segment)) continue
+    search.names.push(name)
+    search.values.push(segment)
+    walk(search, next, at + 1)
+    search.names.pop()
+    search.values.pop()
+  }
+}
+
+function collect(root: Node, path: string): readonly FoundRoute[] {
+  const search: Search = { segments: segmentsOf(path), names: [], values: [], found: [] }
+  walk(search, root, 1)
+  return search.found
 }
 
 const answers = (operation: ContractOperation, method: string): boolean =>
@@ -76,7 +106,7 @@ export function createRouteTable(contract: Contract): RouteTable {
   const root = createNode()
   for (const route of contract.routes) {
     let node = root
-    for (const segment of segmentsOf(route.path)) node = childOf(node, segment, route)
+    for (const segment of segmentsOf(route.path).slice(1)) node = childOf(node, segment, route)
     node.routes.push(route)
   }
   const fixed = new Map(
@@ -84,7 +114,7 @@ export function createRouteTable(contract: Contract): RouteTable {
       .filter(({ path }) => !path.includes('{'))
       .map((route) => [route.path.toLowerCase(), route]),
   )
-  const matches = (path: string) => collect(root, segmentsOf(path), NO_PARAMS)
+  const matches = (path: string) => collect(root, path)
   return {
     find: (method, path) => {
       const asked = method === 'HEAD' ? 'GET' : method

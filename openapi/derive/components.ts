@@ -7,6 +7,8 @@ export interface Components {
   readonly responses: Map<string, Json>
 }
 
+export const createComponents = (): Components => ({ schemas: new Map(), responses: new Map() })
+
 function expand(schema: JsonSchema, components: Components): Json {
   const { properties, items, prefixItems, additionalProperties, anyOf, oneOf, ...plain } = schema
   const inner = (part: JsonSchema) => referTo(part, components)

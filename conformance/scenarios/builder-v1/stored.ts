@@ -116,7 +116,7 @@ const STORED: readonly Stored[] = [
     args: {
       type: 'page',
       title: 'Conformance template',
-      content: { content: [{ id: 'abc1234', elType: 'container', settings: [], elements: [] }] },
+      content: [{ id: 'abc1234', elType: 'container', settings: [], elements: [] }],
     },
     read: 'builder.template-library.list',
     readArgs: { source: 'local' },

@@ -1,5 +1,6 @@
 import { knowsSetting } from '#handlers/builder/element-types.ts'
 import { isJsonObject } from '#handlers/builder/elements.ts'
+import { orEmptyList } from '#handlers/builder/envelope.ts'
 import { filterContent } from '#handlers/content/rendering/filter-markup.rules.ts'
 
 type Settings = Readonly<Record<string, unknown>>
@@ -26,7 +27,7 @@ export function defaultsToStore(type: string, sent: unknown): Settings {
   if (!isJsonObject(sent)) return {}
   const references = REFERENCES.flatMap((name) => {
     const map = sent[name]
-    return isJsonObject(map) ? [[name, knownOnly(type, map)] as const] : []
+    return isJsonObject(map) ? [[name, orEmptyList(knownOnly(type, map))] as const] : []
   })
   return { ...knownOnly(type, sent), ...Object.fromEntries(references) }
 }

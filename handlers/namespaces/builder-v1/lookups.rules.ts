@@ -1,5 +1,6 @@
 /** How the lookups read their arguments and shape their rows (reference 7). */
 import { isJsonObject, valuesOf } from '#handlers/builder/elements.ts'
+import { parseJsonText } from '#handlers/builder/json-text.ts'
 
 export type ColumnValue = string | number | readonly string[]
 export type Columns = ReadonlyMap<string, ColumnValue>
@@ -25,12 +26,8 @@ const MOST_NAMES = 1000
 /** Structures may come as JSON text; any other text is a list with commas. */
 export function readStructure(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  try {
-    const parsed: unknown = JSON.parse(value)
-    if (typeof parsed === 'object') return parsed
-  } catch {
-    // Not JSON, so it is a list.
-  }
+  const parsed = parseJsonText(value)
+  if (typeof parsed === 'object') return parsed
   return value.split(',', MOST_NAMES).map((part) => part.trim())
 }
 

@@ -1,5 +1,6 @@
 /** Templates out of files (reference 3.4). */
 import { isJsonObject, readElements } from '#handlers/builder/elements.ts'
+import { parseJsonText } from '#handlers/builder/json-text.ts'
 import type { NewTemplate } from '#handlers/builder/templates.ts'
 import { readZip } from '#handlers/builder/zip.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -46,17 +47,9 @@ function sentFile({ param, request }: Upload): SentFile {
 
 const KNOWN_TYPES: readonly unknown[] = createTemplate.args.type.enum ?? []
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** A template as the platform exports it, or what is wrong with the file. */
 function readTemplate(text: string): NewTemplate | ApiError {
-  const exported = parse(text)
+  const exported = parseJsonText(text)
   if (!isJsonObject(exported) || !KNOWN_TYPES.includes(exported['type']))
     return new ApiError('site_template_file_invalid')
   const { type, title, content, page_settings } = exported

@@ -235,3 +235,9 @@ test('the conditions and what narrows them are told', async () => {
   })
   expect(body.category.controls.taxonomy.autocomplete.query).toEqual({ taxonomy: 'category' })
 })
+
+test('on a site with several languages the address of a template tells its language', async () => {
+  const { body } = await testApi({ variant: 'b' }).get(TEMPLATES, asAdmin)
+  expect(body.at(-1).url).toBe('http://site.example/en/?builder_library=main-header')
+  expect(body.at(-1).editURL).toBe('http://site.example/admin/post.php?post=301&action=builder')
+})

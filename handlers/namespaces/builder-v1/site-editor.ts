@@ -4,7 +4,6 @@ import { editUrl } from '#handlers/builder/addresses.ts'
 import { hasChanges, readColumns } from '#handlers/builder/columns.ts'
 import { controllerReply } from '#handlers/builder/controller-index.ts'
 import { mayEditKit } from '#handlers/builder/kit.ts'
-import { trashNotesOfPost } from '#handlers/builder/notes-of-post.ts'
 import { invalidParam, missingParam } from '#handlers/builder/refusals.ts'
 import { saveItem, writerOf } from '#handlers/builder/saving.ts'
 import { createTemplate, libraryPosts } from '#handlers/builder/templates.ts'
@@ -83,9 +82,12 @@ function storeConditions(site: Site, post: PostRecord, conditions: readonly stri
 
 const bodyOf = ({ request }: Pick<Call, 'request'>) => request.body.json ?? request.body.form ?? {}
 
-function moveToTrash(call: Pick<Call, 'site' | 'caller' | 'place'>, post: PostRecord): void {
-  trashItem(writerOf(call), post)
-  trashNotesOfPost(call.site, post.id)
+/** Throwing an item away is more than a change of its status. */
+function saveColumns(call: Call, post: PostRecord): PostRecord {
+  const changes = readColumns(bodyOf(call), zoneOf(call.site))
+  if (!hasChanges(changes)) return post
+  const isThrownAway = changes.status === 'trash' && post.status !== 'trash'
+  return saveItem(call, isThrownAway ? trashItem(writerOf(call), post) : post, changes)
 }
 
 export const siteEditor = [
@@ -114,10 +116,7 @@ export const siteEditor = [
       const post = postAt(call.site, call.path['id'])
       if (!post) throw new ApiError('rest_post_invalid_id')
       refuseIfLocked(call, post)
-      const changes = readColumns(bodyOf(call), zoneOf(call.site))
-      const saved = hasChanges(changes) ? saveItem(call, post, changes) : post
-      if (saved.status === 'trash') trashNotesOfPost(call.site, saved.id)
-      return { body: asSiteTemplate(call, saved) }
+      return { body: asSiteTemplate(call, saveColumns(call, post)) }
     },
   }),
   implement(deleteSiteTemplate, {
@@ -126,7 +125,7 @@ export const siteEditor = [
       const post = postAt(call.site, call.path['id'])
       if (!post || post.status === 'trash') return { body: false }
       refuseIfLocked(call, post)
-      moveToTrash(call, post)
+      trashItem(writerOf(call), post)
       return { body: true }
     },
   }),

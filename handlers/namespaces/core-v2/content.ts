@@ -1,5 +1,6 @@
 /** What posts and pages have in common: all of their operations (core reference 5 to 7). */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { placeOf } from '#handlers/content/language.ts'
 import { metaRefusal } from '#handlers/content/meta.rules.ts'
 import { permalink } from '#handlers/content/permalinks.ts'
 import { createItem, removeItem, trashItem, updateItem } from '#handlers/content/save.ts'
@@ -30,22 +31,17 @@ export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostR
   return post
 }
 
-/** Put together only where the kept text will not do. */
-const shown = (viewer: Viewer, post: PostRecord, headers: Reply['headers'] & {}): Reply => ({
-  headers,
-  get body() {
-    return recordOf(viewer, post)
-  },
-  get links() {
-    return linksOf(viewer, post)
-  },
-  json: () => recordText(viewer, post),
-})
-
 /** Worked out at once, because the state it tells about may change. */
 const reply = (viewer: Viewer, post: PostRecord): Reply => ({
   body: recordOf(viewer, post),
   links: linksOf(viewer, post),
+})
+
+/** Put together only where the kept text will not do. */
+const shown = (viewer: Viewer, post: PostRecord, headers: Reply['headers'] & {}): Reply => ({
+  headers,
+  make: () => reply(viewer, post),
+  json: () => recordText(viewer, post),
 })
 
 /** Fields whose rule looks at the item they are meant for. */
@@ -80,7 +76,10 @@ function readOne(call: Call<ReadArgs>, type: string): Reply {
   const { args } = call
   const post = itemFor(call, type)
   const viewer: Viewer = {
-    ...viewerOf(call, args.context),
+    site: call.site,
+    caller: call.caller,
+    place: placeOf(call),
+    context: args.context,
     password: args.password,
     excerptLength: args.excerpt_length,
   }

@@ -127,9 +127,7 @@ export function listItems(call: ListCall, type: string): Reply {
   const own = { status: readStatuses(param('status')) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
-    get body() {
-      return shown.map((post) => fullRecord(viewer, post))
-    },
+    make: () => ({ body: shown.map((post) => fullRecord(viewer, post)) }),
     json: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
   }
 }

@@ -11,6 +11,8 @@ import { allowedOn, type Viewer } from './viewer.ts'
 interface Kept {
   readonly grounds: readonly unknown[]
   readonly text: string
+  /** The state of the site in which the grounds were last looked at. */
+  readonly version: number
 }
 
 /** Records are replaced whole, so a text dies with the record it was made from. */
@@ -52,11 +54,12 @@ export function recordText(viewer: Viewer, post: PostRecord): string {
   const key = `${context} ${allowedOn(viewer, post).length} ${place.restRoot} ${home}`
   const texts = kept.get(post) ?? new Map<string, Kept>()
   const known = texts.get(key)
+  const { version } = viewer.site
+  if (known?.version === version) return known.text
   const grounds = groundsOf(viewer, post)
-  if (known && isSame(known.grounds, grounds)) return known.text
-  const text = write(viewer, post)
+  const text = known && isSame(known.grounds, grounds) ? known.text : write(viewer, post)
   if (texts.size >= MOST_TEXTS) texts.clear()
-  texts.set(key, { grounds, text })
+  texts.set(key, { grounds, text, version })
   kept.set(post, texts)
   return text
 }

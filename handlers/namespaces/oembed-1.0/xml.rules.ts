@@ -1,21 +1,44 @@
 /** An answer as XML: one element for each member. */
-import { escapeHtml } from '#handlers/runtime/pages.ts'
 
-const element = (name: string, inner: string): string => `<${name}>${inner}</${name}>`
+const NAMED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+}
+const ENTITY = /&(?:amp|lt|gt|quot|#\d{1,7}|#x[0-9a-f]{1,6});/gi
+
+function decodeEntity(entity: string): string {
+  const named = NAMED[entity.toLowerCase()]
+  if (named) return named
+  const isHex = /^&#x/i.test(entity)
+  const code = Number.parseInt(entity.slice(isHex ? 3 : 2, -1), isHex ? 16 : 10)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** Texts hold markup entities already; they are read once, then written the way of XML. */
+const toText = (value: unknown): string =>
+  String(value ?? '')
+    .replace(ENTITY, decodeEntity)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(
+      /[^\x09\x0a\x0d\x20-\x7e]/gu,
+      (char) => `&#x${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()};`,
+    )
+
+const isParts = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function members(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {
       // Positions of a list are no names.
       const tag = /^\d/.test(name) ? 'oembed' : name
-      const inner =
-        typeof part === 'object' && part !== null
-          ? members(part)
-          : escapeHtml(String(part ?? '')).replaceAll('&#39;', '&#039;')
-      return element(tag, inner)
+      return `<${tag}>${isParts(part) ? members(part) : toText(part)}</${tag}>`
     })
     .join('')
 }
 
 export const toXml = (value: object): string =>
-  `<?xml version="1.0"?>\n${element('oembed', members(value))}\n`
+  `<?xml version="1.0"?>\n<oembed>${members(value)}</oembed>\n`

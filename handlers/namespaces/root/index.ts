@@ -50,10 +50,7 @@ const index = implement(getIndex, (call) => {
   const links = indexLinks(options) as Links
   const key = JSON.stringify(options)
   return {
-    get body() {
-      return indexDocument(contract, options)
-    },
-    links,
+    make: () => ({ body: indexDocument(contract, options), links }),
     json: () =>
       remember(contract, key, () =>
         JSON.stringify({ ...indexDocument(contract, options), _links: links }),
@@ -68,7 +65,7 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
     const sent = query['namespace'] ?? body.json?.['namespace'] ?? body.form?.['namespace']
     // The documents may be in the names of a deployment; the default of the contract is not.
     const shown = call.contract.operations.find(({ id }) => id === root.id)
-    const name = String(sent ?? shown?.namespace)
+    const name = typeof sent === 'string' ? sent : (shown?.namespace ?? '')
     const listing = namespaceListing(visibleContract(call), name, {
       restRoot,
       context: call.param('context'),

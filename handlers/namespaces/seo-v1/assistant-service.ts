@@ -42,7 +42,11 @@ export class AssistantFailure extends Error {
   readonly identifier: string
   readonly missingLicenses: readonly string[]
 
-  constructor(status: number, message: string, { error_code, missing_licenses }: Partial<ServiceFailure> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { error_code, missing_licenses }: Partial<ServiceFailure> = {},
+  ) {
     super(message)
     this.status = status
     this.identifier = error_code ?? ''

@@ -87,7 +87,12 @@ const access = [
   }),
 ]
 
-const suggestionsRefused = ({ status, message, identifier, missingLicenses }: AssistantFailure) => ({
+const suggestionsRefused = ({
+  status,
+  message,
+  identifier,
+  missingLicenses,
+}: AssistantFailure) => ({
   status,
   body: {
     message,

@@ -1,7 +1,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { placeOf } from '#handlers/content/language.ts'
-import { implement } from '#handlers/runtime/implement.ts'
 import { fits, parseSearch, type Search } from '#handlers/namespaces/core-v2/search.rules.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
 import { indexableType } from './content-types.ts'
 import { publishedItems } from './published.ts'

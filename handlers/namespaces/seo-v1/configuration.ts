@@ -54,7 +54,9 @@ const representation = [
     const sent: Written = fromJson(call)
     const website = request.body.json?.['website_name']
     const { kept, failures } = split({
-      ...Object.fromEntries(FIELDS.filter((name) => name in sent).map((name) => [name, sent[name]])),
+      ...Object.fromEntries(
+        FIELDS.filter((name) => name in sent).map((name) => [name, sent[name]]),
+      ),
       ...(typeof website === 'string' && { website_name: website }),
     })
     seoOptions.change(site, kept)

@@ -8,10 +8,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] as string)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] as string)
 
 const tag = (attribute: 'name' | 'property', key: string, value: unknown): string =>
-  `<meta ${attribute}="${key}" content="${escape(String(value))}" />`
+  `<meta ${attribute}="${key}" content="${escaped(String(value))}" />`
 
 const PLAIN_TAGS: readonly (readonly [string, 'name' | 'property', string])[] = [
   ['og_locale', 'property', 'og:locale'],
@@ -61,12 +61,12 @@ export function toHeadMarkup(json: HeadJson, version: string): string {
   const { title, description, robots, canonical, og_image, social_b_misc, schema } = json
   return [
     `<!-- This site is optimized with the seo component v${version} -->`,
-    `<title>${escape(String(title))}</title>`,
+    `<title>${escaped(String(title))}</title>`,
     ...(description === undefined ? [] : [tag('name', 'description', description)]),
     tag('name', 'robots', Object.values(robots as object).join(', ')),
     ...(canonical === undefined
       ? []
-      : [`<link rel="canonical" href="${escape(String(canonical))}" />`]),
+      : [`<link rel="canonical" href="${escaped(String(canonical))}" />`]),
     ...tagsOf(json, PLAIN_TAGS),
     ...imageTags((og_image ?? []) as readonly HeadImage[]),
     ...tagsOf(json, SOCIAL_TAGS),

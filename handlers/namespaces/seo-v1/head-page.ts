@@ -76,9 +76,7 @@ function authorAt(site: Site, path: string, language: Language): HeadPage | unde
 }
 
 function archiveAt(site: Site, path: string, language: Language): HeadPage | undefined {
-  const type = indexableTypes(site).find(
-    ({ archive }) => archive !== '' && `/${archive}/` === path,
-  )
+  const type = indexableTypes(site).find(({ archive }) => archive !== '' && `/${archive}/` === path)
   return type && { kind: 'archive', type, language }
 }
 

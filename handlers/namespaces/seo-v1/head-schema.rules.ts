@@ -71,14 +71,19 @@ export const breadcrumbNode = ({ address, trail }: GraphPage): object => ({
 
 export const personId = (home: string, user: number): string => `${home}/#/schema/person/${user}`
 
-export const personNode = (home: string, id: number, name: string): object => ({
+export interface GraphPerson {
+  readonly id: number
+  readonly name: string
+}
+
+export const personNode = (home: string, { id, name }: GraphPerson): object => ({
   '@type': 'Person',
   '@id': personId(home, id),
   name,
 })
 
 export interface GraphArticle {
-  readonly author: { readonly id: number; readonly name: string }
+  readonly author: GraphPerson
   readonly headline: string
   readonly words: number
   readonly sections: readonly string[]

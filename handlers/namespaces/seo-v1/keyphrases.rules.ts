@@ -35,9 +35,7 @@ const VARIANTS: readonly ((phrase: string) => string)[] = [
 function rowOf(keyword: string, country: string): readonly string[] {
   const seed = `${country}|${keyword}`
   const volume = figure(`${seed}|volume`, 1, 500) * 10
-  const trends = Array.from({ length: MONTHS }, (_, month) =>
-    noise(`${seed}|${month}`).toFixed(2),
-  )
+  const trends = Array.from({ length: MONTHS }, (_, month) => noise(`${seed}|${month}`).toFixed(2))
   const first = figure(`${seed}|intent`, 0, INTENTS)
   const second = figure(`${seed}|second intent`, 0, INTENTS)
   const intents = first === second ? [first] : [first, second]

@@ -8,7 +8,12 @@ import {
   setKeywordCountry,
 } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
 import { type Keyphrases, keyphrasesLike } from './keyphrases.rules.ts'
-import { issueTokens, type KeywordTokens, keywordService, reasonAgainst } from './keyword-service.ts'
+import {
+  issueTokens,
+  type KeywordTokens,
+  keywordService,
+  reasonAgainst,
+} from './keyword-service.ts'
 import { secondsOf } from './users.ts'
 
 const TOKENS = 'seo.keyword_tokens'
@@ -92,7 +97,9 @@ export const keywordTool = [
       const country = toText(args.country_code)
       const key = `${country} ${keyphrase}`
       const kept = keptResults(site).find((entry) => entry.key === key)
-      return kept ? { body: { results: kept.results, status: 200 } } : askFor(site, keyphrase, country)
+      return kept
+        ? { body: { results: kept.results, status: 200 } }
+        : askFor(site, keyphrase, country)
     },
   }),
 ]

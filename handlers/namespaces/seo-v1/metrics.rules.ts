@@ -44,22 +44,32 @@ export function rankingOf(item: Measured, window: Window): Ranking | undefined {
   return { clicks, ctr: round(clicks / impressions, 4), impressions, position }
 }
 
+const sumOf = (rankings: readonly Ranking[], of: (ranking: Ranking) => number): number =>
+  rankings.reduce((total, ranking) => total + of(ranking), 0)
+
+/** Several rankings as one; what was seen more often weighs more. */
+export function merge(rankings: readonly Ranking[]): Ranking {
+  const clicks = sumOf(rankings, (ranking) => ranking.clicks)
+  const impressions = sumOf(rankings, (ranking) => ranking.impressions)
+  const places = sumOf(rankings, (ranking) => ranking.position * ranking.impressions)
+  return {
+    clicks,
+    ctr: round(clicks / impressions, 4),
+    impressions,
+    position: round(places / impressions, 1),
+  }
+}
+
 /** The totals of a window; without impressions there are no averages. */
 export function totalsOf(items: readonly Measured[], window: Window) {
   const rankings = items.flatMap((item) => rankingOf(item, window) ?? [])
-  const sum = (of: (ranking: Ranking) => number): number =>
-    rankings.reduce((total, ranking) => total + of(ranking), 0)
-  const total_clicks = sum(({ clicks }) => clicks)
-  const total_impressions = sum(({ impressions }) => impressions)
-  if (total_impressions === 0) return { total_clicks, total_impressions }
+  if (!rankings.length) return { total_clicks: 0, total_impressions: 0 }
+  const { clicks, ctr, impressions, position } = merge(rankings)
   return {
-    total_clicks,
-    total_impressions,
-    average_ctr: round(total_clicks / total_impressions, 4),
-    average_position: round(
-      sum(({ position, impressions }) => position * impressions) / total_impressions,
-      1,
-    ),
+    total_clicks: clicks,
+    total_impressions: impressions,
+    average_ctr: ctr,
+    average_position: position,
   }
 }
 

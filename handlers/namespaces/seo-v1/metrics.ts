@@ -15,6 +15,8 @@ import {
   currentWindow,
   dailySessions,
   type Measured,
+  merge,
+  type Ranking,
   rankingOf,
   sessionsIn,
   totalsOf,
@@ -35,27 +37,32 @@ const measuredOf = ({ id, date_gmt }: PostRecord): Measured => ({
   published: fromUtcText(date_gmt ?? ''),
 })
 
-/** The items with their figures, best first. */
-function ranked({ call, limit, items }: Report) {
+/** The items with their figures. */
+function rankings({ call, items }: Report) {
   const window = currentWindow(call.site.clock.now())
-  return items
-    .flatMap((post) => {
-      const ranking = rankingOf(measuredOf(post), window)
-      return ranking ? [{ post, ranking }] : []
-    })
-    .toSorted((a, b) => byClicks(a.ranking, b.ranking) || a.post.id - b.post.id)
-    .slice(0, limit)
+  return items.flatMap((post) => {
+    const ranking = rankingOf(measuredOf(post), window)
+    return ranking ? [{ post, ranking }] : []
+  })
 }
 
-const queries = (report: Report) =>
-  ranked(report).map(({ post, ranking }) => ({
-    ...ranking,
-    subject: itemFacts(report.call.site, post).keyphrase || post.title.toLowerCase(),
-  }))
+/** Items that are found by the same words share one row. */
+function queries(report: Report) {
+  const bySubject = new Map<string, Ranking[]>()
+  for (const { post, ranking } of rankings(report)) {
+    const subject = itemFacts(report.call.site, post).keyphrase || post.title.toLowerCase()
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), ranking])
+  }
+  return [...bySubject]
+    .map(([subject, found]) => ({ ...merge(found), subject }))
+    .sort(byClicks)
+    .slice(0, report.limit)
+}
 
-const pages = (report: Report) =>
-  ranked(report).map(({ post, ranking }) => {
-    const { site, place, caller } = report.call
+function pages(report: Report) {
+  const { site, place, caller } = report.call
+  const best = rankings(report).sort((a, b) => byClicks(a.ranking, b.ranking))
+  return best.slice(0, report.limit).map(({ post, ranking }) => {
     const edit = adminUrl(place, `post.php?post=${post.id}&action=edit`)
     return {
       ...ranking,
@@ -64,6 +71,7 @@ const pages = (report: Report) =>
       links: mayEdit(caller, post) ? { edit } : [],
     }
   })
+}
 
 function compared<T>({ call }: Report, figures: (window: ReturnType<typeof currentWindow>) => T) {
   const window = currentWindow(call.site.clock.now())

@@ -5,8 +5,7 @@ const PRIME = 0x01000193
 /** A number from 0 up to 1, drawn from a text. */
 export function noise(text: string): number {
   let hash = OFFSET
-  for (let at = 0; at < text.length; at += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
   return ((hash ^ (hash >>> 15)) >>> 0) / 4_294_967_296

@@ -7,7 +7,14 @@ import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistic
 import { urlOf } from './address.rules.ts'
 import { itemFacts } from './item-fields.ts'
 import { publishedItems } from './published.ts'
-import { countRanks, headerFor, RANK_LABELS, RANKS, type Rank, type RankCounts } from './scores.rules.ts'
+import {
+  countRanks,
+  headerFor,
+  RANK_LABELS,
+  RANKS,
+  type Rank,
+  type RankCounts,
+} from './scores.rules.ts'
 import { secondsOf } from './users.ts'
 
 const DAY = 86_400

@@ -20,7 +20,7 @@ interface NamedComparison {
 }
 
 /** What every comparison of schemas goes by. */
-type Judgement = Pick<ShapeContext, 'words' | 'isSame' | 'moved'>
+type Judgement = Pick<ShapeContext, 'isSame' | 'moved'>
 
 export interface Collector {
   readonly add: (notice: Notice) => void

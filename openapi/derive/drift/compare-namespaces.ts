@@ -86,9 +86,11 @@ function reportAdded(namespace: string, context: Context): void {
   })
 }
 
-/** Namespaces of which nothing but the root is described. */
-const isUndescribed = ({ expected }: Context, namespace: string): boolean =>
-  expected.kind === 'contract' && routesIn(expected, namespace).length === 1
+/** Namespaces of which nothing but the root is described; an index shows all it has. */
+function isUndescribed({ expected }: Context, namespace: string): boolean {
+  const [only, ...more] = routesIn(expected, namespace)
+  return expected.kind !== 'index' && !more.length && only?.template === `/${namespace}`
+}
 
 /** Namespaces whose routes are all gone although the name is still there. */
 function emptied({ expected, found, pairing }: Context): readonly string[] {

@@ -3,7 +3,7 @@ import type { Collector, Emit, Origin } from './collector.ts'
 import { compareArguments } from './compare-arguments.ts'
 import { compareParameters } from './compare-parameters.ts'
 import { compareTraffic } from './compare-traffic.ts'
-import { basisOf } from './grounds.ts'
+import { basisOf, STATED } from './grounds.ts'
 import type { RoutePair } from './pair-routes.ts'
 import type { Endpoint, Surface, SurfaceRoute, Traffic } from './surface.ts'
 
@@ -43,40 +43,42 @@ function pairEndpoints({ expected, found }: RoutePair): readonly EndpointPair[] 
 /** An index does not list what the platform answers by itself. */
 const UNLISTED = ['HEAD', 'OPTIONS', 'TRACE']
 
+const missingMethods = ({ found }: RoutePair, { methods }: Endpoint) => ({
+  missing: methods.filter((method) => !endpointFor(found, method)),
+  /** Served, but left out where the route itself says what it answers. */
+  unlisted: methods.filter(
+    (method) =>
+      found.listed?.length && endpointFor(found, method) && !found.listed.includes(method),
+  ),
+})
+
+function addedMethods({ expected, found }: RoutePair): readonly string[] {
+  const served = found.endpoints.flatMap(({ methods }) => methods)
+  const all = new Set([...served, ...(found.listed ?? [])])
+  return [...all].filter((method) => !endpointFor(expected, method))
+}
+
 function compareMethods(pair: RoutePair, { expected, found, collector }: RouteContext): void {
-  const isListed = (method: string) =>
+  const isCompared = (method: string) =>
     (expected.kind === 'openapi' && found.kind === 'openapi') || !UNLISTED.includes(method)
   const path = pair.expected.template
   for (const endpoint of pair.expected.endpoints) {
-    const missing = endpoint.methods.filter(
-      (method) => isListed(method) && !endpointFor(pair.found, method),
-    )
-    const places = { expected: endpoint.place, found: pair.found.place }
+    const { missing, unlisted } = missingMethods(pair, endpoint)
     const { operation } = endpoint.grounds
-    if (missing.length)
-      collector.add({
-        rule: 'method-missing',
-        path,
-        methods: missing,
-        places,
-        basis: basisOf(endpoint.grounds, 'route'),
-        ...(operation && { operation }),
-      })
+    const notice = {
+      path,
+      places: { expected: endpoint.place, found: pair.found.place },
+      basis: basisOf(endpoint.grounds, 'route'),
+      ...(operation && { operation }),
+    }
+    const gone = missing.filter(isCompared)
+    if (gone.length) collector.add({ ...notice, rule: 'method-missing', methods: gone })
+    if (unlisted.length) collector.add({ ...notice, rule: 'method-unlisted', methods: unlisted })
   }
-  for (const endpoint of pair.found.endpoints) {
-    const added = endpoint.methods.filter(
-      (method) => isListed(method) && !endpointFor(pair.expected, method),
-    )
-    const places = { expected: pair.expected.place, found: endpoint.place }
-    if (added.length)
-      collector.add({
-        rule: 'method-added',
-        path,
-        methods: added,
-        places,
-        basis: { kind: 'stated' },
-      })
-  }
+  const added = addedMethods(pair).filter(isCompared)
+  const places = { expected: pair.expected.place, found: pair.found.place }
+  if (added.length)
+    collector.add({ rule: 'method-added', path, methods: added, places, basis: STATED })
 }
 
 /** Only an index groups methods. */

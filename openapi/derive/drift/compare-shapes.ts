@@ -37,8 +37,6 @@ export interface ShapeContext {
   readonly report: (change: Change) => void
   /** Schemas with a name are compared once, wherever they are used. */
   readonly compareNamed: (pair: Pair) => void
-  /** Descriptions are compared only where both sides took theirs from somewhere. */
-  readonly words: boolean
   readonly isSame: IsSame
   /** Names of namespaces that moved, with their new ones. */
   readonly moved: ReadonlyMap<unknown, string>
@@ -107,9 +105,9 @@ function compareItems(pair: Pair, context: ShapeContext): void {
   )
 }
 
-function compareWords(pair: Pair, { report, words }: ShapeContext): void {
+function compareWords(pair: Pair, { report }: ShapeContext): void {
   const [expected, found] = [pair.expected.description, pair.found.description]
-  if (!words || expected === found || expected === undefined || found === undefined) return
+  if (expected === found || expected === undefined || found === undefined) return
   report({
     kind: 'description-changed',
     subject: pair.subject,

@@ -80,12 +80,10 @@ function inOrder(findings: readonly Finding[]): readonly Finding[] {
 }
 
 export function compareSurfaces(expected: Surface, found: Surface): Comparison {
-  // The contract describes arguments in its own words; words are compared between documents.
-  const words = expected.kind !== 'contract' && found.kind !== 'contract'
   const isSame = createSameness(expected.follow, found.follow)
   const pairing = pairRoutes(expected, found)
   const { moved } = pairing.namespaces
-  const collector = createCollector({ words, isSame, moved })
+  const collector = createCollector({ isSame, moved })
   const sides = { expected, found, collector }
   compareNamespaces({ ...sides, pairing })
   compareIndexes(sides)

@@ -105,12 +105,15 @@ function routeAt(pattern: string, value: unknown): SurfaceRoute {
     place,
     endpoints,
     faults: faultsOf(route, params.size === 0),
+    listed: methodsOf(route['methods']),
   }
 }
 
 const typesOf = (name: string, value: unknown): readonly string[] => {
   const type = jsonType(value)
-  if (name === 'gmt_offset') return ['number', 'string']
+  // A number, or its text on sites with a raw offset.
+  if (name === 'gmt_offset' && ['integer', 'number', 'string'].includes(type))
+    return ['number', 'string']
   return type === 'integer' || type === 'number' ? ['number', type] : [type]
 }
 

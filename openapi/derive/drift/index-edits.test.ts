@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { at, drop, type Editable, findingsOf, put, rename } from './example-documents.ts'
 import type { Rating } from './rules/define.ts'
-import type { RuleId } from './rules/table.ts'
+import { RULES, type RuleId } from './rules/table.ts'
 
 type Edit = (index: Editable) => void
 type Case = readonly [title: string, edit: Edit, rule: RuleId, rating: Rating, path: string]
@@ -254,6 +254,22 @@ for (const [title, edit, rule, rating, path] of CASES) {
     expect(findings[0]?.message.length).toBeGreaterThan(5)
   })
 }
+
+test('a method that the route itself does not list is breaking', () => {
+  const findings = findingsOf((index) => put(index, ['routes', POSTS, 'methods'], ['GET', 'PUT']))
+  expect(findings.map(({ rule, rating, methods }) => [rule, rating, methods])).toEqual([
+    ['method-unlisted', 'breaking', ['POST']],
+    ['method-added', 'harmless', ['PUT']],
+  ])
+})
+
+test('a description is words only, and hidden', () => {
+  const place = ['routes', POSTS, 'endpoints', 0, 'args', 'search', 'description']
+  const findings = findingsOf((index) => put(index, place, 'Other words.'))
+  expect(findings.map(({ rule }) => [rule, RULES[rule].hidden])).toEqual([
+    ['argument-description-changed', true],
+  ])
+})
 
 test('an absent add-on says how many routes went with it', () => {
   const [first] = findingsOf((index) => dropNamespace(index, 'seo/v1'))

@@ -4,12 +4,12 @@ import type { Json } from './schema-source.ts'
 import { type Bound, type BoundName, LOWER_BOUNDS, type Shape, UPPER_BOUNDS } from './shape.ts'
 
 /** Short names some deployments print (decision D-024), and words for "everything". */
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  int: 'integer',
-  bool: 'boolean',
-  float: 'number',
-  double: 'number',
-}
+const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['int', 'integer'],
+  ['bool', 'boolean'],
+  ['float', 'number'],
+  ['double', 'number'],
+])
 const ANY_TYPE = ['mixed', 'any', '']
 
 const PLAIN_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
@@ -20,7 +20,7 @@ export function typeNames(value: unknown): readonly string[] {
   const words = (Array.isArray(value) ? value : [value])
     .filter((word) => typeof word === 'string')
     .flatMap((word) => word.toLowerCase().split('|'))
-    .map((word) => TYPE_NAMES[word.trim()] ?? word.trim())
+    .map((word) => TYPE_NAMES.get(word.trim()) ?? word.trim())
   return words.some((word) => ANY_TYPE.includes(word)) ? [] : [...new Set(words)]
 }
 

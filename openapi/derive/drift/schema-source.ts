@@ -57,19 +57,31 @@ export const followNothing: Follow = (start) => start
 
 const MAX_DEPTH = 100
 
+/** A value on the way to be looked at; the way back tells its place. */
+interface Step {
+  readonly value: object
+  readonly depth: number
+  readonly key: string
+  readonly above: Step | undefined
+}
+
+function keysTo(step: Step | undefined): readonly string[] {
+  return step?.above ? [...keysTo(step.above), step.key] : []
+}
+
 /** Documents are walked by recursion: what is nested without end is refused before. */
 export function checkDepth(value: unknown): void {
-  const waiting: { readonly value: unknown; readonly trail: readonly string[] }[] = [
-    { value, trail: [] },
-  ]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, trail } = next
-    if (typeof value !== 'object' || value === null) continue
-    if (trail.length > MAX_DEPTH)
+  const waiting: Step[] = []
+  const visit = (part: unknown, key: string, above?: Step): void => {
+    if (typeof part === 'object' && part !== null)
+      waiting.push({ value: part, depth: (above?.depth ?? 0) + 1, key, above })
+  }
+  visit(value, '')
+  for (let step = waiting.pop(); step; step = waiting.pop()) {
+    if (step.depth > MAX_DEPTH)
       throw new DocumentError(
-        `it is nested more than ${MAX_DEPTH} levels deep, or contains itself, at /${trail.slice(0, 6).join('/')}/…`,
+        `it is nested more than ${MAX_DEPTH} levels deep, or contains itself, at /${keysTo(step).slice(0, 6).join('/')}/…`,
       )
-    for (const [key, part] of Object.entries(value))
-      waiting.push({ value: part, trail: [...trail, key] })
+    for (const [key, part] of Object.entries(step.value)) visit(part, key, step)
   }
 }

@@ -63,6 +63,8 @@ export interface SurfaceRoute {
   readonly place: string
   readonly endpoints: readonly Endpoint[]
   readonly faults: readonly FieldFault[]
+  /** The methods the route itself lists beside its endpoints; only an index does so. */
+  readonly listed?: readonly string[]
 }
 
 export interface IndexField {
@@ -108,6 +110,7 @@ export function joinRoutes(routes: readonly SurfaceRoute[]): ReadonlyMap<string,
             ...known,
             endpoints: [...known.endpoints, ...route.endpoints],
             faults: [...known.faults, ...route.faults],
+            ...(known.listed && { listed: [...known.listed, ...(route.listed ?? [])] }),
           }
         : route,
     )

@@ -63,6 +63,8 @@ export const generateSuggestions = operation({
   responses: {
     200: array(str('Five ways to prepare for your first programme session')),
     400: SuggestionsFailure,
+    // New tokens are asked for once; a service that refuses those too has the last word.
+    401: SuggestionsFailure,
     402: SuggestionsUnlicensed,
     403: object({ message: literal('CONSENT_REVOKED'), errorIdentifier: str('') }),
     408: SuggestionsFailure,
@@ -91,6 +93,7 @@ export const getAiUsage = operation({
     // The service's own object is passed on, so it may say more.
     200: object({ count: int(3), limit: int(10) }, { open: true }),
     400: UsageFailure,
+    401: UsageFailure,
     402: UsageFailure,
     403: object({
       errorMessage: literal('CONSENT_REVOKED'),

@@ -123,6 +123,11 @@ export const METHOD_RULES = rulesOf(
       title: 'method missing',
       reason: 'A call with this method is answered with "no route" (404).',
     },
+    'method-unlisted': {
+      rating: 'breaking',
+      title: 'method not listed by the route',
+      reason: 'A client that asks the route what it answers takes the method for absent.',
+    },
     'method-added': {
       rating: 'harmless',
       title: 'method added',

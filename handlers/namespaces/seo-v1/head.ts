@@ -1,0 +1,25 @@
+import { placeOf } from '#handlers/content/language.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
+import { urlOf } from './address.rules.ts'
+import { toHeadJson } from './head.rules.ts'
+import { factsOf, notFoundFacts } from './head-facts.ts'
+import { toHeadMarkup } from './head-markup.rules.ts'
+import { findPage } from './head-page.ts'
+import { COMPONENT_VERSION } from './options.ts'
+
+export const head = [
+  implement(getHead, {
+    rules: {
+      url: (url) => (typeof url === 'string' && urlOf(url) ? 'accept' : 'refuse'),
+    },
+    handle: (call) => {
+      const page = findPage(call, String(call.args.url))
+      const status = page ? 200 : 404
+      const json = toHeadJson(
+        page ? factsOf(call, page) : notFoundFacts(call, placeOf(call).language),
+      )
+      return { status, body: { html: toHeadMarkup(json, COMPONENT_VERSION), json, status } }
+    },
+  }),
+]

@@ -1,0 +1,57 @@
+/** What can be taken over from another component, and in which portions (reference 7.5). */
+import { isRecord } from '#openapi/derive/types.ts'
+
+export const SETTINGS_TYPES = [
+  'general_settings',
+  'custom_archive_settings',
+  'default_archive_settings',
+  'posttype_default_settings',
+  'taxonomy_settings',
+] as const
+export type SettingsType = (typeof SETTINGS_TYPES)[number]
+
+export const isSettingsType = (type: string): type is SettingsType =>
+  (SETTINGS_TYPES as readonly string[]).includes(type)
+
+/** What the other component knew about one item. */
+export interface ImportedItem {
+  readonly id: number
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** The data another component left behind. */
+export interface ImportSource {
+  readonly posts: readonly ImportedItem[]
+  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+const isItem = (value: unknown): value is ImportedItem =>
+  isRecord(value) && Number.isSafeInteger(value['id']) && isRecord(value['fields'])
+
+/** Whether data can be taken over; the answer is what is wrong with it. */
+export function problemWith(source: unknown): string | undefined {
+  if (!isRecord(source)) return 'The data of the source is absent.'
+  const { posts, settings } = source
+  if (!Array.isArray(posts) || !posts.every(isItem)) return 'The table of items does not fit.'
+  const areSettings = isRecord(settings) && Object.values(settings).every(isRecord)
+  return areSettings ? undefined : 'The settings do not fit.'
+}
+
+export const isSource = (source: unknown): source is ImportSource =>
+  problemWith(source) === undefined
+
+export const BATCH = 25
+
+/** Where a step stands. */
+export interface Progress {
+  readonly cursor: number
+  readonly completed: boolean
+}
+export const NOT_BEGUN: Progress = { cursor: 0, completed: false }
+
+/** The next portion of a list and where the step stands after it. */
+export function nextPortion<T>(all: readonly T[], { cursor }: Progress) {
+  const portion = all.slice(cursor, cursor + BATCH)
+  const reached = cursor + portion.length
+  return { portion, progress: { cursor: reached, completed: reached >= all.length } }
+}
