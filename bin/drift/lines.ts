@@ -1,5 +1,5 @@
 /** The lines of a text at which JSON pointers point. */
-import { tokensOf } from '#openapi/derive/drift/pointer.ts'
+import { below, tokensOf } from '#openapi/derive/drift/pointer.ts'
 import type { TextFormat } from './parse.ts'
 
 export type LineOf = (pointer: string | undefined) => number
@@ -18,7 +18,6 @@ interface Frame {
 }
 
 const TOKEN = /\n|"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Notes the line of each wanted value while it passes through the text once. */
 function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
@@ -28,7 +27,7 @@ function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, nu
   let isKey = false
   const here = (): string => {
     const top = stack.at(-1)
-    return top ? `${top.pointer}/${escaped(String(top.next))}` : ''
+    return top ? below(top.pointer, top.next) : ''
   }
   const note = (): void => {
     if (wanted.has(here()) && !lines.has(here())) lines.set(here(), line)

@@ -1,7 +1,7 @@
 /** Where findings point: a file and a line. */
 import { existsSync } from 'node:fs'
 import type { DriftReport, ReportFinding } from '#openapi/derive/drift/report.ts'
-import { exportedDocument } from '#openapi/derive/export.ts'
+import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { linesOf } from './lines.ts'
 import type { Opened } from './sides.ts'
 
@@ -17,9 +17,13 @@ export type Locate = (finding: ReportFinding) => Location
 /** The document of an expectation; for a contract the one it exports. */
 function textOf({ source, text }: Opened) {
   if (source.kind !== 'contract') return text
-  const { id } = source.contract.variant
-  const uri = `openapi/dist/variant-${id}.json`
-  return { content: exportedDocument(id), format: 'json' as const, uri }
+  const { contract } = source
+  const content = JSON.stringify(openApiDocument(contract), null, 2)
+  return {
+    content,
+    format: 'json' as const,
+    uri: `openapi/dist/variant-${contract.variant.id}.json`,
+  }
 }
 
 export async function createLocate(expected: Opened, { findings }: DriftReport): Promise<Locate> {

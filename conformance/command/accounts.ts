@@ -1,6 +1,7 @@
 /** Accounts from options and files; a password may name a variable instead of standing there. */
+
+import { type Credential, type Credentials, ROLE_NAMES } from '#conformance/targets/identities.ts'
 import type { Role } from '#openapi/access.ts'
-import { type Credential, type Credentials, ROLE_NAMES } from '../targets/identities.ts'
 
 /** The file makes no sense; the message never holds a secret. */
 export class BadAccounts extends Error {

@@ -1,10 +1,10 @@
 /** Finishes what a killed run left: only what its ledger names, and only what still carries its mark. */
 import { appendFileSync } from 'node:fs'
-import { createContext } from '../context.ts'
-import { createKeeper } from '../ledger/keeper.ts'
-import type { LedgerState } from '../ledger/ledger.ts'
-import { removeRecorded } from '../ledger/remove.ts'
-import type { Session } from '../session.ts'
+import { createContext } from '#conformance/context.ts'
+import { createKeeper } from '#conformance/ledger/keeper.ts'
+import type { LedgerState } from '#conformance/ledger/ledger.ts'
+import { removeRecorded } from '#conformance/ledger/remove.ts'
+import type { Session } from '#conformance/session.ts'
 
 export interface CleanupResult {
   readonly removed: number

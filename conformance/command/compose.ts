@@ -1,16 +1,16 @@
 /** Makes the report of a run out of its parts. */
-import { applyDeviations, type Deviation } from '../deviations/deviations.ts'
+import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import {
   contractHash,
   REPORT_VERSION,
   type Report,
   type RunFacts,
   sentenceOf,
-} from '../report/report.ts'
-import type { Result } from '../runner/result.ts'
-import { type Verdict, type VerdictRules, verdictOf } from '../runner/verdict.ts'
-import { capabilityTable } from '../targets/capabilities.ts'
-import type { Target } from '../targets/target.ts'
+} from '#conformance/report/report.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
+import { capabilityTable } from '#conformance/targets/capabilities.ts'
+import type { Target } from '#conformance/targets/target.ts'
 
 export interface Parts {
   readonly target: Target

@@ -1,7 +1,8 @@
 /** What a run would do, without a single connection. */
+
+import { type Case, type Level, type Mode, operationIdOf } from '#conformance/case.ts'
+import { locator } from '#conformance/runner/select.ts'
 import type { Contract } from '#openapi/contract.ts'
-import { type Case, type Level, type Mode, operationIdOf } from '../case.ts'
-import { locator } from '../runner/select.ts'
 
 export interface Plan {
   readonly contract: Contract

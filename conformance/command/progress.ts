@@ -1,5 +1,5 @@
 /** How far a run has come, and how long it may still take. */
-import type { Result } from '../runner/result.ts'
+import type { Result } from '#conformance/runner/result.ts'
 
 export interface Progress {
   add(result: Result): void

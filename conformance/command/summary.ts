@@ -1,9 +1,15 @@
 /** What the terminal shows at the end. */
-import { OUTCOMES } from '../case.ts'
-import { byNamespace, bySection, type Group, type Report, worstOf } from '../report/report.ts'
-import { printable } from '../report/text.ts'
-import type { Result } from '../runner/result.ts'
-import type { Capability } from '../targets/target.ts'
+import { OUTCOMES } from '#conformance/case.ts'
+import {
+  byNamespace,
+  bySection,
+  type Group,
+  type Report,
+  worstOf,
+} from '#conformance/report/report.ts'
+import { printable } from '#conformance/report/text.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import type { Capability } from '#conformance/targets/target.ts'
 
 type Style = (
   style: 'bold' | 'red' | 'green' | 'yellow' | 'dim' | 'magenta',

@@ -1,9 +1,9 @@
-import { githubAnnotations } from '../report/github.ts'
-import { htmlReport } from '../report/html.ts'
-import { jsonReport } from '../report/json.ts'
-import { junitReport } from '../report/junit.ts'
-import { markdownReport } from '../report/markdown.ts'
-import type { Report } from '../report/report.ts'
+import { githubAnnotations } from '#conformance/report/github.ts'
+import { htmlReport } from '#conformance/report/html.ts'
+import { jsonReport } from '#conformance/report/json.ts'
+import { junitReport } from '#conformance/report/junit.ts'
+import { markdownReport } from '#conformance/report/markdown.ts'
+import type { Report } from '#conformance/report/report.ts'
 
 export const REPORTERS = ['html', 'json', 'junit', 'markdown', 'github'] as const
 export type Reporter = (typeof REPORTERS)[number]

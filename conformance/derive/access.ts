@@ -1,13 +1,14 @@
 /** Who may call an operation: strangers and each role, against the access the contract states. */
+
+import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import type { CallOptions, Context } from '#conformance/context.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import { type Identity, ROLE_NAMES } from '#conformance/targets/identities.ts'
+import { type Answer, codeOf, described } from '#conformance/transport/exchange.ts'
+import { isProbeable } from '#conformance/transport/guard.ts'
 import { rolesWith } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
-import { type Case, defineCase, fail, skip } from '../case.ts'
-import type { CallOptions, Context } from '../context.ts'
-import { samplesFor } from '../samples/samples.ts'
-import { type Identity, ROLE_NAMES } from '../targets/identities.ts'
-import { type Answer, codeOf, described } from '../transport/exchange.ts'
-import { isProbeable } from '../transport/guard.ts'
 import { askOnce } from './refusal.ts'
 
 /** What a caller without access gets; a few operations refuse in their own way. */

@@ -1,13 +1,13 @@
 /** A success answer is valid against the schema of its status. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { type Case, defineCase, fail, type Level, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { type Case, defineCase, fail, type Level, skip } from '../case.ts'
-import type { Context } from '../context.ts'
-import { samplesFor } from '../samples/samples.ts'
-import { type Answer, described, isAccepted } from '../transport/exchange.ts'
 import { askOnce } from './refusal.ts'
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>()

@@ -1,12 +1,13 @@
 /** Every constraint of every argument: refused outside, accepted inside. */
+
+import { type Case, defineCase, fail } from '#conformance/case.ts'
+import { field } from '#conformance/ledger/resources.ts'
+import { isPathArgument, queryText, travelsInQuery } from '#conformance/request.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import { codeOf, described } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
-import { type Case, defineCase, fail } from '../case.ts'
-import { field } from '../ledger/resources.ts'
-import { isPathArgument, queryText, travelsInQuery } from '../request.ts'
-import { samplesFor } from '../samples/samples.ts'
-import { codeOf, described } from '../transport/exchange.ts'
 import { type Constraint, constraintsOf } from './constraint.ts'
 import { enforcedLevel } from './levels.ts'
 import { askOnce, callerFor, runTrial } from './refusal.ts'

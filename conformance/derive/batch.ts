@@ -1,13 +1,14 @@
 /** Which operations a batch may hold: only those the index marks. */
+
+import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { field } from '#conformance/ledger/resources.ts'
+import { toWire, type Wire } from '#conformance/request.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import { codeOf, described } from '#conformance/transport/exchange.ts'
+import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
-import { type Case, defineCase, fail, skip } from '../case.ts'
-import type { Context } from '../context.ts'
-import { field } from '../ledger/resources.ts'
-import { toWire, type Wire } from '../request.ts'
-import { samplesFor } from '../samples/samples.ts'
-import { codeOf, described } from '../transport/exchange.ts'
-import { isProbeable } from '../transport/guard.ts'
 
 interface Part {
   readonly status: unknown

@@ -1,12 +1,13 @@
 /** The classes of path parameters: in the index, and as requests meet them. */
+
+import { type Case, defineCase, fail, type Level, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import { readPattern } from '#conformance/targets/index-document.ts'
+import { described, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { type Capture, capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
-import { type Case, defineCase, fail, type Level, skip } from '../case.ts'
-import type { Context } from '../context.ts'
-import { samplesFor } from '../samples/samples.ts'
-import { readPattern } from '../targets/index-document.ts'
-import { described, isSameAnswer } from '../transport/exchange.ts'
 import { askOnce } from './refusal.ts'
 
 /** Texts that lie outside a class and never name a neighbouring route. */

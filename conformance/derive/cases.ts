@@ -1,5 +1,5 @@
+import type { Case } from '#conformance/case.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import type { Case } from '../case.ts'
 import { accessCases } from './access.ts'
 import { answerCases } from './answers.ts'
 import { argumentCases } from './arguments.ts'

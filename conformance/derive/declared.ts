@@ -1,10 +1,11 @@
 /** What the index has to say about an operation. */
+
+import { type Case, defineCase, fail, type Level } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index-document.ts'
+import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
-import { type Case, defineCase, fail, type Level } from '../case.ts'
-import type { Context } from '../context.ts'
-import type { DeployedEndpoint, DeployedRoute } from '../targets/index-document.ts'
-import { agrees, COMPARED, type Keyword } from '../targets/tolerance.ts'
 import { capturesCase } from './captures.ts'
 import { shownLevel } from './levels.ts'
 

@@ -1,11 +1,12 @@
 /** A default acts: leaving an argument out is the same as sending its default. */
+
+import { type Case, defineCase, equal, fail, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { field } from '#conformance/ledger/resources.ts'
+import { isPathArgument } from '#conformance/request.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { type Case, defineCase, equal, fail, skip } from '../case.ts'
-import type { Context } from '../context.ts'
-import { field } from '../ledger/resources.ts'
-import { isPathArgument } from '../request.ts'
-import { samplesFor } from '../samples/samples.ts'
-import { type Answer, isAccepted } from '../transport/exchange.ts'
 
 const isSame = (one: Answer, other: Answer): boolean =>
   one.status === other.status &&

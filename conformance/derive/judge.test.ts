@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { type Answer, toAnswer } from '../transport/exchange.ts'
+import { type Answer, toAnswer } from '#conformance/transport/exchange.ts'
 import { judgeRefusal } from './judge.ts'
 
 const answer = (status: number, code?: string): Answer =>

@@ -1,6 +1,6 @@
 /** When a refusal counts: beside a twin that differs in nothing but the fault. */
-import type { Answer } from '../transport/exchange.ts'
-import { described, isAccepted, isRefused, isSameAnswer } from '../transport/exchange.ts'
+import type { Answer } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, isRefused, isSameAnswer } from '#conformance/transport/exchange.ts'
 
 export type Judgement =
   | { readonly verdict: 'refused' }

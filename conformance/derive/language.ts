@@ -1,6 +1,7 @@
 /** Variant B: every route takes the language of the request, out of the languages of the site. */
+
+import { type Case, defineCase } from '#conformance/case.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { type Case, defineCase } from '../case.ts'
 import { runTrial } from './refusal.ts'
 
 const NAME = 'multilang_language'

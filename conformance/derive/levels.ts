@@ -1,7 +1,8 @@
 /** On what ground each derived case stands. */
+
+import type { Level } from '#conformance/case.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Decision } from '#openapi/define.ts'
-import type { Level } from '../case.ts'
 import type { Rule } from './constraint.ts'
 
 /** Section 7 lists what a server must enforce; the other keywords are declared, which implies it. */

@@ -1,12 +1,13 @@
 /** Runs a fault and its twins against a target, in the way the mode allows. */
+
+import { fail, skip } from '#conformance/case.ts'
+import type { CallOptions, Context } from '#conformance/context.ts'
+import { type Arguments, toWire } from '#conformance/request.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import type { Answer } from '#conformance/transport/exchange.ts'
+import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
-import { fail, skip } from '../case.ts'
-import type { CallOptions, Context } from '../context.ts'
-import { type Arguments, toWire } from '../request.ts'
-import { samplesFor } from '../samples/samples.ts'
-import type { Answer } from '../transport/exchange.ts'
-import { isProbeable } from '../transport/guard.ts'
 import { judgeRefusal } from './judge.ts'
 
 export interface Trial {

@@ -1,12 +1,13 @@
 /** Every method of every route answers, judged against a route that cannot exist. */
+
+import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import type { CallOptions, Context } from '#conformance/context.ts'
+import { toWire } from '#conformance/request.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import { described, isSameAnswer } from '#conformance/transport/exchange.ts'
+import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
-import { type Case, defineCase, fail, skip } from '../case.ts'
-import type { CallOptions, Context } from '../context.ts'
-import { toWire } from '../request.ts'
-import { samplesFor } from '../samples/samples.ts'
-import { described, isSameAnswer } from '../transport/exchange.ts'
-import { isProbeable } from '../transport/guard.ts'
 import { askOnce } from './refusal.ts'
 
 /** Where calling it could act, OPTIONS tells whether the route is known. */

@@ -1,6 +1,7 @@
 /** Known differences of one deployment: each with a reason, and true or the run fails. */
+
+import type { Result } from '#conformance/runner/result.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import type { Result } from '../runner/result.ts'
 
 export interface Deviation {
   /** The id of a case. */

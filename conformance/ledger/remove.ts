@@ -1,6 +1,6 @@
 /** The one way in which a run deletes: by a ledger entry, after looking at the record again. */
-import type { Context } from '../context.ts'
-import { isAccepted } from '../transport/exchange.ts'
+import type { Context } from '#conformance/context.ts'
+import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Pending } from './ledger.ts'
 import {
   carriesTag,

@@ -1,7 +1,7 @@
 /** The records a run may create anywhere, because the interface can also remove them. */
-import type { Context } from '../context.ts'
-import type { Arguments } from '../request.ts'
-import type { Answer } from '../transport/exchange.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import type { Answer } from '#conformance/transport/exchange.ts'
 
 export type ResourceType = 'post' | 'page' | 'note'
 

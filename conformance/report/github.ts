@@ -1,4 +1,4 @@
-import type { Result } from '../runner/result.ts'
+import type { Result } from '#conformance/runner/result.ts'
 import type { Report } from './report.ts'
 import { printable } from './text.ts'
 

@@ -1,6 +1,6 @@
-import type { Result } from '../runner/result.ts'
-import { curlLine } from '../transport/curl.ts'
-import type { Exchange } from '../transport/exchange.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { curlLine } from '#conformance/transport/curl.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { Report } from './report.ts'
 import { escaped, shortened } from './text.ts'
 

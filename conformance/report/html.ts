@@ -1,7 +1,7 @@
 /** One file that needs nothing else: no network, no server, no build. */
 import { createHash } from 'node:crypto'
-import { OUTCOMES } from '../case.ts'
-import { countsOf } from '../runner/verdict.ts'
+import { OUTCOMES } from '#conformance/case.ts'
+import { countsOf } from '#conformance/runner/verdict.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'
 import { PAGE_STYLE } from './html-style.ts'

@@ -1,4 +1,4 @@
-import { curlLine } from '../transport/curl.ts'
+import { curlLine } from '#conformance/transport/curl.ts'
 import type { Report } from './report.ts'
 import { shortened } from './text.ts'
 

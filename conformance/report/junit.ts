@@ -1,5 +1,5 @@
-import type { Result } from '../runner/result.ts'
-import { curlLine } from '../transport/curl.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { curlLine } from '#conformance/transport/curl.ts'
 import { byNamespace, type Report } from './report.ts'
 import { escaped } from './text.ts'
 

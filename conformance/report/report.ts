@@ -1,10 +1,10 @@
 /** A whole run as data: what every format is made from. */
 import { createHash } from 'node:crypto'
+import { KINDS, type Kind, type Outcome } from '#conformance/case.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { type Counts, countsOf, type Verdict } from '#conformance/runner/verdict.ts'
+import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
-import { KINDS, type Kind, type Outcome } from '../case.ts'
-import type { Result } from '../runner/result.ts'
-import { type Counts, countsOf, type Verdict } from '../runner/verdict.ts'
-import type { Capability } from '../targets/target.ts'
 
 export const REPORT_VERSION = 1
 

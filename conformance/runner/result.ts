@@ -1,5 +1,5 @@
-import type { Case, Kind, Level, Mode, Outcome } from '../case.ts'
-import type { Exchange } from '../transport/exchange.ts'
+import type { Case, Kind, Level, Mode, Outcome } from '#conformance/case.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
 
 /** What became of a case. Everything in it is redacted. */
 export interface Result {

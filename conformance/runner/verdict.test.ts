@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import type { Level, Outcome } from '../case.ts'
-import { applyDeviations, readDeviations } from '../deviations/deviations.ts'
+import type { Level, Outcome } from '#conformance/case.ts'
+import { applyDeviations, readDeviations } from '#conformance/deviations/deviations.ts'
 import type { Result } from './result.ts'
 import { verdictOf } from './verdict.ts'
 

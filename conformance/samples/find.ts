@@ -1,7 +1,7 @@
 /** Records that are already there. */
-import type { Context } from '../context.ts'
-import { IMPOSSIBLE_ID } from '../derive/sample.ts'
-import { field } from '../ledger/resources.ts'
+import type { Context } from '#conformance/context.ts'
+import { IMPOSSIBLE_ID } from '#conformance/derive/sample.ts'
+import { field } from '#conformance/ledger/resources.ts'
 
 export type Find = (context: Context) => Promise<unknown>
 

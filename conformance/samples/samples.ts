@@ -1,11 +1,12 @@
 /** Valid arguments for an operation on this very target. */
+
+import type { Context } from '#conformance/context.ts'
+import { baseArguments } from '#conformance/derive/sample.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import { capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
-import type { Context } from '../context.ts'
-import { baseArguments } from '../derive/sample.ts'
-import type { Arguments } from '../request.ts'
-import { readPattern, toList } from '../targets/index-document.ts'
 import { SAMPLES } from './table.ts'
 
 /** Where a deployment has other values than ours in a list, its own first value is taken. */

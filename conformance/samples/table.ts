@@ -1,5 +1,5 @@
 /** Arguments that an operation has rules of its own for; the contract cannot say which values pass. */
-import type { Context } from '../context.ts'
+import type { Context } from '#conformance/context.ts'
 import {
   findFoldersKey,
   findIn,

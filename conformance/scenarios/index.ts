@@ -1,4 +1,4 @@
-import type { Case } from '../case.ts'
+import type { Case } from '#conformance/case.ts'
 import { componentCases } from './builder-v1/components.ts'
 import { submissionCases } from './builder-v1/form-submissions.ts'
 import { noteCases } from './builder-v1/notes.ts'

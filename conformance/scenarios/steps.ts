@@ -1,9 +1,9 @@
 /** Words that scenarios share. */
-import { check, fail, skip } from '../case.ts'
-import type { CallOptions, Context } from '../context.ts'
-import { field } from '../ledger/resources.ts'
-import type { Arguments } from '../request.ts'
-import { type Answer, described, isAccepted, isRefused } from '../transport/exchange.ts'
+import { check, fail, skip } from '#conformance/case.ts'
+import type { CallOptions, Context } from '#conformance/context.ts'
+import { field } from '#conformance/ledger/resources.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 
 export interface Step {
   readonly operation: string

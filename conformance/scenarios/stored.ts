@@ -1,7 +1,7 @@
 /** What one operation writes, another one shows. */
-import { type Case, check, defineCase, equal, fail } from '../case.ts'
-import type { Context } from '../context.ts'
-import type { Arguments } from '../request.ts'
+import { type Case, check, defineCase, equal, fail } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
 import { at, done } from './steps.ts'
 
 export interface Stored {

@@ -1,5 +1,5 @@
 /** Settings of the add-ons that can be read, changed and put back. */
-import type { Case } from '../case.ts'
+import type { Case } from '#conformance/case.ts'
 import { not, type Switch, switchCase } from './stored.ts'
 
 const flags = (where: Pick<Switch, 'read' | 'write' | 'spec'>, names: readonly string[]) =>

@@ -1,6 +1,7 @@
 /** The index of a target, read with the tolerances real deployments need. */
+
+import type { Answer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import type { Answer } from '../transport/exchange.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 

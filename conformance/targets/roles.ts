@@ -1,9 +1,10 @@
 /** Which role an account has, seen from what it may read; the interface has no other way to tell. */
+
+import { baseArguments } from '#conformance/derive/sample.ts'
+import { toWire } from '#conformance/request.ts'
+import type { Transport } from '#conformance/transport/transport.ts'
 import type { Access, Role } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { baseArguments } from '../derive/sample.ts'
-import { toWire } from '../request.ts'
-import type { Transport } from '../transport/transport.ts'
 import type { DeployedIndex } from './index-document.ts'
 
 interface Rung {

@@ -1,7 +1,7 @@
+import type { Mode } from '#conformance/case.ts'
+import type { Answer, HttpMethod } from '#conformance/transport/exchange.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import type { Mode } from '../case.ts'
-import type { Answer, HttpMethod } from '../transport/exchange.ts'
 import type { Credentials, Identity } from './identities.ts'
 import type { DeployedIndex } from './index-document.ts'
 

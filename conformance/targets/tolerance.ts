@@ -1,6 +1,7 @@
 /** When a keyword of a deployed argument says what the contract says, in another spelling. */
+
+import { equal } from '#conformance/case.ts'
 import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
-import { equal } from '../case.ts'
 import { isRecord, type Json, toList } from './index-document.ts'
 
 export type Keyword = (typeof WIRE_KEYWORDS)[number] | 'required'

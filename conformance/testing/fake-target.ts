@@ -1,14 +1,14 @@
 /** A small target for tests of the referee: right by default, wrong on purpose where a test says so. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { BUILT_IN_CREDENTIALS, basicHeader, ROLE_NAMES } from '#conformance/targets/identities.ts'
+import { routeFinder } from '#conformance/transport/routes.ts'
 import { type Role, rolesWith } from '#openapi/access.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { pathExpression } from '#openapi/derive/patterns.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import { BUILT_IN_CREDENTIALS, basicHeader, ROLE_NAMES } from '../targets/identities.ts'
-import { routeFinder } from '../transport/routes.ts'
 
 export interface Reply {
   readonly status: number

@@ -2,10 +2,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Result } from '../runner/result.ts'
-import { selectCases } from '../runner/select.ts'
-import { openSession, type SessionOptions } from '../session.ts'
-import { BUILT_IN_CREDENTIALS } from '../targets/identities.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { selectCases } from '#conformance/runner/select.ts'
+import { openSession, type SessionOptions } from '#conformance/session.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 
 export const testSettings = (address: string): SessionOptions => ({
   address,

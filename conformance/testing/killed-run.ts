@@ -1,7 +1,7 @@
 /** A run that creates records until it is killed. */
-import { createContext } from '../context.ts'
-import { createKeeper } from '../ledger/keeper.ts'
-import { openSession } from '../session.ts'
+import { createContext } from '#conformance/context.ts'
+import { createKeeper } from '#conformance/ledger/keeper.ts'
+import { openSession } from '#conformance/session.ts'
 import { testSettings } from './judge-fake.ts'
 
 const [, , address = '', ledgerFile = ''] = process.argv

@@ -1,5 +1,5 @@
+import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
-import type { Identity } from '../targets/identities.ts'
 
 export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
 

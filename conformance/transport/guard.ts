@@ -1,7 +1,8 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
+
+import type { Mode } from '#conformance/case.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
-import type { Mode } from '../case.ts'
 import { BlockedRequest, type Outgoing } from './exchange.ts'
 import type { FindOperation } from './routes.ts'
 

@@ -1,5 +1,5 @@
 /** One redactor for every output: secrets go by their value and by the name they stand under. */
-import type { Credential } from '../targets/identities.ts'
+import type { Credential } from '#conformance/targets/identities.ts'
 import type { Exchange } from './exchange.ts'
 
 export const BLANK = '***'

@@ -1,4 +1,4 @@
-import { basicHeader, type Credentials, type Identity } from '../targets/identities.ts'
+import { basicHeader, type Credentials, type Identity } from '#conformance/targets/identities.ts'
 import { createDeliver, type Deliver, REPEATABLE_METHODS } from './deliver.ts'
 import { type Answer, type Exchange, type Outgoing, TransportError, toAnswer } from './exchange.ts'
 import type { Guard } from './guard.ts'

@@ -1,6 +1,6 @@
 /** Who may read, edit and delete an item (core reference 13.5). */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Caller } from '../runtime/caller.ts'
+import type { Caller } from '#handlers/runtime/caller.ts'
 
 /** Pages have capabilities of their own; every other type goes by those of posts. */
 export const capabilityWord = (type: string): 'posts' | 'pages' =>

@@ -91,8 +91,8 @@ function settle({ by, before, changes }: Saving, input: PostRecord): PostRecord 
   const { site, caller } = by
   const mayUseRaw = caller.can('unfiltered_html')
   const texts = filterTexts(input, mayUseRaw)
-  if (['post', 'page'].includes(input.type) && isEmptyItem(texts))
-    throw new ApiError('empty_content')
+  const needsText = ['post', 'page'].includes(input.type) && changes.status !== 'trash'
+  if (needsText && isEmptyItem(texts)) throw new ApiError('empty_content')
   const now = site.clock.now()
   const zone = zoneOf(site)
   const wanted = changes.status ?? input.status

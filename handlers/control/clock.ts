@@ -1,7 +1,7 @@
 import type { Site } from '#fixtures/site.ts'
-import type { Body } from '../runtime/body.ts'
-import type { HttpOutput } from '../runtime/http.ts'
-import { jsonProblem } from '../runtime/pages.ts'
+import type { Body } from '#handlers/runtime/body.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { json } from './json.ts'
 
 export const showClock = ({ clock }: Site) => ({

@@ -2,11 +2,11 @@
 
 import { DatasetError } from '#fixtures/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Body } from '#handlers/runtime/body.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { Dispatch, StandIn } from '#handlers/stand-in.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
-import type { Body } from '../runtime/body.ts'
-import type { HttpOutput } from '../runtime/http.ts'
-import { jsonProblem } from '../runtime/pages.ts'
-import type { Dispatch, StandIn } from '../stand-in.ts'
 import { changeClock, showClock } from './clock.ts'
 import { json } from './json.ts'
 

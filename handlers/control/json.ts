@@ -1,4 +1,4 @@
-import type { HttpOutput } from '../runtime/http.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
 
 export const json = (body: unknown, status = 200): HttpOutput => ({
   status,

@@ -1,7 +1,7 @@
 /** Section 3 for components. They cannot be deleted, so they live on the stand-in. */
-import { type Case, check, defineCase, fail } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import { at, done, listAt } from '../steps.ts'
+import { type Case, check, defineCase, fail } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { at, done, listAt } from '#conformance/scenarios/steps.ts'
 
 const base = {
   kind: 'scenario',

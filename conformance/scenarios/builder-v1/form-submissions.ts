@@ -1,8 +1,8 @@
 /** Section 3 for form submissions: on records of the stand-in, or on those the operator names. */
-import { type Case, check, defineCase, skip } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import type { Arguments } from '../../request.ts'
-import { at, done, gone, idsOf, listAt } from '../steps.ts'
+import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { at, done, gone, idsOf, listAt } from '#conformance/scenarios/steps.ts'
 
 const base = {
   kind: 'scenario',

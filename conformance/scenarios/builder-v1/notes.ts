@@ -1,8 +1,8 @@
 /** Section 3 for notes, and their life on a page of our own. */
-import { type Case, check, defineCase } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import type { Arguments } from '../../request.ts'
-import { at, done, gone, idsOf, listAt } from '../steps.ts'
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { at, done, gone, idsOf, listAt } from '#conformance/scenarios/steps.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.11' } as const
 

@@ -1,6 +1,12 @@
-import type { Case } from '../../case.ts'
-import { at, listAt } from '../steps.ts'
-import { not, type Stored, type Switch, storedCase, switchCase } from '../stored.ts'
+import type { Case } from '#conformance/case.ts'
+import { at, listAt } from '#conformance/scenarios/steps.ts'
+import {
+  not,
+  type Stored,
+  type Switch,
+  storedCase,
+  switchCase,
+} from '#conformance/scenarios/stored.ts'
 
 const spec = '4.10'
 const color = { title: 'Conformance', value: '#102030' }

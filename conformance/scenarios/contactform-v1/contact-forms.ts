@@ -1,7 +1,7 @@
 /** The life of a contact form: stored only when saving is asked for (D-038). */
-import { type Case, check, defineCase, fail } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import { at, done, gone, idsOf, listAt } from '../steps.ts'
+import { type Case, check, defineCase, fail } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { at, done, gone, idsOf, listAt } from '#conformance/scenarios/steps.ts'
 
 const base = {
   kind: 'scenario',

@@ -1,10 +1,10 @@
 /** Posts and pages behave alike; each scenario is made for both. */
-import type { Case } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import type { Created } from '../../ledger/keeper.ts'
-import type { Arguments } from '../../request.ts'
-import type { Answer } from '../../transport/exchange.ts'
-import { done, idsOf, listAt } from '../steps.ts'
+import type { Case } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Created } from '#conformance/ledger/keeper.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+import type { Answer } from '#conformance/transport/exchange.ts'
 
 export interface Content {
   readonly type: 'posts' | 'pages'

@@ -1,6 +1,6 @@
 /** Section 2.2: the context decides which fields appear. */
-import { type Case, check, defineCase } from '../../case.ts'
-import { at } from '../steps.ts'
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import { at } from '#conformance/scenarios/steps.ts'
 import { type Content, create, forBoth, readIn } from './content.ts'
 
 const RAW = ['title', 'content', 'excerpt'] as const

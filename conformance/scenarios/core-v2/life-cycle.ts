@@ -1,7 +1,7 @@
 /** Section 3 for posts and pages, and the whole life of an item. */
-import { type Case, check, defineCase } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import { at, done, gone, refused } from '../steps.ts'
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { at, done, gone, refused } from '#conformance/scenarios/steps.ts'
 import { type Content, create, forBoth, listed, read, remove, update } from './content.ts'
 
 const base = { kind: 'scenario', needs: 'write', level: 'must' } as const

@@ -1,8 +1,8 @@
 /** Lists of posts and pages: paging walked to the end, filters and order that act. */
-import { type Case, check, defineCase, type Level } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import type { Arguments } from '../../request.ts'
-import { at, done, idsOf, listAt, sorted } from '../steps.ts'
+import { type Case, check, defineCase, type Level } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { at, done, idsOf, listAt, sorted } from '#conformance/scenarios/steps.ts'
 import { type Content, create, createMany, forBoth, listed } from './content.ts'
 
 const numbered = (count: number, fields: Arguments = {}): readonly Arguments[] =>

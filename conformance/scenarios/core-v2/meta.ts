@@ -1,11 +1,12 @@
 /** The members of `meta` are checked when they are stored: bad ones are refused, good ones kept. */
+
+import { type Case, defineCase, fail } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { type Constraint, constraintsOf } from '#conformance/derive/constraint.ts'
+import { ENFORCED_KEYWORDS } from '#conformance/derive/levels.ts'
+import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { contractFor } from '#openapi/contract.ts'
-import { type Case, defineCase, fail } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import { type Constraint, constraintsOf } from '../../derive/constraint.ts'
-import { ENFORCED_KEYWORDS } from '../../derive/levels.ts'
-import { described, isAccepted, isRefused } from '../../transport/exchange.ts'
 import { type Content, create, forBoth } from './content.ts'
 
 function metaSchema({ type }: Content): ArgSchema {

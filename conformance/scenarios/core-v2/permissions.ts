@@ -1,9 +1,10 @@
 /** What each role gets on posts and pages, where more than the role decides. */
+
+import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Identity } from '#conformance/targets/identities.ts'
+import { ROLE_NAMES } from '#conformance/targets/identities.ts'
 import type { Role } from '#openapi/access.ts'
-import { type Case, check, defineCase, skip } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import type { Identity } from '../../targets/identities.ts'
-import { ROLE_NAMES } from '../../targets/identities.ts'
 import { CONTENT, type Content, create } from './content.ts'
 
 const refusal = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)

@@ -1,7 +1,7 @@
 /** Revisions and autosaves of posts and pages. */
-import { type Case, check, defineCase, fail } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import { at, done, gone, idsOf, listAt, refused } from '../steps.ts'
+import { type Case, check, defineCase, fail } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { at, done, gone, idsOf, listAt, refused } from '#conformance/scenarios/steps.ts'
 import { type Content, create, forBoth, update } from './content.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.9' } as const

@@ -1,7 +1,7 @@
 /** The life of a media folder. */
-import { type Case, check, defineCase, fail } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import { at, done, listAt } from '../steps.ts'
+import { type Case, check, defineCase, fail } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { at, done, listAt } from '#conformance/scenarios/steps.ts'
 
 const base = {
   kind: 'scenario',

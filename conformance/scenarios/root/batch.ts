@@ -1,7 +1,7 @@
 /** Section 4.1: several writes in one request. */
-import { type Case, check, defineCase } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import { at, done, listAt } from '../steps.ts'
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { at, done, listAt } from '#conformance/scenarios/steps.ts'
 
 const base = { kind: 'batch', spec: '4.1' } as const
 const posts = { type: 'posts', one: 'post' } as const

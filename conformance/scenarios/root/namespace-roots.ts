@@ -1,9 +1,10 @@
 /** Section 4: every namespace root lists the routes that the index lists for it. */
+
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import { at, done } from '#conformance/scenarios/steps.ts'
+import { isRecord } from '#conformance/targets/index-document.ts'
 import { wordOf } from '#openapi/define.ts'
 import { VARIANTS } from '#openapi/variants.ts'
-import { type Case, check, defineCase } from '../../case.ts'
-import { isRecord } from '../../targets/index-document.ts'
-import { at, done } from '../steps.ts'
 
 const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : [])
 

@@ -1,7 +1,7 @@
 /** Section 3 for plugins and themes. Switching them cannot be undone everywhere: stand-in only. */
-import { type Case, check, defineCase, skip } from '../../case.ts'
-import type { Context } from '../../context.ts'
-import { at, done, listAt } from '../steps.ts'
+import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { at, done, listAt } from '#conformance/scenarios/steps.ts'
 
 const base = {
   kind: 'scenario',

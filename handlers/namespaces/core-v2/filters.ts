@@ -147,13 +147,19 @@ export const slugsOf = (call: ListCall): readonly string[] =>
 
 const NOT_IN_ANY = ['trash', 'auto-draft']
 
+const PUBLISHED: readonly string[] = ['publish']
+
+const cleanStatus = (status: string): string =>
+  /^[a-z-]+$/.test(status) ? status : toSlug(status, 'en')
+
 /** Statuses as they were sent: a list or a text with commas, each once. */
 export function readStatuses(sent: unknown): readonly string[] {
+  if (sent === 'publish') return PUBLISHED
   const parts =
     typeof sent === 'object' && sent !== null
       ? Object.values(sent).map(String)
       : String(sent ?? '').split(/[\s,]+/)
-  return [...new Set(parts.map((part) => toSlug(part, 'en')).filter(Boolean))]
+  return [...new Set(parts.map(cleanStatus).filter(Boolean))]
 }
 
 /** Without a status the platform shows what the caller may read anyway. */

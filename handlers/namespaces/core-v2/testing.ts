@@ -1,5 +1,4 @@
 /** For the tests of this namespace: an empty site and short ways to put something into it. */
-import { expect } from 'playwright/test'
 import { type TestAnswer, type TestApi, type TestOptions, testApi } from '#handlers/testing.ts'
 
 export const ROLES = ['admin', 'editor', 'author', 'contributor', 'subscriber', undefined] as const
@@ -18,12 +17,12 @@ export function contentApi(options: TestOptions = {}): ContentApi {
     ...api,
     make: async (fields, resource = 'posts', as = 'admin') => {
       const answer = await api.post(`/core/v2/${resource}`, { title: 'Item', ...fields }, as)
-      expect(answer.status, answer.text).toBe(201)
+      expectStatus(answer, 201)
       return answer.body.id
     },
     ids: async (query, as, resource = 'posts') => {
       const answer = await api.get(`/core/v2/${resource}?${query}`, as ? { as } : {})
-      expect(answer.status, answer.text).toBe(200)
+      expectStatus(answer, 200)
       return answer.body.map(({ id }: { id: number }) => id)
     },
   }
@@ -32,10 +31,17 @@ export function contentApi(options: TestOptions = {}): ContentApi {
 /** The ids of the built-in users. */
 export const USER = { admin: 1, editor: 2, author: 3, contributor: 4, subscriber: 5 } as const
 
+function expectStatus({ status, text }: TestAnswer, expected: number): void {
+  if (status !== expected) throw new Error(`expected status ${expected}, got ${status}: ${text}`)
+}
+
+/** Throws unless the answer is this refusal, in its status and in its body. */
 export function expectRefusal(answer: TestAnswer, status: number, code: string): void {
-  expect(answer.status, answer.text).toBe(status)
-  expect(answer.body.code).toBe(code)
-  if (answer.body.data) expect(answer.body.data.status).toBe(status)
+  expectStatus(answer, status)
+  const { code: got, data } = answer.body
+  if (got !== code) throw new Error(`expected code ${code}, got ${got}`)
+  if (data && data.status !== status)
+    throw new Error(`expected status ${status} in the body, got ${data.status}`)
 }
 
 export const asCaller = (role: RoleName) => (role ? { as: role } : {})

@@ -1,5 +1,6 @@
 /** Says once what the comparison noticed many times. */
 import { type Notice, sortedMethods } from './finding.ts'
+import { strongestOf } from './grounds.ts'
 import { RULES } from './rules/table.ts'
 
 const FEWEST = 10
@@ -19,11 +20,8 @@ function groupBy(notices: readonly Notice[], keyOf: (notice: Notice) => string):
   return [...groups.values()]
 }
 
-const STRENGTH = ['stated', 'implied', 'assumed']
 const strongest = (notices: readonly Notice[]): Notice['basis'] | undefined =>
-  notices
-    .map(({ basis }) => basis)
-    .toSorted((one, other) => STRENGTH.indexOf(one.kind) - STRENGTH.indexOf(other.kind))[0]
+  strongestOf(notices.map(({ basis }) => basis))
 
 function everywhere(group: readonly Notice[]): Notice[] {
   const [first] = group

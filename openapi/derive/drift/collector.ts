@@ -1,7 +1,7 @@
 /** Gathers what the comparisons notice; a change of a named schema is told once, with its users. */
 import { compareInside, type Pair, type ShapeContext } from './compare-shapes.ts'
 import type { Notice } from './finding.ts'
-import type { Basis } from './grounds.ts'
+import { type Basis, strongestOf } from './grounds.ts'
 import { isRuleId, type RuleId } from './rules/table.ts'
 
 /** What an endpoint adds to each of its notices. */
@@ -33,10 +33,6 @@ export interface Collector {
   readonly notices: () => readonly Notice[]
 }
 
-const STRENGTH = ['assumed', 'implied', 'stated']
-const strongest = (bases: readonly Basis[]): Basis | undefined =>
-  bases.toSorted((one, other) => STRENGTH.indexOf(other.kind) - STRENGTH.indexOf(one.kind))[0]
-
 const nameOf = ({ path, methods }: Origin): string => `${methods.join(', ')} ${path}`
 
 /** Not every change has a rule in both directions: what nobody can notice has none. */
@@ -48,7 +44,7 @@ const ruleFor = (direction: string, kind: string): RuleId | undefined => {
 const withUsers = ({ notices, users, bases }: NamedComparison): readonly Notice[] =>
   notices.map((notice) => ({
     ...notice,
-    basis: strongest(bases) ?? notice.basis,
+    basis: strongestOf(bases) ?? notice.basis,
     usedBy: [...users],
     count: users.size,
   }))

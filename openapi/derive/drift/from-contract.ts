@@ -4,6 +4,7 @@ import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { basisOf, groundsOf, NO_GROUNDS } from './grounds.ts'
+import { fieldsIn } from './index-fields.ts'
 import { below } from './pointer.ts'
 import { partOf, readShape } from './read-shape.ts'
 import { followNothing } from './schema-source.ts'
@@ -76,18 +77,11 @@ function toRoute({ path, namespace, operations }: Route, contract: Contract): Su
 const findIndex = ({ operations }: Contract): ContractOperation | undefined =>
   operations.find(({ path, methods }) => path === '/' && methods.includes('GET'))
 
-const FIELDS = '/components/schemas/IndexDocument/properties'
+const INDEX_SCHEMA = '/components/schemas/IndexDocument'
 
 function fieldsOf(index: ContractOperation | undefined): ReadonlyMap<string, IndexField> {
   const body = index?.responses[200] && answerOf(index.responses[200]).body
-  const { members } = readShape({ value: body, place: '' }, followNothing)
-  return new Map(
-    [...members].map(([name, { required, shape }]) => {
-      const { types, forms } = shape()
-      const all = [...types, ...forms.flatMap((form) => form().types)]
-      return [name, { types: all, required, place: below(FIELDS, name) }]
-    }),
-  )
+  return fieldsIn(readShape({ value: body, place: INDEX_SCHEMA }, followNothing))
 }
 
 /** Section 5: one mechanism, with the address of its screen. */

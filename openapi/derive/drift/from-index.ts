@@ -2,7 +2,7 @@
 import { isRecord } from '#openapi/derive/types.ts'
 import { NO_GROUNDS, STATED } from './grounds.ts'
 import { below } from './pointer.ts'
-import { isTrue, listOf } from './read-keywords.ts'
+import { entriesOf, isTrue, listOf } from './read-keywords.ts'
 import { partOf } from './read-shape.ts'
 import { readPattern } from './route-pattern.ts'
 import { followNothing, type Json } from './schema-source.ts'
@@ -23,9 +23,6 @@ export function jsonType(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
   return typeof value
 }
-
-const entriesOf = (value: unknown): readonly [string, unknown][] =>
-  isRecord(value) ? Object.entries(value) : []
 
 /** Lists of words; an older form has the words as keys. */
 function wordsOf(value: unknown): readonly string[] {

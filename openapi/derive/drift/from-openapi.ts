@@ -2,6 +2,7 @@
 import type { Assumed } from '#openapi/define.ts'
 import { isRecord } from '#openapi/derive/types.ts'
 import { type Grounds, NO_GROUNDS, STATED } from './grounds.ts'
+import { fieldsIn } from './index-fields.ts'
 import { inputsOf } from './openapi-inputs.ts'
 import { trafficOf } from './openapi-traffic.ts'
 import { below } from './pointer.ts'
@@ -9,7 +10,6 @@ import { readPattern } from './route-pattern.ts'
 import { type Follow, followIn, type Json } from './schema-source.ts'
 import {
   type Endpoint,
-  type IndexField,
   joinRoutes,
   type Mechanism,
   type Surface,
@@ -114,16 +114,7 @@ function mechanismsOf(document: Json): ReadonlyMap<string, Mechanism> | undefine
 function fieldsOf(routes: ReadonlyMap<string, SurfaceRoute>) {
   const index = routes.get('/')?.endpoints.find(({ methods }) => methods.includes('GET'))
   const body = index?.traffic?.answers.get('200')?.media.get('application/json')
-  if (!body) return undefined
-  return new Map(
-    [...body().members].map(([name, { required, shape }]): [string, IndexField] => {
-      const { types, forms, place } = shape()
-      return [
-        name,
-        { types: [...types, ...forms.flatMap((form) => form().types)], required, place },
-      ]
-    }),
-  )
+  return body && fieldsIn(body())
 }
 
 export function openApiSurface(document: Json): Surface {

@@ -22,6 +22,12 @@ export interface Grounds {
   readonly leavesRoom?: boolean
 }
 
+const STRENGTH: readonly Basis['kind'][] = ['stated', 'implied', 'assumed']
+
+/** What several expectations together rest on: what is stated once is stated. */
+export const strongestOf = (bases: readonly Basis[]): Basis | undefined =>
+  bases.toSorted((one, other) => STRENGTH.indexOf(one.kind) - STRENGTH.indexOf(other.kind))[0]
+
 /** A document that a user names as the baseline states whatever it says. */
 export const STATED: Basis = { kind: 'stated' }
 export const NO_GROUNDS: Grounds = { assumed: {} }

@@ -2,7 +2,7 @@
 import { isRecord } from '#openapi/derive/types.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'
 import { below } from './pointer.ts'
-import { listOf } from './read-keywords.ts'
+import { entriesOf, listOf } from './read-keywords.ts'
 import { partOf } from './read-shape.ts'
 import type { Follow, Json } from './schema-source.ts'
 import type { Answer, Header, Traffic } from './surface.ts'
@@ -14,9 +14,6 @@ interface Described {
   readonly follow: Follow
   readonly body: Inputs['body']
 }
-
-const entriesOf = (value: unknown): readonly [string, unknown][] =>
-  isRecord(value) ? Object.entries(value) : []
 
 function headerAt(value: unknown, place: string, follow: Follow): Header {
   const located = follow({ value, place })

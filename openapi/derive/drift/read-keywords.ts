@@ -24,6 +24,9 @@ export function typeNames(value: unknown): readonly string[] {
   return words.some((word) => ANY_TYPE.includes(word)) ? [] : [...new Set(words)]
 }
 
+export const entriesOf = (value: unknown): readonly [string, unknown][] =>
+  isRecord(value) ? Object.entries(value) : []
+
 /** A list with gaps is served as an object with numeric keys. */
 export const listOf = (value: unknown): readonly unknown[] | undefined => {
   if (Array.isArray(value)) return value

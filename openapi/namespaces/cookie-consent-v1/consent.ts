@@ -39,22 +39,41 @@ const sent = {
   assumed: { ...shared.assumed, access: 'D-002' },
 } as const
 
+export const loggedDecision = {
+  uid: arg.string({
+    pattern: `^${UID}$`,
+    description: 'The visitor, as an earlier answer named them; a new one is made without it.',
+  }),
+  ...decision,
+  tcString: arg.types(['string', 'null'], {
+    description: 'The decision in the form advertising partners read.',
+  }),
+  language: arg.string({ description: 'The language the dialog was shown in.' }),
+} as const
+
+export const countedDecision = {
+  uid: arg.string({ pattern: VISITOR_OR_ANONYMOUS, description: 'The visitor, or anonymous.' }),
+  ...decision,
+} as const
+
+export const visitor = {
+  uid: arg.string({
+    required: true,
+    pattern: VISITOR_OR_ANONYMOUS,
+    description: 'The visitor; knowing the id is the right to read.',
+  }),
+} as const
+
+export const answeredVersion = {
+  version: arg.int({ description: 'The version of the dialog the visitor answered last.' }),
+} as const
+
 export const logConsent = operation({
   ...sent,
   id: 'cookie-consent.consent.log',
   summary: 'Record the decision of a visitor.',
   path: '/cookie-consent/v1/consent/log',
-  undeclared: {
-    uid: arg.string({
-      pattern: `^${UID}$`,
-      description: 'The visitor, as an earlier answer named them; a new one is made without it.',
-    }),
-    ...decision,
-    tcString: arg.types(['string', 'null'], {
-      description: 'The decision in the form advertising partners read.',
-    }),
-    language: arg.string({ description: 'The language the dialog was shown in.' }),
-  },
+  undeclared: loggedDecision,
   responses: {
     200: object({
       success: literal(true),
@@ -68,13 +87,7 @@ export const countConsent = operation({
   id: 'cookie-consent.consent.count',
   summary: 'Count a decision in the statistic of the day.',
   path: '/cookie-consent/v1/consent/statistic',
-  undeclared: {
-    uid: arg.string({
-      pattern: VISITOR_OR_ANONYMOUS,
-      description: 'The visitor, or anonymous.',
-    }),
-    ...decision,
-  },
+  undeclared: countedDecision,
   responses: { 200: CookieConsentSuccess },
 })
 
@@ -84,13 +97,7 @@ export const listConsentHistory = operation({
   summary: 'List the decisions of one visitor, newest first.',
   methods: ['GET'],
   path: '/cookie-consent/v1/consent/history',
-  undeclared: {
-    uid: arg.string({
-      required: true,
-      pattern: VISITOR_OR_ANONYMOUS,
-      description: 'The visitor; knowing the id is the right to read.',
-    }),
-  },
+  undeclared: visitor,
   responses: {
     200: array(
       object({
@@ -110,9 +117,7 @@ export const getDialogVisibility = operation({
   summary: 'Tell whether the visitor has to be asked.',
   methods: ['GET'],
   path: '/cookie-consent/v1/dialog/visibility',
-  undeclared: {
-    version: arg.int({ description: 'The version of the dialog the visitor answered last.' }),
-  },
+  undeclared: answeredVersion,
   responses: {
     200: object({
       showDialog: bool(true),

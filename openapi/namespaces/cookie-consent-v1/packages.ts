@@ -9,6 +9,17 @@ const shared = {
   assumed: { ...assumed, args: 'D-020', errors: 'D-031' },
 } as const
 
+export const installation = {
+  settings: arg.object({ description: 'Values for the settings of the package.' }),
+  languages: arg.array(arg.string(), {
+    description: 'The languages to install the texts of the package in.',
+  }),
+} as const
+
+export const finishing = {
+  packageIds: arg.array(arg.int(), { description: 'The packages to finish.' }),
+} as const
+
 export const installPackage = operation({
   ...shared,
   id: 'cookie-consent.packages.install',
@@ -16,12 +27,7 @@ export const installPackage = operation({
   path: '/cookie-consent/v1/package/install/{id}',
   params: { id: capture.digits },
   args: { id: arg.int({ required: true, description: 'The package of the catalogue.' }) },
-  undeclared: {
-    settings: arg.object({ description: 'Values for the settings of the package.' }),
-    languages: arg.array(arg.string(), {
-      description: 'The languages to install the texts of the package in.',
-    }),
-  },
+  undeclared: installation,
   responses: {
     200: object({
       success: literal(true),
@@ -46,9 +52,7 @@ export const postInstallPackages = operation({
   id: 'cookie-consent.packages.post-install',
   summary: 'Finish installed packages: those named, else all that wait for it.',
   path: '/cookie-consent/v1/package/post-install',
-  undeclared: {
-    packageIds: arg.array(arg.int(), { description: 'The packages to finish.' }),
-  },
+  undeclared: finishing,
   responses: { 200: object({ success: literal(true), processed: array(int(12)) }) },
   errors: ['cookie_consent_package_not_installed'],
   effect: 'irreversible',

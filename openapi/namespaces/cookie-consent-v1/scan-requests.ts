@@ -39,28 +39,30 @@ export const createScanRequest = operation({
 
 const addresses = (description: string) => arg.array(arg.string({ format: 'uri' }), { description })
 
+export const pageReport = {
+  scanRequestId: arg.string({
+    required: true,
+    pattern: '^[a-zA-Z]{12}$',
+    description: 'The scan request the report belongs to.',
+  }),
+  pageUrl: arg.string({
+    required: true,
+    format: 'uri',
+    check: 'own',
+    description: 'The page that was looked at; one of those the request lists.',
+  }),
+  cookies: arg.array(arg.string(), { description: 'Names of the cookies that were set.' }),
+  scripts: addresses('Scripts the page loaded.'),
+  styles: addresses('Style sheets the page loaded.'),
+  iframes: addresses('Frames the page opened.'),
+} as const
+
 export const reportScan = operation({
   id: 'cookie-consent.scan-requests.report',
   summary: 'Report what one page of an open scan request loaded.',
   methods: ['POST'],
   path: '/cookie-consent/v1/scan',
-  undeclared: {
-    scanRequestId: arg.string({
-      required: true,
-      pattern: '^[a-zA-Z]{12}$',
-      description: 'The scan request the report belongs to.',
-    }),
-    pageUrl: arg.string({
-      required: true,
-      format: 'uri',
-      check: 'own',
-      description: 'The page that was looked at; one of those the request lists.',
-    }),
-    cookies: arg.array(arg.string(), { description: 'Names of the cookies that were set.' }),
-    scripts: addresses('Scripts the page loaded.'),
-    styles: addresses('Style sheets the page loaded.'),
-    iframes: addresses('Frames the page opened.'),
-  },
+  undeclared: pageReport,
   responses: { 200: object({ success: literal(true), status: oneOf('running', 'finished') }) },
   errors: ['cookie_consent_scan_request_not_found', 'cookie_consent_scan_request_closed'],
   access: 'open_scan',

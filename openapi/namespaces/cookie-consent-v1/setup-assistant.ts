@@ -7,6 +7,12 @@ const shared = { access: 'manage_options', spec: '4.13', assumed } as const
 const legalPage = (slug: string, title: string, id: number) =>
   nullable(object({ id: int(id), title: str(title), url: uri(`https://example.test/${slug}/`) }))
 
+export const finalChoices = {
+  privacyPageId: arg.int({ check: 'own', description: 'The page with the privacy policy.' }),
+  imprintPageId: arg.int({ check: 'own', description: 'The page with the imprint.' }),
+  packageIds: arg.array(arg.int(), { description: 'The packages the dialog starts with.' }),
+} as const
+
 export const detectLegalPages = operation({
   ...shared,
   id: 'cookie-consent.setup-assistant.detect-legal-pages',
@@ -40,11 +46,7 @@ export const finalizeSetup = operation({
   summary: 'Store the legal pages and switch the dialog on.',
   methods: ['POST'],
   path: '/cookie-consent/v1/setup-assistant/finalize',
-  undeclared: {
-    privacyPageId: arg.int({ check: 'own', description: 'The page with the privacy policy.' }),
-    imprintPageId: arg.int({ check: 'own', description: 'The page with the imprint.' }),
-    packageIds: arg.array(arg.int(), { description: 'The packages the dialog starts with.' }),
-  },
+  undeclared: finalChoices,
   responses: { 200: CookieConsentSuccess },
   errors: ['cookie_consent_files_missing'],
   effect: 'irreversible',

@@ -34,6 +34,16 @@ export const getStringSettings = operation({
   effect: 'safe',
 })
 
+export const furtherSettings = {
+  visibleColumns: arg.array(arg.string(), {
+    description: 'The columns the list of strings shows; an empty list changes nothing.',
+  }),
+  shouldShowNoticeThatCachePluginCanBlockAutoregister: arg.bool({
+    description: 'False puts the notice about page caches away.',
+  }),
+  detectStringsInJS: arg.int({ description: 'Whether scripts are searched for strings.' }),
+} as const
+
 export const setStringSettings = operation({
   ...shared,
   id: 'multilang-st.settings.update',
@@ -57,15 +67,7 @@ export const setStringSettings = operation({
       description: 'Not 0 looks for strings in scripts as well.',
     }),
   },
-  undeclared: {
-    visibleColumns: arg.array(arg.string(), {
-      description: 'The columns the list of strings shows; an empty list changes nothing.',
-    }),
-    shouldShowNoticeThatCachePluginCanBlockAutoregister: arg.bool({
-      description: 'False puts the notice about page caches away.',
-    }),
-    detectStringsInJS: arg.int({ description: 'Whether scripts are searched for strings.' }),
-  },
+  undeclared: furtherSettings,
   responses: { 200: emptyArray },
   effect: 'toggle',
   assumed: { ...shared.assumed, args: 'D-020', behaviour: 'D-032' },

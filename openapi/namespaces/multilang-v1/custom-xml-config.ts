@@ -5,7 +5,9 @@ const path = '/multilang/v1/custom-xml-config'
 const configuration = str(
   '<multilang-config><custom-types><custom-type translate="1">programme</custom-type></custom-types></multilang-config>',
 )
-const content = arg.string({ description: 'The configuration, as XML text.' })
+export const givenConfiguration = {
+  content: arg.string({ description: 'The configuration, as XML text.' }),
+} as const
 
 const shared = {
   access: 'manage_options',
@@ -29,7 +31,7 @@ export const setConfiguration = operation({
   summary: 'Replace the stored configuration, valid or not; without content it is cleared.',
   methods: ['POST'],
   path,
-  undeclared: { content },
+  undeclared: givenConfiguration,
   responses: { 200: configuration },
   effect: 'toggle',
   assumed: { ...shared.assumed, args: 'D-020' },
@@ -41,7 +43,7 @@ export const validateConfiguration = operation({
   summary: 'List what is wrong with a configuration without storing it.',
   methods: ['POST'],
   path: `${path}/validate`,
-  undeclared: { content },
+  undeclared: givenConfiguration,
   responses: {
     200: array(
       object({

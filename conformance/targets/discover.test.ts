@@ -1,0 +1,63 @@
+import { expect, test } from 'playwright/test'
+import { openSession, type SessionOptions } from '#conformance/session.ts'
+import { type Reply, startFake } from '#conformance/testing/fake-target.ts'
+import { testSettings } from '#conformance/testing/judge-fake.ts'
+
+const opening = async (reply: Reply | undefined, settings: Partial<SessionOptions> = {}) => {
+  const fake = await startFake(reply ? { override: () => reply } : {})
+  try {
+    const session = await openSession({ ...testSettings(fake.address), ...settings })
+    await session.close()
+    return session
+  } finally {
+    await fake.close()
+  }
+}
+
+const html = { 'content-type': 'text/html' }
+
+for (const [what, reply, sentence] of [
+  [
+    'a login wall',
+    { status: 200, text: '<!doctype html><form>', headers: html },
+    /answers with a page/,
+  ],
+  ['a login demanded by status', { status: 401, text: '{}' }, /a login stands before/],
+  [
+    'an index that is cut off',
+    { status: 200, text: '{"name":"x","routes":{' },
+    /not JSON or is cut off/,
+  ],
+  ['JSON that is no index', { status: 200, text: '[]' }, /no index/],
+  ['a server error', { status: 500, text: 'oops' }, /answers 500/],
+  [
+    'a redirect to another host',
+    { status: 302, headers: { location: 'https://other.example/' } },
+    /another origin/,
+  ],
+] as const)
+  test(`${what} is told in a sentence`, async () => {
+    await expect(opening(reply)).rejects.toThrow(sentence)
+  })
+
+test('an address where nobody listens is told in a sentence', async () => {
+  await expect(openSession(testSettings('http://127.0.0.1:1/api/'))).rejects.toThrow('refused')
+})
+
+test('credentials that the target ignores are told, without showing them', async () => {
+  const credentials = { administrator: { user: 'qa', password: 'not-the-password' } }
+  const failed = opening(undefined, { credentials })
+  await expect(failed).rejects.toThrow(/credentials of qa are not accepted/)
+  await expect(failed).rejects.not.toThrow(/not-the-password/)
+})
+
+test('a single account gets the role it is seen to have', async () => {
+  const credentials = { administrator: { user: 'contributor', password: 'contributor-secret' } }
+  const { target } = await opening(undefined, { credentials })
+  expect(target.best).toBe('contributor')
+})
+
+test('a target that checks arguments before permissions is recognised', async () => {
+  const { target } = await opening(undefined, { credentials: {} })
+  expect([target.validatesFirst, target.variant]).toEqual([true, 'a'])
+})

@@ -1,0 +1,37 @@
+/** A namespace lives only while its add-on is active (builder reference 2). */
+import { carriesSuite, type PluginSlug, type Plugins } from './plugins.ts'
+import { STARTER_THEME } from './themes.ts'
+
+const isActive = (plugins: Plugins, slug: PluginSlug): boolean => plugins[slug]?.active === true
+
+type IsOn = (plugins: Plugins, theme: string) => boolean
+
+const NAMESPACES: ReadonlyMap<string, IsOn> = new Map<string, IsOn>([
+  ['/builder/v1', (plugins) => isActive(plugins, 'builder')],
+  ['/builder-ai/v1', (plugins) => isActive(plugins, 'builder')],
+  // The extension does nothing without what it extends.
+  [
+    '/builder-pro/v1',
+    (plugins) => isActive(plugins, 'builder') && isActive(plugins, 'builder-pro'),
+  ],
+  ['/image-optimizer/v1', (plugins) => isActive(plugins, 'image-optimization')],
+  [
+    '/suite/v1',
+    (plugins) =>
+      (Object.keys(plugins) as PluginSlug[]).some(
+        (slug) => carriesSuite(slug) && isActive(plugins, slug),
+      ),
+  ],
+  ['/starter-theme/v1', (_plugins, theme) => theme === STARTER_THEME],
+])
+
+/** The prefixes that are off; those that somebody else switched off stay as they are. */
+export function routesOffAfter(
+  before: readonly string[],
+  plugins: Plugins,
+  theme: string,
+): readonly string[] {
+  const others = before.filter((prefix) => !NAMESPACES.has(prefix))
+  const off = [...NAMESPACES].filter(([, isOn]) => !isOn(plugins, theme))
+  return [...others, ...off.map(([prefix]) => prefix)]
+}

@@ -1,0 +1,45 @@
+import { type PluginSlug, type PluginState } from '#handlers/addons/plugins.ts'
+import { putPlugin } from '#handlers/addons/switching.ts'
+import { connectionOf, holdsConnection, NOT_CONNECTED } from '#handlers/connect/connection.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { rollBackMigration, runMigration } from '#openapi/namespaces/suite-v1/migration.ts'
+import { installedOr404, permitMigration } from './plugin-access.ts'
+import { pluginRecord } from './plugin-record.ts'
+
+interface Wanted {
+  readonly slug: PluginSlug
+  readonly force: boolean
+}
+
+function migrate(
+  call: Pick<Call, 'site' | 'place'>,
+  state: PluginState,
+  { slug, force }: Wanted,
+): PluginState {
+  if (state.migrated) return state
+  if (!force && holdsConnection(call, slug)) throw new ApiError('suite_plugin_connected')
+  if (!state.can_migrate) throw new ApiError('suite_plugin_unsupported')
+  if (force) connectionOf(slug).replace(call.site, NOT_CONNECTED)
+  return putPlugin(call.site, slug, { ...state, migrated: true })
+}
+
+export const migration = [
+  implement(runMigration, {
+    permit: permitMigration,
+    handle: (call) => {
+      const { slug } = call.args
+      const state = migrate(call, installedOr404(call), call.args)
+      return { body: pluginRecord(call, { slug, state }) }
+    },
+  }),
+  implement(rollBackMigration, {
+    permit: permitMigration,
+    handle: (call) => {
+      const { slug } = call.args
+      const state = putPlugin(call.site, slug, { ...installedOr404(call), migrated: false })
+      return { body: pluginRecord(call, { slug, state }) }
+    },
+  }),
+]

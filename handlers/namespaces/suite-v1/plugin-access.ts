@@ -1,0 +1,33 @@
+/** Who may manage a plugin; the plugin itself is part of the question (reference 17.13, 17.16). */
+import { isPluginSlug, type PluginState, pluginAt } from '#handlers/addons/plugins.ts'
+import { isConnected } from '#handlers/connect/connection.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import type { Refusal } from '#handlers/runtime/implement.ts'
+
+function namedPlugin({ site, param }: Pick<Call, 'site' | 'param'>): PluginState | null {
+  const slug = param('slug')
+  return isPluginSlug(slug) ? pluginAt(site, slug) : null
+}
+
+export function permitPlugin(call: Call): Refusal {
+  const { caller } = call
+  if (!caller.user) return 'suite_plugins_unauthorized'
+  if (!caller.can('manage_options')) return 'suite_plugins_forbidden'
+  if (!namedPlugin(call)) return 'suite_plugin_not_found'
+  return caller.can('activate_plugins') ? undefined : 'rest_cannot_activate_plugin'
+}
+
+export function permitMigration(call: Call): Refusal {
+  const refusal = permitPlugin(call)
+  if (refusal) return refusal
+  if (!namedPlugin(call)?.active) return 'suite_plugin_inactive'
+  return isConnected(call, 'suite') ? undefined : 'rest_forbidden'
+}
+
+/** The plugin an operation is about, which has to be there. */
+export function installedOr404(call: Pick<Call, 'site' | 'param'>): PluginState {
+  const state = namedPlugin(call)
+  if (!state) throw new ApiError('suite_plugin_not_found')
+  return state
+}

@@ -1,0 +1,25 @@
+import { carriesSuite, type PluginSlug, type PluginState } from '#handlers/addons/plugins.ts'
+import { isConnected } from '#handlers/connect/connection.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+
+interface Shown {
+  readonly slug: PluginSlug
+  readonly state: PluginState
+  /** The request that switches a plugin off still sees its package. */
+  readonly sees_package?: boolean
+}
+
+export function pluginRecord(
+  call: Pick<Call, 'site' | 'place'>,
+  { slug, state, sees_package = state.active }: Shown,
+) {
+  return {
+    slug,
+    status: state.active ? 'active' : 'inactive',
+    version: state.version,
+    newVersion: state.new_version,
+    isMigrated: state.migrated,
+    isConnected: isConnected(call, slug),
+    hasSuitePackage: sees_package && carriesSuite(slug),
+  }
+}

@@ -1,0 +1,98 @@
+import { catalogueOf, UNREACHABLE } from '#handlers/addons/catalogue.ts'
+import {
+  installedPlugin,
+  type PluginSlug,
+  type PluginState,
+  pluginAt,
+  pluginsDocument,
+} from '#handlers/addons/plugins.ts'
+import { putPlugin } from '#handlers/addons/switching.ts'
+import { connectionOf, isConnected, NOT_CONNECTED } from '#handlers/connect/connection.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  activatePlugin,
+  deactivatePlugin,
+  installPlugin,
+  listPlugins,
+  PLUGIN_SLUGS,
+  upgradePlugin,
+} from '#openapi/namespaces/suite-v1/plugins.ts'
+import { installedOr404, permitPlugin } from './plugin-access.ts'
+import { pluginRecord } from './plugin-record.ts'
+import { afterActivation, afterUpgrade } from './plugins.rules.ts'
+
+type Acting = Pick<Call, 'site' | 'place'>
+
+/** A plugin that migrates on its own account lets go of the connection it had. */
+function activate(call: Acting, slug: PluginSlug, state: PluginState): PluginState {
+  const next = afterActivation(slug, state, isConnected(call, 'suite'))
+  if (next.migrated && !state.migrated) connectionOf(slug).replace(call.site, NOT_CONNECTED)
+  return putPlugin(call.site, slug, next)
+}
+
+function install({ site }: Acting, slug: PluginSlug): PluginState {
+  const { reachable, plugins, install_error } = catalogueOf(site)
+  if (!reachable) throw new ApiError('suite_bad_request', { words: { reason: UNREACHABLE } })
+  const version = plugins[slug]
+  if (version === undefined) throw new ApiError('suite_plugin_not_offered')
+  if (pluginAt(site, slug)) throw new ApiError('suite_plugin_exists')
+  if (install_error !== null)
+    throw new ApiError('suite_bad_request', { words: { reason: install_error } })
+  return putPlugin(site, slug, installedPlugin(version))
+}
+
+function upgrade({ site }: Acting, slug: PluginSlug, state: PluginState): PluginState {
+  const { upgrade_error, upgrade_breaks } = catalogueOf(site)
+  const next = afterUpgrade(state)
+  if (!next) throw new ApiError('suite_plugin_latest')
+  if (upgrade_error !== null)
+    throw new ApiError('suite_bad_request', { words: { reason: upgrade_error } })
+  if (upgrade_breaks) throw new ApiError('suite_plugin_not_upgraded')
+  return putPlugin(site, slug, next)
+}
+
+export const plugins = [
+  implement(listPlugins, (call) => {
+    const all = pluginsDocument.read(call.site)
+    const installed = PLUGIN_SLUGS.flatMap((slug) => {
+      const state = all[slug]
+      return state ? [pluginRecord(call, { slug, state })] : []
+    })
+    return { body: installed }
+  }),
+  implement(installPlugin, (call) => {
+    const { slug, status } = call.args
+    if (status === 'active' && !call.caller.can('activate_plugins'))
+      throw new ApiError('rest_cannot_activate_plugin')
+    const installed = install(call, slug)
+    const state = status === 'active' ? activate(call, slug, installed) : installed
+    return { body: pluginRecord(call, { slug, state }) }
+  }),
+  implement(activatePlugin, {
+    permit: permitPlugin,
+    handle: (call) => {
+      const { slug } = call.args
+      const state = activate(call, slug, installedOr404(call))
+      return { body: pluginRecord(call, { slug, state }) }
+    },
+  }),
+  implement(deactivatePlugin, {
+    permit: permitPlugin,
+    handle: (call) => {
+      const { slug } = call.args
+      const before = installedOr404(call)
+      const state = putPlugin(call.site, slug, { ...before, active: false })
+      return { body: pluginRecord(call, { slug, state, sees_package: before.active }) }
+    },
+  }),
+  implement(upgradePlugin, (call) => {
+    const { slug, status } = call.args
+    const before = installedOr404(call)
+    if (!call.caller.can('update_plugins')) throw new ApiError('suite_plugins_forbidden')
+    const upgraded = upgrade(call, slug, before)
+    const state = status === 'active' ? activate(call, slug, upgraded) : upgraded
+    return { body: pluginRecord(call, { slug, state }) }
+  }),
+]

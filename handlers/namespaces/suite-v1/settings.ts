@@ -1,0 +1,52 @@
+import { activeThemeName } from '#handlers/addons/themes.ts'
+import { storedDocument } from '#handlers/archetypes/document.ts'
+import { isConnected, isMismatched } from '#handlers/connect/connection.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { isTruthy } from '#handlers/runtime/loose.ts'
+import { storedFacts } from '#handlers/site-facts.ts'
+import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
+import type { Language } from '#openapi/variants.ts'
+
+const switches = storedDocument('suite.settings', {
+  welcomeScreenCompleted: false,
+  dismissConnectAlert: false,
+  editorUpdateNotificationDismissed: false,
+})
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'de_DE' }
+
+function settingsOf(call: Pick<Call, 'site' | 'place'>) {
+  const { site, place } = call
+  const { welcomeScreenCompleted, ...dismissed } = switches.read(site)
+  return {
+    siteName: storedFacts(site).name,
+    activeTheme: activeThemeName(site),
+    isConnected: isConnected(call, 'suite'),
+    isUrlMismatch: isMismatched(call, 'suite'),
+    isDevelopment: site.option('suite.is_development', false),
+    siteUrl: place.base,
+    welcomeScreenCompleted,
+    ...dismissed,
+    userLocale: LOCALES[place.language],
+    isRTL: false,
+  }
+}
+
+/** Undefined, for a switch that was not sent, leaves it as it is. */
+const switchOf = ({ param }: Pick<Call, 'param'>, name: string): boolean | undefined => {
+  const sent = param(name)
+  return sent === undefined ? undefined : isTruthy(sent)
+}
+
+export const settings = [
+  implement(getSettings, (call) => ({ body: settingsOf(call) })),
+  implement(setSettings, (call) => {
+    switches.change(call.site, {
+      welcomeScreenCompleted: switchOf(call, 'welcomeScreenCompleted'),
+      dismissConnectAlert: switchOf(call, 'dismissConnectAlert'),
+      editorUpdateNotificationDismissed: switchOf(call, 'editorUpdateNotificationDismissed'),
+    })
+    return { body: settingsOf(call) }
+  }),
+]

@@ -1,0 +1,54 @@
+/** Arguments the index does not declare are checked and converted like those it does (docs/decisions/D-020). */
+import type { ArgMap, ArgsOf } from '#openapi/arguments.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { resolveArguments } from './arguments.ts'
+import { ApiError } from './errors.ts'
+import type { Behaviour, Refusal, RuleCall } from './implement.ts'
+
+export interface Undeclared<A> {
+  /** The arguments of a call that passed the check. */
+  readonly read: (call: RuleCall) => A
+  /** Belongs in the behaviour of the operation, so that arguments are judged before permission. */
+  readonly check: (call: RuleCall) => Refusal
+}
+
+export function undeclaredArguments<A extends ArgMap>(
+  args: A,
+  rules: NonNullable<Behaviour<never>['rules']> = {},
+): Undeclared<ArgsOf<A>> {
+  // What was prepared for an operation is remembered by its identity.
+  const known = new WeakMap<ContractOperation, ContractOperation>()
+  const operationOf = (own: ContractOperation): ContractOperation => {
+    const made = known.get(own) ?? { ...own, args }
+    known.set(own, made)
+    return made
+  }
+  const read = (call: RuleCall): ArgsOf<A> => {
+    const { operation, request, path } = call
+    const bound = Object.entries(rules).map(
+      ([name, rule]) => [name, (value: unknown) => rule(value, call)] as const,
+    )
+    const resolved = resolveArguments({
+      operation: operationOf(operation),
+      request,
+      path,
+      rules: Object.fromEntries(bound),
+    })
+    // The arguments were checked against these very definitions.
+    return resolved.args as ArgsOf<A>
+  }
+  return {
+    read,
+    check: (call) => {
+      read(call)
+      return undefined
+    },
+  }
+}
+
+/** The refusal of one argument that the platform gives without a reason. */
+export const invalidArgument = (name: string): ApiError =>
+  new ApiError('rest_invalid_param', {
+    words: { names: name },
+    data: { params: { [name]: 'Invalid parameter.' }, details: [] },
+  })
