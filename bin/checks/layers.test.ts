@@ -12,15 +12,18 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   openapi: { layers: [], packages: ['openapi-types', 'ajv', 'ajv-formats'] },
   fixtures: { layers: ['openapi'], packages: ['@mswjs/data', '@noble/hashes'] },
   handlers: { layers: ['fixtures', 'openapi'], packages: ['msw', '@noble/hashes'] },
-  conformance: { layers: ['openapi'], packages: ['undici', 'playwright'] },
+  conformance: {
+    layers: ['openapi'],
+    packages: ['undici', 'playwright', 'ajv', 'ajv-formats'],
+  },
   bin: {
     layers: ['handlers', 'fixtures', 'conformance', 'openapi'],
     packages: ['playwright', 'yaml', 'tsx', 'esbuild'],
   },
 }
 const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']
-/** Only the hosts that run in Node, and `bin/`, name that runtime. */
-const NAMES_NODE = /^bin\/|^handlers\/(node|server)\.ts$/
+/** Only the hosts that run in Node, the referee and `bin/` name that runtime (D-050). */
+const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/(node|server)\.ts$/
 
 const layerOf = (path: string): string => path.split('/')[0] ?? ''
 const files = sourceFiles().filter((path) => layerOf(path) in LAYERS)

@@ -71,7 +71,7 @@ const send = (response: ServerResponse, reply: Forwarded): void => {
 
 async function withIndex(mutant: Mutant, forwarded: Promise<Forwarded>): Promise<Forwarded> {
   const { status, headers, body } = await forwarded
-  mutant.index?.(body as Record<string, unknown>)
+  if (status === 200) mutant.index?.(body as Record<string, unknown>)
   return { status, headers, body }
 }
 

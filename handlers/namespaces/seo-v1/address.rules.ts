@@ -6,12 +6,13 @@ export interface WebAddress {
   readonly path: string
 }
 
-const WELL_FORMED = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+[^\s]*$/i
+const WELL_FORMED = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i
+/** Blanks and letters beyond the simplest have to be encoded. */
 const PLAIN = /^[\x21-\x7e]+$/
 
 /** An absolute address, taken apart; undefined for anything else. */
 export function urlOf(text: string): WebAddress | undefined {
-  if (!WELL_FORMED.test(text) || !PLAIN.test(text) || !URL.canParse(text)) return undefined
+  if (!PLAIN.test(text) || !WELL_FORMED.test(text) || !URL.canParse(text)) return undefined
   const { host, pathname } = new URL(text)
   return { host, path: decode(pathname) }
 }

@@ -35,22 +35,24 @@ const referenceIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value['$ref'] === 'string' ? value['$ref'] : undefined
 
 /** Follows references to what they name; one that only leads back to itself is an error. */
-export const followIn =
-  (document: unknown): Follow =>
-  (start) => {
-    let current = start
-    const trail: string[] = []
-    for (;;) {
-      const reference = referenceIn(current.value)
-      if (reference === undefined) return current
-      if (trail.includes(reference))
-        throw new DocumentError(
-          `the reference ${reference} at ${start.place || '/'} only leads back to itself`,
-        )
-      trail.push(reference)
-      current = targetOf(reference, document, current.place || '/')
-    }
+export function followIn(document: unknown): Follow {
+  const targets = new Map<string, Located>()
+  const follow = (start: Located, trail: readonly string[]): Located => {
+    const reference = referenceIn(start.value)
+    if (reference === undefined) return start
+    const known = targets.get(reference)
+    if (known) return known
+    if (trail.includes(reference))
+      throw new DocumentError(
+        `the reference ${reference} at ${start.place || '/'} only leads back to itself`,
+      )
+    const target = targetOf(reference, document, start.place || '/')
+    const end = follow(target, [...trail, reference])
+    targets.set(reference, end)
+    return end
   }
+  return (start) => follow(start, [])
+}
 
 /** An index document has no references. */
 export const followNothing: Follow = (start) => start

@@ -12,9 +12,9 @@ import { expect, test } from 'playwright/test'
 import { launchBrowser } from '#bin/browser.ts'
 import { readDataset } from '#fixtures/dataset.ts'
 import { demo } from '#fixtures/seeds/demo.ts'
-import { setupUnderstudy } from './node.ts'
-import { startServer } from './server.ts'
-import { createStandIn } from './stand-in.ts'
+import { setupUnderstudy } from '#handlers/node.ts'
+import { startServer } from '#handlers/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
 
 interface Outcome {
   readonly status: number
@@ -100,7 +100,7 @@ test('the scenario runs in the interceptor, behind handlers of the team', async 
 async function servePage() {
   const here = dirname(fileURLToPath(import.meta.url))
   const { outputFiles } = await build({
-    entryPoints: [join(here, 'browser.ts')],
+    entryPoints: [join(here, '../../handlers/browser.ts')],
     bundle: true,
     format: 'esm',
     platform: 'browser',

@@ -1,0 +1,119 @@
+import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { permalink } from '#handlers/content/permalinks.ts'
+import type { Place } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  createCloudScan,
+  getCloudScan,
+  suggestPackages,
+} from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
+import { pageAddress } from './addresses.ts'
+import { consentCloud } from './cloud.ts'
+import { findingsOf, hostsIn, packagesNamedBy, type ScannedPage } from './findings.rules.ts'
+import { checkSelection, publishedOf, selectedPaths } from './page-selection.ts'
+
+const ENDED: readonly CloudScanState[] = ['finished', 'failed']
+const isUnderWay = ({ status }: CloudScanRecord): boolean => !ENDED.includes(status)
+
+const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.stringify(meta)}`
+
+/** The pages as the service sees them: what the item loads, and what the whole site loads. */
+function visit(site: Site, place: Place, paths: readonly string[]): readonly ScannedPage[] {
+  const own = new URL(place.base).hostname
+  const items = [...publishedOf(site, 'page'), ...publishedOf(site, 'post')]
+  const { embedded_hosts } = consentCloud.read(site)
+  return paths.map((path) => {
+    const item = items.find((post) => permalink(site, place, post) === pageAddress(place, path))
+    const hosts = item ? hostsIn(markupOf(item), own) : []
+    return { path, hosts: [...new Set([...embedded_hosts, ...hosts])] }
+  })
+}
+
+/** One step per look: pending, scanning, then the end; an ended scan stays as it is. */
+function afterLook(scan: CloudScanRecord, site: Site, place: Place): CloudScanRecord {
+  if (!isUnderWay(scan)) return scan
+  if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })
+  if (consentCloud.read(site).scans_fail)
+    return site.cloudScans.replace({ ...scan, status: 'failed' })
+  return site.cloudScans.replace({
+    ...scan,
+    ...findingsOf(visit(site, place, scan.pages), site.consentPackages.all()),
+    status: 'finished',
+    finishedAt: toUtcText(site.clock.now()),
+  })
+}
+
+function toAnswer(scan: CloudScanRecord, place: Place) {
+  const { id, status, pages, cookies, resources, createdAt, finishedAt } = scan
+  const domain = new URL(place.base).hostname
+  const error = status === 'failed' ? 'The page did not answer in time.' : null
+  return {
+    id,
+    status,
+    pages: pages.map((path) => ({ url: pageAddress(place, path), status, error })),
+    cookies: cookies.map(({ name, path, maxAge, packageKey }) => ({
+      name,
+      domain,
+      path,
+      maxAge,
+      packageKey,
+    })),
+    resources: resources.map(({ host, foundOn, packageKey }) => ({
+      host,
+      foundOn: foundOn.map((path) => pageAddress(place, path)),
+      packageKey,
+    })),
+    createdAt: `${createdAt}Z`,
+    finishedAt: finishedAt && `${finishedAt}Z`,
+  }
+}
+
+function scanNamed(site: Site, id: unknown): CloudScanRecord {
+  const scan = site.cloudScans.get(Number(id))
+  if (!scan) throw new ApiError('cookie_consent_scan_not_found')
+  return scan
+}
+
+export const cloudScans = [
+  implement(createCloudScan, {
+    check: checkSelection,
+    handle: (call) => {
+      const { site, place } = call
+      if (site.cloudScans.all().some(isUnderWay)) throw new ApiError('cookie_consent_scan_running')
+      if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
+      const { id, status, pages, createdAt } = site.cloudScans.insert({
+        id: site.ids.next('cloud_scan'),
+        status: 'pending',
+        pages: selectedPaths(call),
+        cookies: [],
+        resources: [],
+        createdAt: toUtcText(site.clock.now()),
+        finishedAt: null,
+      })
+      const addresses = pages.map((path) => pageAddress(place, path))
+      return { status: 201, body: { id, status, pages: addresses, createdAt: `${createdAt}Z` } }
+    },
+  }),
+  implement(getCloudScan, ({ path, place, site }) => ({
+    body: toAnswer(afterLook(scanNamed(site, path['scanId']), site, place), place),
+  })),
+  implement(suggestPackages, ({ path, site }) => {
+    const scan = scanNamed(site, path['scanId'])
+    if (scan.status !== 'finished') throw new ApiError('cookie_consent_scan_not_finished')
+    const named = packagesNamedBy(scan, site.consentPackages.all())
+    return {
+      body: named.map(({ id, key, name, type, installed, version }) => ({
+        id,
+        key,
+        name,
+        type,
+        installed,
+        version,
+      })),
+    }
+  }),
+]

@@ -1,0 +1,65 @@
+import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
+import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
+import type { Verdict } from '#handlers/runtime/arguments.ts'
+import { toList, toRecord } from '#openapi/derive/types.ts'
+
+export type Services = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The groups every dialog has; packages add their services to them. */
+const GROUPS: readonly (readonly [string, readonly string[]])[] = [
+  ['essential', ['session']],
+  ['functional', []],
+  ['statistics', []],
+  ['marketing', []],
+]
+
+/** What a visitor can be asked about, by group. */
+export function servicesOf(packages: readonly ConsentPackageRecord[]): Services {
+  const known = new Map(GROUPS.map(([group, services]) => [group, new Set(services)]))
+  for (const { group, services } of packages)
+    known.set(group, new Set([...(known.get(group) ?? []), ...services]))
+  return known
+}
+
+/** Whether groups and services exist; the form of the value is left to the definition. */
+export function judgeConsents(value: unknown, known: Services): Verdict {
+  const isUnknown = ([group, given]: [string, unknown]): boolean => {
+    const services = known.get(group)
+    const listed = toList(given) ?? []
+    return !services || listed.some((entry) => typeof entry === 'string' && !services.has(entry))
+  }
+  return Object.entries(toRecord(value) ?? {}).some(isUnknown) ? 'refuse' : undefined
+}
+
+const canonical = (consents: Consents): string =>
+  JSON.stringify(
+    Object.entries(consents)
+      .map(([group, services]) => [group, [...new Set(services)].sort()] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** The order of groups and services says nothing. */
+export const isRepeat = (
+  latest: ConsentRecord | undefined,
+  version: number,
+  consents: Consents,
+): boolean =>
+  latest?.version === version && canonical(latest.consents) === canonical(consents)
+
+export interface Dialog {
+  readonly version: number
+  readonly excludedCountries: readonly string[]
+}
+
+/** Whether the visitor has to be asked, and why. */
+export function visibilityOf(
+  answered: number | undefined,
+  countryCode: string | null,
+  { version, excludedCountries }: Dialog,
+) {
+  const say = (showDialog: boolean, reason: string) => ({ showDialog, reason, countryCode })
+  if (countryCode !== null && excludedCountries.includes(countryCode))
+    return say(false, 'country-excluded')
+  if (answered === undefined) return say(true, 'no-consent')
+  return answered === version ? say(false, 'consent-valid') : say(true, 'version-changed')
+}

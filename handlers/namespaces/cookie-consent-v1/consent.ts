@@ -1,0 +1,133 @@
+import type { Consents, ConsentRecord } from '#fixtures/models/consent.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { placeOf } from '#handlers/content/language.ts'
+import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import { isInteger } from '#openapi/derive/types.ts'
+import {
+  answeredVersion,
+  countConsent,
+  countedDecision,
+  getDialogVisibility,
+  listConsentHistory,
+  logConsent,
+  loggedDecision,
+  visitor,
+} from '#openapi/namespaces/cookie-consent-v1/consent.ts'
+import { isRepeat, judgeConsents, servicesOf, visibilityOf } from './consent.rules.ts'
+import { dialogDocument } from './dialog.ts'
+import { downloadedAt } from './downloads.ts'
+
+const rules = {
+  version: (value: unknown, { site }: RuleCall) => {
+    if (!isInteger(value)) return undefined
+    const isKnown = Number(value) >= 1 && Number(value) <= dialogDocument.read(site).version
+    return isKnown ? undefined : 'refuse'
+  },
+  consents: (value: unknown, { site }: RuleCall) =>
+    judgeConsents(value, servicesOf(site.consentPackages.all())),
+} as const
+
+const logged = undeclaredArguments(loggedDecision, rules)
+const counted = undeclaredArguments(countedDecision, rules)
+const known = undeclaredArguments(visitor)
+const answered = undeclaredArguments(answeredVersion)
+
+const ANONYMOUS = 'anonymous'
+const LETTERS_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const newUid = ({ ids }: Site): string =>
+  Array.from({ length: 4 }, () => ids.text(8, LETTERS_AND_DIGITS)).join('-')
+
+const uidOf = ({ uid }: ConsentRecord): string => uid
+const decisionsOf = (site: Site, uid: string): readonly ConsentRecord[] =>
+  site.consents.by('uid', uidOf, uid)
+
+type Decision = Pick<ConsentRecord, 'uid' | 'version' | 'consents' | 'tcString' | 'language'>
+
+/** Only the newest decision of a visitor counts; one that changes nothing is not kept again. */
+function append(site: Site, decision: Decision): void {
+  const earlier = decisionsOf(site, decision.uid).filter(({ isLatest }) => isLatest)
+  if (isRepeat(earlier[0], decision.version, decision.consents)) return
+  for (const entry of earlier) site.consents.replace({ ...entry, isLatest: false })
+  site.consents.insert({
+    ...decision,
+    id: site.ids.next('consent'),
+    createdAt: toUtcText(site.clock.now()),
+    isLatest: true,
+  })
+}
+
+function countServices(site: Site, consents: Consents): void {
+  const day = toUtcText(site.clock.now()).slice(0, 10)
+  for (const service of new Set(Object.values(consents).flat())) {
+    const id = `${day} ${service}`
+    const count = (site.consentCounts.get(id)?.count ?? 0) + 1
+    site.consentCounts.replace({ id, day, service, count })
+  }
+}
+
+/** A visitor counts once per version; visitors without a name cannot be told apart. */
+function isCountedAgain(site: Site, uid: string, version: number): boolean {
+  if (uid === ANONYMOUS) return false
+  const id = `${uid} ${version}`
+  if (site.countedConsents.has(id)) return true
+  site.countedConsents.insert({ id, uid, version })
+  return false
+}
+
+/** An empty map is sent as an empty list. */
+const orEmptyList = (consents: Consents): Consents | readonly never[] =>
+  Object.keys(consents).length ? consents : []
+
+const newestFirst = (a: ConsentRecord, b: ConsentRecord): number => b.id - a.id
+
+export const consent = [
+  implement(logConsent, {
+    check: logged.check,
+    handle: (call) => {
+      const { site } = call
+      const given = logged.read(call)
+      const { uid = newUid(site), version = dialogDocument.read(site).version } = given
+      // The definition says that every member is a list of texts.
+      const consents = given.consents as Consents
+      const tcString = given.tcString === undefined ? null : (given.tcString as string | null)
+      const language = given.language ?? placeOf(call).language
+      append(site, { uid, version, consents, tcString, language })
+      return { body: { success: true, uid } }
+    },
+  }),
+  implement(countConsent, {
+    check: counted.check,
+    handle: (call) => {
+      const { site } = call
+      const { uid = ANONYMOUS, version, consents } = counted.read(call)
+      const asked = version ?? dialogDocument.read(site).version
+      if (!isCountedAgain(site, uid, asked)) countServices(site, consents as Consents)
+      return { body: { success: true } }
+    },
+  }),
+  implement(listConsentHistory, {
+    check: known.check,
+    handle: (call) => {
+      const decisions = decisionsOf(call.site, known.read(call).uid).toSorted(newestFirst)
+      return {
+        body: decisions.map(({ version, consents, createdAt, isLatest }) => ({
+          version,
+          consents: orEmptyList(consents),
+          createdAt: `${createdAt}Z`,
+          isLatest,
+        })),
+      }
+    },
+  }),
+  implement(getDialogVisibility, {
+    check: answered.check,
+    handle: (call) => {
+      const { site } = call
+      const dialog = dialogDocument.read(site)
+      const country = downloadedAt(site, 'geoIpDatabase') ? dialog.visitorCountry : null
+      return { body: visibilityOf(answered.read(call).version, country, dialog) }
+    },
+  }),
+]

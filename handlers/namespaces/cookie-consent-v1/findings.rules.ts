@@ -1,0 +1,52 @@
+import type { CloudScanRecord, FoundCookie } from '#fixtures/models/cloud-scan.ts'
+import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
+
+type Packages = readonly ConsentPackageRecord[]
+
+export interface ScannedPage {
+  readonly path: string
+  readonly hosts: readonly string[]
+}
+
+/** Attributes that make a browser load something by itself; a plain link does not. */
+const LOADED =
+  /(?:\bsrc|<link\b[^>]{0,300}?\bhref)\s{0,9}=\s{0,9}["']?(?:https?:)?\/\/([a-z0-9.-]{1,253})/gi
+
+/** The foreign hosts a page loads from, each once. */
+export function hostsIn(markup: string, ownHost: string): readonly string[] {
+  // Texts of the builder are kept with escaped slashes and quotes.
+  const plain = markup.replaceAll('\\', '')
+  const hosts = [...plain.matchAll(LOADED)].map(([, host = '']) => host.toLowerCase())
+  return [...new Set(hosts)].filter((host) => host !== ownHost)
+}
+
+/** The catalogue package that explains a host. */
+export const packageOfHost = (packages: Packages, host: string): string | null =>
+  packages.find(({ hosts }) => hosts.includes(host))?.key ?? null
+
+const cookiesOf = ({ key, cookies }: ConsentPackageRecord): readonly FoundCookie[] =>
+  cookies.map(({ name, maxAge }) => ({ name, path: '/', maxAge, packageKey: key }))
+
+/** What the service reports of the pages it visited: hosts, and the cookies known to come from them. */
+export function findingsOf(
+  pages: readonly ScannedPage[],
+  packages: Packages,
+): Pick<CloudScanRecord, 'cookies' | 'resources'> {
+  const hosts = [...new Set(pages.flatMap((page) => page.hosts))]
+  const resources = hosts.map((host) => ({
+    host,
+    foundOn: pages.filter((page) => page.hosts.includes(host)).map(({ path }) => path),
+    packageKey: packageOfHost(packages, host),
+  }))
+  const found = packages.filter(({ key }) => resources.some(({ packageKey }) => packageKey === key))
+  return { cookies: found.flatMap(cookiesOf), resources }
+}
+
+/** Everything a finished scan names occurs in one of its two lists. */
+export const packagesNamedBy = (
+  { cookies, resources }: CloudScanRecord,
+  packages: Packages,
+): Packages => {
+  const keys = new Set([...cookies, ...resources].map(({ packageKey }) => packageKey))
+  return packages.filter(({ key }) => keys.has(key))
+}

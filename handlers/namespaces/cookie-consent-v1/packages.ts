@@ -1,0 +1,74 @@
+import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
+import type { Site } from '#fixtures/site.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import {
+  finishing,
+  installation,
+  installPackage,
+  postInstallPackages,
+} from '#openapi/namespaces/cookie-consent-v1/packages.ts'
+import { consentCloud } from './cloud.ts'
+import { refreshFiles } from './setup-document.ts'
+
+const installing = undeclaredArguments(installation)
+const finished = undeclaredArguments(finishing)
+
+const isWaiting = ({ installed, postInstallDone }: ConsentPackageRecord): boolean =>
+  installed && !postInstallDone
+
+function installedPackage(site: Site, id: number): ConsentPackageRecord {
+  const found = site.consentPackages.get(id)
+  if (!found?.installed) throw new ApiError('cookie_consent_package_not_installed', { words: { id } })
+  return found
+}
+
+const toAnswer = (record: ConsentPackageRecord) => ({
+  success: true,
+  id: record.id,
+  key: record.key,
+  version: record.version,
+  installed: {
+    services: record.services,
+    blockers: record.blockers,
+    providers: record.providers,
+  },
+  postInstallRequired: isWaiting(record),
+})
+
+export const packages = [
+  implement(installPackage, {
+    check: installing.check,
+    handle: (call) => {
+      const { args, site, contract } = call
+      const found = site.consentPackages.get(args.id)
+      if (!found) throw new ApiError('cookie_consent_package_not_found')
+      if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
+      const { settings = found.settings, languages = contract.variant.languages } =
+        installing.read(call)
+      const installed = site.consentPackages.replace({
+        ...found,
+        installed: true,
+        installedVersion: found.version,
+        postInstallDone: false,
+        settings,
+        languages,
+      })
+      return { body: toAnswer(installed) }
+    },
+  }),
+  implement(postInstallPackages, {
+    check: finished.check,
+    handle: (call) => {
+      const { site } = call
+      const waiting = site.consentPackages.all().filter(isWaiting)
+      const { packageIds = waiting.map(({ id }) => id) } = finished.read(call)
+      // All or nothing: the whole list is looked at before the first package changes.
+      const named = [...new Set(packageIds)].map((id) => installedPackage(site, id))
+      for (const record of named) site.consentPackages.replace({ ...record, postInstallDone: true })
+      if (named.length) refreshFiles(call)
+      return { body: { success: true, processed: named.map(({ id }) => id) } }
+    },
+  }),
+]

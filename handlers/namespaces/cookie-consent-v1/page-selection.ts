@@ -1,0 +1,57 @@
+/** Which pages a scan visits; both kinds of scan choose them alike. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { placeOf } from '#handlers/content/language.ts'
+import { permalink } from '#handlers/content/permalinks.ts'
+import { publishDue } from '#handlers/content/schedule.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Refusal, RuleCall } from '#handlers/runtime/implement.ts'
+import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import { toList } from '#openapi/derive/types.ts'
+import { pageSelection } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
+import { ownPath } from './addresses.ts'
+
+const selection = undeclaredArguments(pageSelection, {
+  urls: (value, { place }) => {
+    const urls = toList(value)
+    return urls?.every((url) => ownPath(place, url) !== undefined) ? undefined : 'refuse'
+  },
+})
+
+/** A custom selection needs at least one address. */
+export function checkSelection(call: RuleCall): Refusal {
+  const { pages, urls = [] } = selection.read(call)
+  return pages === 'custom' && urls.length === 0 ? invalidArgument('urls') : undefined
+}
+
+const CONTENT_TYPES = ['page', 'post'] as const
+
+const byId = (a: PostRecord, b: PostRecord): number => a.id - b.id
+
+/** What visitors can see of a type, the oldest first. */
+export function publishedOf(site: Site, type: string): readonly PostRecord[] {
+  publishDue(site)
+  return site.posts.view({
+    name: `cookie-consent: published ${type}`,
+    matches: (post) => post.type === type && post.status === 'publish',
+    compare: byId,
+  }).records
+}
+
+function samplePaths(site: Site, place: Place): readonly string[] {
+  return CONTENT_TYPES.flatMap((type) => {
+    const all = publishedOf(site, type)
+    const first = all.find(({ language }) => language === place.language) ?? all[0]
+    return first ? [permalink(site, place, first).slice(place.base.length)] : []
+  })
+}
+
+/** The chosen pages below the address of the site, each once. */
+export function selectedPaths(call: Call): readonly string[] {
+  const { pages, urls = [] } = selection.read(call)
+  const place = placeOf(call)
+  const home = [`${place.home.slice(place.base.length)}/`]
+  if (pages === 'custom') return [...new Set(urls.flatMap((url) => ownPath(place, url) ?? []))]
+  const sample = pages === 'sample' ? samplePaths(call.site, place) : []
+  return sample.length ? sample : home
+}

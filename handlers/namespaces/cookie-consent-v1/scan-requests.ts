@@ -1,0 +1,114 @@
+import { LOWER_LETTERS } from '#fixtures/ids.ts'
+import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
+import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import {
+  createScanRequest,
+  getScanResult,
+  pageReport,
+  reportScan,
+} from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
+import { markedAddress, ownPath, pageAddress, toAddress } from './addresses.ts'
+import { packageOfHost } from './findings.rules.ts'
+import { checkSelection, selectedPaths } from './page-selection.ts'
+import { isClosed, reportedAs, stateOf, withReport } from './scan-requests.rules.ts'
+
+const ID_LENGTH = 12
+
+const requestNamed = (site: Site, id: unknown): ScanRequestRecord | undefined =>
+  typeof id === 'string' ? site.scanRequests.get(id) : undefined
+
+/** The page of the request that an address means. */
+function pageMeant(request: ScanRequestRecord, { place }: RuleCall, address: unknown) {
+  const path = ownPath(place, address)
+  return request.pages.find((page) => page === path)
+}
+
+const report = undeclaredArguments(pageReport, {
+  pageUrl: (value, call) => {
+    const request = requestNamed(call.site, call.param('scanRequestId'))
+    if (!request) return undefined
+    return pageMeant(request, call, value) === undefined ? 'refuse' : undefined
+  },
+})
+
+/** An open request is the proof; no login is needed and none helps. */
+function permit({ site, param }: Call): Refusal {
+  const request = requestNamed(site, param('scanRequestId'))
+  if (!request) return 'cookie_consent_scan_request_not_found'
+  return isClosed(request, site.clock.now()) ? 'cookie_consent_scan_request_closed' : undefined
+}
+
+/** What was reported with an address nobody can load is left out. */
+const complete = (addresses: readonly string[] = [], page: string): readonly string[] =>
+  addresses.flatMap((address) => toAddress(address, page) ?? [])
+
+function merge(call: Call): ScanRequestRecord {
+  const { site, place } = call
+  const { scanRequestId, pageUrl, cookies = [], scripts, styles, iframes } = report.read(call)
+  const request = requestNamed(site, scanRequestId)
+  const page = request && pageMeant(request, call, pageUrl)
+  if (page === undefined) throw new ApiError('cookie_consent_scan_request_not_found')
+  const address = pageAddress(place, page)
+  const merged = {
+    page,
+    cookies: [...new Set(cookies)],
+    scripts: complete(scripts, address),
+    styles: complete(styles, address),
+    iframes: complete(iframes, address),
+  }
+  return site.scanRequests.replace(withReport(request, merged, toUtcText(site.clock.now())))
+}
+
+function toResult(site: Site, request: ScanRequestRecord) {
+  const packages = site.consentPackages.all()
+  const found = (heading: 'scripts' | 'styles' | 'iframes') =>
+    reportedAs(request, heading).map((url) => ({
+      url,
+      packageKey: packageOfHost(packages, new URL(url).hostname),
+    }))
+  return {
+    scanRequestId: request.id,
+    status: stateOf(request, site.clock.now()),
+    pagesTotal: request.pages.length,
+    pagesScanned: request.reports.length,
+    cookies: reportedAs(request, 'cookies'),
+    scripts: found('scripts'),
+    styles: found('styles'),
+    iframes: found('iframes'),
+  }
+}
+
+export const scanRequests = [
+  implement(createScanRequest, {
+    check: checkSelection,
+    handle: (call) => {
+      const { site, place } = call
+      const { id, pages } = site.scanRequests.insert({
+        id: site.ids.text(ID_LENGTH, LOWER_LETTERS),
+        pages: selectedPaths(call),
+        reports: [],
+        touchedAt: toUtcText(site.clock.now()),
+      })
+      const addresses = pages.map((path) => markedAddress(pageAddress(place, path), id))
+      return { status: 201, body: { scanRequestId: id, status: 'open', pages: addresses } }
+    },
+  }),
+  implement(reportScan, {
+    permit,
+    check: report.check,
+    handle: (call) => {
+      const status = stateOf(merge(call), call.site.clock.now())
+      return { body: { success: true, status } }
+    },
+  }),
+  implement(getScanResult, ({ path, site }) => {
+    const request = requestNamed(site, path['scanRequestId'])
+    if (!request) throw new ApiError('cookie_consent_scan_request_not_found')
+    return { body: toResult(site, request) }
+  }),
+]

@@ -1,0 +1,62 @@
+import { placeOf } from '#handlers/content/language.ts'
+import { permalink } from '#handlers/content/permalinks.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import { isInteger } from '#openapi/derive/types.ts'
+import {
+  detectLegalPages,
+  finalChoices,
+  finalizeSetup,
+  generateFiles,
+} from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
+import { bestPage, type LegalKind } from './legal-pages.rules.ts'
+import { publishedOf } from './page-selection.ts'
+import { setupDocument, writeFiles } from './setup-document.ts'
+
+function detect(call: Call, kind: LegalKind) {
+  const place = placeOf(call)
+  const page = bestPage(publishedOf(call.site, 'page'), kind, place.language)
+  return page
+    ? { id: page.id, title: page.title, url: permalink(call.site, place, page) }
+    : null
+}
+
+function judgePage(value: unknown, { site }: RuleCall) {
+  if (!isInteger(value)) return undefined
+  const page = site.posts.get(Number(value))
+  return page?.type === 'page' && page.status !== 'trash' ? undefined : 'refuse'
+}
+
+const choices = undeclaredArguments(finalChoices, {
+  privacyPageId: judgePage,
+  imprintPageId: judgePage,
+})
+
+export const setupAssistant = [
+  implement(detectLegalPages, (call) => ({
+    body: { privacyPage: detect(call, 'privacy'), imprintPage: detect(call, 'imprint') },
+  })),
+  implement(generateFiles, (call) => {
+    if (!setupDocument.read(call.site).filesWritable)
+      throw new ApiError('cookie_consent_files_not_writable')
+    return { body: { success: true, files: writeFiles(call).files } }
+  }),
+  implement(finalizeSetup, {
+    check: choices.check,
+    handle: (call) => {
+      const { site } = call
+      if (!setupDocument.read(site).filesGenerated) throw new ApiError('cookie_consent_files_missing')
+      const { privacyPageId, imprintPageId, packageIds } = choices.read(call)
+      setupDocument.change(site, {
+        finalized: true,
+        dialogEnabled: true,
+        privacyPageId,
+        imprintPageId,
+        packageIds,
+      })
+      return { body: { success: true } }
+    },
+  }),
+]

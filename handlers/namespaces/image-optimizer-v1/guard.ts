@@ -1,0 +1,52 @@
+/** What the handlers themselves check before they act (builder reference 18.1). */
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { Site } from '#fixtures/site.ts'
+import { nonceFor } from '#handlers/builder/addresses.ts'
+import { isConnected } from '#handlers/connect/connection.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { isSupported } from './images.rules.ts'
+import { imageService } from './service.ts'
+
+export const ADD_ON = 'image-optimization'
+
+export function requireManager({ caller }: Pick<Call, 'caller'>): void {
+  if (!caller.can('manage_options')) throw new ApiError('image_optimizer_not_permitted')
+}
+
+/** An application password needs no nonce, but a wrong one is refused (D-029). */
+export function requireAction(
+  call: Pick<Call, 'caller' | 'param'>,
+  nonce: `image-optimization-${string}`,
+): void {
+  const sent = call.param(nonce)
+  if (sent !== undefined && sent !== nonceFor(call, nonce))
+    throw new ApiError('image_optimizer_invalid_nonce')
+  requireManager(call)
+}
+
+export function requireConnection(call: Pick<Call, 'site' | 'place'>): void {
+  if (!isConnected(call, ADD_ON)) throw new ApiError('image_optimizer_not_connected')
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** Whether a file is too large for the plan. */
+export const isTooLarge = (site: Site, { filesize }: MediaRecord): boolean =>
+  filesize > imageService(site).max_megabytes * MEGABYTE
+
+export const isFileGone = (site: Site, { id }: MediaRecord): boolean =>
+  imageService(site).missing_files.includes(id)
+
+/** The picture with this id, or the reason why it cannot be worked on. */
+export function workableImage(site: Site, id: number): MediaRecord {
+  const media = site.media.get(id)
+  if (!media && !site.posts.has(id)) throw new ApiError('image_optimizer_image_missing')
+  if (!media || !isSupported(media)) throw new ApiError('image_optimizer_image_unsupported')
+  if (isFileGone(site, media)) throw new ApiError('image_optimizer_file_missing')
+  if (isTooLarge(site, media)) {
+    const megabytes = imageService(site).max_megabytes
+    throw new ApiError('image_optimizer_file_too_large', { words: { megabytes } })
+  }
+  return media
+}

@@ -1,0 +1,85 @@
+import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { isFileGone, isTooLarge } from './guard.ts'
+import { filesOf, type ImageFile, isOptimized, isSupported, sizesOf, totalsOf } from './images.rules.ts'
+import { imagesLeft } from './service.ts'
+import { workOn } from './work.ts'
+import { failureMessage } from './work.rules.ts'
+
+/** What every id answers while the add-on is not connected, known or not. */
+export const NEEDS_CONNECTION = {
+  status: 'optimization-failed',
+  error_type: 'auth-error',
+  message: 'You need to connect a builder account',
+} as const
+
+function failureOf(site: Site, work: ImageWorkRecord) {
+  const message = failureMessage(work)
+  if (work.status === 'restoring-failed') return { message }
+  return { error_type: work.error_type ?? 'generic', message, images_left: imagesLeft(site) }
+}
+
+/** How far the work on a picture is; what is no picture was never worked on. */
+export function progressOf(site: Site, id: number) {
+  const media = site.media.get(id)
+  if (!media || !isSupported(media)) return { status: 'not-optimized' }
+  const work = workOn(site, id)
+  return {
+    status: work.status,
+    stats: totalsOf(media, work),
+    ...(work.status.endsWith('-failed') && failureOf(site, work)),
+  }
+}
+
+function thumbnailUrl(base: string, media: MediaRecord): string {
+  const source = `${base}/uploads/${media.file}`
+  const thumbnail = sizesOf(media).find(({ size_name }) => size_name === 'thumbnail')
+  if (!thumbnail) return source
+  return source.replace(/(\.\w+)$/, `-${thumbnail.width}x${thumbnail.height}$1`)
+}
+
+export function bulkImage({ site, place }: Pick<Call, 'site' | 'place'>, work: ImageWorkRecord) {
+  const media = site.media.get(work.id)
+  if (!media) return []
+  return [
+    {
+      id: media.id,
+      status: work.status,
+      image_name: media.title,
+      image_id: media.id,
+      thumbnail_url: thumbnailUrl(place.base, media),
+      original_file_size: work.initial_filesize || media.filesize,
+      current_file_size: media.filesize,
+    },
+  ]
+}
+
+function sizeStatus(site: Site, media: MediaRecord, work: ImageWorkRecord): string {
+  if (isFileGone(site, media)) return 'file-not-found'
+  if (isOptimized(work)) return 'optimized'
+  return isTooLarge(site, media) ? 'file-too-large' : 'not-optimized'
+}
+
+/** In percent with two digits. */
+const savedOn = ({ initial, current }: ImageFile) => ({
+  relative: initial ? Math.round((10_000 * (initial - current)) / initial) / 100 : 0,
+  absolute: initial - current,
+})
+
+export function detailsOf(site: Site, media: MediaRecord) {
+  const work = workOn(site, media.id)
+  const files = filesOf(media, work)
+  const status = sizeStatus(site, media, work)
+  return {
+    total: files.reduce((sum, { initial }) => sum + initial, 0),
+    sizes: files.map((file) => ({
+      size_name: file.size_name,
+      file_size: file.current,
+      status,
+      saved: status === 'optimized' ? savedOn(file) : null,
+      new_dimensions: null,
+    })),
+  }
+}

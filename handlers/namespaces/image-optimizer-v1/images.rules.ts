@@ -1,0 +1,97 @@
+/** Pictures, the files they are kept in, and what optimising makes of them (builder reference 18). */
+import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
+import type { MediaRecord } from '#fixtures/models/media.ts'
+
+/** The share of a file that optimising saves, by its format. */
+const SAVINGS: ReadonlyMap<string, number> = new Map([
+  ['image/jpeg', 0.25],
+  ['image/png', 0.3],
+  ['image/webp', 0.1],
+  ['image/gif', 0.05],
+])
+
+export const isSupported = ({ mime_type }: MediaRecord): boolean => SAVINGS.has(mime_type)
+export const isPicture = ({ mime_type }: MediaRecord): boolean => mime_type.startsWith('image/')
+export const hasSoundMeta = ({ width, height }: MediaRecord): boolean => width > 0 && height > 0
+
+export const optimizedSize = ({ mime_type }: MediaRecord, filesize: number): number =>
+  Math.round(filesize * (1 - (SAVINGS.get(mime_type) ?? 0)))
+
+interface Size {
+  readonly size_name: string
+  readonly width: number
+  readonly height: number
+}
+
+const MEDIUM = 300
+const THUMBNAIL = 150
+
+/** A picture is also kept in smaller sizes, as far as it is larger than they are. */
+export function sizesOf({ width, height }: MediaRecord): readonly Size[] {
+  const medium = Math.round((MEDIUM * height) / Math.max(width, 1))
+  return [
+    { size_name: 'full', width, height },
+    ...(width > MEDIUM ? [{ size_name: 'medium', width: MEDIUM, height: medium }] : []),
+    ...(width > THUMBNAIL ? [{ size_name: 'thumbnail', width: THUMBNAIL, height: THUMBNAIL }] : []),
+  ]
+}
+
+export interface ImageFile {
+  readonly size_name: string
+  readonly current: number
+  readonly initial: number
+}
+
+/** The files of a picture; the smaller ones have their share of its area. */
+export function filesOf(media: MediaRecord, work: ImageWorkRecord | undefined): readonly ImageFile[] {
+  const area = Math.max(media.width * media.height, 1)
+  const initial = work?.initial_filesize || media.filesize
+  return sizesOf(media).map(({ size_name, width, height }) => {
+    const share = Math.min((width * height) / area, 1)
+    return {
+      size_name,
+      current: Math.round(media.filesize * share),
+      initial: Math.round(initial * share),
+    }
+  })
+}
+
+export interface Totals {
+  readonly total_image_count: number
+  readonly optimized_image_count: number
+  readonly current_image_size: number
+  readonly initial_image_size: number
+}
+
+const NOTHING: Totals = {
+  total_image_count: 0,
+  optimized_image_count: 0,
+  current_image_size: 0,
+  initial_image_size: 0,
+}
+
+/** What was optimised stays so while somebody works on it again. */
+export const isOptimized = (work: ImageWorkRecord | undefined): boolean =>
+  work !== undefined && work.initial_filesize > 0
+
+export function totalsOf(media: MediaRecord, work: ImageWorkRecord | undefined): Totals {
+  const files = filesOf(media, work)
+  const sum = (of: (file: ImageFile) => number) => files.reduce((total, file) => total + of(file), 0)
+  return {
+    total_image_count: files.length,
+    optimized_image_count: isOptimized(work) ? files.length : 0,
+    current_image_size: sum(({ current }) => current),
+    initial_image_size: sum(({ initial }) => initial),
+  }
+}
+
+export const addTotals = (all: readonly Totals[]): Totals =>
+  all.reduce(
+    (sum, one) => ({
+      total_image_count: sum.total_image_count + one.total_image_count,
+      optimized_image_count: sum.optimized_image_count + one.optimized_image_count,
+      current_image_size: sum.current_image_size + one.current_image_size,
+      initial_image_size: sum.initial_image_size + one.initial_image_size,
+    }),
+    NOTHING,
+  )

@@ -1,0 +1,126 @@
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { Site } from '#fixtures/site.ts'
+import { isConnected } from '#handlers/connect/connection.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { isTruthy, toInteger, toItems } from '#handlers/runtime/loose.ts'
+import {
+  cancelBulk,
+  getOptimizationStatus,
+  listBulkImages,
+  optimizeAll,
+  optimizeImage,
+} from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
+import {
+  ADD_ON,
+  isFileGone,
+  isTooLarge,
+  requireAction,
+  requireConnection,
+  workableImage,
+} from './guard.ts'
+import { bulkImage, NEEDS_CONNECTION, progressOf } from './image-records.ts'
+import { imagesLeft } from './service.ts'
+import { bulkWork, finishDueWork, queueWork, supportedImages, workOn } from './work.ts'
+import { afterCancel, isInProgress } from './work.rules.ts'
+
+const SCHEDULED: Reply = { body: { success: true, data: [] } }
+const MOST_LISTED = 50
+export const CANCELED = 'image-optimization.bulk_canceled'
+
+const progress = (isAgain: boolean) =>
+  isAgain ? ('reoptimizing-in-progress' as const) : ('optimization-in-progress' as const)
+
+/** What bulk work takes up: what is not done yet, or what is done and is to be done again. */
+function imagesLeftToDo(site: Site, isAgain: boolean): readonly MediaRecord[] {
+  return supportedImages(site).filter((media) => {
+    const work = workOn(site, media.id)
+    const isDone = work.initial_filesize > 0
+    return (
+      isDone === isAgain &&
+      !isInProgress(work) &&
+      !isFileGone(site, media) &&
+      !isTooLarge(site, media)
+    )
+  })
+}
+
+function refuseSecondBulk(site: Site): void {
+  const [running] = bulkWork(site)
+  if (running?.queue === 'reoptimize-all')
+    throw new ApiError('image_optimizer_bulk_again_in_progress')
+  if (running) throw new ApiError('image_optimizer_bulk_in_progress')
+}
+
+const typeError = (value: unknown): ApiError =>
+  new ApiError('image_optimizer_failed', {
+    words: { reason: `Argument image_ids must be of type array, ${typeof value} given` },
+  })
+
+/** Where the same id stands twice it is answered once. */
+function statusOf(call: Pick<Call, 'site' | 'place' | 'param'>) {
+  const sent = call.param('image_ids') ?? []
+  const ids = toItems(sent)
+  if (!ids) throw typeError(sent)
+  if (!ids.length) return []
+  const isOn = isConnected(call, ADD_ON)
+  const entries = ids.map((value) => {
+    const id = toInteger(value)
+    return [String(id), isOn ? progressOf(call.site, id) : NEEDS_CONNECTION] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+export const optimize = [
+  implement(optimizeImage, (call) => {
+    const { site } = call
+    finishDueWork(site)
+    requireAction(call, 'image-optimization-optimize-image')
+    requireConnection(call)
+    const id = toInteger(call.param('imageId'))
+    if (id <= 0) throw new ApiError('image_optimizer_invalid_image_id')
+    const media = workableImage(site, id)
+    if (isInProgress(workOn(site, id))) throw new ApiError('image_optimizer_image_in_progress')
+    const status = progress(isTruthy(call.param('reoptimize')))
+    queueWork(site, [media], { status, queue: 'single' })
+    return SCHEDULED
+  }),
+  implement(optimizeAll, (call) => {
+    const { site } = call
+    finishDueWork(site)
+    requireAction(call, 'image-optimization-optimize-bulk')
+    requireConnection(call)
+    refuseSecondBulk(site)
+    const isAgain = isTruthy(call.param('reoptimize'))
+    if (!isAgain && imagesLeft(site) <= 0) throw new ApiError('image_optimizer_quota_exceeded')
+    site.removeOption(CANCELED)
+    queueWork(site, imagesLeftToDo(site, isAgain), {
+      status: progress(isAgain),
+      queue: isAgain ? 'reoptimize-all' : 'optimize-all',
+    })
+    return SCHEDULED
+  }),
+  implement(getOptimizationStatus, (call) => {
+    finishDueWork(call.site)
+    return { body: { success: true, data: { status: statusOf(call) } } }
+  }),
+  implement(cancelBulk, (call) => {
+    const { site } = call
+    finishDueWork(site)
+    requireAction(call, 'image-optimization-cancel-bulk-optimization')
+    requireConnection(call)
+    const running = bulkWork(site)
+    if (!running.length) throw new ApiError('image_optimizer_bulk_not_in_progress')
+    for (const work of running) site.imageWork.replace(afterCancel(work))
+    site.setOption(CANCELED, true)
+    return SCHEDULED
+  }),
+  implement(listBulkImages, (call) => {
+    finishDueWork(call.site)
+    const images = bulkWork(call.site)
+      .slice(0, MOST_LISTED)
+      .flatMap((work) => bulkImage(call, work))
+    return { body: { success: true, data: { images } } }
+  }),
+]

@@ -1,0 +1,69 @@
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { Site } from '#fixtures/site.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { isInteger } from '#openapi/derive/types.ts'
+import {
+  getOptimizationDetails,
+  getStats,
+} from '#openapi/namespaces/image-optimizer-v1/stats.ts'
+import { detailsOf } from './image-records.ts'
+import { addTotals, hasSoundMeta, isPicture, totalsOf } from './images.rules.ts'
+import { CANCELED } from './optimize.ts'
+import {
+  bulkWork,
+  finishDueWork,
+  isRemovingBackups,
+  isRestoringAll,
+  supportedImages,
+  workOn,
+} from './work.ts'
+
+const running = (isRunning: boolean) => (isRunning ? 'in-progress' : 'not-started')
+
+function bulkStatus(site: Site): string {
+  if (bulkWork(site).length) return 'in-progress'
+  return site.option(CANCELED, false) ? 'canceled' : 'not-started'
+}
+
+function statsOf(site: Site) {
+  const images = supportedImages(site)
+  return {
+    optimization_stats: addTotals(images.map((media) => totalsOf(media, workOn(site, media.id)))),
+    bulk_optimization_status: bulkStatus(site),
+    bulk_restoring_status: running(isRestoringAll(site)),
+    bulk_backup_removing_status: running(isRemovingBackups(site)),
+    backups_exist: images.some(({ id }) => workOn(site, id).has_backup),
+  }
+}
+
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === '' || value === '0' || value === 0 || value === false
+
+/** The picture a request names, whose files can be told apart. */
+function namedPicture(site: Site, value: unknown): MediaRecord {
+  if (isAbsent(value)) throw new ApiError('image_optimizer_image_id_required')
+  if (!isInteger(value)) {
+    const reason = `Argument image_id must be of type int, ${typeof value} given`
+    throw new ApiError('image_optimizer_failed', { words: { reason } })
+  }
+  const id = Number(value)
+  const media = site.media.get(id)
+  if (!media && !site.posts.has(id))
+    throw new ApiError('image_optimizer_no_entity', { words: { id } })
+  if (!media || !isPicture(media))
+    throw new ApiError('image_optimizer_not_an_image', { words: { id } })
+  if (!hasSoundMeta(media)) throw new ApiError('image_optimizer_invalid_meta')
+  return media
+}
+
+export const stats = [
+  implement(getStats, ({ site }) => {
+    finishDueWork(site)
+    return { body: { success: true, data: statsOf(site) } }
+  }),
+  implement(getOptimizationDetails, ({ site, param }) => {
+    finishDueWork(site)
+    return { body: { success: true, data: detailsOf(site, namedPicture(site, param('image_id'))) } }
+  }),
+]

@@ -1,0 +1,81 @@
+/** How the work on one picture goes on. */
+import type {
+  ImageErrorType,
+  ImageQueue,
+  ImageStatus,
+  ImageWorkRecord,
+} from '#fixtures/models/image-work.ts'
+
+export const untouched = (id: number): ImageWorkRecord => ({
+  id,
+  status: 'not-optimized',
+  initial_filesize: 0,
+  has_backup: false,
+})
+
+export const isInProgress = ({ status }: Pick<ImageWorkRecord, 'status'>): boolean =>
+  status.endsWith('-in-progress')
+
+/** Queued work takes this long; whoever looks afterwards finds it done (D-034). */
+export const WORK_TIME = 1000
+
+export const isDue = (work: ImageWorkRecord, now: number): boolean =>
+  isInProgress(work) && now - (work.queued_at ?? 0) >= WORK_TIME
+
+type Progress = Extract<ImageStatus, `${string}-in-progress`>
+
+export interface Queued {
+  readonly status: Progress
+  readonly queue: ImageQueue
+  readonly queued_at: number
+}
+
+const settled = ({ queue, queued_at, error_type, ...rest }: ImageWorkRecord): ImageWorkRecord =>
+  rest
+
+export const afterQueueing = (work: ImageWorkRecord, queued: Queued): ImageWorkRecord => ({
+  ...settled(work),
+  ...queued,
+})
+
+/** Cancelled work leaves a picture as it was: what is optimised already remains so. */
+export const afterCancel = (work: ImageWorkRecord): ImageWorkRecord => ({
+  ...settled(work),
+  status: work.status === 'reoptimizing-in-progress' ? 'optimized' : 'not-optimized',
+})
+
+/** What it was before the first work is known from then on, and kept as a backup. */
+export const afterSuccess = (work: ImageWorkRecord, filesize: number): ImageWorkRecord => ({
+  ...settled(work),
+  status: 'optimized',
+  initial_filesize: work.initial_filesize || filesize,
+  has_backup: work.has_backup || work.initial_filesize === 0,
+})
+
+export const afterFailure = (
+  work: ImageWorkRecord,
+  error_type: ImageErrorType,
+): ImageWorkRecord => ({
+  ...settled(work),
+  status:
+    work.status === 'reoptimizing-in-progress' ? 'reoptimizing-failed' : 'optimization-failed',
+  error_type,
+})
+
+/** Without a backup an optimised picture cannot come back. */
+export const afterRestoring = (work: ImageWorkRecord): ImageWorkRecord =>
+  work.initial_filesize > 0 && !work.has_backup
+    ? { ...settled(work), status: 'restoring-failed' }
+    : untouched(work.id)
+
+const MESSAGES: Readonly<Partial<Record<ImageErrorType, string>>> = {
+  'quota-exceeded': 'Plan quota reached',
+  'connection-error': 'Connection error',
+  'file-already-exists': 'File with this name already exists',
+}
+
+export function failureMessage({ status, error_type = 'generic' }: ImageWorkRecord): string {
+  if (status === 'restoring-failed') return 'Image restoring failed'
+  if (status === 'reoptimizing-failed') return 'Image reoptimizing failed'
+  return MESSAGES[error_type] ?? 'Optimization error'
+}

@@ -1,0 +1,102 @@
+/** The queues of the image optimizer: work is put in and done by the time somebody looks again. */
+import type { ImageErrorType, ImageWorkRecord } from '#fixtures/models/image-work.ts'
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { Site } from '#fixtures/site.ts'
+import { isSupported, optimizedSize } from './images.rules.ts'
+import { imageService, useQuota } from './service.ts'
+import {
+  afterFailure,
+  afterQueueing,
+  afterRestoring,
+  afterSuccess,
+  isDue,
+  isInProgress,
+  type Queued,
+  untouched,
+  WORK_TIME,
+} from './work.rules.ts'
+
+export const workOn = (site: Site, id: number): ImageWorkRecord =>
+  site.imageWork.get(id) ?? untouched(id)
+
+/** The pictures the optimizer can work with. */
+export const supportedImages = (site: Site): readonly MediaRecord[] =>
+  site.media.all().filter(isSupported)
+
+export function queueWork(
+  site: Site,
+  images: readonly MediaRecord[],
+  queued: Omit<Queued, 'queued_at'>,
+): void {
+  const queued_at = site.clock.now()
+  for (const { id } of images)
+    site.imageWork.replace(afterQueueing(workOn(site, id), { ...queued, queued_at }))
+}
+
+const BULK: readonly unknown[] = ['optimize-all', 'reoptimize-all']
+
+/** The bulk queue; there is never more than one. */
+export const bulkWork = (site: Site): readonly ImageWorkRecord[] =>
+  site.imageWork.all().filter((work) => isInProgress(work) && BULK.includes(work.queue))
+
+export const isRestoringAll = (site: Site): boolean =>
+  site.imageWork.all().some((work) => isInProgress(work) && work.queue === 'restore-all')
+
+const REMOVAL = 'image-optimization.backup_removal'
+export const isRemovingBackups = (site: Site): boolean =>
+  site.option<number | null>(REMOVAL, null) !== null
+export const scheduleBackupRemoval = (site: Site): void =>
+  site.setOption(REMOVAL, site.clock.now())
+
+const resized = (site: Site, media: MediaRecord, filesize: number): void => {
+  site.media.replace({ ...media, filesize })
+}
+
+function failureFor(site: Site, { id, status }: ImageWorkRecord): ImageErrorType | undefined {
+  const { failures } = imageService(site)
+  if (Object.hasOwn(failures, id)) return failures[id]
+  // Working on a picture again costs nothing.
+  if (status === 'reoptimizing-in-progress' || useQuota(site)) return undefined
+  return 'quota-exceeded'
+}
+
+function finishOptimizing(site: Site, media: MediaRecord, work: ImageWorkRecord): ImageWorkRecord {
+  const failure = failureFor(site, work)
+  if (failure) return afterFailure(work, failure)
+  const next = afterSuccess(work, media.filesize)
+  resized(site, media, optimizedSize(media, next.initial_filesize))
+  return next
+}
+
+function finishRestoring(site: Site, media: MediaRecord, work: ImageWorkRecord): ImageWorkRecord {
+  const next = afterRestoring(work)
+  if (next.status === 'not-optimized' && work.initial_filesize > 0)
+    resized(site, media, work.initial_filesize)
+  return next
+}
+
+function finish(site: Site, work: ImageWorkRecord): void {
+  const media = site.media.get(work.id)
+  if (!media) {
+    site.imageWork.remove(work.id)
+    return
+  }
+  const isRestoring = work.status === 'restoring-in-progress'
+  const done = (isRestoring ? finishRestoring : finishOptimizing)(site, media, work)
+  site.imageWork.replace(done)
+}
+
+function finishRemoval(site: Site, now: number): void {
+  const since = site.option<number | null>(REMOVAL, null)
+  if (since === null || now - since < WORK_TIME) return
+  site.removeOption(REMOVAL)
+  for (const work of site.imageWork.all())
+    if (work.has_backup) site.imageWork.replace({ ...work, has_backup: false })
+}
+
+/** Every operation looks here first. */
+export function finishDueWork(site: Site): void {
+  const now = site.clock.now()
+  for (const work of site.imageWork.all()) if (isDue(work, now)) finish(site, work)
+  finishRemoval(site, now)
+}
