@@ -18,7 +18,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   bin: {
     layers: ['handlers', 'fixtures', 'conformance', 'openapi'],
-    packages: ['playwright', 'yaml', 'tsx', 'esbuild'],
+    packages: ['playwright', 'yaml', 'tsx', 'esbuild', 'undici', 'msw'],
   },
 }
 const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']

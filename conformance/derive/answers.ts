@@ -7,6 +7,7 @@ import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
+import { refusalsByStatus } from '#openapi/derive/refusals.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { askOnce } from './refusal.ts'
 
@@ -68,10 +69,34 @@ async function runAnswer(context: Context, operation: ContractOperation): Promis
   assertAnswer(operation, answer)
 }
 
+/** A 5xx is only right where the contract has it as an answer of the operation. */
+function mayAnswer(operation: ContractOperation, status: number): boolean {
+  return status in operation.responses || refusalsByStatus(operation).has(status)
+}
+
+async function runWithoutCrash(context: Context, operation: ContractOperation): Promise<void> {
+  const reason = context.target.reasonAgainst(operation)
+  if (reason !== undefined) skip(reason)
+  const args = await samplesFor(context, operation)
+  const answer = await askOnce(context, { operation, args, options: {} })
+  if (answer.status >= 500 && !mayAnswer(operation, answer.status))
+    fail('an answer that is no crash', described(answer))
+}
+
 export function answerCases(operation: ContractOperation): readonly Case[] {
   const isRead = operation.methods[0] === 'GET' && operation.effect === 'safe'
   const isSafe = isRead || operation.effect === 'safe-post'
   return [
+    defineCase({
+      id: `${operation.id}/answer.no-crash`,
+      kind: 'answer',
+      level: 'should',
+      needs: isRead ? 'read' : 'write',
+      spec: operation.spec,
+      title: `${operation.id} answers a valid request without a server error.`,
+      ...(!isSafe && { standInOnly: true, isolated: true }),
+      run: (context) => runWithoutCrash(context, operation),
+    }),
     defineCase({
       id: `${operation.id}/answer`,
       kind: 'answer',

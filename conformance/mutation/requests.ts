@@ -72,7 +72,7 @@ function draftsFor(name: string, schema: ArgSchema): readonly Draft[] {
 function otherDefault({ default: preset, enum: choices, type }: ArgSchema): unknown {
   if (choices) return choices.find((choice) => choice !== preset)
   if (type === 'boolean') return !preset
-  return typeof preset === 'number' ? Math.max(1, preset - 1) : undefined
+  return typeof preset === 'number' ? (preset > 1 ? preset - 1 : preset + 1) : undefined
 }
 
 function defaultDraft(name: string, schema: ArgSchema): readonly Draft[] {

@@ -22,6 +22,7 @@ const component = onStandIn(findIn('builder.components.list', 'data', 0, 'id'))
 const form = onStandIn(findIn('contactform.contact-forms.list', 0, 'id'))
 const template = onStandIn(findIn('builder.site-editor-templates.list', 0, 'template_id'))
 const folder = onStandIn(findIn('folders.folders.list', 'tree', 0, 'id'))
+const permalink = findIn('core.posts.list', 0, 'link')
 const spamKey = onStandIn(findSpamKey, 'aaaaaaaaaaaa')
 const token = onStandIn(findFoldersKey, 'none')
 const several = async (context: Context) => [await submission(context), 2147483001]
@@ -53,8 +54,8 @@ const CORE: Samples = Object.fromEntries(
 export const SAMPLES: Samples = {
   ...CORE,
   'batch.run': { requests: [{ path: '/core/v2/posts', method: 'POST', body: {} }] },
-  'oembed.embed.read': { url: home },
-  'oembed.proxy.read': { url: home },
+  'oembed.embed.read': { url: permalink },
+  'oembed.proxy.read': { url: permalink },
   'spamfilter.alert.read': { key: spamKey },
   'spamfilter.alert.refresh': { key: spamKey },
   'spamfilter.alert.delete': { key: spamKey },

@@ -34,8 +34,10 @@ export function undeclaredArguments<A extends ArgMap>(
       path,
       rules: Object.fromEntries(bound),
     })
-    // The arguments were checked against these very definitions.
-    return resolved.args as ArgsOf<A>
+    // Null counts as absent. The rest was checked against these very definitions.
+    return Object.fromEntries(
+      Object.entries(resolved.args).filter(([, value]) => value !== null),
+    ) as ArgsOf<A>
   }
   return {
     read,

@@ -77,3 +77,11 @@ test('items of the builder show their elements', () => {
     }),
   ).toBe('<p>stored</p>\n')
 })
+
+test('pictures with a size are loaded late, smileys are drawn', () => {
+  expect(renderText('<img src="a.jpg" width="2" height="1">')).toBe(
+    '<p><img loading="lazy" decoding="async" src="a.jpg" width="2" height="1"></p>\n',
+  )
+  expect(renderText('<img src="a.jpg">')).toBe('<p><img decoding="async" src="a.jpg"></p>\n')
+  expect(renderText('Hi :) you')).toBe('<p>Hi 🙂 you</p>\n')
+})

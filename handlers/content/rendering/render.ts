@@ -4,6 +4,7 @@ import { hasBlocks, withoutDelimiters } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
+import { withLazyPictures } from './pictures.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { dress } from './typography.rules.ts'
 
@@ -11,8 +12,10 @@ export const renderTitle = (title: string): string => dress(title).trim()
 
 export function renderText(content: string): string {
   if (content === '') return ''
-  if (hasBlocks(content)) return withSmileys(dress(withoutDelimiters(content)))
-  return withSmileys(toParagraphs(dress(content)))
+  const laidOut = hasBlocks(content)
+    ? dress(withoutDelimiters(content))
+    : toParagraphs(dress(content))
+  return withSmileys(withLazyPictures(laidOut))
 }
 
 type Source = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>

@@ -91,7 +91,7 @@ export const consent = [
       const { uid = newUid(site), version = dialogDocument.read(site).version } = given
       // The definition says that every member is a list of texts.
       const consents = given.consents as Consents
-      const tcString = given.tcString === undefined ? null : (given.tcString as string | null)
+      const tcString = (given.tcString ?? null) as string | null
       const language = given.language ?? placeOf(call).language
       append(site, { uid, version, consents, tcString, language })
       return { body: { success: true, uid } }

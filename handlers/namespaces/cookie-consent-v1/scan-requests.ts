@@ -5,7 +5,7 @@ import { toUtcText } from '#fixtures/time.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
-import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
   createScanRequest,
   getScanResult,
@@ -51,8 +51,9 @@ function merge(call: Call): ScanRequestRecord {
   const { site, place } = call
   const { scanRequestId, pageUrl, cookies = [], scripts, styles, iframes } = report.read(call)
   const request = requestNamed(site, scanRequestId)
-  const page = request && pageMeant(request, call, pageUrl)
-  if (page === undefined) throw new ApiError('cookie_consent_scan_request_not_found')
+  if (!request) throw new ApiError('cookie_consent_scan_request_not_found')
+  const page = pageMeant(request, call, pageUrl)
+  if (page === undefined) throw invalidArgument('pageUrl')
   const address = pageAddress(place, page)
   const merged = {
     page,

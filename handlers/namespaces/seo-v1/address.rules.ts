@@ -1,8 +1,6 @@
-import { decode } from '#handlers/runtime/parameters.ts'
-
 export interface WebAddress {
   readonly host: string
-  /** Decoded. */
+  /** Encoded in small letters, as slugs are. */
   readonly path: string
 }
 
@@ -14,7 +12,7 @@ const PLAIN = /^[\x21-\x7e]+$/
 export function urlOf(text: string): WebAddress | undefined {
   if (!PLAIN.test(text) || !WELL_FORMED.test(text) || !URL.canParse(text)) return undefined
   const { host, pathname } = new URL(text)
-  return { host, path: decode(pathname) }
+  return { host, path: pathname.replace(/%[0-9A-F]{2}/gi, (code) => code.toLowerCase()) }
 }
 
 export const isWebAddress = (text: string): boolean =>

@@ -98,6 +98,15 @@ test('each language has its own home and its own pages', async () => {
   expect((await headOf('/en/kontakt/')).status).toBe(404)
 })
 
+test('an address may be written in encoded letters of any size', async () => {
+  const api = testApi({ variant: 'b' })
+  const post = { title: '日本 news', content: 'Text', status: 'publish' }
+  const { link } = (await api.post('/core/v2/posts', post)).body
+  expect((await read(api, link)).status).toBe(200)
+  const loud = link.replace(/%[0-9a-f]{2}/g, (code: string) => code.toUpperCase())
+  expect((await read(api, loud)).body.json.canonical).toBe(link)
+})
+
 test('host and path have to be exact, the query does not count', async () => {
   expect((await headOf('/en/about/team/?p=19')).status).toBe(200)
   expect((await headOf('/en/about/team')).status).toBe(404)

@@ -3,6 +3,7 @@ import { adminUrl } from '#handlers/builder/addresses.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { decode } from '#handlers/runtime/parameters.ts'
 import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistics.ts'
 import { urlOf } from './address.rules.ts'
 import { itemFacts } from './item-fields.ts'
@@ -54,7 +55,7 @@ function linkTo(place: Place, caller: Caller, rank: Rank): string {
 function sizeAt({ site, place }: Pick<Call, 'site' | 'place'>, path: string): number | undefined {
   const folder = `${new URL(place.base).pathname.replace(/\/$/, '')}/uploads/`
   if (!path.startsWith(folder)) return undefined
-  const file = path.slice(folder.length)
+  const file = decode(path.slice(folder.length))
   return site.media.by('file', (media) => media.file, file)[0]?.filesize
 }
 

@@ -1,0 +1,53 @@
+/**
+ * `site-understudy/playwright`: a stand-in for end-to-end tests. One server for each worker, one
+ * site for each test, so that tests running side by side never meet.
+ */
+import { test as base } from 'playwright/test'
+import { readDataset } from '#fixtures/dataset.ts'
+import { demo } from '#fixtures/seeds/demo.ts'
+import { empty } from '#fixtures/seeds/empty.ts'
+import { type RunningServer, startServer } from '#handlers/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
+
+export interface UnderstudyTestOptions {
+  readonly understudyVariant: VariantId
+  readonly understudyDataset: 'demo' | 'empty'
+}
+
+export interface UnderstudySite {
+  /** The base address of this test's own site. */
+  readonly baseUrl: string
+  readonly restRoot: string
+}
+
+interface WorkerFixtures extends UnderstudyTestOptions {
+  readonly understudyServer: RunningServer
+}
+
+const SEEDS = { demo, empty }
+
+/** `import { test } from 'site-understudy/playwright'`, then `test('…', async ({ understudy, page }) => …)`. */
+export const test = base.extend<{ readonly understudy: UnderstudySite }, WorkerFixtures>({
+  understudyVariant: ['a', { option: true, scope: 'worker' }],
+  understudyDataset: ['demo', { option: true, scope: 'worker' }],
+  understudyServer: [
+    async ({ understudyVariant: variant, understudyDataset }, use) => {
+      const template = readDataset(SEEDS[understudyDataset](variant))
+      const standIn = createStandIn({ variant, template: () => template })
+      const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  understudy: async ({ understudyServer, understudyVariant }, use, { testId, retry }) => {
+    const site = `test-${testId}-${retry}`.replace(/[^\w.-]/g, '-').slice(0, 64)
+    // In the path, because a page cannot set headers on what it loads.
+    const baseUrl = `http://127.0.0.1:${understudyServer.port}/~${site}`
+    const restRoot = `${baseUrl}${restRootPath(VARIANTS[understudyVariant], 'api')}/`
+    await use({ baseUrl, restRoot })
+  },
+})
+
+export { expect } from 'playwright/test'

@@ -1,0 +1,47 @@
+import { isPluginActive, pluginAt } from '#handlers/addons/plugins.ts'
+import { newsFor } from '#handlers/addons/news.ts'
+import { adminUrl, nonceFor } from '#handlers/builder/addresses.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
+import { listStarterPlusNews } from '#openapi/namespaces/starter-plus-v1/whats-new.ts'
+import { kitsOf } from './kits.ts'
+
+/** What the wizard says on its three screens. */
+const TEXTS = {
+  getStartedText: {
+    title: 'Welcome! Build your site.',
+    description: 'This wizard sets up your site in a few steps.',
+    disclaimer: 'By going on I agree to install the builder and accept the',
+    termsUrl: 'https://vendor.example/terms',
+    termsText: 'Terms and Conditions',
+    buttonText: 'Start building',
+  },
+  readyToGoText: {
+    title: 'Your site is ready.',
+    description: 'Add your own content and your own style.',
+    viewSite: 'View the site',
+    customizeSite: 'Customise the site',
+  },
+  installKitText: {
+    title: 'Choose a template',
+    description: 'Find a template that fits what you do.',
+  },
+} as const
+
+const onboardingSettings = (call: Pick<Call, 'site' | 'place' | 'caller'>) => ({
+  nonce: nonceFor(call, 'updates'),
+  builderInstalled: pluginAt(call.site, 'builder') !== null,
+  builderActive: isPluginActive(call.site, 'builder'),
+  wizardCompleted: call.site.option('starter-plus.wizard_completed', false),
+  modalCloseRedirectUrl: adminUrl(call.place, 'admin.php?page=starter-theme'),
+  applyKitBaseUrl: adminUrl(call.place, 'admin.php?page=builder-app'),
+  returnUrl: adminUrl(call.place, 'admin.php?page=setup-wizard'),
+  kits: kitsOf(call.site),
+  ...TEXTS,
+})
+
+export const starterPlusV1 = [
+  implement(getOnboardingSettings, (call) => ({ body: { settings: onboardingSettings(call) } })),
+  implement(listStarterPlusNews, ({ site }) => ({ body: newsFor(site, 'starter-plus') })),
+]

@@ -1,0 +1,126 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { isPluginActive } from '#handlers/addons/plugins.ts'
+import { adminUrl, editUrl, nonceFor } from '#handlers/builder/addresses.ts'
+import { documentTypeOf, LIBRARY_TYPE } from '#handlers/builder/document-types.ts'
+import { postsOfTypes } from '#handlers/builder/posts-of-types.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
+import { builderPage } from './builder-page.ts'
+
+type Acting = Pick<Call, 'site' | 'caller' | 'place'>
+
+const newestFirst = (a: PostRecord, b: PostRecord): number =>
+  a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
+const MOST_PAGES = 5
+
+const isPublished = ({ status }: PostRecord): boolean => status === 'publish'
+
+const newestPages = (site: Site): readonly PostRecord[] =>
+  postsOfTypes(site, ['page']).filter(isPublished).toSorted(newestFirst).slice(0, MOST_PAGES)
+
+function welcomeOf({ site, place }: Acting) {
+  if (isPluginActive(site, 'builder-pro')) return []
+  const isActive = isPluginActive(site, 'builder')
+  const button = isActive
+    ? { linkText: 'Edit site', link: adminUrl(place, 'edit.php?post_type=page') }
+    : { linkText: 'Begin setup', link: adminUrl(place, 'plugin-install.php?plugin=builder') }
+  return {
+    title: 'Thanks for installing the starter theme!',
+    text: 'A lean base for a site of your own, made to be used with the builder.',
+    buttons: [{ ...button, variant: 'contained', color: 'primary', target: '_self' }],
+    image: { src: `${place.base}/content/starter-theme/images/install.png`, alt: 'Welcome' },
+  }
+}
+
+/** Where a click on the header or footer leads: the theme's own, or templates of the extension. */
+function sitePart({ site, place }: Acting, id: 'header' | 'footer', link: string) {
+  const isPro = isPluginActive(site, 'builder-pro')
+  const templates = postsOfTypes(site, [LIBRARY_TYPE]).filter(
+    (post) => isPublished(post) && documentTypeOf(post) === id,
+  )
+  const added = { title: 'Add New', link: adminUrl(place, `theme-builder?type=${id}`) }
+  const own = templates.map((post) => ({ title: post.title, link: editUrl(place, post.id) }))
+  return {
+    id,
+    title: id === 'header' ? 'Header' : 'Footer',
+    link,
+    icon: id === 'header' ? 'HeaderTemplateIcon' : 'FooterTemplateIcon',
+    sublinks: isPro ? [...own, added] : [],
+    showSublinks: isPro,
+  }
+}
+
+function sitePartsOf(call: Acting, page: PostRecord | undefined) {
+  const { site, place } = call
+  const edit = page ? editUrl(place, page.id) : adminUrl(place, 'customize.php')
+  const theme = { title: 'Theme Builder', link: adminUrl(place, 'theme-builder') }
+  return {
+    siteParts: [
+      sitePart(call, 'header', edit),
+      sitePart(call, 'footer', edit),
+      { ...theme, icon: 'ThemeBuilderIcon' },
+    ],
+    sitePages: newestPages(site).map(({ id, title }) => ({
+      title,
+      link: editUrl(place, id),
+      icon: 'PagesIcon',
+    })),
+    general: [
+      {
+        title: 'Add New Page',
+        link: adminUrl(place, 'post-new.php?post_type=page'),
+        icon: 'PageTypeIcon',
+      },
+      { title: 'Settings', link: adminUrl(place, 'admin.php?page=starter-theme-settings') },
+    ],
+  }
+}
+
+const QUICK_LINKS = {
+  site_name: ['Site Name', 'TextIcon', 'settings-site-identity'],
+  site_logo: ['Site Logo', 'PhotoIcon', 'settings-site-identity'],
+  site_favicon: ['Site Favicon', 'AppsIcon', 'settings-site-identity'],
+  site_colors: ['Site Colors', 'BrushIcon', 'global-colors'],
+  site_fonts: ['Site Fonts', 'UnderlineIcon', 'global-typography'],
+} as const
+
+function quickLinksOf({ place }: Acting, page: PostRecord | undefined) {
+  const links = Object.entries(QUICK_LINKS).map(([name, [title, icon, tab]]) => {
+    const link = page
+      ? `${editUrl(place, page.id)}&active-tab=${tab}`
+      : adminUrl(place, 'customize.php')
+    return [name, { title, link, icon }]
+  })
+  return Object.fromEntries(links)
+}
+
+const resource = (title: string, path: string, icon?: string) => ({
+  title,
+  link: `https://vendor.example/${path}`,
+  ...(icon && { icon }),
+  target: '_blank',
+})
+const RESOURCES = {
+  community: [resource('Forum', 'forum', 'ForumIcon'), resource('Videos', 'videos', 'VideoIcon')],
+  resources: [
+    resource('Help Center', 'help', 'HelpIcon'),
+    resource('Blog', 'blog', 'SpeakerphoneIcon'),
+    resource('Newsletter', 'newsletter'),
+  ],
+}
+
+export const adminSettings = [
+  implement(getAdminSettings, (call) => {
+    const page = isPluginActive(call.site, 'builder') ? builderPage(call) : undefined
+    const config = {
+      welcome: welcomeOf(call),
+      siteParts: sitePartsOf(call, page),
+      quickLinks: quickLinksOf(call, page),
+      resourcesData: RESOURCES,
+      config: { nonceInstall: nonceFor(call, 'updates'), slug: 'builder' },
+    }
+    return { body: { config } }
+  }),
+]

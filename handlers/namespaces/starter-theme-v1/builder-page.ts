@@ -1,0 +1,35 @@
+/** The page that the links of the start page open in the builder (reference 18.20). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { elementsOf } from '#handlers/builder/elements.ts'
+import { postsOfTypes } from '#handlers/builder/posts-of-types.ts'
+import { writerOf } from '#handlers/builder/saving.ts'
+import { createItem, updateItem } from '#handlers/content/save.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+
+const LIVING: readonly string[] = ['publish', 'draft', 'pending', 'private', 'future']
+
+const isBuilt = (post: PostRecord): boolean =>
+  LIVING.includes(post.status) &&
+  (post.meta['_builder_edit_mode'] === 'builder' || elementsOf(post).length > 0)
+
+const builtPage = (site: Site): PostRecord | undefined =>
+  postsOfTypes(site, ['page'])
+    .filter(isBuilt)
+    .toSorted((a, b) => a.id - b.id)[0]
+
+/** The title needs the id, which the page has to have first. */
+function draftPage(call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord {
+  const by = writerOf(call)
+  const created = createItem(by, 'page', {
+    title: 'Starter Theme',
+    status: 'draft',
+    meta: { _builder_edit_mode: 'builder', _builder_template_type: 'wp-page' },
+  })
+  const title = `Starter Theme #${created.id}`
+  return updateItem(by, created, { title, revision: false })
+}
+
+/** The read itself makes a page when there is none; the next one finds it. */
+export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord =>
+  builtPage(call.site) ?? draftPage(call)

@@ -1,0 +1,76 @@
+import { isPluginActive, type PluginSlug, pluginAt } from '#handlers/addons/plugins.ts'
+import { adminUrl } from '#handlers/builder/addresses.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { getPromotions } from '#openapi/namespaces/starter-theme-v1/promotions.ts'
+
+interface Promotion {
+  readonly plugin: PluginSlug
+  readonly type: string
+  readonly alt: string
+  readonly title?: string
+  readonly messages: readonly string[]
+  readonly upgrade?: true
+  readonly features?: readonly string[]
+}
+
+const PROMOTIONS: readonly Promotion[] = [
+  {
+    plugin: 'builder-pro',
+    type: 'go-pro',
+    alt: 'Builder Pro',
+    title: 'Bring your site to the next level',
+    messages: ['Build every part of the site, forms and popups included.'],
+    upgrade: true,
+    features: ['Theme templates', 'Forms', 'Popups', 'Custom code'],
+  },
+  {
+    plugin: 'assistant',
+    type: 'go-assistant',
+    alt: 'Assistant',
+    messages: ['Plan pages together with an assistant.'],
+  },
+  {
+    plugin: 'accessibility',
+    type: 'go-accessibility',
+    alt: 'Accessibility',
+    messages: ['Find and mend what keeps people out.'],
+  },
+  {
+    plugin: 'mailer',
+    type: 'go-mailer',
+    alt: 'Mailer',
+    messages: ['Make sure that mails of the site arrive.'],
+  },
+  {
+    plugin: 'image-optimization',
+    type: 'go-image-optimizer',
+    alt: 'Image Optimizer',
+    messages: ['Make the pictures of the site load faster.'],
+  },
+]
+
+function promotionLink(
+  { site, place }: Pick<Call, 'site' | 'place'>,
+  { plugin, title = '', ...words }: Promotion,
+) {
+  const isInstalled = pluginAt(site, plugin) !== null
+  const action = isInstalled ? 'activate-plugin' : 'install-plugin'
+  return {
+    ...words,
+    title,
+    image: `${place.base}/content/starter-theme/images/${words.type}.svg`,
+    url: words.upgrade
+      ? 'https://vendor.example/pro'
+      : adminUrl(place, `update.php?action=${action}&plugin=${plugin}`),
+    button: words.upgrade ? 'Upgrade Now' : isInstalled ? 'Activate' : 'Install',
+    ...(words.upgrade && { target: '_blank' }),
+  }
+}
+
+export const promotions = [
+  implement(getPromotions, (call) => {
+    const wanted = PROMOTIONS.filter(({ plugin }) => !isPluginActive(call.site, plugin))
+    return { body: { links: wanted.map((promotion) => promotionLink(call, promotion)) } }
+  }),
+]

@@ -1,0 +1,34 @@
+import { isTruthy } from '#handlers/runtime/loose.ts'
+import { isRecord } from '#openapi/derive/types.ts'
+
+/** True switches the feature off. */
+export const ALL_ON = {
+  DESCRIPTION_META_TAG: false,
+  SKIP_LINK: false,
+  HEADER_FOOTER: false,
+  PAGE_TITLE: false,
+  STARTER_STYLE: false,
+  STARTER_THEME: false,
+}
+type Feature = keyof typeof ALL_ON
+type Sent = Readonly<Record<string, unknown>> | readonly unknown[]
+
+export const isSettings = (value: unknown): value is Sent =>
+  Array.isArray(value) || isRecord(value)
+
+const isEmptyMap = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(value).length === 0
+
+/** The known features among what was sent, by the truth of their values: the text "false" is true. */
+export function readFeatures(sent: Sent): Readonly<Partial<Record<Feature, boolean>>> {
+  const features = Object.keys(ALL_ON).filter((name) => Object.hasOwn(sent, name))
+  return Object.fromEntries(
+    features.map((name) => {
+      const value = (sent as Readonly<Record<string, unknown>>)[name]
+      return [name, isTruthy(value) && !isEmptyMap(value)]
+    }),
+  )
+}
+
+/** An empty map is sent as an empty list. */
+export const echoOf = (sent: Sent): Sent => (isEmptyMap(sent) ? [] : sent)

@@ -1,0 +1,46 @@
+/** `site-understudy/contract`: the operations, their types, and checks for arguments and answers. */
+import type { ContractOperation } from './contract.ts'
+import type { Problem } from './derive/explain.ts'
+import { checkArgument } from './derive/validator.ts'
+
+export type { Access, Capability, Role } from './access.ts'
+export { ROLES, rolesWith } from './access.ts'
+export type { ArgSchema } from './arguments.ts'
+export type { Contract, ContractOperation, Route } from './contract.ts'
+export { contractFor } from './contract.ts'
+export type { Arguments, Body, Effect, Method, Operation } from './define.ts'
+export type { Problem } from './derive/explain.ts'
+export { indexDocument } from './derive/index-document.ts'
+export { openApiDocument } from './derive/openapi.ts'
+export { refusalsOf } from './derive/refusals.ts'
+export { ERRORS, type ErrorKey } from './errors/table.ts'
+export { exampleOf, type JsonSchema } from './schema.ts'
+export { VARIANTS, type Variant, type VariantId } from './variants.ts'
+
+/** The arguments as the interface would convert them, or the reasons why it refuses them. */
+export type CheckedArguments =
+  | { readonly args: Readonly<Record<string, unknown>> }
+  | { readonly missing: readonly string[]; readonly problems: Readonly<Record<string, Problem>> }
+
+/** Checks values against the arguments of an operation, without sending anything. */
+export function checkArguments(
+  { args }: ContractOperation,
+  values: Readonly<Record<string, unknown>>,
+): CheckedArguments {
+  const missing = Object.keys(args).filter(
+    (name) => args[name]?.required && (values[name] ?? null) === null,
+  )
+  const checked = Object.entries(values).map(([name, value]) => {
+    const schema = args[name]
+    return [name, schema ? checkArgument(value, schema, name) : { value }] as const
+  })
+  const problems = checked.flatMap(([name, result]) =>
+    'problem' in result ? [[name, result.problem] as const] : [],
+  )
+  if (missing.length || problems.length) return { missing, problems: Object.fromEntries(problems) }
+  return {
+    args: Object.fromEntries(
+      checked.map(([name, result]) => [name, 'value' in result ? result.value : undefined]),
+    ),
+  }
+}
