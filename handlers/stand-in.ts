@@ -17,7 +17,7 @@ import { batch } from './runtime/batch.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
-import { invalidRoutePage, jsonProblem, notHerePage } from './runtime/pages.ts'
+import { invalidRoutePage, jsonProblem, sitePage } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
 import type { RestRequest } from './runtime/request.ts'
 import { createRouteTable, type RouteMatch } from './runtime/routing.ts'
@@ -135,7 +135,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     respond: (dispatch) => {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage()
-      if (address.kind === 'none') return notHerePage(address.place)
+      if (address.kind === 'none') return sitePage(address.place, address.path)
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
       const go = (read: Body): HttpOutput | Promise<HttpOutput> => {
         if (address.kind === 'control') return answerControl({ standIn, dispatch, body: read })

@@ -1,6 +1,7 @@
 /** `npm run bench`: the promises about speed, measured on this machine. */
 import process from 'node:process'
 import { measureDrift } from './drift.ts'
+import { measureGrowth } from './growth.ts'
 import { type Comparison, compare } from './requests.ts'
 import { measureSites } from './sites.ts'
 import { measureStartUp } from './start-up.ts'
@@ -57,12 +58,18 @@ async function otherLines(): Promise<readonly Line[]> {
       limit: `${LIMITS.driftMs} ms`,
       holds: drift.first <= LIMITS.driftMs,
     },
+    ...(await measureGrowth()).map(({ name, few, many, ratio }) => ({
+      what: name,
+      measured: `${ratio.toFixed(2)} x (${many.toFixed(0)} at 10,000 against ${few.toFixed(0)} µs at 100 posts)`,
+      limit: `${LIMITS.growth} x`,
+      holds: ratio <= LIMITS.growth,
+    })),
   ]
 }
 
 const print = ({ what, measured, limit, holds }: Line): void =>
   void process.stdout.write(
-    `${holds ? 'ok  ' : 'SLOW'} ${what.padEnd(28)} ${measured.padEnd(34)} at most ${limit}\n`,
+    `${holds ? 'ok  ' : 'SLOW'} ${what.padEnd(28)} ${measured.padEnd(46)} at most ${limit}\n`,
   )
 
 const lines = [...(await requestLines()), ...(await otherLines())]

@@ -8,7 +8,7 @@ import { described, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { type Capture, capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
-import { askOnce } from './refusal.ts'
+import { askOnce, callerFor } from './refusal.ts'
 
 /** Texts that lie outside a class and never name a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
@@ -76,7 +76,7 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   const method = operation.methods[0] ?? 'GET'
   const control = await context.target.control(method)
   const base = await samplesFor(context, operation)
-  const options = method === 'GET' ? {} : ({ as: 'anonymous', probe: true } as const)
+  const options = callerFor(context, operation)
   const twin = await askOnce(context, { operation, args: base, options })
   if (isSameAnswer(twin, control))
     skip(`inconclusive: a value of the class is answered like no route (${described(twin)})`)

@@ -89,9 +89,7 @@ export function implementConnect({
 }: Connected): readonly Implementation[] {
   const stored = connectionOf(addOn)
   return [
-    implement(operations.authorize, (call) =>
-      authorize(call, addOn, call.args.clearSession),
-    ),
+    implement(operations.authorize, (call) => authorize(call, addOn, call.args.clearSession)),
     implement(operations.disconnect, ({ site }) => {
       const { client, token } = stored.read(site)
       if (!client?.secret) throw new ApiError('connect_missing_client')

@@ -39,10 +39,13 @@ export const jsonProblem = (code: string, message: string, status = 400): HttpOu
 export const invalidRoutePage = (): HttpOutput =>
   htmlPage(400, 'Error', '<p>The REST route parameter must be a string.</p>')
 
-/** The pages of the site itself are not part of the interface. */
-export const notHerePage = ({ restRoot }: Place): HttpOutput =>
-  htmlPage(
-    404,
-    'Not here',
+/** The pages of the site are not part of the interface; like them, this one says where that is. */
+export function sitePage({ restRoot, home }: Place, path: string): HttpOutput {
+  const isHome = home.endsWith(path.replace(/\/$/, ''))
+  const page = htmlPage(
+    isHome ? 200 : 404,
+    isHome ? 'Understudy' : 'Not here',
     `<p>This stand-in serves the REST interface of the site, not its pages. The interface starts at <a href="${escapeHtml(restRoot)}">${escapeHtml(restRoot)}</a>.</p>`,
   )
+  return { ...page, headers: { ...page.headers, Link: `<${restRoot}>; rel="https://api.w.org/"` } }
+}

@@ -22,6 +22,9 @@ const CONTENT: readonly (readonly [string, string])[] = [
   ],
   ['<h2 id="x" data-a="1">H</h2>', '<h2 id="x" data-a="1">H</h2>'],
   ['<p style="color: red; behavior: url(x)">a</p>', '<p style="color: red">a</p>'],
+  ['\\&\\ &amp; &invalid; < &lt; &amp;lt;', '\\&amp;\\ &amp; &amp;invalid; &lt; &lt; &amp;lt;'],
+  ['&#8211; &#x2013;', '&#8211; &#x2013;'],
+  ['<a href="#" target="_blank" unfiltered=true>link</a>', '<a href="#" target="_blank">link</a>'],
   ['plain', 'plain'],
 ]
 
@@ -30,6 +33,10 @@ for (const [text, expected] of CONTENT)
     expect(filterContent(text)).toBe(expected)
     expect(filterContent(expected)).toBe(expected)
   })
+
+test('numbers of entities are written with three digits', () => {
+  expect(filterContent('&#38; &#00038;')).toBe('&#038; &#038;')
+})
 
 test('titles keep inline tags only', () => {
   expect(filterTitle('<h1>A</h1> <em>b</em> <img src="x">')).toBe('A <em>b</em> ')

@@ -7,10 +7,7 @@ import {
   STYLE_PROPERTIES,
   TITLE_MARKUP,
 } from './allowed-markup.ts'
-
-const ENTITY = /&(?!(?:[a-z]{2,8}\d{0,2}|#0*\d{1,7}|#x0*[0-9a-f]{1,6});)/gi
-
-const escapeAmpersands = (text: string): string => text.replace(ENTITY, '&amp;')
+import { escapeAmpersands } from './entities.rules.ts'
 
 const escapeAll = (text: string): string =>
   escapeAmpersands(text)

@@ -1,5 +1,5 @@
-import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
+import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
 import type { Verdict } from '#handlers/runtime/arguments.ts'
 import { toList, toRecord } from '#openapi/derive/types.ts'
 
@@ -43,8 +43,7 @@ export const isRepeat = (
   latest: ConsentRecord | undefined,
   version: number,
   consents: Consents,
-): boolean =>
-  latest?.version === version && canonical(latest.consents) === canonical(consents)
+): boolean => latest?.version === version && canonical(latest.consents) === canonical(consents)
 
 export interface Dialog {
   readonly version: number

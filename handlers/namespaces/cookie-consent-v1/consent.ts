@@ -1,4 +1,4 @@
-import type { Consents, ConsentRecord } from '#fixtures/models/consent.ts'
+import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'
 import { placeOf } from '#handlers/content/language.ts'

@@ -8,7 +8,11 @@ const WORDS: Readonly<Record<LegalKind, readonly string[]>> = {
   imprint: ['imprint', 'impressum', 'legal notice', 'site notice'],
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[-_\s]+/g, ' ').trim()
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
 
 /** A page that is called so beats one that only mentions it; the slug beats the title. */
 function likeness({ slug, title }: PostRecord, kind: LegalKind): number {
@@ -32,8 +36,7 @@ export function bestPage(
     .map((page) => ({ page, grade: likeness(page, kind), isOwn: page.language === language }))
     .filter(({ grade }) => grade > 0)
     .toSorted(
-      (a, b) =>
-        Number(b.isOwn) - Number(a.isOwn) || b.grade - a.grade || a.page.id - b.page.id,
+      (a, b) => Number(b.isOwn) - Number(a.isOwn) || b.grade - a.grade || a.page.id - b.page.id,
     )
   return best?.page
 }

@@ -18,9 +18,7 @@ import { setupDocument, writeFiles } from './setup-document.ts'
 function detect(call: Call, kind: LegalKind) {
   const place = placeOf(call)
   const page = bestPage(publishedOf(call.site, 'page'), kind, place.language)
-  return page
-    ? { id: page.id, title: page.title, url: permalink(call.site, place, page) }
-    : null
+  return page ? { id: page.id, title: page.title, url: permalink(call.site, place, page) } : null
 }
 
 function judgePage(value: unknown, { site }: RuleCall) {
@@ -47,7 +45,8 @@ export const setupAssistant = [
     check: choices.check,
     handle: (call) => {
       const { site } = call
-      if (!setupDocument.read(site).filesGenerated) throw new ApiError('cookie_consent_files_missing')
+      if (!setupDocument.read(site).filesGenerated)
+        throw new ApiError('cookie_consent_files_missing')
       const { privacyPageId, imprintPageId, packageIds } = choices.read(call)
       setupDocument.change(site, {
         finalized: true,

@@ -238,3 +238,30 @@ test('the detail of a refused template has its own code, that of meta none', asy
   const meta = await api.post('/core/v2/posts', { title: 'T', meta: 'x' })
   expect(meta.body.data.details).toEqual([])
 })
+
+const DIVS = 'div <div>div</div> strong <strong>strong</strong> script <script>oh noes</script>'
+const LINK = '<a href="#" target="_blank" unfiltered=true>link</a>'
+const ROUND_TRIPS: readonly (readonly [string, string, string, string])[] = [
+  ['\\o/ ¯\\_(ツ)_/¯', '\\o/ ¯\\_(ツ)_/¯', '\\o/ ¯\\_(ツ)_/¯', '<p>\\o/ ¯\\_(ツ)_/¯</p>\n'],
+  [
+    DIVS,
+    'div div strong <strong>strong</strong> script oh noes',
+    'div <div>div</div> strong <strong>strong</strong> script oh noes',
+    '<p>div </p>\n<div>div</div>\n<p> strong <strong>strong</strong> script oh noes</p>\n',
+  ],
+  [
+    LINK,
+    '<a href="#">link</a>',
+    '<a href="#" target="_blank">link</a>',
+    '<p><a href="#" target="_blank">link</a></p>\n',
+  ],
+]
+
+for (const [sent, title, raw, rendered] of ROUND_TRIPS)
+  test(`an author who sends ${sent} gets back what may stay`, async () => {
+    const fields = { title: sent, content: sent, excerpt: sent }
+    const { body } = await contentApi().post('/core/v2/posts', fields, 'author')
+    expect(body.title).toEqual({ raw: title, rendered: title })
+    expect(body.content).toMatchObject({ raw, rendered })
+    expect(body.excerpt).toMatchObject({ raw, rendered })
+  })

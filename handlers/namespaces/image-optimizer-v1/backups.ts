@@ -8,8 +8,8 @@ import {
   restoreImage,
 } from '#openapi/namespaces/image-optimizer-v1/backups.ts'
 import { requireAction, workableImage } from './guard.ts'
-import { finishDueWork, queueWork, scheduleBackupRemoval, supportedImages, workOn } from './work.ts'
 import { isInProgress } from './work.rules.ts'
+import { finishDueWork, queueWork, scheduleBackupRemoval, supportedImages, workOn } from './work.ts'
 
 const SCHEDULED: Reply = { body: { success: true, data: [] } }
 const status = 'restoring-in-progress' as const

@@ -3,10 +3,17 @@ import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isFileGone, isTooLarge } from './guard.ts'
-import { filesOf, type ImageFile, isOptimized, isSupported, sizesOf, totalsOf } from './images.rules.ts'
+import {
+  filesOf,
+  type ImageFile,
+  isOptimized,
+  isSupported,
+  sizesOf,
+  totalsOf,
+} from './images.rules.ts'
 import { imagesLeft } from './service.ts'
-import { workOn } from './work.ts'
 import { failureMessage } from './work.rules.ts'
+import { workOn } from './work.ts'
 
 /** What every id answers while the add-on is not connected, known or not. */
 export const NEEDS_CONNECTION = {

@@ -43,7 +43,10 @@ export interface ImageFile {
 }
 
 /** The files of a picture; the smaller ones have their share of its area. */
-export function filesOf(media: MediaRecord, work: ImageWorkRecord | undefined): readonly ImageFile[] {
+export function filesOf(
+  media: MediaRecord,
+  work: ImageWorkRecord | undefined,
+): readonly ImageFile[] {
   const area = Math.max(media.width * media.height, 1)
   const initial = work?.initial_filesize || media.filesize
   return sizesOf(media).map(({ size_name, width, height }) => {
@@ -76,7 +79,8 @@ export const isOptimized = (work: ImageWorkRecord | undefined): boolean =>
 
 export function totalsOf(media: MediaRecord, work: ImageWorkRecord | undefined): Totals {
   const files = filesOf(media, work)
-  const sum = (of: (file: ImageFile) => number) => files.reduce((total, file) => total + of(file), 0)
+  const sum = (of: (file: ImageFile) => number) =>
+    files.reduce((total, file) => total + of(file), 0)
   return {
     total_image_count: files.length,
     optimized_image_count: isOptimized(work) ? files.length : 0,

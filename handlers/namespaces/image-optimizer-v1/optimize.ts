@@ -22,8 +22,8 @@ import {
 } from './guard.ts'
 import { bulkImage, NEEDS_CONNECTION, progressOf } from './image-records.ts'
 import { imagesLeft } from './service.ts'
-import { bulkWork, finishDueWork, queueWork, supportedImages, workOn } from './work.ts'
 import { afterCancel, isInProgress } from './work.rules.ts'
+import { bulkWork, finishDueWork, queueWork, supportedImages, workOn } from './work.ts'
 
 const SCHEDULED: Reply = { body: { success: true, data: [] } }
 const MOST_LISTED = 50

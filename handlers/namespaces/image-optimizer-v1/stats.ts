@@ -3,10 +3,7 @@ import type { Site } from '#fixtures/site.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isInteger } from '#openapi/derive/types.ts'
-import {
-  getOptimizationDetails,
-  getStats,
-} from '#openapi/namespaces/image-optimizer-v1/stats.ts'
+import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 import { detailsOf } from './image-records.ts'
 import { addTotals, hasSoundMeta, isPicture, totalsOf } from './images.rules.ts'
 import { CANCELED } from './optimize.ts'

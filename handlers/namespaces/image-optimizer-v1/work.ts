@@ -45,8 +45,7 @@ export const isRestoringAll = (site: Site): boolean =>
 const REMOVAL = 'image-optimization.backup_removal'
 export const isRemovingBackups = (site: Site): boolean =>
   site.option<number | null>(REMOVAL, null) !== null
-export const scheduleBackupRemoval = (site: Site): void =>
-  site.setOption(REMOVAL, site.clock.now())
+export const scheduleBackupRemoval = (site: Site): void => site.setOption(REMOVAL, site.clock.now())
 
 const resized = (site: Site, media: MediaRecord, filesize: number): void => {
   site.media.replace({ ...media, filesize })

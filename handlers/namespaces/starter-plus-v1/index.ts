@@ -1,5 +1,5 @@
-import { isPluginActive, pluginAt } from '#handlers/addons/plugins.ts'
 import { newsFor } from '#handlers/addons/news.ts'
+import { isPluginActive, pluginAt } from '#handlers/addons/plugins.ts'
 import { adminUrl, nonceFor } from '#handlers/builder/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'

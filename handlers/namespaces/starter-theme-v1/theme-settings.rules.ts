@@ -13,11 +13,9 @@ export const ALL_ON = {
 type Feature = keyof typeof ALL_ON
 type Sent = Readonly<Record<string, unknown>> | readonly unknown[]
 
-export const isSettings = (value: unknown): value is Sent =>
-  Array.isArray(value) || isRecord(value)
+export const isSettings = (value: unknown): value is Sent => Array.isArray(value) || isRecord(value)
 
-const isEmptyMap = (value: unknown): boolean =>
-  isRecord(value) && Object.keys(value).length === 0
+const isEmptyMap = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
 
 /** The known features among what was sent, by the truth of their values: the text "false" is true. */
 export function readFeatures(sent: Sent): Readonly<Partial<Record<Feature, boolean>>> {

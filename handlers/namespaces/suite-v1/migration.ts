@@ -1,4 +1,4 @@
-import { type PluginSlug, type PluginState } from '#handlers/addons/plugins.ts'
+import type { PluginSlug, PluginState } from '#handlers/addons/plugins.ts'
 import { putPlugin } from '#handlers/addons/switching.ts'
 import { connectionOf, holdsConnection, NOT_CONNECTED } from '#handlers/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'

@@ -1,0 +1,33 @@
+/** The form of the arguments of a refresh (reference 16.5). */
+import { type BuilderElement, isJsonObject } from '#handlers/builder/elements.ts'
+import { isInteger } from '#openapi/derive/types.ts'
+
+const WIDGET_ID = /^[A-Za-z0-9]{7}$/
+
+export const isPostId = (value: unknown): boolean => isInteger(value) && Number(value) !== 0
+export const isWidgetId = (value: unknown): boolean =>
+  typeof value === 'string' && WIDGET_ID.test(value)
+export const isMap = (value: unknown): boolean => isJsonObject(value) || Array.isArray(value)
+
+export const isWidgetModel = (value: unknown): boolean =>
+  isJsonObject(value) && typeof value['id'] === 'string' && isMap(value['settings'])
+
+export function isPageAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  return ['http:', 'https:'].includes(new URL(value).protocol)
+}
+
+/** The widget as the editor has it, which need not be stored yet. */
+export function widgetOfModel(
+  model: Readonly<Record<string, unknown>>,
+  widgetType: string,
+): BuilderElement {
+  const { id, settings } = model
+  return {
+    id: typeof id === 'string' ? id : '',
+    elType: 'widget',
+    widgetType,
+    settings: isJsonObject(settings) ? settings : {},
+    elements: [],
+  }
+}

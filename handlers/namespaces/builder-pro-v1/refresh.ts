@@ -1,0 +1,97 @@
+import { documentAt } from '#handlers/builder/documents.ts'
+import type { BuilderElement } from '#handlers/builder/elements.ts'
+import { mayEdit } from '#handlers/content/permissions.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
+import {
+  isMap,
+  isPageAddress,
+  isPostId,
+  isWidgetId,
+  isWidgetModel,
+  widgetOfModel,
+} from './refresh.rules.ts'
+import { filtersOf } from './widget-filters.ts'
+import { pageIn, renderResults, renderWidget, widgetAt } from './widgets.ts'
+
+type Kind = 'loop-grid' | 'search'
+
+const only = (isFine: (value: unknown) => boolean) => (value: unknown) =>
+  isFine(value) ? undefined : ('refuse' as const)
+
+/** Only who may edit the document may bring a widget that is not stored. */
+function modelRule(value: unknown, { site, caller, param }: RuleCall) {
+  const document = documentAt(site, param('post_id'))
+  const mayBring = document !== undefined && mayEdit(caller, document)
+  return mayBring && isWidgetModel(value) ? undefined : ('refuse' as const)
+}
+
+const PLACE_RULES = {
+  post_id: only(isPostId),
+  widget_id: only(isWidgetId),
+  widget_model: modelRule,
+}
+
+/** Visitors may refresh a widget of the kind in a published document. */
+const permit =
+  (kind: Kind) =>
+  ({ site, caller, param }: Call): Refusal => {
+    const document = documentAt(site, param('post_id'))
+    if (!document) return 'rest_forbidden'
+    if (mayEdit(caller, document)) return undefined
+    const isOpen =
+      document.status === 'publish' && widgetAt(document, param('widget_id'))?.widgetType === kind
+    return isOpen ? undefined : 'rest_forbidden'
+  }
+
+interface Place {
+  readonly post_id: number
+  readonly widget_id: string
+  readonly widget_model?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The document and the widget a call is about; an editor may name a widget that is not there. */
+function placeIn({ site, args }: Pick<Call<Place>, 'site' | 'args'>, kind: Kind) {
+  const document = documentAt(site, args.post_id)
+  if (!document) throw new ApiError('rest_forbidden')
+  const element: BuilderElement | undefined = args.widget_model
+    ? widgetOfModel(args.widget_model, kind)
+    : widgetAt(document, args.widget_id)
+  return { document, element }
+}
+
+const addressIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+export const refresh = [
+  implement(refreshLoop, {
+    permit: permit('loop-grid'),
+    rules: {
+      ...PLACE_RULES,
+      widget_filters: only(isMap),
+      pagination_base_url: only(isPageAddress),
+    },
+    handle: (call) => {
+      const { document, element } = placeIn(call, 'loop-grid')
+      if (!element) return { body: { data: '' } }
+      const base = addressIn(call.args.pagination_base_url)
+      const filters = filtersOf(call.site, call.args.widget_filters)
+      const page = pageIn(base, element)
+      return { body: { data: renderWidget(call, { document, element, page, filters, base }) } }
+    },
+  }),
+  implement(refreshSearch, {
+    permit: permit('search'),
+    rules: PLACE_RULES,
+    handle: (call) => {
+      const { document, element } = placeIn(call, 'search')
+      if (!element) return { body: { data: '', pagination: '' } }
+      const page = Math.max(toInteger(call.param('page_number') ?? 1), 1)
+      const term = toText(call.param('search_term'))
+      return { body: renderResults(call, { document, element, page }, term) }
+    },
+  }),
+]

@@ -1,0 +1,16 @@
+import { implement } from '#handlers/runtime/implement.ts'
+import { getPostTypeTaxonomies } from '#openapi/namespaces/builder-pro-v1/taxonomies.ts'
+
+/** The taxonomies with a label of their own; formats are left out. */
+const TAXONOMIES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  ['post', { category: 'Categories', post_tag: 'Tags' }],
+])
+
+export const taxonomies = [
+  implement(getPostTypeTaxonomies, {
+    rules: {
+      post_type: (value) => (typeof value === 'string' && value !== '' ? undefined : 'refuse'),
+    },
+    handle: ({ args }) => ({ body: TAXONOMIES.get(args.post_type) ?? [] }),
+  }),
+]

@@ -1,0 +1,55 @@
+/** Filters a visitor set beside a loop grid, by taxonomy (reference 16.5). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { Site } from '#fixtures/site.ts'
+import { isJsonObject } from '#handlers/builder/elements.ts'
+import { withDescendants } from '#handlers/content/terms.ts'
+import { toText } from '#handlers/runtime/loose.ts'
+import { isInteger } from '#openapi/derive/types.ts'
+
+export type PostFilter = (post: PostRecord) => boolean
+
+const FIELDS = { category: 'categories', post_tag: 'tags' } as const
+type Taxonomy = keyof typeof FIELDS
+
+/** A term by its id or by its slug. */
+function termIn(site: Site, taxonomy: Taxonomy, value: unknown): TermRecord | undefined {
+  const term = isInteger(value) ? site.terms.get(Number(value)) : undefined
+  if (term?.taxonomy === taxonomy) return term
+  const slug = toText(value)
+  return site.terms.all().find((known) => known.taxonomy === taxonomy && known.slug === slug)
+}
+
+function termsIn(value: unknown): readonly unknown[] {
+  const terms = isJsonObject(value) ? value['terms'] : value
+  if (Array.isArray(terms)) return terms
+  return isJsonObject(terms) ? Object.values(terms) : toText(terms).split(',').filter(Boolean)
+}
+
+function filterFor(site: Site, taxonomy: Taxonomy, value: unknown): PostFilter | undefined {
+  const wanted = termsIn(value)
+  if (!wanted.length) return undefined
+  // A term nobody knows is a group without members, not a filter that was never set.
+  const groups = wanted.map((one) => {
+    const term = termIn(site, taxonomy, one)
+    return term ? withDescendants(site, [term.id]) : []
+  })
+  const needsAll = isJsonObject(value) && value['logicalJoin'] === 'AND'
+  const field = FIELDS[taxonomy]
+  return (post) => {
+    const isIn = (group: readonly number[]) => group.some((id) => post[field].includes(id))
+    return needsAll ? groups.every(isIn) : groups.some(isIn)
+  }
+}
+
+/** The filters stand under `taxonomy`, or there are only they. */
+export function filtersOf(site: Site, sent: unknown): readonly PostFilter[] {
+  if (!isJsonObject(sent)) return []
+  const all = isJsonObject(sent['taxonomy']) ? sent['taxonomy'] : sent
+  return (Object.keys(FIELDS) as Taxonomy[]).flatMap((taxonomy) => {
+    const filter = Object.hasOwn(all, taxonomy)
+      ? filterFor(site, taxonomy, all[taxonomy])
+      : undefined
+    return filter ? [filter] : []
+  })
+}

@@ -1,0 +1,104 @@
+/** The markup of widgets that show items of the site. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { documentTypeOf } from '#handlers/builder/document-types.ts'
+import { type BuilderElement, elementsOf } from '#handlers/builder/elements.ts'
+import { permalink } from '#handlers/content/permalinks.ts'
+import { builderMarkup } from '#handlers/content/rendering/builder.rules.ts'
+import { excerptOf, renderTitle } from '#handlers/content/rendering/render.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { escapeHtml } from '#handlers/runtime/pages.ts'
+import type { WidgetPage } from './widget-posts.ts'
+
+type Viewing = Pick<Call, 'site' | 'place'>
+
+const PROTECTED = 'There is no excerpt because this is a protected post.'
+
+const excerptFor = (post: PostRecord): string =>
+  post.password === '' ? excerptOf(post) : PROTECTED
+
+const linkTo = ({ site, place }: Viewing, post: PostRecord): string =>
+  `<a href="${escapeHtml(permalink(site, place, post))}">${renderTitle(post.title)}</a>`
+
+const article = (call: Viewing, post: PostRecord, inner: string, kind: string): string =>
+  `<article class="${kind} builder-grid-item post-${post.id} ${post.type} type-${post.type} status-${post.status}" data-id="${post.id}">${inner}</article>`
+
+const card = (call: Viewing, post: PostRecord): string =>
+  `<h3 class="builder-post__title">${linkTo(call, post)}</h3><div class="builder-post__excerpt">${excerptFor(post)}</div>`
+
+/** Widgets of a loop template show what belongs to the item they stand for. */
+function filledElement(call: Viewing, post: PostRecord, element: BuilderElement): BuilderElement {
+  const elements = element.elements.map((child) => filledElement(call, post, child))
+  const as = (widgetType: string, settings: BuilderElement['settings']): BuilderElement => ({
+    ...element,
+    widgetType,
+    settings: { ...element.settings, ...settings },
+    elements,
+  })
+  if (element.widgetType === 'theme-post-title') return as('heading', { title: linkTo(call, post) })
+  if (element.widgetType === 'theme-post-excerpt' || element.widgetType === 'theme-post-content')
+    return as('html', { html: excerptFor(post) })
+  return { ...element, elements }
+}
+
+/** The template a loop is told to use; without one its items look like cards. */
+function templateOf({ site }: Viewing, { settings }: BuilderElement): PostRecord | undefined {
+  const template = site.posts.get(toInteger(settings['template_id']))
+  return template && documentTypeOf(template) === 'loop-item' ? template : undefined
+}
+
+function loopItem(call: Viewing, post: PostRecord, template: PostRecord | undefined): string {
+  if (!template) return card(call, post)
+  const elements = elementsOf(template).map((element) => filledElement(call, post, element))
+  return builderMarkup(template.id, 'loop-item', elements)
+}
+
+/** Links to the other pages of a widget, where there are any. */
+export function pagination(
+  { page, pages }: WidgetPage,
+  addressOf: (page: number) => string,
+): string {
+  if (pages < 2) return ''
+  const links = Array.from({ length: pages }, (_, index) => index + 1).map((number) =>
+    number === page
+      ? `<span aria-current="page" class="page-numbers current">${number}</span>`
+      : `<a class="page-numbers" href="${escapeHtml(addressOf(number))}">${number}</a>`,
+  )
+  return `<nav class="builder-pagination" aria-label="Pagination">${links.join('')}</nav>`
+}
+
+export interface Shown {
+  readonly element: BuilderElement
+  readonly shown: WidgetPage
+  readonly addressOf: (page: number) => string
+}
+
+const paginated = ({ element, shown, addressOf }: Shown): string =>
+  toText(element.settings['pagination_type']) ? pagination(shown, addressOf) : ''
+
+export function postsMarkup(call: Viewing, widget: Shown): string {
+  const { element, shown } = widget
+  if (!shown.posts.length) return ''
+  const skin = escapeHtml(toText(element.settings['_skin']) || 'classic')
+  const items = shown.posts.map((post) => article(call, post, card(call, post), 'builder-post'))
+  return `\t\t<div class="builder-posts-container builder-posts builder-posts--skin-${skin} builder-grid">${items.join('')}</div>${paginated(widget)}`
+}
+
+export function loopMarkup(call: Viewing, widget: Shown): string {
+  const { element, shown } = widget
+  if (!shown.posts.length) return ''
+  const template = templateOf(call, element)
+  const items = shown.posts.map((post) =>
+    article(call, post, loopItem(call, post, template), 'builder-loop-item'),
+  )
+  return `<div class="builder-loop-container builder-grid" role="list">${items.join('')}</div>${paginated(widget)}`
+}
+
+export function resultsMarkup(call: Viewing, { element, shown }: Shown): string {
+  if (!shown.posts.length) return ''
+  const template = templateOf(call, element)
+  const items = shown.posts.map((post) =>
+    article(call, post, loopItem(call, post, template), 'builder-search-result'),
+  )
+  return `<div class="builder-search-results builder-loop-container" role="listbox">${items.join('')}</div>`
+}

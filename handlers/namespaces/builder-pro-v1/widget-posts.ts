@@ -1,0 +1,95 @@
+/** The items a widget shows on one of its pages. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { isMultilingual } from '#handlers/content/language.ts'
+import { searchable } from '#handlers/namespaces/core-v2/filters.ts'
+import { fits, parseSearch, rank } from '#handlers/namespaces/core-v2/search.rules.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import type { PostFilter } from './widget-filters.ts'
+import type { WidgetQuery } from './widget-query.rules.ts'
+
+type Viewing = Pick<Call, 'site' | 'place' | 'caller'>
+
+export interface Asked {
+  readonly query: WidgetQuery
+  /** The page of the site that holds the widget; its language decides. */
+  readonly document: PostRecord
+  readonly page: number
+  readonly filters?: readonly PostFilter[]
+  readonly search?: string
+}
+
+export interface WidgetPage {
+  readonly posts: readonly PostRecord[]
+  readonly page: number
+  readonly pages: number
+}
+
+const valueOf = (post: PostRecord, by: WidgetQuery['orderby']): string | number =>
+  by === 'title' ? post.title.toLowerCase() : post[by]
+
+function comparing({ orderby, order }: WidgetQuery) {
+  const sign = order === 'asc' ? 1 : -1
+  return (a: PostRecord, b: PostRecord): number => {
+    const left = valueOf(a, orderby)
+    const right = valueOf(b, orderby)
+    if (left !== right) return left < right ? -sign : sign
+    return sign * (a.id - b.id)
+  }
+}
+
+/** A live view: the same query costs nothing the next time. */
+function published({ site, place }: Viewing, { query, document }: Asked): readonly PostRecord[] {
+  const { types, orderby, order } = query
+  const language = isMultilingual(place) ? document.language : undefined
+  return site.posts.view({
+    name: `widget ${types.join()} ${orderby} ${order} ${language ?? 'any'}`,
+    matches: (post) =>
+      post.status === 'publish' &&
+      types.includes(post.type) &&
+      (language === undefined || post.language === language),
+    compare: comparing(query),
+  }).records
+}
+
+const COLUMNS = ['post_title', 'post_excerpt', 'post_content'] as const
+
+/** The best fitting first. Strangers do not find what is behind a password. */
+function found(
+  { caller }: Viewing,
+  posts: readonly PostRecord[],
+  text: string,
+): readonly PostRecord[] {
+  const search = parseSearch(text)
+  if (!search) return posts
+  return posts
+    .filter(
+      (post) =>
+        (caller.user || post.password === '') &&
+        fits(searchable(post), search, { columns: COLUMNS, isExact: false }),
+    )
+    .map((post) => ({ post, rank: rank(searchable(post), search) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ post }) => post)
+}
+
+const picked =
+  ({ ids, terms, without }: WidgetQuery): PostFilter =>
+  ({ id, categories, tags }) =>
+    (!ids || ids.includes(id)) &&
+    !without.includes(id) &&
+    (!terms.length || terms.some((term) => categories.includes(term) || tags.includes(term)))
+
+/** Past the last page there is nothing. */
+export function postsOnPage(call: Viewing, asked: Asked): WidgetPage {
+  const { query, filters = [], search, page } = asked
+  const tests = [picked(query), ...filters]
+  const matching = published(call, asked).filter((post) => tests.every((test) => test(post)))
+  const all = search === undefined ? matching : found(call, matching, search)
+  const counted = all.slice(query.offset)
+  const start = (page - 1) * query.per_page
+  return {
+    posts: counted.slice(start, start + query.per_page),
+    page,
+    pages: Math.ceil(counted.length / query.per_page),
+  }
+}

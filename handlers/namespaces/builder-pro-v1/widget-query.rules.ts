@@ -1,0 +1,76 @@
+/** Which items a widget shows, read from its settings; those come from whoever edited the page. */
+import { contentTypeOf } from '#handlers/builder/document-types.ts'
+import { valuesOf } from '#handlers/builder/elements.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+
+type Settings = Readonly<Record<string, unknown>>
+
+export interface WidgetQuery {
+  readonly types: readonly string[]
+  /** Only these, where they were picked one by one. */
+  readonly ids: readonly number[] | undefined
+  readonly terms: readonly number[]
+  readonly without: readonly number[]
+  readonly orderby: 'date' | 'title' | 'modified' | 'menu_order'
+  readonly order: 'asc' | 'desc'
+  readonly offset: number
+  readonly per_page: number
+}
+
+const ORDERS: ReadonlyMap<string, WidgetQuery['orderby']> = new Map([
+  ['post_date', 'date'],
+  ['date', 'date'],
+  ['post_title', 'title'],
+  ['title', 'title'],
+  ['modified', 'modified'],
+  ['menu_order', 'menu_order'],
+])
+const EVERYTHING = ['post', 'page']
+const MOST = 100
+const USUAL = 6
+
+const idsIn = (value: unknown): readonly number[] =>
+  valuesOf(value)
+    .map(toInteger)
+    .filter((id) => id > 0)
+
+function typesIn(value: unknown): readonly string[] {
+  const names = (Array.isArray(value) ? value : [value]).map(toText).filter(Boolean)
+  if (names.includes('any') || names.includes('by_id')) return EVERYTHING
+  const known = names.filter((name) => contentTypeOf(name)?.isPublic)
+  return known.length ? [...new Set(known)].sort() : names.length ? [] : ['post']
+}
+
+const includes = (settings: Settings, name: string, value: string): boolean =>
+  valuesOf(settings[name]).includes(value)
+
+/** Where a kind of widget keeps its query: the words its settings start with. */
+export interface QueryWords {
+  readonly prefix: string
+  readonly perPage: string
+  readonly fallbackType?: string
+}
+
+export function readQuery(
+  settings: Settings,
+  { prefix, perPage, fallbackType = 'post' }: QueryWords,
+): WidgetQuery {
+  const setting = (name: string): unknown => settings[`${prefix}${name}`]
+  const type = setting('post_type') ?? fallbackType
+  const wanted = toInteger(settings[perPage]) || USUAL
+  return {
+    types: typesIn(type),
+    ids: type === 'by_id' ? idsIn(setting('posts_ids')) : undefined,
+    terms: includes(settings, `${prefix}include`, 'terms')
+      ? idsIn(setting('include_term_ids'))
+      : [],
+    without: includes(settings, `${prefix}exclude`, 'manual_selection')
+      ? idsIn(setting('exclude_ids'))
+      : [],
+    orderby: ORDERS.get(toText(setting('orderby'))) ?? 'date',
+    order: toText(setting('order')).toLowerCase() === 'asc' ? 'asc' : 'desc',
+    offset: Math.max(toInteger(setting('offset')), 0),
+    // All of them at once is written as a number below zero.
+    per_page: wanted < 0 ? MOST : Math.min(wanted, MOST),
+  }
+}

@@ -1,0 +1,77 @@
+/** A widget of a page as visitors see it: which items it asks for, and how they look. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { type BuilderElement, elementsOf, walkElements } from '#handlers/builder/elements.ts'
+import { permalink } from '#handlers/content/permalinks.ts'
+import { elementMarkup } from '#handlers/content/rendering/builder.rules.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { toText } from '#handlers/runtime/loose.ts'
+import type { PostFilter } from './widget-filters.ts'
+import { loopMarkup, pagination, postsMarkup, resultsMarkup } from './widget-markup.ts'
+import { postsOnPage } from './widget-posts.ts'
+import { type QueryWords, readQuery } from './widget-query.rules.ts'
+
+export type Viewing = Pick<Call, 'site' | 'place' | 'caller'>
+
+export function widgetAt(document: PostRecord, id: unknown): BuilderElement | undefined {
+  for (const element of walkElements(elementsOf(document)))
+    if (element.id === id && element.elType === 'widget') return element
+  return undefined
+}
+
+const LOOP: QueryWords = { prefix: 'post_query_', perPage: 'posts_per_page' }
+const SEARCH: QueryWords = {
+  prefix: 'search_query_',
+  perPage: 'posts_per_page',
+  fallbackType: 'any',
+}
+const postsWords = ({ settings }: BuilderElement): QueryWords => ({
+  prefix: 'posts_',
+  perPage: `${toText(settings['_skin']) || 'classic'}_posts_per_page`,
+})
+
+/** The parameter that turns the pages of one widget and leaves the others alone. */
+const pageParameter = ({ id }: BuilderElement): string => `b-page-${id}`
+
+export interface Wanted {
+  readonly document: PostRecord
+  readonly element: BuilderElement
+  readonly page?: number
+  readonly filters?: readonly PostFilter[]
+  /** Where page links lead; the address of the document unless told otherwise. */
+  readonly base?: string | undefined
+}
+
+function addressesOf({ site, place }: Viewing, { document, element, base }: Wanted) {
+  const address = new URL(base ?? permalink(site, place, document))
+  return (page: number): string => {
+    const turned = new URL(address)
+    turned.searchParams.set(pageParameter(element), String(page))
+    return turned.href
+  }
+}
+
+/** The page an address stands for. */
+export function pageIn(base: string | undefined, element: BuilderElement): number {
+  const sent = base === undefined ? null : new URL(base).searchParams.get(pageParameter(element))
+  return /^[1-9]\d{0,5}$/.test(sent ?? '') ? Number(sent) : 1
+}
+
+export function renderWidget(call: Viewing, wanted: Wanted): string {
+  const { element, document, page = 1, filters = [] } = wanted
+  const isLoop = element.widgetType === 'loop-grid'
+  if (!isLoop && element.widgetType !== 'posts') return elementMarkup(element)
+  const query = readQuery(element.settings, isLoop ? LOOP : postsWords(element))
+  const shown = postsOnPage(call, { query, document, page, filters })
+  const parts = { element, shown, addressOf: addressesOf(call, wanted) }
+  return isLoop ? loopMarkup(call, parts) : postsMarkup(call, parts)
+}
+
+/** What a live search finds. */
+export function renderResults(call: Viewing, wanted: Wanted, search: string) {
+  const { element, document, page = 1 } = wanted
+  const query = readQuery(element.settings, SEARCH)
+  const shown = postsOnPage(call, { query, document, page, search })
+  const addressOf = addressesOf(call, wanted)
+  const data = resultsMarkup(call, { element, shown, addressOf })
+  return { data, pagination: data && pagination(shown, addressOf) }
+}

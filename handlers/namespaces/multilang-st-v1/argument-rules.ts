@@ -1,0 +1,14 @@
+import type { Verdict } from '#handlers/runtime/arguments.ts'
+import { isInteger, isRecord } from '#openapi/derive/types.ts'
+
+const oneOf =
+  (...allowed: readonly number[]) =>
+  (value: unknown): Verdict =>
+    isInteger(value) && allowed.includes(Number(value)) ? undefined : 'refuse'
+
+/** A list or a map; the platform does not tell them apart. */
+const sorting = (value: unknown): Verdict =>
+  Array.isArray(value) || isRecord(value) ? 'accept' : 'refuse'
+
+export const packageRules = { sorting }
+export const stringRules = { kind: oneOf(0, 1), source: oneOf(6, 7), sorting }

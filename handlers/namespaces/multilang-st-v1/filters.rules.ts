@@ -1,0 +1,134 @@
+/** Which strings match, and in which order (reference 6.3). */
+import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { singleLine } from '#openapi/derive/formats.ts'
+import { isRecord, toList } from '#openapi/derive/types.ts'
+
+/** Empty texts and absent members do not filter. */
+export interface StringFilter {
+  readonly kind: number | undefined
+  readonly source: number | undefined
+  readonly type: string
+  readonly domain: string
+  readonly translationPriority: string
+  readonly title: string
+  readonly sourceLanguageCode: string
+  readonly translationStatuses: readonly number[]
+}
+
+export type Sent = Readonly<Record<string, unknown>>
+
+const numberOrNone = (value: unknown): number | undefined =>
+  value === undefined || value === null || value === '' ? undefined : toInteger(value)
+
+/** Reads arguments that were checked, and on one route others that nobody checks. */
+export const toFilter = (sent: Sent): StringFilter => ({
+  kind: numberOrNone(sent['kind']),
+  source: numberOrNone(sent['source']),
+  type: singleLine(toText(sent['type'])),
+  domain: toText(sent['domain']),
+  translationPriority: singleLine(toText(sent['translationPriority'])),
+  title: toText(sent['title']),
+  sourceLanguageCode: toText(sent['sourceLanguageCode']),
+  translationStatuses: (toList(sent['translationStatuses']) ?? []).map(toInteger),
+})
+
+const FRONT_END = 6
+const WAITING = 1
+const IN_PROGRESS = 2
+
+/** Only strings that were found automatically have a source worth asking for. */
+function matchesSource(record: TranslatableStringRecord, { source, type }: StringFilter): boolean {
+  const wasOnSite = record.sources.includes(FRONT_END)
+  if (record.kind !== 1 || wasOnSite !== (source === FRONT_END)) return false
+  return type === '' || String(record.type) === type
+}
+
+function matchesOrigin(record: TranslatableStringRecord, filter: StringFilter): boolean {
+  if (filter.kind === 0) return record.kind === 0
+  return filter.source === undefined || matchesSource(record, filter)
+}
+
+function matchesStatus(
+  { status, translations }: TranslatableStringRecord,
+  { translationStatuses: wanted }: StringFilter,
+): boolean {
+  if (!wanted.length || wanted.includes(status)) return true
+  return (
+    wanted.includes(WAITING) &&
+    wanted.includes(IN_PROGRESS) &&
+    Object.values(translations).some((translation) => translation.status === IN_PROGRESS)
+  )
+}
+
+/** English texts of components belong to a default language that is not English. */
+const languagesMeant = (code: string, defaultLanguage: string): readonly string[] =>
+  code === defaultLanguage ? [code, 'en'] : [code]
+
+export const containsText = (text: string, part: string): boolean =>
+  text.toLowerCase().includes(part.toLowerCase())
+
+const isEqualOrAny = (value: string, wanted: string): boolean => wanted === '' || value === wanted
+
+/** Strings of packages and empty ones are never listed. */
+export function matching(filter: StringFilter, defaultLanguage: string) {
+  const { domain, translationPriority, title, sourceLanguageCode } = filter
+  const languages = languagesMeant(sourceLanguageCode, defaultLanguage)
+  return (record: TranslatableStringRecord): boolean =>
+    record.package === 0 &&
+    record.title !== '' &&
+    matchesOrigin(record, filter) &&
+    isEqualOrAny(record.domain, domain) &&
+    isEqualOrAny(record.translationPriority, translationPriority) &&
+    containsText(record.title, title) &&
+    (sourceLanguageCode === '' || languages.includes(record.language)) &&
+    matchesStatus(record, filter)
+}
+
+export interface Sorting {
+  readonly by: 'title' | 'id'
+  readonly order: 'asc' | 'desc'
+}
+
+/** Anything that is not understood sorts the newest first. */
+export function toSorting(value: unknown): Sorting {
+  const { by, order } = isRecord(value) ? value : {}
+  const isAscending = typeof order === 'string' && order.toLowerCase() === 'asc'
+  return { by: by === 'title' ? 'title' : 'id', order: isAscending ? 'asc' : 'desc' }
+}
+
+interface Sortable {
+  readonly id: number
+  readonly title: string
+}
+
+const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+export function sortedBy({ by, order }: Sorting) {
+  const direction = order === 'asc' ? 1 : -1
+  return (a: Sortable, b: Sortable): number => {
+    const titles = by === 'title' ? compareTexts(a.title.toLowerCase(), b.title.toLowerCase()) : 0
+    return direction * (titles || a.id - b.id)
+  }
+}
+
+/** Strings that were found automatically come first, whatever the order inside. */
+export function stringOrder(sorting: Sorting) {
+  const inside = sortedBy(sorting)
+  return (a: TranslatableStringRecord, b: TranslatableStringRecord): number =>
+    b.kind - a.kind || inside(a, b)
+}
+
+export function pageOf<T>(
+  records: readonly T[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): readonly T[] {
+  const start = Math.max(0, offset)
+  return records.slice(start, start + Math.max(0, limit))
+}
+
+/** Distinct values that are not empty, sorted whatever their case. */
+export const distinct = (values: readonly string[]): readonly string[] =>
+  [...new Set(values)]
+    .filter(Boolean)
+    .sort((a, b) => compareTexts(a.toLowerCase(), b.toLowerCase()) || compareTexts(a, b))

@@ -1,0 +1,19 @@
+import type { Site } from '#fixtures/site.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['en', 'English'],
+  ['de', 'German'],
+])
+
+export const languageName = (code: string): string => NAMES.get(code) ?? code
+
+export const flagUrl = ({ base }: Pick<Place, 'base'>, code: string): string =>
+  `${base}/flags/${encodeURIComponent(code)}.svg`
+
+/** The languages the site is shown in. */
+export const activeLanguages = ({ contract }: Pick<Call, 'contract'>): readonly string[] =>
+  contract.variant.languages
+
+export const defaultLanguage = (site: Site): string =>
+  site.option('multilang.default_language', 'en')

@@ -1,0 +1,59 @@
+import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
+import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
+import type { Site } from '#fixtures/site.ts'
+import { fromZoneText, toUtcText } from '#fixtures/time.ts'
+import { zoneOf } from '#handlers/site-facts.ts'
+import { countWords } from './words.rules.ts'
+
+/** A package with the words its strings have together. */
+export interface CountedPackage extends StringPackageRecord {
+  readonly wordCount: number
+}
+
+const formOf = ({ form }: StringPackageRecord): number => form
+const packageOf = (record: { readonly package: number }): number => record.package
+
+/** The texts of a form that visitors and recipients read; tags in brackets and markup are not words. */
+function textsOf({ title, form, mail, mail_2, messages }: ContactFormRecord): readonly string[] {
+  const labels = form.replace(/\[[^\]]*\]|<[^>]*>/g, ' ')
+  const second = mail_2.active ? [mail_2.subject, mail_2.body] : []
+  return [title, labels, mail.subject, mail.body, ...second, ...Object.values(messages)]
+}
+
+const wordsIn = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + countWords(text), 0)
+
+/** Every form that was saved is a package; one that has none yet gets it when somebody looks. */
+function registerForms(site: Site): void {
+  for (const { id, title, locale, date } of site.contactForms.all()) {
+    if (site.stringPackages.by('form', formOf, id).length) continue
+    site.stringPackages.insert({
+      id: site.ids.next('string_package'),
+      form: id,
+      title,
+      type: 'contact-form',
+      language: locale.slice(0, 2),
+      translations: {},
+      translatorNote: null,
+      viewLink: '',
+      editLink: '',
+      createdAt: toUtcText(fromZoneText(zoneOf(site), date)),
+      status: 'external',
+    })
+  }
+}
+
+/** A package of a form shows the form as it is now, and goes with it. */
+function counted(site: Site, record: StringPackageRecord): readonly CountedPackage[] {
+  if (record.form === 0) {
+    const members = site.translatableStrings.by('package', packageOf, record.id)
+    return [{ ...record, wordCount: wordsIn(members.map(({ title }) => title)) }]
+  }
+  const form = site.contactForms.get(record.form)
+  return form ? [{ ...record, title: form.title, wordCount: wordsIn(textsOf(form)) }] : []
+}
+
+export function packagesOf(site: Site): readonly CountedPackage[] {
+  registerForms(site)
+  return site.stringPackages.all().flatMap((record) => counted(site, record))
+}

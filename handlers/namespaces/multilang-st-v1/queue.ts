@@ -1,0 +1,77 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { QueuedStringRecord } from '#fixtures/models/queued-string.ts'
+import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
+import type { Site } from '#fixtures/site.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { processStringsQueue } from '#openapi/namespaces/multilang-st-v1/strings.ts'
+import { permit } from './permit.ts'
+import { OFF, settingsDocument } from './settings-document.ts'
+
+const LOCK_TIME = 60_000
+/** When another worker took the lock, in milliseconds. */
+const LOCK_OPTION = 'multilang.queue_lock'
+/** Whether translations were loaded that nobody has acknowledged. */
+const LOADED_OPTION = 'multilang.has_loaded_translations'
+
+const isLocked = (site: Site): boolean => {
+  const takenAt = site.option<number | null>(LOCK_OPTION, null)
+  return takenAt !== null && site.clock.now() - takenAt < LOCK_TIME
+}
+
+/** A string that nobody named is known by the digest of its text. */
+const nameOf = (title: string): string => bytesToHex(md5(utf8ToBytes(title)))
+
+type Identity = Pick<TranslatableStringRecord, 'domain' | 'context' | 'name'>
+const identityOf = ({ domain, context, name }: Identity): string =>
+  JSON.stringify([domain, context, name])
+
+/** A string that is registered already has only been seen once more. */
+function register(site: Site, { id: _, ...queued }: QueuedStringRecord): void {
+  const name = nameOf(queued.title)
+  const identity = identityOf({ ...queued, name })
+  const [known] = site.translatableStrings.by('identity', identityOf, identity)
+  if (known) {
+    const sources = [...new Set([...known.sources, ...queued.sources])]
+    site.translatableStrings.replace({ ...known, sources })
+    return
+  }
+  site.translatableStrings.insert({
+    ...queued,
+    id: site.ids.next('translatable_string'),
+    name,
+    status: 0,
+    translationPriority: '',
+    kind: 1,
+    translations: {},
+    package: 0,
+  })
+}
+
+function registerAll(site: Site): boolean {
+  const waiting = [...site.queuedStrings.all()]
+  for (const queued of waiting) {
+    register(site, queued)
+    site.queuedStrings.remove(queued.id)
+  }
+  return waiting.length > 0
+}
+
+function acknowledge(site: Site): boolean {
+  const isWaiting = site.option(LOADED_OPTION, false)
+  if (isWaiting) site.removeOption(LOADED_OPTION)
+  return isWaiting
+}
+
+function processQueue(site: Site): boolean {
+  if (settingsDocument.read(site).autoregisterType === OFF || isLocked(site)) return false
+  const wasRegistered = registerAll(site)
+  return acknowledge(site) || wasRegistered
+}
+
+export const queue = [
+  implement(processStringsQueue, {
+    permit,
+    handle: ({ site }) => ({ body: { wasProcessed: processQueue(site) } }),
+  }),
+]

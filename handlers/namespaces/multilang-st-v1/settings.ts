@@ -1,0 +1,60 @@
+import { homeIn } from '#handlers/content/language.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import {
+  furtherSettings,
+  getStringSettings,
+  setStringSettings,
+} from '#openapi/namespaces/multilang-st-v1/settings.ts'
+import { languageName } from './languages.ts'
+import { permit } from './permit.ts'
+import { settingsDocument } from './settings-document.ts'
+
+const further = undeclaredArguments(furtherSettings)
+
+const AUTOREGISTER_TYPES = [0, 1, 2]
+
+export const settings = [
+  implement(getStringSettings, {
+    permit,
+    handle: ({ site, place, contract }) => {
+      const stored = settingsDocument.read(site)
+      const { autoregisterType, visibleColumns, activeCachePluginName } = stored
+      const languages = contract.variant.languages.filter((language) => language !== 'en')
+      return {
+        body: {
+          autoregisterType,
+          shouldRegisterBackendStrings: Number(stored.shouldRegisterBackendStrings),
+          autoregisterAllowedLanguages: languages.map((language) => ({
+            name: languageName(language),
+            url: `${homeIn(place, language)}/`,
+          })),
+          activeCachePluginName,
+          visibleColumns,
+          shouldShowNoticeThatCachePluginCanBlockAutoregister:
+            activeCachePluginName !== '' && !stored.isNoticeDismissed,
+        },
+      }
+    },
+  }),
+  implement(setStringSettings, {
+    permit,
+    check: further.check,
+    handle: (call) => {
+      const { args, site } = call
+      const { visibleColumns, detectStringsInJS, ...given } = further.read(call)
+      const isDismissed =
+        given.shouldShowNoticeThatCachePluginCanBlockAutoregister === false ||
+        args.setNoticeThatCachePluginCanBlockAutoregisterAsDismissed !== 0
+      const isKnownType = AUTOREGISTER_TYPES.includes(args.autoregisterType)
+      settingsDocument.change(site, {
+        autoregisterType: isKnownType ? args.autoregisterType : undefined,
+        shouldRegisterBackendStrings: args.shouldRegisterBackendStrings !== 0,
+        visibleColumns: visibleColumns?.length ? visibleColumns : undefined,
+        isNoticeDismissed: isDismissed ? true : undefined,
+        detectStringsInJS: detectStringsInJS ?? (args.setDetectStringsInJS || undefined),
+      })
+      return { body: [] }
+    },
+  }),
+]

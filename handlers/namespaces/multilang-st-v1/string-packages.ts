@@ -1,0 +1,78 @@
+import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { singleLine } from '#openapi/derive/formats.ts'
+import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'
+import { packageRules } from './argument-rules.ts'
+import { containsText, pageOf, sortedBy, toSorting } from './filters.rules.ts'
+import { activeLanguages } from './languages.ts'
+import { type CountedPackage, packagesOf } from './packages.ts'
+import { permit } from './permit.ts'
+import { shownTranslations } from './translations.rules.ts'
+
+interface PackageFilter {
+  readonly type?: unknown
+  readonly title?: string | undefined
+  readonly sourceLanguageCode?: string | undefined
+  readonly targetLanguageCode?: string | undefined
+  readonly translationStatuses: readonly unknown[]
+}
+
+const translationsOf = (record: StringPackageRecord, call: Pick<Call, 'contract'>) =>
+  shownTranslations(record.translations, record.language, activeLanguages(call))
+
+/** A package has no state of its own, so the states of its translations decide. */
+function matchesStatus(
+  record: StringPackageRecord,
+  { translationStatuses, targetLanguageCode: target }: PackageFilter,
+  call: Pick<Call, 'contract'>,
+): boolean {
+  if (!translationStatuses.length) return true
+  const wanted = translationStatuses.map(toInteger)
+  return Object.entries(translationsOf(record, call)).some(
+    ([language, { status }]) => (!target || language === target) && wanted.includes(status),
+  )
+}
+
+function matches(record: CountedPackage, filter: PackageFilter, call: Pick<Call, 'contract'>) {
+  const type = singleLine(toText(filter.type))
+  const { title = '', sourceLanguageCode: source = '' } = filter
+  return (
+    (type === '' || record.type === type) &&
+    (source === '' || record.language === source) &&
+    containsText(record.title, title) &&
+    matchesStatus(record, filter, call)
+  )
+}
+
+function toAnswer(record: CountedPackage, call: Pick<Call, 'contract'>) {
+  const { id, title, type, wordCount, translatorNote, viewLink, editLink, status } = record
+  return {
+    id,
+    title,
+    lastEdit: 1,
+    type,
+    translations: translationsOf(record, call),
+    wordCount,
+    translatorNote,
+    viewLink,
+    editLink,
+    createdAt: `${record.createdAt}+00:00`,
+    status,
+  }
+}
+
+export const stringPackages = [
+  implement(listStringPackages, {
+    permit,
+    rules: packageRules,
+    handle: (call) => {
+      const { args, site } = call
+      const found = packagesOf(site)
+        .filter((record) => matches(record, args, call))
+        .toSorted(sortedBy(toSorting(args.sorting)))
+      return { body: pageOf(found, args).map((record) => toAnswer(record, call)) }
+    },
+  }),
+]

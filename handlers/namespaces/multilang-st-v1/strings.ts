@@ -1,0 +1,94 @@
+import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  countStrings,
+  getStringFilters,
+  listStrings,
+} from '#openapi/namespaces/multilang-st-v1/strings.ts'
+import { stringRules } from './argument-rules.ts'
+import {
+  distinct,
+  matching,
+  pageOf,
+  type Sent,
+  type Sorting,
+  stringOrder,
+  toFilter,
+  toSorting,
+} from './filters.rules.ts'
+import { activeLanguages, defaultLanguage, flagUrl, languageName } from './languages.ts'
+import { permit } from './permit.ts'
+import { shownTranslations } from './translations.rules.ts'
+import { countWords } from './words.rules.ts'
+
+const NEWEST_FIRST: Sorting = { by: 'id', order: 'desc' }
+
+function matchingStrings(
+  site: Site,
+  sent: Sent,
+  sorting = NEWEST_FIRST,
+): readonly TranslatableStringRecord[] {
+  const filter = toFilter(sent)
+  const own = defaultLanguage(site)
+  return site.translatableStrings.view({
+    name: JSON.stringify([filter, own, sorting]),
+    matches: matching(filter, own),
+    compare: stringOrder(sorting),
+  }).records
+}
+
+function toAnswer(record: TranslatableStringRecord, call: Call<unknown>) {
+  const { id, language, title } = record
+  return {
+    id,
+    language,
+    languageFullName: languageName(language),
+    languageFlagUrl: flagUrl(call.place, language),
+    domain: record.domain,
+    context: record.context,
+    name: record.name,
+    title,
+    status: record.status,
+    translationPriority: record.translationPriority,
+    sources: record.sources,
+    kind: record.kind,
+    type: record.type,
+    translations: shownTranslations(record.translations, language, activeLanguages(call)),
+    wordCount: countWords(title),
+  }
+}
+
+const FILTER_NAMES = Object.keys(getStringFilters.undeclared ?? {})
+
+export const strings = [
+  implement(listStrings, {
+    permit,
+    rules: stringRules,
+    handle: (call) => {
+      const found = matchingStrings(call.site, call.args, toSorting(call.args.sorting))
+      return { body: pageOf(found, call.args).map((record) => toAnswer(record, call)) }
+    },
+  }),
+  implement(countStrings, {
+    permit,
+    rules: stringRules,
+    handle: ({ args, site }) => ({ body: { totalCount: matchingStrings(site, args).length } }),
+  }),
+  implement(getStringFilters, {
+    permit,
+    handle: ({ site, param }) => {
+      const sent = Object.fromEntries(FILTER_NAMES.map((name) => [name, param(name)]))
+      const found = matchingStrings(site, sent)
+      return {
+        body: {
+          domains: distinct(found.map(({ domain }) => domain)),
+          translationPriorities: distinct(
+            found.map(({ translationPriority }) => translationPriority),
+          ),
+        },
+      }
+    },
+  }),
+]

@@ -1,0 +1,61 @@
+/** What a configuration may hold (reference 6.2, outline of the schema). */
+import { parseXml, type XmlElement } from './xml.rules.ts'
+import type { XmlError } from './xml-reader.ts'
+
+const ROOT = 'multilang-config'
+
+/** The sections of a configuration, each with the one element it lists. */
+const SECTIONS: ReadonlyMap<string, string> = new Map([
+  ['custom-fields', 'custom-field'],
+  ['custom-term-fields', 'custom-term-field'],
+  ['custom-types', 'custom-type'],
+  ['taxonomies', 'taxonomy'],
+  ['admin-texts', 'key'],
+  ['language-switcher-settings', 'key'],
+  ['shortcodes', 'shortcode'],
+  ['blocks', 'block'],
+])
+
+const NO_DECLARATION = 1845
+const NOT_EXPECTED = 1871
+
+const schemaError = (code: number, { name, line }: XmlElement, words: string): XmlError => ({
+  level: 2,
+  code,
+  column: 0,
+  message: `Element '${name}': ${words}\n`,
+  file: '',
+  line,
+})
+
+function notExpected(element: XmlElement, allowed: readonly string[]): XmlError {
+  const names = allowed.join(', ')
+  const expected =
+    allowed.length === 1 ? `Expected is ( ${names} )` : `Expected is one of ( ${names} )`
+  return schemaError(NOT_EXPECTED, element, `This element is not expected. ${expected}.`)
+}
+
+function problemsOfSection(section: XmlElement): readonly XmlError[] {
+  const item = SECTIONS.get(section.name)
+  if (item === undefined) return [notExpected(section, [...SECTIONS.keys()])]
+  return section.children
+    .filter(({ name }) => name !== item)
+    .map((element) => notExpected(element, [item]))
+}
+
+/** The parser's complaints about a configuration; a blank one is fine. */
+export function problemsOf(content: string): readonly XmlError[] {
+  if (content.trim() === '') return []
+  const parsed = parseXml(content)
+  if ('error' in parsed) return [parsed.error]
+  const { root } = parsed
+  if (root.name !== ROOT)
+    return [
+      schemaError(
+        NO_DECLARATION,
+        root,
+        'No matching global declaration available for the validation root.',
+      ),
+    ]
+  return root.children.flatMap(problemsOfSection)
+}
