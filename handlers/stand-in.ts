@@ -9,6 +9,8 @@ import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { type Address, readAddress } from './address.ts'
 import { answerAuthorize } from './authorize-screen/screen.ts'
 import { answerControl } from './control/control.ts'
+import { createFaults, type Faults, meetFault } from './control/faults.ts'
+import { createJournal, type Journal } from './control/journal.ts'
 import { createEdge, type Edge } from './names/edge.ts'
 import { IMPLEMENTATIONS, related } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
@@ -17,7 +19,7 @@ import { batch } from './runtime/batch.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
-import { invalidRoutePage, jsonProblem, sitePage } from './runtime/pages.ts'
+import { invalidRoutePage, noSuchSite, sitePage } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
 import type { RestRequest } from './runtime/request.ts'
 import { createRouteTable, type RouteMatch } from './runtime/routing.ts'
@@ -33,6 +35,16 @@ export interface StandInOptions {
   readonly names?: Names
   /** Told the name of a site after every write to it. */
   readonly changed?: (site: string) => void
+  /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */
+  readonly parts?: Partial<StandInParts>
+}
+
+export interface StandInParts {
+  /** What requests are held against. */
+  readonly contract: Contract
+  /** What the index shows. */
+  readonly shown: Contract
+  readonly implementations: readonly Implementation[]
 }
 
 /** A request whose address was read and whose operation was found. */
@@ -47,9 +59,12 @@ export interface StandIn {
   readonly contract: Contract
   readonly sites: Sites
   readonly restPrefix: string
+  /** What hosts saw, for the control interface. */
+  readonly journal: Journal
+  readonly faults: Faults
   /** Finds out what a request asks for without doing anything. */
   dispatch(input: HttpInput): Dispatch
-  /** Answers; only a multipart body makes it wait. */
+  /** Answers; only a multipart body or a planned fault makes it wait. */
   respond(dispatch: Dispatch): HttpOutput | Promise<HttpOutput>
 }
 
@@ -80,13 +95,20 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   return behaviours
 }
 
-function createRuntime(contract: Contract, auth: AuthMode, edge: Edge | undefined): Runtime {
+interface RuntimeOptions {
+  readonly auth: AuthMode
+  readonly edge: Edge | undefined
+  readonly parts: Partial<StandInParts>
+}
+
+function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions): Runtime {
+  const implementations = parts.implementations ?? IMPLEMENTATIONS
   const runtime: Runtime = {
     contract,
-    shown: edge?.contract ?? contract,
+    shown: parts.shown ?? edge?.contract ?? contract,
     present: edge?.present ?? ((route) => route),
     routes: createRouteTable(contract),
-    behaviours: behavioursOf(contract, [...IMPLEMENTATIONS, batch(() => runtime)]),
+    behaviours: behavioursOf(contract, [...implementations, batch(() => runtime)]),
     auth,
     related,
   }
@@ -101,30 +123,34 @@ function methodOf({ method, header }: HttpInput, { query }: Address): string {
 
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', template, clock, changed } = options
-  const contract = contractFor(variant)
+  const parts = options.parts ?? {}
+  const contract = parts.contract ?? contractFor(variant)
   const edge = options.names && createEdge(contract, options.names)
-  const runtime = createRuntime(contract, auth, edge)
+  const runtime = createRuntime(contract, { auth, edge, parts })
   const addressOptions = { variant: VARIANTS[variant], restPrefix }
   const sites = createSites({ template, ...(clock && { clock }), ...(changed && { changed }) })
+  const faults = createFaults()
 
-  const rest = ({ input, address, match, method }: Dispatch, body: Body): HttpOutput => {
+  const rest = ({ input, address, match, method }: Dispatch, body: Body) => {
     const site = sites.get(address.site)
-    if (!site)
-      return jsonProblem(
-        'understudy_invalid_site',
-        `No site can be called ${JSON.stringify(address.site.slice(0, 80))}: use letters, digits, dots, hyphens and underscores, at most 64.`,
-      )
+    if (!site) return noSuchSite(address.site)
     const { path, query, place } = address
     const sent: RestRequest = { method, path, query, body, header: input.header }
-    if (!edge) return answer({ runtime, site, place }, sent, match)
-    const request = edge.toNeutral(sent, match)
-    const output = answer({ runtime, site, place }, request, match)
-    return edge.fromNeutral(output, { match, request, place })
+    const proceed = (): HttpOutput => {
+      if (!edge) return answer({ runtime, site, place }, sent, match)
+      const request = edge.toNeutral(sent, match)
+      const output = answer({ runtime, site, place }, request, match)
+      return edge.fromNeutral(output, { match, request, place })
+    }
+    const fault = faults.take(address.site, method, path)
+    return fault ? meetFault(fault, { runtime, site, place, request: sent }, proceed) : proceed()
   }
   const standIn: StandIn = {
     contract,
     sites,
     restPrefix,
+    journal: createJournal(),
+    faults,
     dispatch: (input) => {
       const address = readAddress(input, addressOptions)
       const method = methodOf(input, address)

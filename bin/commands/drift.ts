@@ -6,9 +6,9 @@ import { writeAcceptances } from '#bin/drift/acceptance-file.ts'
 import { render } from '#bin/drift/render.ts'
 import { type DriftRun, openSides, reportOn, type Sides } from '#bin/drift/run.ts'
 import { options, type Settings } from '#bin/drift/settings.ts'
-import { contractFor } from '#openapi/contract.ts'
 import reportSchema from '#openapi/derive/drift/report.schema.json' with { type: 'json' }
 import { type DriftReport, summaryLine } from '#openapi/derive/drift/report.ts'
+import { contractIn } from './shared-options.ts'
 
 function save(file: string, { found, expected }: Sides, { note }: Terminal): void {
   const live = [found, expected].find(({ side }) => side.kind === 'live')
@@ -98,6 +98,7 @@ export const drift = defineCommand({
     }
     const [left, right] = operands
     if (left === undefined) throw new UsageError('understudy drift needs <left>')
-    return check({ left, right, settings, contractOf: contractFor, now: new Date() }, terminal)
+    const contractOf = contractIn(settings.names)
+    return check({ left, right, settings, contractOf, now: new Date() }, terminal)
   },
 })

@@ -1,3 +1,5 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import type { ExitCode } from '#bin/cli/command.ts'
 import { writeText } from '#bin/cli/files.ts'
@@ -11,6 +13,7 @@ import { capabilityLines, summaryLines } from '#conformance/command/summary.ts'
 import { REPORTERS, type Reporter, writeReports } from '#conformance/command/write-reports.ts'
 import { draftDeviations, readDeviations } from '#conformance/deviations/deviations.ts'
 import type { Report, RunFacts } from '#conformance/report/report.ts'
+import type { Result } from '#conformance/runner/result.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { openSession, type Session } from '#conformance/session.ts'
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
@@ -57,13 +60,30 @@ function casesFor(given: Options, { target }: Session): readonly Case[] {
   return cases
 }
 
-async function runWithProgress(session: Session, cases: readonly Case[]) {
+/** One line per case as it ends, for whoever follows a long run. */
+function openEvents(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const stream = createWriteStream(join(folder, 'events.ndjson'))
+  return {
+    add({ id, outcome, level, reason, expected, got }: Result) {
+      stream.write(`${JSON.stringify({ id, outcome, level, reason, expected, got })}\n`)
+    },
+    close: () => new Promise<void>((resolve) => stream.end(resolve)),
+  }
+}
+
+async function runWithProgress(session: Session, cases: readonly Case[], folder: string) {
   const progress = createProgress(cases.length, () => performance.now())
+  const events = openEvents(folder)
   const hide = showProgress(progress.line)
   try {
-    return await session.run(cases, progress.add)
+    return await session.run(cases, (result) => {
+      progress.add(result)
+      events.add(result)
+    })
   } finally {
     hide()
+    await events.close()
   }
 }
 
@@ -93,7 +113,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
   const started = new Date()
   try {
     for (const line of capabilityLines(capabilityTable(target))) terminal.note(line)
-    const results = await runWithProgress(session, casesFor(given, session))
+    const results = await runWithProgress(session, casesFor(given, session), given.report)
     const run = factsOf(given, aim, {
       started: started.toISOString(),
       milliseconds: Date.now() - started.getTime(),

@@ -1,4 +1,5 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
+import { namesOption } from '#bin/commands/shared-options.ts'
 
 export const FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as const
 
@@ -51,6 +52,7 @@ export const options = {
     default: 'right',
     description: 'which side is the expectation that the other is held against',
   },
+  names: namesOption,
   user: { type: 'string', placeholder: '<name>', description: 'read the live index as this user' },
   password: {
     type: 'string',

@@ -25,6 +25,12 @@ const folder = onStandIn(findIn('folders.folders.list', 'tree', 0, 'id'))
 const permalink = findIn('core.posts.list', 0, 'link')
 const spamKey = onStandIn(findSpamKey, 'aaaaaaaaaaaa')
 const token = onStandIn(findFoldersKey, 'none')
+const plugin = onStandIn(findIn('suite.plugins.list', 0, 'slug'), 'builder')
+const consent = {
+  uid: 'k3x9w0aa-1b2c3d4e-5f6a7b8c-9d0e1f2a',
+  version: 1,
+  consents: { essential: ['session'] },
+}
 const several = async (context: Context) => [await submission(context), 2147483001]
 const asList = (find: (context: Context) => Promise<unknown>) => async (context: Context) => [
   await find(context),
@@ -128,5 +134,10 @@ export const SAMPLES: Samples = {
   'seo.capability.check': { user_id: 1 },
   'sitecopy.subsites.prepare': { data: '[]' },
   'sitecopy.subsites.prepare-by-get': { data: '[]' },
+  'suite.plugins.activate': { slug: plugin },
+  'suite.plugins.deactivate': { slug: plugin },
+  'cookie-consent.consent.log': consent,
+  'cookie-consent.consent.count': consent,
+  'cookie-consent.consent.list-history': { uid: consent.uid },
   'starter-theme.theme-settings.write': { settings: { PAGE_TITLE: true } },
 }

@@ -9,18 +9,36 @@ export const showClock = ({ clock }: Site) => ({
   frozen: clock.state().frozenAt !== null,
 })
 
-const LARGEST_STEP = 100 * 366 * 86_400_000
+/** Dates of the interface have years of four digits. */
+const EARLIEST = Date.UTC(1000, 0, 1)
+const LATEST = Date.UTC(9999, 0, 1)
+const isPossible = (moment: number): boolean => moment >= EARLIEST && moment <= LATEST
+
+const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+
+/** Without a time zone it is UTC, wherever the process runs. */
+function momentOf(text: unknown): number | undefined {
+  const found = typeof text === 'string' ? MOMENT.exec(text) : null
+  if (!found) return undefined
+  const whole = found[0]
+  const moment = Date.parse(whole.length > 10 && !found[1] ? `${whole}Z` : whole)
+  return isPossible(moment) ? moment : undefined
+}
+
+const isStep = (step: unknown, { clock }: Site): step is number =>
+  Number.isSafeInteger(step) && isPossible(clock.now() + (step as number))
 
 /** `{ "now": "2026-03-01T10:00:00Z" }` sets and stops it, `{ "step": 60000 }` moves it, `{ "release": true }` lets it run. */
 export function changeClock(site: Site, { json: wanted = {} }: Body): HttpOutput {
   const { now, step, release } = wanted
-  if (typeof now === 'string' && !Number.isNaN(Date.parse(now))) site.clock.freeze(Date.parse(now))
-  else if (typeof step === 'number' && Math.abs(step) <= LARGEST_STEP) site.clock.step(step)
+  const moment = momentOf(now)
+  if (moment !== undefined) site.clock.freeze(moment)
+  else if (isStep(step, site)) site.clock.step(step)
   else if (release === true) site.clock.release()
   else
     return jsonProblem(
       'understudy_invalid_clock',
-      'Expected {"now": "<date and time>"}, {"step": <milliseconds>} or {"release": true}.',
+      'Expected {"now": "<date and time>"}, {"step": <milliseconds>} or {"release": true}, in the years 1000 to 9998.',
     )
   return json(showClock(site))
 }

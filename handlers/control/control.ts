@@ -2,13 +2,17 @@
 
 import { DatasetError } from '#fixtures/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
+import { CONTROL_PREFIX } from '#handlers/address.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import type { Dispatch, StandIn } from '#handlers/stand-in.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { changeClock, showClock } from './clock.ts'
+import { planFault } from './faults.ts'
 import { json } from './json.ts'
+import { indexPage } from './page.ts'
+import { submitForm } from './submissions.ts'
 
 export interface ControlRequest {
   readonly standIn: StandIn
@@ -22,120 +26,190 @@ interface SiteRequest extends ControlRequest {
   readonly site: Site
 }
 
-type Answer = (request: SiteRequest) => HttpOutput
+interface Entry {
+  readonly method: string
+  readonly path: string
+  readonly does: string
+  /** Undefined for what concerns the process: such a request makes no site. */
+  readonly answer: (request: ControlRequest) => HttpOutput
+}
 
-const health: Answer = ({ standIn }) =>
-  json({
+function health({ standIn }: ControlRequest): HttpOutput {
+  return json({
     status: 'ok',
     variant: standIn.contract.variant.id,
     operations: standIn.contract.operations.length,
     sites: standIn.sites.names(),
   })
+}
 
-const listSites: Answer = ({ standIn }) =>
-  json(
-    standIn.sites.names().map((name) => {
-      const site = standIn.sites.get(name)
-      return {
-        name,
-        posts: site?.posts.size ?? 0,
-        now: new Date(site?.clock.now() ?? 0).toISOString(),
-      }
-    }),
-  )
+function listSites({ standIn }: ControlRequest): HttpOutput {
+  const shown = standIn.sites.names().map((name) => {
+    const site = standIn.sites.get(name)
+    return { name, posts: site?.posts.size ?? 0, ...(site && showClock(site)) }
+  })
+  return json(shown)
+}
 
-const removeSite: Answer = ({ standIn, name }) =>
-  json({ removed: standIn.sites.remove(name), name })
+function removeSite({ standIn, dispatch }: ControlRequest): HttpOutput {
+  const name = dispatch.address.site
+  standIn.faults.clear(name)
+  return json({ removed: standIn.sites.remove(name), name })
+}
 
-const reset: Answer = ({ standIn, name }) => {
+function reset({ standIn, name }: SiteRequest): HttpOutput {
   standIn.sites.reset(name)
+  standIn.faults.clear(name)
   return json({ reset: true, name })
 }
 
-const saveSnapshot: Answer = ({ site }) => json(site.snapshot())
-
-const loadSnapshot: Answer = ({ standIn, name, body }) => {
+function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
+  const refuse = (reason: string) => jsonProblem('understudy_invalid_snapshot', reason)
   if (!body.json)
-    return jsonProblem(
-      'understudy_invalid_snapshot',
+    return refuse(
       'Expected a snapshot as a JSON object in the body, with the content type application/json.',
     )
   try {
     standIn.sites.load(name, body.json)
   } catch (error) {
-    if (error instanceof DatasetError)
-      return jsonProblem(
-        'understudy_invalid_snapshot',
-        `The snapshot does not fit: ${error.message}.`,
-      )
+    if (error instanceof DatasetError) return refuse(`The snapshot does not fit: ${error.message}.`)
     throw error
   }
   return json({ loaded: true, name })
 }
 
-const openapi: Answer = ({ standIn }) => ({
+function showRequests({ standIn, dispatch }: ControlRequest): HttpOutput {
+  const { site } = dispatch.address.query
+  return json(standIn.journal.recent(typeof site === 'string' ? site : undefined))
+}
+
+function forgetRequests({ standIn }: ControlRequest): HttpOutput {
+  standIn.journal.clear()
+  return json({ cleared: true })
+}
+
+const openapi = ({ standIn }: ControlRequest): HttpOutput => ({
   ...json(null),
   body: exportedDocument(standIn.contract.variant.id),
 })
 
-const OPERATIONS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
-  '/health': { GET: health },
-  '/reset': { POST: reset },
-  '/snapshot': { GET: saveSnapshot, PUT: loadSnapshot },
-  '/sites': { GET: listSites, DELETE: removeSite },
-  '/clock': {
-    GET: ({ site }) => json(showClock(site)),
-    PUT: ({ site, body }) => changeClock(site, body),
-    POST: ({ site, body }) => changeClock(site, body),
-  },
-  '/openapi.json': { GET: openapi },
+/** Most things are asked of one site, which is made when it is not there yet. */
+function inSite(answer: (request: SiteRequest) => HttpOutput): Entry['answer'] {
+  return (request) => {
+    const name = request.dispatch.address.site
+    const site = request.standIn.sites.get(name)
+    return site ? answer({ ...request, name, site }) : noSuchSite(name)
+  }
 }
 
-const index: Answer = () =>
-  json({
-    operations: Object.entries(OPERATIONS).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} /__understudy${path}`),
-    ),
+function clearFaults({ standIn, name }: SiteRequest): HttpOutput {
+  standIn.faults.clear(name)
+  return json([])
+}
+
+const entry = (what: string, does: string, answer: Entry['answer']): Entry => {
+  const [method = '', path = ''] = what.split(' ')
+  return { method, path, does, answer }
+}
+
+const ENTRIES: readonly Entry[] = [
+  entry('GET /health', 'is it there, and what is it', health),
+  entry('GET /sites', 'the sites of this process', listSites),
+  entry('DELETE /sites', 'forget the site of this request', removeSite),
+  entry('POST /reset', 'back to the dataset', inSite(reset)),
+  entry(
+    'GET /snapshot',
+    'the whole site as one document',
+    inSite(({ site }) => json(site.snapshot())),
+  ),
+  entry('PUT /snapshot', 'replace the site by such a document', inSite(loadSnapshot)),
+  entry(
+    'GET /clock',
+    'the time of the site',
+    inSite(({ site }) => json(showClock(site))),
+  ),
+  entry(
+    'PUT /clock',
+    'set, move or release it',
+    inSite(({ site, body }) => changeClock(site, body)),
+  ),
+  entry(
+    'POST /clock',
+    'the same',
+    inSite(({ site, body }) => changeClock(site, body)),
+  ),
+  entry('GET /requests', 'the last requests; ?site= for one site', showRequests),
+  entry('DELETE /requests', 'forget them', forgetRequests),
+  entry(
+    'POST /submissions',
+    'send a form as a visitor',
+    inSite(({ site, body }) => submitForm(site, body)),
+  ),
+  entry(
+    'GET /faults',
+    'the faults that are still to come',
+    inSite(({ standIn, name }) => json(standIn.faults.of(name))),
+  ),
+  entry(
+    'POST /faults',
+    'let a route fail or be slow for a while',
+    inSite(({ standIn, name, body }) => planFault(standIn.faults, name, body)),
+  ),
+  entry('DELETE /faults', 'no faults any more', inSite(clearFaults)),
+  entry('GET /openapi.json', 'the contract as an OpenAPI document', openapi),
+]
+
+function index({ standIn, dispatch }: ControlRequest): HttpOutput {
+  const { restRoot, base } = dispatch.address.place
+  const accept = dispatch.input.header('accept') ?? ''
+  if (accept.includes('text/html'))
+    return indexPage({
+      base: `${base}${CONTROL_PREFIX}`,
+      restRoot,
+      entries: ENTRIES,
+      sites: standIn.sites.names(),
+    })
+  return json({
+    operations: ENTRIES.map(({ method, path }) => `${method} ${CONTROL_PREFIX}${path}`),
   })
+}
+const INDEX = entry('GET /', 'this list', inSite(index))
 
 /** A page of another origin can neither read nor write here; programs send no origin at all. */
 function isForeign({ input }: Dispatch): boolean {
   const origin = input.header('origin')
   if (origin !== undefined) return origin !== input.origin
-  return input.header('sec-fetch-site') === 'cross-site'
+  return ['cross-site', 'same-site'].includes(input.header('sec-fetch-site') ?? '')
 }
 
-export function answerControl(request: ControlRequest): HttpOutput {
-  const { standIn, dispatch } = request
-  const { address, input } = dispatch
+function refusalFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {
   if (isForeign(dispatch))
     return jsonProblem(
       'understudy_foreign_origin',
       'The control interface answers no other origin.',
       403,
     )
-  if (request.body.problem)
-    return jsonProblem(
-      'understudy_invalid_json',
-      `The body is not JSON: ${request.body.problem.message}.`,
-    )
-  const methods = address.path === '/' ? { GET: index } : OPERATIONS[address.path]
-  if (!methods)
+  return (
+    body.problem &&
+    jsonProblem('understudy_invalid_json', `The body is not JSON: ${body.problem.message}.`)
+  )
+}
+
+export function answerControl(request: ControlRequest): HttpOutput {
+  const { address, input } = request.dispatch
+  const refusal = refusalFor(request)
+  if (refusal) return refusal
+  const here = [INDEX, ...ENTRIES].filter(({ path }) => path === address.path)
+  if (!here.length)
     return jsonProblem(
       'understudy_no_route',
-      `There is nothing at /__understudy${address.path}.`,
+      `There is nothing at ${CONTROL_PREFIX}${address.path.slice(0, 200)}.`,
       404,
     )
-  const answer = (methods as Readonly<Record<string, Answer>>)[
-    input.method === 'HEAD' ? 'GET' : input.method
-  ]
-  if (!answer)
-    return jsonProblem(
-      'understudy_wrong_method',
-      `Use ${Object.keys(methods).join(' or ')} here.`,
-      405,
-    )
-  const site = standIn.sites.get(address.site)
-  if (!site) return jsonProblem('understudy_invalid_site', 'No site can be called that.', 400)
-  return answer({ ...request, name: address.site, site })
+  const asked = input.method === 'HEAD' ? 'GET' : input.method
+  const found = here.find(({ method }) => method === asked)
+  if (found) return found.answer(request)
+  const methods = here.map(({ method }) => method)
+  const refused = jsonProblem('understudy_wrong_method', `Use ${methods.join(' or ')} here.`, 405)
+  return { ...refused, headers: { ...refused.headers, Allow: methods.join(', ') } }
 }

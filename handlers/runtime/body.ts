@@ -1,5 +1,5 @@
 import type { HttpInput, UploadedFile } from './http.ts'
-import { buildParams, type Params, parseParams } from './parameters.ts'
+import { buildParams, MOST_PARAMETERS, type Params, parseParams } from './parameters.ts'
 
 /** The body of a request, read by its content type (core reference 2.3). */
 export interface Body {
@@ -14,13 +14,24 @@ export interface Body {
 export interface JsonLimits {
   readonly deepest: number
   readonly mostKeys: number
+  readonly mostValues: number
   /** Members named `__proto__`: nothing of the interface is called so. */
   readonly keepsProto: boolean
 }
 
-const REQUEST_LIMITS: JsonLimits = { deepest: 512, mostKeys: 10_000, keepsProto: false }
+const REQUEST_LIMITS: JsonLimits = {
+  deepest: 512,
+  mostKeys: 10_000,
+  mostValues: 100_000,
+  keepsProto: false,
+}
 /** A snapshot is a whole site; reading the dataset refuses what does not belong in one. */
-export const SNAPSHOT_LIMITS: JsonLimits = { deepest: 640, mostKeys: 5_000_000, keepsProto: true }
+export const SNAPSHOT_LIMITS: JsonLimits = {
+  deepest: 640,
+  mostKeys: 5_000_000,
+  mostValues: 10_000_000,
+  keepsProto: true,
+}
 /** No text shorter than this can nest or hold too much. */
 const SHORTEST_SUSPECT = 1024
 
@@ -30,10 +41,11 @@ const SYNTAX = { code: 4, message: 'Syntax error' }
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
 /** Looks at the text before it is parsed, because nesting costs the parser its stack. */
-function isTooLarge(text: string, { deepest, mostKeys }: JsonLimits): boolean {
+function isTooLarge(text: string, { deepest, mostKeys, mostValues }: JsonLimits): boolean {
   if (text.length < SHORTEST_SUSPECT) return false
   let depth = 0
   let keys = 0
+  let commas = 0
   let inString = false
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at)
@@ -46,8 +58,9 @@ function isTooLarge(text: string, { deepest, mostKeys }: JsonLimits): boolean {
       if (depth > deepest) return true
     } else if (char === 125 || char === 93) depth -= 1
     else if (char === 58) keys += 1
+    else if (char === 44) commas += 1
   }
-  return keys > mostKeys
+  return keys > mostKeys || commas > mostValues
 }
 
 const MAY_HOLD_PROTO = /__proto__|\\u005f/i
@@ -80,7 +93,10 @@ async function readMultipart(input: HttpInput, type: string): Promise<Body> {
   } catch {
     return { type }
   }
+  let count = 0
   for (const [name, value] of parts) {
+    count += 1
+    if (count > MOST_PARAMETERS) break
     if (typeof value === 'string') fields.push([name, value])
     else
       files[name] = {

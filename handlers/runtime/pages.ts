@@ -1,3 +1,4 @@
+import { isSiteName } from '#fixtures/sites.ts'
 import type { Place } from './call.ts'
 import type { HttpOutput } from './http.ts'
 
@@ -35,9 +36,24 @@ export const jsonProblem = (code: string, message: string, status = 400): HttpOu
   body: JSON.stringify({ code, message, data: { status } }),
 })
 
+/** Either the name is none, or the process holds as many sites as it may. */
+export const noSuchSite = (name: string): HttpOutput =>
+  isSiteName(name)
+    ? jsonProblem(
+        'understudy_too_many_sites',
+        'This process holds as many sites as it may; remove some with DELETE /__understudy/sites.',
+        507,
+      )
+    : jsonProblem(
+        'understudy_invalid_site',
+        `No site can be called ${JSON.stringify(name.slice(0, 80))}: use letters, digits, dots, hyphens and underscores, at most 64.`,
+      )
+
 /** The one refusal the platform sends as a page (core reference 2.1). */
 export const invalidRoutePage = (): HttpOutput =>
   htmlPage(400, 'Error', '<p>The REST route parameter must be a string.</p>')
+
+const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
 
 /** The pages of the site are not part of the interface; like them, this one says where that is. */
 export function sitePage({ restRoot, home }: Place, path: string): HttpOutput {
@@ -47,5 +63,7 @@ export function sitePage({ restRoot, home }: Place, path: string): HttpOutput {
     isHome ? 'Understudy' : 'Not here',
     `<p>This stand-in serves the REST interface of the site, not its pages. The interface starts at <a href="${escapeHtml(restRoot)}">${escapeHtml(restRoot)}</a>.</p>`,
   )
+  // The name of a site that cannot be may hold anything; a header may not.
+  if (!HEADER_ADDRESS.test(restRoot)) return page
   return { ...page, headers: { ...page.headers, Link: `<${restRoot}>; rel="https://api.w.org/"` } }
 }

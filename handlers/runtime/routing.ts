@@ -56,6 +56,8 @@ function childOf(node: Node, segment: string, route: Route): Node {
 /** `['', 'core', 'v2', 'posts']`: the first part is empty and never looked at. */
 const segmentsOf = (path: string): readonly string[] => path.split('/')
 
+/** No longer than an address may be; a part of a batch could bring more. */
+const LONGEST_PATH = 8 * 1024
 const NO_PARAMS: Params = Object.freeze({})
 
 /** One search through the tree; the names and values of the branches taken so far are a stack. */
@@ -114,7 +116,7 @@ export function createRouteTable(contract: Contract): RouteTable {
       .filter(({ path }) => !path.includes('{'))
       .map((route) => [route.path.toLowerCase(), route]),
   )
-  const matches = (path: string) => collect(root, path)
+  const matches = (path: string) => (path.length > LONGEST_PATH ? [] : collect(root, path))
   return {
     find: (method, path) => {
       const asked = method === 'HEAD' ? 'GET' : method

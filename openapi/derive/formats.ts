@@ -36,12 +36,24 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 }
 
 const CONTROL = /[\r\n\t ]+/g
-const TAGS = /<[^>]*>/g
 const OCTETS = /%[a-f0-9]{2}/gi
+
+/** From each `<` to the next `>`. A pattern would look for the `>` again from every `<`. */
+function withoutTags(text: string): string {
+  let kept = ''
+  let at = 0
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
+    const close = text.indexOf('>', open)
+    if (close < 0) break
+    kept += text.slice(at, open)
+    at = close + 1
+  }
+  return kept + text.slice(at)
+}
 
 /** Plain single-line text: no tags, no octets, white space collapsed and trimmed. */
 export const singleLine = (text: string): string =>
-  text.replace(TAGS, '').replace(CONTROL, ' ').replace(OCTETS, '').trim()
+  withoutTags(text).replace(CONTROL, ' ').replace(OCTETS, '').trim()
 
 const SCHEMES = [
   'http',

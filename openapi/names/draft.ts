@@ -114,7 +114,9 @@ function pairRoutes(contract: TranslatedContract, seen: readonly SeenRoute[]) {
     return found ? [{ route, seen: found }] : []
   })
   const isUsed = new Set(direct.map(({ seen: { pattern } }) => pattern))
-  const left = contract.routes.filter((route) => !direct.some((pair) => pair.route === route))
+  const left = contract.routes.filter(
+    (route) => isListed(route) && !direct.some((pair) => pair.route === route),
+  )
   const moved: Paired[] = []
   for (const route of left) {
     const close = seen.find((other) => !isUsed.has(other.pattern) && isAlike(route, other))
@@ -180,7 +182,10 @@ function movedPaths(
 const filled = (name: string, entries: Record<string, string>) =>
   Object.keys(entries).length ? { [name]: entries } : {}
 
-export function draftNames(contract: Contract, seen: readonly SeenRoute[]): Draft {
+const isListed = ({ operations }: Route): boolean => operations.some(({ unlisted }) => !unlisted)
+
+export function draftNames(whole: Contract, seen: readonly SeenRoute[]): Draft {
+  const contract = { ...whole, routes: whole.routes.filter(isListed) }
   const pairs = pairNamespaces(contract, seen)
   const words = completed(wordsFrom(pairs))
   const translated = translateContract(contract, readNames(words))
@@ -190,8 +195,10 @@ export function draftNames(contract: Contract, seen: readonly SeenRoute[]): Draf
     ...filled('paths', movedPaths(moved, translated)),
     ...filled('arguments', Object.fromEntries(argumentNames([...direct, ...moved], translated))),
   }
-  const unknown = contract.namespaces.filter(({ name }) => !pairs.has(name))
-  const isUnknown = new Set(unknown.map(({ name }) => translated.vocabulary.namespace(name)))
+  const there = new Set(seen.map(({ namespace }) => namespace))
+  const shownAs = (name: string) => translated.vocabulary.namespace(name)
+  const unknown = contract.namespaces.filter(({ name }) => !there.has(shownAs(name)))
+  const isUnknown = new Set(unknown.map(({ name }) => shownAs(name)))
   return {
     names,
     unmatched: [

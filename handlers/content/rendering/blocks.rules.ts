@@ -1,7 +1,7 @@
 /** Content of the block editor: markup between delimiters that are comments. */
 
-const DELIMITER =
-  /<!--\s+\/?wp:[a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?\s+(?:\{[\s\S]*?\}\s+)?\/?-->/g
+// Attributes are written without angle brackets, so a search for their end stays short.
+const DELIMITER = /<!--\s+\/?wp:[a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?\s+(?:\{[^<>]*\}\s+)?\/?-->/g
 
 export const hasBlocks = (content: string): boolean => content.includes('<!-- wp:')
 

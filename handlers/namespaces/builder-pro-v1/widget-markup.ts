@@ -20,7 +20,7 @@ const excerptFor = (post: PostRecord): string =>
 const linkTo = ({ site, place }: Viewing, post: PostRecord): string =>
   `<a href="${escapeHtml(permalink(site, place, post))}">${renderTitle(post.title)}</a>`
 
-const article = (call: Viewing, post: PostRecord, inner: string, kind: string): string =>
+const article = (kind: string, post: PostRecord, inner: string): string =>
   `<article class="${kind} builder-grid-item post-${post.id} ${post.type} type-${post.type} status-${post.status}" data-id="${post.id}">${inner}</article>`
 
 const card = (call: Viewing, post: PostRecord): string =>
@@ -80,7 +80,7 @@ export function postsMarkup(call: Viewing, widget: Shown): string {
   const { element, shown } = widget
   if (!shown.posts.length) return ''
   const skin = escapeHtml(toText(element.settings['_skin']) || 'classic')
-  const items = shown.posts.map((post) => article(call, post, card(call, post), 'builder-post'))
+  const items = shown.posts.map((post) => article('builder-post', post, card(call, post)))
   return `\t\t<div class="builder-posts-container builder-posts builder-posts--skin-${skin} builder-grid">${items.join('')}</div>${paginated(widget)}`
 }
 
@@ -89,7 +89,7 @@ export function loopMarkup(call: Viewing, widget: Shown): string {
   if (!shown.posts.length) return ''
   const template = templateOf(call, element)
   const items = shown.posts.map((post) =>
-    article(call, post, loopItem(call, post, template), 'builder-loop-item'),
+    article('builder-loop-item', post, loopItem(call, post, template)),
   )
   return `<div class="builder-loop-container builder-grid" role="list">${items.join('')}</div>${paginated(widget)}`
 }
@@ -98,7 +98,7 @@ export function resultsMarkup(call: Viewing, { element, shown }: Shown): string 
   if (!shown.posts.length) return ''
   const template = templateOf(call, element)
   const items = shown.posts.map((post) =>
-    article(call, post, loopItem(call, post, template), 'builder-search-result'),
+    article('builder-search-result', post, loopItem(call, post, template)),
   )
   return `<div class="builder-search-results builder-loop-container" role="listbox">${items.join('')}</div>`
 }

@@ -24,14 +24,14 @@ export interface WidgetPage {
   readonly pages: number
 }
 
-const valueOf = (post: PostRecord, by: WidgetQuery['orderby']): string | number =>
+const sortValue = (post: PostRecord, by: WidgetQuery['orderby']): string | number =>
   by === 'title' ? post.title.toLowerCase() : post[by]
 
 function comparing({ orderby, order }: WidgetQuery) {
   const sign = order === 'asc' ? 1 : -1
   return (a: PostRecord, b: PostRecord): number => {
-    const left = valueOf(a, orderby)
-    const right = valueOf(b, orderby)
+    const left = sortValue(a, orderby)
+    const right = sortValue(b, orderby)
     if (left !== right) return left < right ? -sign : sign
     return sign * (a.id - b.id)
   }

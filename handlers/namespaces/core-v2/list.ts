@@ -17,7 +17,7 @@ import {
 import { orderOf } from './order.ts'
 import { pagingHeaders } from './paging.ts'
 import { namesTerms } from './term-filters.ts'
-import { fullRecord, recordText } from './texts.ts'
+import { recordText, recordValue } from './texts.ts'
 import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
 
 const passes =
@@ -127,7 +127,7 @@ export function listItems(call: ListCall, type: string): Reply {
   const own = { status: readStatuses(param('status')) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
-    make: () => ({ body: shown.map((post) => fullRecord(viewer, post)) }),
+    make: () => ({ body: shown.map((post) => recordValue(viewer, post)) }),
     json: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
   }
 }

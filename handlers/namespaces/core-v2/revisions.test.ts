@@ -1,7 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { valid } from '#handlers/testing-schema.ts'
+import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
 import {
+  deletePageRevision,
   deletePostRevision,
+  getPageRevision,
   getPostRevision,
   listPageRevisions,
   listPostRevisions,
@@ -186,4 +189,16 @@ test('a revision is removed by force only', async () => {
   expect(removed.body.previous).not.toHaveProperty('_links')
   expectRefusal(await api.delete(`${target}?force=true`), 404, 'rest_post_invalid_id')
   expect(await count(api, id)).toBe(2)
+})
+
+test('revisions of pages are read and removed alike', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'Page' }, 'pages')
+  const { body } = await api.put(`/core/v2/pages/${id}`, { content: 'New' })
+  const target = `/core/v2/pages/${id}/revisions/${body._links['predecessor-version'][0].id}`
+  const read = valid(getPageRevision, await api.get(target, { as: 'editor' }))
+  expect(read.body._links.parent[0].href).toBe(`http://site.example/api/core/v2/pages/${id}`)
+  expect(read.headers['Allow']).toBe('GET, DELETE')
+  valid(deletePageRevision, await api.delete(target, { force: true }))
+  valid(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
 })

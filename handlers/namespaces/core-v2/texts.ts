@@ -36,7 +36,7 @@ function groundsOf({ site }: Viewer, post: PostRecord): readonly unknown[] {
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((ground, index) => ground === b[index])
 
-export const fullRecord = (viewer: Viewer, post: PostRecord): object => ({
+const fullRecord = (viewer: Viewer, post: PostRecord): object => ({
   ...recordOf(viewer, post),
   _links: linksOf(viewer, post),
 })
@@ -63,3 +63,7 @@ export function recordText(viewer: Viewer, post: PostRecord): string {
   kept.set(post, texts)
   return text
 }
+
+/** The record as a value; reading a kept text costs less than putting the record together. */
+export const recordValue = (viewer: Viewer, post: PostRecord): object =>
+  isCommon(viewer) ? JSON.parse(recordText(viewer, post)) : fullRecord(viewer, post)

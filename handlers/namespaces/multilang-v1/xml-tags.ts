@@ -30,7 +30,7 @@ export function readReference(reader: Reader): void {
 
 function readValue(reader: Reader): void {
   const quote = take(reader, VALUE)[0]
-  if (quote !== '"' && quote !== "'") return fail(reader, 'noQuote', 'AttValue: " or \' expected')
+  if (quote !== '"' && quote !== "'") fail(reader, 'noQuote', 'AttValue: " or \' expected')
   while (sees(reader, '&')) {
     readReference(reader)
     take(reader, MORE_VALUE[quote])

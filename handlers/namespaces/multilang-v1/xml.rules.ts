@@ -9,7 +9,7 @@ import {
   take,
   type XmlError,
 } from './xml-reader.ts'
-import { readEndTag, readReference, readStartTag } from './xml-tags.ts'
+import { readEndTag, readReference, readStartTag, SPACE } from './xml-tags.ts'
 
 export interface XmlElement {
   readonly name: string
@@ -28,21 +28,23 @@ interface Tree {
   readonly open: OpenElement[]
 }
 
+const EXTRA = 'Extra content at the end of the document'
+const NO_START = "Start tag expected, '<' not found"
 const TEXT = /[^<&]+/y
 const DECLARATION = /<\?xml[ \t\r\n]/y
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
 /** Nothing but white space stands outside of the root. */
-function readText(reader: Reader, { root, open }: Tree): void {
-  const isOutside = open.length === 0
-  const start = reader.at
-  const found = take(reader, TEXT)
-  if (isOutside && (found.trim() !== '' || !found)) {
-    reader.at = start
-    if (root) fail(reader, 'extraContent', 'Extra content at the end of the document')
-    fail(reader, 'noStart', "Start tag expected, '<' not found")
-  }
-  if (!found) readReference(reader)
+function readOutside(reader: Reader, { root }: Tree): void {
+  take(reader, SPACE)
+  if (reader.at === reader.text.length || sees(reader, '<')) return
+  if (root) fail(reader, 'extraContent', EXTRA)
+  fail(reader, 'noStart', NO_START)
+}
+
+function readText(reader: Reader, tree: Tree): void {
+  if (!tree.open.length) readOutside(reader, tree)
+  else if (!take(reader, TEXT)) readReference(reader)
 }
 
 function readInstruction(reader: Reader): void {
@@ -53,8 +55,7 @@ function readInstruction(reader: Reader): void {
 }
 
 function openElement(reader: Reader, tree: Tree): void {
-  if (tree.root && tree.open.length === 0)
-    fail(reader, 'extraContent', 'Extra content at the end of the document')
+  if (tree.root && tree.open.length === 0) fail(reader, 'extraContent', EXTRA)
   const { name, line, isEmpty } = readStartTag(reader)
   const element: OpenElement = { name, line, children: [] }
   tree.root ??= element
@@ -64,29 +65,32 @@ function openElement(reader: Reader, tree: Tree): void {
 
 function closeElement(reader: Reader, { root, open }: Tree): void {
   const last = open.pop()
-  if (last) return readEndTag(reader, last)
-  if (root) fail(reader, 'extraContent', 'Extra content at the end of the document')
-  reader.at += 1
-  fail(reader, 'noName', 'StartTag: invalid element name')
+  if (!last && root) fail(reader, 'extraContent', EXTRA)
+  if (!last) fail(reader, 'noName', 'StartTag: invalid element name')
+  else readEndTag(reader, last)
 }
 
+function skipComment(reader: Reader): void {
+  reader.at += '<!--'.length
+  if (!skipPast(reader, '-->')) fail(reader, 'openComment', 'Comment not terminated ')
+}
+
+function skipCdata(reader: Reader): void {
+  if (!skipPast(reader, ']]>')) fail(reader, 'openCdata', 'CData section not finished')
+}
+
+function skipDoctype(reader: Reader): void {
+  if (!skipPast(reader, '>')) fail(reader, 'openDoctype', 'DOCTYPE improperly terminated')
+}
+
+/** What begins with `<`: sections of text only inside of the root, a document type only before it. */
 function readMarkup(reader: Reader, tree: Tree): void {
-  if (sees(reader, '<?')) return readInstruction(reader)
-  if (sees(reader, '</')) return closeElement(reader, tree)
-  if (sees(reader, '<!--')) {
-    reader.at += 4
-    if (!skipPast(reader, '-->')) fail(reader, 'openComment', 'Comment not terminated ')
-    return
-  }
-  if (sees(reader, '<![CDATA[') && tree.open.length) {
-    if (!skipPast(reader, ']]>')) fail(reader, 'openCdata', 'CData section not finished')
-    return
-  }
-  if (sees(reader, '<!DOCTYPE') && !tree.root) {
-    if (!skipPast(reader, '>')) fail(reader, 'openDoctype', 'DOCTYPE improperly terminated')
-    return
-  }
-  openElement(reader, tree)
+  if (sees(reader, '<?')) readInstruction(reader)
+  else if (sees(reader, '</')) closeElement(reader, tree)
+  else if (sees(reader, '<!--')) skipComment(reader)
+  else if (sees(reader, '<![CDATA[') && tree.open.length) skipCdata(reader)
+  else if (sees(reader, '<!DOCTYPE') && !tree.root) skipDoctype(reader)
+  else openElement(reader, tree)
 }
 
 function readDocument(reader: Reader): XmlElement {
@@ -101,7 +105,7 @@ function readDocument(reader: Reader): XmlElement {
     else readText(reader, tree)
   const last = tree.open.at(-1)
   if (last) fail(reader, 'openTag', `Premature end of data in tag ${last.name} line ${last.line}`)
-  return tree.root ?? fail(reader, 'noStart', "Start tag expected, '<' not found")
+  return tree.root ?? fail(reader, 'noStart', NO_START)
 }
 
 export function parseXml(text: string): Parsed {

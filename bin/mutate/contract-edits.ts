@@ -1,0 +1,85 @@
+/** Copies of a contract that differ in one operation. */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
+import type { EditOperation } from './mutant.ts'
+
+/** The contract with one operation changed, or without it. */
+export function editOperation(contract: Contract, id: string, edit: EditOperation): Contract {
+  const operations = contract.operations.flatMap((operation) => {
+    if (operation.id !== id) return [operation]
+    const edited = edit(operation)
+    return edited ? [edited] : []
+  })
+  return { ...contract, operations, routes: routesOf(operations) }
+}
+
+export const editRoute = (
+  contract: Contract,
+  pattern: string,
+  edit: (route: Route) => Route,
+): Contract => ({
+  ...contract,
+  routes: contract.routes.map((route) => (route.pattern === pattern ? edit(route) : route)),
+})
+
+/** Where a schema stands below an argument: `['requests', 'items', 'properties', 'method']`. */
+export interface Place {
+  /** `requests[].method` */
+  readonly name: string
+  readonly path: readonly string[]
+  readonly schema: ArgSchema
+}
+
+function branchesIn({ name, path, schema }: Place): readonly Place[] {
+  const word = schema.oneOf ? 'oneOf' : 'anyOf'
+  return (schema[word] ?? []).flatMap((branch, at) =>
+    placesBelow({
+      name: `${name}<${branch.title ?? branch.type}>`,
+      path: [...path, word, String(at)],
+      schema: branch,
+    }),
+  )
+}
+
+function placesBelow(place: Place): readonly Place[] {
+  const { name, path, schema } = place
+  const members = Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
+    placesBelow({
+      name: `${name}.${member}`,
+      path: [...path, 'properties', member],
+      schema: part,
+    }),
+  )
+  const items = schema.items
+    ? placesBelow({ name: `${name}[]`, path: [...path, 'items'], schema: schema.items })
+    : []
+  return [place, ...members, ...items, ...branchesIn(place)]
+}
+
+/** Every schema of every argument, from the outside in. */
+export const placesIn = ({ args }: ContractOperation): readonly Place[] =>
+  Object.entries(args).flatMap(([name, schema]) => placesBelow({ name, path: [name], schema }))
+
+type Tree = Readonly<Record<string, unknown>> | readonly unknown[]
+
+function edited(tree: Tree, path: readonly string[], edit: (part: unknown) => unknown): Tree {
+  const [name = '', ...rest] = path
+  const part = (tree as Readonly<Record<string, unknown>>)[name]
+  const next = rest.length === 0 ? edit(part) : edited(part as Tree, rest, edit)
+  if (Array.isArray(tree)) return tree.map((item, at) => (String(at) === name ? next : item))
+  return { ...tree, [name]: next }
+}
+
+/** Changes one schema and leaves all others as they are. */
+export const editPlace =
+  ({ path }: Pick<Place, 'path'>, edit: (schema: ArgSchema) => ArgSchema): EditOperation =>
+  (operation) => ({
+    ...operation,
+    args: edited(operation.args, path, (part) => edit(part as ArgSchema)) as ContractOperation['args'],
+  })
+
+export function without<T extends object>(whole: T, ...names: readonly string[]): T {
+  const entries = Object.entries(whole).filter(([name]) => !names.includes(name))
+  // Only members that may be absent are ever taken away.
+  return Object.fromEntries(entries) as T
+}

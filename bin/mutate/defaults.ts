@@ -1,0 +1,72 @@
+/** Arguments that, left out, act as something else than the index says. */
+
+import { isPathArgument } from '#conformance/request.ts'
+import type { Behaviour } from '#handlers/runtime/implement.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import { editPlace, placesIn } from './contract-edits.ts'
+import type { Draft, DraftsOf, Trace } from './mutant.ts'
+
+/** Another value that the argument takes; undefined where none can be told. */
+export function otherDefault(schema: ArgSchema): unknown {
+  const { default: preset, enum: choices, items, minimum = 0, maximum = Infinity } = schema
+  if (preset === undefined || preset === null) return undefined
+  if (choices) return choices.find((choice) => choice !== preset)
+  if (typeof preset === 'boolean') return !preset
+  if (typeof preset === 'number')
+    return preset - 1 > minimum || preset + 1 > maximum ? preset - 1 : preset + 1
+  const listed = [preset].flat()
+  if (items?.enum) return [items.enum.find((choice) => !listed.includes(choice))]
+  return typeof preset === 'string' && preset !== '' ? `${preset}-changed` : undefined
+}
+
+type Handle = Behaviour<never>['handle']
+type AnyCall = Parameters<Handle>[0] & {
+  readonly args: object
+  readonly param: (name: string) => unknown
+}
+
+/** Counts the successes in which the handler looked at an argument. */
+export const watched =
+  (name: string) =>
+  (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
+    ...behaviour,
+    handle: (given) => {
+      const call = given as AnyCall
+      let looked = false
+      const look = <T>(asked: unknown, value: T): T => {
+        looked ||= asked === name
+        return value
+      }
+      const args = new Proxy(call.args, {
+        get: (target, asked) => look(asked, Reflect.get(target, asked)),
+        has: (target, asked) => look(asked, Reflect.has(target, asked)),
+      })
+      const param = (asked: string) => look(asked, call.param(asked))
+      const reply = behaviour.handle({ ...call, args, param } as never)
+      if ((reply.status ?? 200) < 400) {
+        trace.ran += 1
+        trace.acted += looked ? 1 : 0
+      }
+      return reply
+    },
+  })
+
+export const defaultDrafts: DraftsOf = (operation) =>
+  placesIn(operation)
+    .filter(({ path, name }) => path.length === 1 && !isPathArgument(operation, name))
+    .flatMap((place): readonly Draft[] => {
+      const { name, schema } = place
+      const other = otherDefault(schema)
+      if (other === undefined) return []
+      return [
+        {
+          kind: 'default-changed',
+          place: name,
+          what: `${name} acts as ${JSON.stringify(other)} when left out`,
+          ground: 'must',
+          near: `args.${name}.default`,
+          served: editPlace(place, (part) => ({ ...part, default: other })),
+          behaves: watched(name),
+        },
+      ]
+    })

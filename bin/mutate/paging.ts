@@ -1,0 +1,81 @@
+/** Lists that come in pages, counted or cut wrongly. */
+
+import type { Reply } from '#handlers/runtime/call.ts'
+import type { Behaviour } from '#handlers/runtime/implement.ts'
+import { answering, type EditReply } from './answers.ts'
+import type { Draft, DraftsOf, Trace } from './mutant.ts'
+
+const changedHeader =
+  (name: string, change: (count: number) => number): EditReply =>
+  (reply) => {
+    const count = reply.headers?.[name]
+    if (count === undefined) return undefined
+    return { ...reply, headers: { ...reply.headers, [name]: change(Number(count)) } }
+  }
+
+const withoutHeader =
+  (name: string): EditReply =>
+  ({ headers = {}, ...reply }) => {
+    if (headers[name] === undefined) return undefined
+    const { [name]: _, ...rest } = headers
+    return { ...reply, headers: rest }
+  }
+
+/** The list itself, or the list a body holds as `data` or `items`. */
+function editList(
+  reply: Reply,
+  edit: (list: readonly unknown[]) => readonly unknown[],
+): Reply | undefined {
+  const { body } = reply
+  if (Array.isArray(body)) return body.length > 1 ? { ...reply, body: edit(body) } : undefined
+  if (typeof body !== 'object' || body === null) return undefined
+  const name = ['data', 'items'].find((each) =>
+    Array.isArray((body as Readonly<Record<string, unknown>>)[each]),
+  )
+  if (name === undefined) return undefined
+  const list = (body as Readonly<Record<string, unknown>>)[name] as readonly unknown[]
+  return list.length > 1 ? { ...reply, body: { ...body, [name]: edit(list) } } : undefined
+}
+
+const ignoring =
+  (name: string, value: unknown) =>
+  (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
+    ...behaviour,
+    handle: (call) => {
+      const { args } = call as { readonly args: Readonly<Record<string, unknown>> }
+      trace.ran += 1
+      trace.acted += args[name] === value ? 0 : 1
+      return behaviour.handle({ ...(call as object), args: { ...args, [name]: value } } as never)
+    },
+  })
+
+const draft = (place: string, what: string, behaves: NonNullable<Draft['behaves']>): Draft => ({
+  kind: 'paging-wrong',
+  place,
+  what,
+  ground: 'should',
+  near: 'paging',
+  behaves,
+})
+
+const HEADERS = ['X-WP-Total', 'X-WP-TotalPages']
+
+const headerDrafts: readonly Draft[] = HEADERS.flatMap((name) => [
+  draft(`${name}.more`, `${name} is one too many`, answering(changedHeader(name, (n) => n + 1))),
+  draft(`${name}.less`, `${name} is one too few`, answering(changedHeader(name, (n) => n - 1))),
+  draft(`${name}.none`, `${name} is not sent`, answering(withoutHeader(name))),
+])
+
+const listDrafts: readonly Draft[] = [
+  draft('last', 'the last of a page is left out', answering((reply) => editList(reply, (list) => list.slice(0, -1)))),
+  draft('order', 'a page comes in reverse', answering((reply) => editList(reply, (list) => list.toReversed()))),
+  draft('page', 'every page is the first', ignoring('page', 1)),
+]
+
+const COUNTED = /^core\.(posts|pages|(post|page)-revisions)\.list$/
+
+export const pagingDrafts: DraftsOf = ({ id, args, methods }) => {
+  if (methods[0] !== 'GET' || !args['page'] || !args['per_page']) return []
+  const size = draft('per_page', 'a page holds five, whatever is asked for', ignoring('per_page', 5))
+  return [...(COUNTED.test(id) ? headerDrafts : []), ...listDrafts, size]
+}

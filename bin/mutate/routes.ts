@@ -1,0 +1,79 @@
+/** Routes, methods, path classes and the mark for batches. */
+import type { Capture } from '#openapi/captures.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import type { Draft, DraftsOf } from './mutant.ts'
+
+const missing = ({ id, methods }: ContractOperation): readonly Draft[] => [
+  {
+    kind: 'route-missing',
+    what: `${id} is not served`,
+    ground: 'must',
+    near: 'answers.',
+    served: () => undefined,
+  },
+  ...(methods.length < 2 ? [] : methods).map(
+    (method): Draft => ({
+      kind: 'method-missing',
+      place: method,
+      what: `${method} is not served`,
+      ground: 'must',
+      near: `answers.${method}`,
+      served: (operation) => ({
+        ...operation,
+        methods: operation.methods.filter((each) => each !== method),
+      }),
+    }),
+  ),
+]
+
+/** `[\\d]+` takes one digit only, `[a-zA-Z]{12}` one letter less. */
+const narrowed = (expression: string): string =>
+  expression.replace(/\+$/, '').replace('{12}', '{11}')
+
+const WAYS: Readonly<Record<string, (expression: string) => string>> = {
+  wider: () => '[^/]+',
+  narrower: narrowed,
+}
+
+/** The operation gets a route of its own, so that its neighbours keep their classes. */
+const withClass = (operation: ContractOperation, name: string, expression: string) => ({
+  ...operation,
+  pattern: `${operation.pattern}~`,
+  // Any expression will do where requests are matched; only the contract keeps to six classes.
+  params: { ...operation.params, [name]: expression as Capture },
+})
+
+const captures = ({ path, assumed }: ContractOperation): readonly Draft[] =>
+  parameterNames(path).flatMap((name) =>
+    Object.entries(WAYS).map(
+      ([way, change]): Draft => ({
+        kind: 'capture-wrong',
+        place: `${name}.${way}`,
+        what: `the class of ${name} is ${way} than it should be`,
+        ground: assumed?.params ? 'assumed' : 'must',
+        near: `path.${name}`,
+        served: (operation) => withClass(operation, name, change(operation.params[name] ?? '')),
+      }),
+    ),
+  )
+
+function batch({ id, methods, batch }: ContractOperation): readonly Draft[] {
+  if (id === 'batch.run' || methods[0] === 'GET') return []
+  return [
+    {
+      kind: 'batch-wrong',
+      place: 'mark',
+      what: batch ? 'a batch may not hold it any more' : 'a batch may hold it',
+      ground: 'must',
+      near: '/batch',
+      served: ({ batch: _, ...operation }) => (batch ? operation : { ...operation, batch: true }),
+    },
+  ]
+}
+
+export const routeDrafts: DraftsOf = (operation) => [
+  ...missing(operation),
+  ...captures(operation),
+  ...batch(operation),
+]

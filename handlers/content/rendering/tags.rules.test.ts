@@ -1,0 +1,28 @@
+import { expect, test } from 'playwright/test'
+import { withoutDelimiters } from './blocks.rules.ts'
+import { withoutMarkup, withoutTags } from './tags.rules.ts'
+
+const CASES: readonly (readonly [string, string])[] = [
+  ['a <b>c</b> d', 'a c d'],
+  ['1 < 2 > 1', '1 < 2 > 1'],
+  ['I <3 you', 'I '],
+  ['<a title="x > y">z</a>', 'z'],
+  ['a<!-- b > c -->d', 'ad'],
+  ['<a "open', ''],
+]
+
+for (const [text, expected] of CASES)
+  test(`${text} without tags is ${JSON.stringify(expected)}`, () => {
+    expect(withoutTags(text)).toBe(expected)
+  })
+
+test('scripts and styles go with what they hold', () => {
+  expect(withoutMarkup(' <style>a{}</style>b<script>c</script> ')).toBe('b')
+})
+
+test('hostile text costs no more than it is long', () => {
+  const started = performance.now()
+  for (const part of ['<', '<a "', "<a '", '<!-- wp:a {', '<!--', '<a b="'])
+    withoutDelimiters(withoutTags(part.repeat(50_000)) + part.repeat(50_000))
+  expect(performance.now() - started).toBeLessThan(3000)
+})

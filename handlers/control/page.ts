@@ -1,0 +1,38 @@
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { escapeHtml, htmlPage } from '#handlers/runtime/pages.ts'
+
+export interface IndexEntry {
+  readonly method: string
+  readonly path: string
+  readonly does: string
+}
+
+export interface IndexFacts {
+  /** Where the control interface starts, as this browser calls it. */
+  readonly base: string
+  readonly restRoot: string
+  readonly entries: readonly IndexEntry[]
+  readonly sites: readonly string[]
+}
+
+const link = (address: string, words: string): string =>
+  `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`
+
+const row = ({ method, path, does }: IndexEntry, base: string): string => {
+  const shown = method === 'GET' ? link(`${base}${path}`, path) : escapeHtml(path)
+  return `<tr><td><code>${escapeHtml(method)}</code></td><td><code>${shown}</code></td><td>${escapeHtml(does)}</td></tr>`
+}
+
+const STYLE =
+  '<style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}td{padding:.15rem 1rem .15rem 0;vertical-align:top}:root{color-scheme:light dark}</style>'
+
+/** For people: what can be asked here, with links where looking changes nothing. */
+export const indexPage = ({ base, restRoot, entries, sites }: IndexFacts): HttpOutput =>
+  htmlPage(
+    200,
+    'Understudy: control interface',
+    `${STYLE}<h1>Control interface</h1>
+<p>The REST interface starts at ${link(restRoot, restRoot)}. What stands here is not part of it.</p>
+<table>${entries.map((entry) => row(entry, base)).join('\n')}</table>
+<p>Sites: ${sites.map(escapeHtml).join(', ') || 'none yet'}. A request names its site with the header <code>x-understudy-site</code> or the path prefix <code>/~name/</code>, else it is <code>default</code>.</p>`,
+  )

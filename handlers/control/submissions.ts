@@ -1,0 +1,67 @@
+import { count, id, list, members, name, oneOf, optional, orNull, text } from '#fixtures/fields.ts'
+import type { Site } from '#fixtures/site.ts'
+import { recordSubmission, type SentField, type SentForm } from '#handlers/builder/submissions.ts'
+import type { Body } from '#handlers/runtime/body.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { json } from './json.ts'
+
+const FIELDS = {
+  post_id: id,
+  element_id: name,
+  form_name: optional(text),
+  fields: list(
+    members<SentField>({ id: name, type: optional(name), label: optional(text), value: text }),
+  ),
+  referer: optional(text),
+  referer_title: optional(orNull(text)),
+  user_id: optional(count),
+  user_agent: optional(text),
+  user_ip: optional(text),
+  actions: optional(
+    list(
+      members({
+        name,
+        label: text,
+        status: oneOf('success', 'failed'),
+        log: optional(orNull(text)),
+      }),
+    ),
+  ),
+}
+const MOST_FIELDS = 500
+
+function problemIn(wanted: NonNullable<Body['json']>): string | undefined {
+  const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
+  if (unknown !== undefined)
+    return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
+  const misfit = members(FIELDS).misfit(wanted)
+  if (misfit) return `expected ${misfit.path.slice(1)} to be ${misfit.expected}`
+  const { fields, actions = [] } = wanted as unknown as SentForm
+  if (fields.length > MOST_FIELDS || actions.length > MOST_FIELDS)
+    return `expected at most ${MOST_FIELDS} fields and actions`
+  return undefined
+}
+
+/** Only what a form has: a member nobody asked for would be stored for ever. */
+function toForm(wanted: SentForm): SentForm {
+  const { form_name = '', referer = '', fields, actions, ...rest } = wanted
+  return {
+    ...rest,
+    form_name,
+    referer,
+    fields: fields.map(({ id, type = 'text', label = id, value }) => ({ id, type, label, value })),
+    ...(actions && {
+      actions: actions.map(({ name, label, status, log = null }) => ({ name, label, status, log })),
+    }),
+  }
+}
+
+/** A visitor sends a form, which no route of the interface does (docs/decisions/D-016). */
+export function submitForm(site: Site, { json: wanted }: Body): HttpOutput {
+  const problem = wanted ? problemIn(wanted) : 'expected a JSON object in the body'
+  if (!wanted || problem)
+    return jsonProblem('understudy_invalid_submission', `The form cannot be sent: ${problem}.`)
+  // Checked above, member by member.
+  return json(recordSubmission(site, toForm(wanted as unknown as SentForm)), 201)
+}

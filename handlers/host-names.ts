@@ -1,0 +1,38 @@
+/**
+ * Under which names the standalone server may be called. A page of another site can make its own
+ * name point here; it cannot make an address or a loopback name its own.
+ */
+
+export type HostVerdict = 'fine' | 'wrong' | 'unreadable'
+
+/** A name or an address, and a port: nothing that would change the addresses made from it. */
+const HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9][a-z0-9._-]{0,252})(?::\d{1,5})?$/i
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
+const MOST_KNOWN = 100
+
+const nameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase()
+
+const isAddress = (name: string): boolean => name.startsWith('[') || IPV4.test(name)
+const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
+
+/** Only this machine can reach what listens there. */
+export const isLoopback = (host: string): boolean =>
+  host === '::1' || host === '[::1]' || isLocalName(host.toLowerCase()) || /^127\./.test(host)
+
+/** `*` among the allowed names stands for all of them. */
+export function createHostCheck(allowed: readonly string[]): (host: string) => HostVerdict {
+  const names = new Set(allowed.map((host) => nameOf(host) ?? host.toLowerCase()))
+  const known = new Set<string>()
+  const judge = (host: string): HostVerdict => {
+    const name = nameOf(host)
+    if (name === undefined) return 'unreadable'
+    const isFine = isAddress(name) || isLocalName(name) || names.has(name) || names.has('*')
+    return isFine ? 'fine' : 'wrong'
+  }
+  return (host) => {
+    if (known.has(host)) return 'fine'
+    const verdict = judge(host)
+    if (verdict === 'fine' && known.size < MOST_KNOWN) known.add(host)
+    return verdict
+  }
+}

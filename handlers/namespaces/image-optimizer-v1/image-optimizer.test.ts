@@ -1,0 +1,296 @@
+import { expect, test } from 'playwright/test'
+import { type TestApi, testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import {
+  removeBackups,
+  restoreAllImages,
+  restoreImage,
+} from '#openapi/namespaces/image-optimizer-v1/backups.ts'
+import { imageOptimizerConnect } from '#openapi/namespaces/image-optimizer-v1/connect.ts'
+import {
+  cancelBulk,
+  getOptimizationStatus,
+  listBulkImages,
+  optimizeAll,
+  optimizeImage,
+} from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
+import { sendReview } from '#openapi/namespaces/image-optimizer-v1/reviews.ts'
+import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
+
+const BASE = '/image-optimizer/v1'
+const asAdmin = { as: 'admin' }
+/** Pictures of the demo site: optimised, without backup, failed, waiting, and a file that is none. */
+const DONE = 31
+const NO_BACKUP = 34
+const FAILED = 33
+const WAITING = 38
+const FLYER = 39
+const PAGE = 40
+
+const bare = (code: string, message: string) => ({ code, message, data: null })
+const SCHEDULED = { success: true, data: [] }
+
+const post = (api: TestApi, path: string, json: unknown = {}) => api.post(`${BASE}/${path}`, json)
+const statusOf = async (api: TestApi, id: number) => {
+  const answer = await post(api, 'optimize/status', { image_ids: [id] })
+  return valid(getOptimizationStatus, answer).body.data.status[id]
+}
+const stats = async (api: TestApi) =>
+  valid(getStats, await api.get(`${BASE}/stats`, asAdmin)).body.data
+const details = (api: TestApi, id: unknown) =>
+  api.get(`${BASE}/stats/optimization-details?image_id=${id}`, asAdmin)
+const tick = (api: TestApi) => api.site.clock.step(1000)
+
+test('an image is worked on at once and done after a moment', async () => {
+  const api = testApi()
+  const before = api.site.media.get(WAITING)?.filesize ?? 0
+  const sent = valid(optimizeImage, await post(api, 'optimize/image', { imageId: WAITING }))
+  expect(sent.body).toEqual(SCHEDULED)
+  expect((await statusOf(api, WAITING)).status).toBe('optimization-in-progress')
+  expect((await post(api, 'optimize/image', { imageId: WAITING })).body).toEqual(
+    bare('internal_server_error', 'Optimization is already in progress'),
+  )
+  tick(api)
+  const done = await statusOf(api, WAITING)
+  expect(done).toMatchObject({ status: 'optimized', stats: { optimized_image_count: 3 } })
+  expect(done.stats.current_image_size).toBeLessThan(done.stats.initial_image_size)
+  expect(api.site.media.get(WAITING)?.filesize).toBe(Math.round(before * 0.75))
+})
+
+test('the details tell what was saved on each size', async () => {
+  const api = testApi()
+  const done = valid(getOptimizationDetails, await details(api, DONE)).body.data
+  expect(done.sizes.map(({ size_name }: { size_name: string }) => size_name)).toEqual([
+    'full',
+    'medium',
+    'thumbnail',
+  ])
+  expect(done.sizes[0]).toEqual({
+    size_name: 'full',
+    file_size: 248_310,
+    status: 'optimized',
+    saved: { relative: 25, absolute: 82_770 },
+    new_dimensions: null,
+  })
+  const waiting = valid(getOptimizationDetails, await details(api, WAITING)).body.data
+  expect(waiting.sizes[0]).toMatchObject({ status: 'not-optimized', saved: null })
+})
+
+test('details need an image', async () => {
+  const api = testApi()
+  const messages = async (id: unknown) => (await details(api, id)).body
+  expect(await messages('')).toEqual(bare('bad_request', 'Image ID is required'))
+  expect(await messages(PAGE)).toEqual(
+    bare('internal_server_error', 'Post &#039;40&#039; is not an image'),
+  )
+  expect(await messages(99_999)).toEqual(
+    bare('internal_server_error', 'There is no entity with id &#039;99999&#039;'),
+  )
+  const odd = await details(api, 'logo')
+  expect([odd.status, odd.body.code, odd.body.data]).toEqual([500, 'internal_server_error', null])
+})
+
+test('an image that cannot be worked on is refused with the reason', async () => {
+  const api = testApi()
+  const refusal = async (imageId: unknown) => (await post(api, 'optimize/image', { imageId })).body
+  expect(await refusal('none')).toEqual(bare('bad_request', 'Invalid image id'))
+  expect(await refusal(99_999)).toEqual(
+    bare(
+      'internal_server_error',
+      'Can&#039;t optimize this file. If the issue persists, Contact Support',
+    ),
+  )
+  const unsupported = bare(
+    'internal_server_error',
+    'Unsupported file format. Only JPEG, PNG, WEBP, or GIF are supported',
+  )
+  expect(await refusal(FLYER)).toEqual(unsupported)
+  expect(await refusal(PAGE)).toEqual(unsupported)
+  api.site.setOption('image-optimization.service', { missing_files: [WAITING], max_megabytes: 0 })
+  expect((await refusal(WAITING)).message).toBe('File is missing. Verify the upload')
+  expect((await refusal(DONE)).message).toBe('File is too large. Max size is 0 Mb')
+})
+
+test('every image that is left is one queue, which can be watched and cancelled', async () => {
+  const api = testApi()
+  expect((await post(api, 'optimize/bulk/cancel')).body).toEqual(
+    bare('forbidden', 'Bulk optimization is not in progress'),
+  )
+  valid(optimizeAll, await post(api, 'optimize/bulk'))
+  const list = valid(listBulkImages, await api.get(`${BASE}/optimize/bulk/images`, asAdmin))
+  const ids = list.body.data.images.map(({ id }: { id: number }) => id)
+  expect(ids.sort()).toEqual([FAILED, 35, 36, 37, WAITING])
+  expect((await stats(api)).bulk_optimization_status).toBe('in-progress')
+  expect((await post(api, 'optimize/bulk')).body).toEqual(
+    bare('forbidden', 'Bulk optimization is already in progress'),
+  )
+  valid(cancelBulk, await post(api, 'optimize/bulk/cancel'))
+  expect((await stats(api)).bulk_optimization_status).toBe('canceled')
+  expect((await statusOf(api, WAITING)).status).toBe('not-optimized')
+})
+
+test('bulk work ends with everything optimised', async () => {
+  const api = testApi()
+  await post(api, 'optimize/bulk')
+  tick(api)
+  const after = await stats(api)
+  expect(after.bulk_optimization_status).toBe('not-started')
+  const { total_image_count, optimized_image_count } = after.optimization_stats
+  expect(optimized_image_count).toBe(total_image_count)
+  expect((await api.get(`${BASE}/optimize/bulk/images`, asAdmin)).body.data).toEqual({ images: [] })
+  await post(api, 'optimize/bulk', { reoptimize: true })
+  expect((await statusOf(api, DONE)).status).toBe('reoptimizing-in-progress')
+  expect((await post(api, 'optimize/bulk')).body.message).toBe(
+    'Bulk re-optimization is already in progress',
+  )
+  tick(api)
+  expect((await stats(api)).optimization_stats).toEqual(after.optimization_stats)
+})
+
+test('the plan covers so many images and no more', async () => {
+  const api = testApi()
+  api.site.setOption('image-optimization.images_left', 1)
+  await post(api, 'optimize/image', { imageId: WAITING })
+  tick(api)
+  expect((await statusOf(api, WAITING)).status).toBe('optimized')
+  expect((await post(api, 'optimize/bulk')).body).toEqual(
+    bare('internal_server_error', 'Images quota exceeded'),
+  )
+  await post(api, 'optimize/image', { imageId: 36 })
+  tick(api)
+  expect(await statusOf(api, 36)).toMatchObject({
+    status: 'optimization-failed',
+    error_type: 'quota-exceeded',
+    message: 'Plan quota reached',
+    images_left: 0,
+  })
+})
+
+test('failures of the service show in the status', async () => {
+  const api = testApi()
+  expect(await statusOf(api, FAILED)).toMatchObject({
+    status: 'optimization-failed',
+    error_type: 'connection-error',
+    message: 'Connection error',
+    images_left: 240,
+  })
+  api.site.setOption('image-optimization.service', { failures: { [DONE]: 'generic' } })
+  await post(api, 'optimize/image', { imageId: DONE, reoptimize: true })
+  tick(api)
+  expect(await statusOf(api, DONE)).toMatchObject({
+    status: 'reoptimizing-failed',
+    message: 'Image reoptimizing failed',
+  })
+})
+
+test('a restored image has its old size again', async () => {
+  const api = testApi()
+  const sent = valid(restoreImage, await post(api, `backups/restore/${DONE}`))
+  expect(sent.body).toEqual(SCHEDULED)
+  expect((await statusOf(api, DONE)).status).toBe('restoring-in-progress')
+  tick(api)
+  expect((await statusOf(api, DONE)).status).toBe('not-optimized')
+  expect(api.site.media.get(DONE)?.filesize).toBe(331_080)
+  await post(api, `backups/restore/${NO_BACKUP}`)
+  tick(api)
+  expect(await statusOf(api, NO_BACKUP)).toMatchObject({
+    status: 'restoring-failed',
+    message: 'Image restoring failed',
+  })
+})
+
+test('restoring wants an image', async () => {
+  const api = testApi()
+  const refusal = async (id: unknown) => (await post(api, `backups/restore/${id}`)).body
+  expect(await refusal(0)).toEqual(bare('internal_server_error', 'Invalid image id'))
+  expect((await refusal(PAGE)).message).toContain('Unsupported file format')
+  expect((await refusal(99_999)).message).toContain('Contact Support')
+  expect((await refusal('logo')).code).toBe('rest_no_route')
+})
+
+test('every image with a backup is restored together', async () => {
+  const api = testApi()
+  valid(restoreAllImages, await post(api, 'backups/restore'))
+  expect((await stats(api)).bulk_restoring_status).toBe('in-progress')
+  tick(api)
+  expect(await stats(api)).toMatchObject({
+    bulk_restoring_status: 'not-started',
+    backups_exist: false,
+    optimization_stats: { optimized_image_count: 3 },
+  })
+})
+
+test('backups are removed after a moment', async () => {
+  const api = testApi()
+  expect((await stats(api)).backups_exist).toBe(true)
+  valid(removeBackups, await api.delete(`${BASE}/backups`))
+  expect(await stats(api)).toMatchObject({
+    bulk_backup_removing_status: 'in-progress',
+    backups_exist: true,
+  })
+  tick(api)
+  expect(await stats(api)).toMatchObject({
+    bulk_backup_removing_status: 'not-started',
+    backups_exist: false,
+  })
+})
+
+test('without a connection nothing is optimised, and every id says so', async () => {
+  const api = testApi()
+  valid(imageOptimizerConnect.disconnect, await post(api, 'connect/disconnect'))
+  expect((await post(api, 'optimize/image', {})).body).toEqual(
+    bare('unauthorized', 'Invalid activation'),
+  )
+  expect((await post(api, 'optimize/bulk')).body.message).toBe('Invalid activation')
+  expect((await post(api, 'optimize/bulk/cancel')).body.message).toBe('Invalid activation')
+  for (const id of [DONE, PAGE, 99_999])
+    expect(await statusOf(api, id)).toEqual({
+      status: 'optimization-failed',
+      error_type: 'auth-error',
+      message: 'You need to connect a builder account',
+    })
+  const { body } = await api.get('/suite/v1/settings', asAdmin)
+  expect(body.isConnected).toBe(true)
+})
+
+test('the connection of the add-on is its own', async () => {
+  const api = testApi()
+  for (const [action, operation] of [
+    ['switch-domain', imageOptimizerConnect.switchDomain],
+    ['deactivate', imageOptimizerConnect.deactivate],
+    ['authorize', imageOptimizerConnect.authorize],
+  ] as const)
+    valid(operation, await post(api, `connect/${action}`))
+  expect((await api.post(`${BASE}/connect/authorize`, {}, 'editor')).status).toBe(403)
+})
+
+test('status wants a list and answers an empty one for nothing', async () => {
+  const api = testApi()
+  const none = valid(getOptimizationStatus, await post(api, 'optimize/status'))
+  expect(none.body.data).toEqual({ status: [] })
+  const wrong = await post(api, 'optimize/status', { image_ids: 'all' })
+  expect([wrong.status, wrong.body.code]).toEqual([500, 'internal_server_error'])
+})
+
+test('signed-in users reach the handler, which wants an administrator and no wrong nonce', async () => {
+  const api = testApi()
+  expect((await api.send('POST', `${BASE}/optimize/bulk`, { json: {} })).status).toBe(401)
+  expect((await api.get(`${BASE}/stats`, { as: 'subscriber' })).status).toBe(200)
+  expect((await api.post(`${BASE}/optimize/bulk`, {}, 'subscriber')).body).toEqual(
+    bare('bad_request', 'You do not have sufficient permissions to access this data.'),
+  )
+  const wrong = { 'image-optimization-optimize-bulk': 'wrong' }
+  expect((await api.post(`${BASE}/optimize/bulk`, wrong, 'subscriber')).body).toEqual(
+    bare('bad_request', 'Invalid nonce'),
+  )
+})
+
+test('a review is passed on', async () => {
+  const api = testApi()
+  const send = () => post(api, 'reviews/review', { feedback: 'Good.', rating: 5 })
+  expect(valid(sendReview, await send()).body).toEqual({ success: true, data: { message: 'ok' } })
+  expect(api.site.journal.all().at(-1)?.details).toEqual({ feedback: 'Good.', rating: '5' })
+  api.site.setOption('image-optimization.service', { refuses_reviews: true })
+  expect((await send()).body).toEqual(bare('internal_server_error', 'Failed to add the feedback.'))
+  expect((await api.post(`${BASE}/reviews/review`, {}, 'editor')).body.code).toBe('bad_request')
+})

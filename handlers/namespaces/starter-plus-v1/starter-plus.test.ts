@@ -1,0 +1,38 @@
+import { expect, test } from 'playwright/test'
+import { type TestApi, testApi } from '#handlers/testing.ts'
+import { valid } from '#handlers/testing-schema.ts'
+import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
+import { listStarterPlusNews } from '#openapi/namespaces/starter-plus-v1/whats-new.ts'
+
+const asAdmin = { as: 'admin' }
+const onboarding = async (api: TestApi) => {
+  const answer = await api.get('/starter-plus/v1/onboarding-settings', asAdmin)
+  return valid(getOnboardingSettings, answer).body.settings
+}
+
+test('the wizard knows what the site has', async () => {
+  const api = testApi()
+  expect(await onboarding(api)).toMatchObject({
+    builderInstalled: true,
+    builderActive: true,
+    wizardCompleted: true,
+  })
+  await api.post('/suite/v1/plugins/builder/deactivate')
+  expect(await onboarding(api)).toMatchObject({ builderInstalled: true, builderActive: false })
+})
+
+test('kits come from a catalogue that may be out of reach', async () => {
+  const api = testApi()
+  expect((await onboarding(api)).kits).toHaveLength(2)
+  api.site.setOption('starter-plus.kits', { reachable: false })
+  expect((await onboarding(api)).kits).toEqual([])
+})
+
+test('news come from the feed, for administrators', async () => {
+  const api = testApi()
+  const path = '/starter-plus/v1/whats-new'
+  const news = valid(listStarterPlusNews, await api.get(path, asAdmin)).body
+  expect(news[0].id).toBe('session-templates-2026')
+  expect((await api.get(path)).status).toBe(401)
+  expect((await api.get('/starter-plus/v1/onboarding-settings', { as: 'editor' })).status).toBe(403)
+})
