@@ -1,45 +1,23 @@
 /** The standalone HTTP host: the same handlers as in a page, behind node's own server. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { CONTROL_PREFIX, SITE_HEADER } from './address.ts'
+import { type ControlAccess, createControlCheck } from './control/access.ts'
+import type { Exchange } from './control/journal.ts'
+import { createHostCheck } from './host-names.ts'
+import { headerReader, readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
+import { BUSY, FAILED, refusalOf, TOO_LARGE, toWire } from './refusals.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
-import { jsonProblem } from './runtime/pages.ts'
-import type { StandIn } from './stand-in.ts'
-
-export interface Limits {
-  readonly headersTimeout: number
-  readonly requestTimeout: number
-  readonly keepAliveTimeout: number
-  readonly connections: number
-  readonly headerBytes: number
-  readonly targetLength: number
-  readonly bodyBytes: number
-}
-
-export const LIMITS: Limits = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
-  connections: 1000,
-  headerBytes: 16 * 1024,
-  targetLength: 8 * 1024,
-  bodyBytes: 20 * 1024 * 1024,
-}
-
-/** One line of the request log. */
-export interface Exchange {
-  readonly method: string
-  readonly target: string
-  readonly status: number
-  readonly milliseconds: number
-  readonly site: string
-}
+import { LIMITS, type Limits } from './server-limits.ts'
+import type { Dispatch, StandIn } from './stand-in.ts'
 
 export interface ServerOptions {
   readonly standIn: StandIn
   readonly limits?: Partial<Limits>
   /** Names under which the server may be addressed; an address bar of another site is refused. */
   readonly allowedHosts?: readonly string[]
+  readonly control?: ControlAccess
   readonly log?: (exchange: Exchange) => void
   /** Told of a fault of the stand-in itself; the caller gets a plain 500. */
   readonly failed?: (error: unknown) => void
@@ -52,61 +30,40 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const TOO_LARGE = jsonProblem(
-  'understudy_body_too_large',
-  'The body is larger than the stand-in accepts.',
-  413,
-)
-const TOO_LONG = jsonProblem(
-  'understudy_address_too_long',
-  'The address is longer than the stand-in accepts.',
-  414,
-)
-const WRONG_HOST = jsonProblem(
-  'understudy_wrong_host',
-  'The stand-in is not served under this host name; start it with --allowed-hosts to allow more.',
-  403,
-)
-const FAILED = jsonProblem(
-  'understudy_internal_error',
-  'The stand-in itself failed on this request; its log says why.',
-  500,
-)
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]', '::1']
-const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
-
-type ReadBody = { readonly body: Uint8Array | undefined } | 'too-large'
+/** Operations that take whole files. */
+const IMPORTS = new Set([
+  'folders.csv.import',
+  'folders.csv.inspect',
+  'builder.site-editor-templates.import',
+  'contactform.feedback.submit',
+])
+const takesFiles = ({ address, match }: Dispatch): boolean =>
+  address.kind === 'control'
+    ? address.path === '/snapshot'
+    : match !== undefined && IMPORTS.has(match.operation.id)
 
 const mayHaveBody = (header: HttpInput['header']): boolean =>
   header('content-length') !== undefined || header('transfer-encoding') !== undefined
 
+/** Undefined when the client went away before it had sent everything. */
+type ReadBody = Uint8Array | 'too-large' | undefined
+
 function collectBody(message: IncomingMessage, most: number): Promise<ReadBody> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+  return new Promise((resolve) => {
+    let chunks: Buffer[] = []
     let size = 0
     message.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= most) chunks.push(chunk)
-      else resolve('too-large')
+      if (size <= most) {
+        chunks.push(chunk)
+        return
+      }
+      chunks = []
+      resolve('too-large')
     })
-    message.on('end', () => resolve({ body: Buffer.concat(chunks) }))
-    message.on('error', reject)
+    message.on('end', () => resolve(Buffer.concat(chunks)))
+    message.on('error', () => resolve(undefined))
   })
-}
-
-/**
- * Looks into the headers as they came: node's own object of them costs more to make than a request
- * has questions. A header sent twice counts once, like the ones that matter here.
- */
-function headerReader({ rawHeaders }: IncomingMessage): HttpInput['header'] {
-  return (name) => {
-    for (let at = 0; at < rawHeaders.length; at += 2) {
-      const sent = rawHeaders[at] as string
-      if (sent.length === name.length && sent.toLowerCase() === name) return rawHeaders[at + 1]
-    }
-    return undefined
-  }
 }
 
 /** A flat list spares node a round of lookups for each header. */
@@ -129,47 +86,97 @@ function send(response: ServerResponse, output: HttpOutput, method: string | und
   response.end(body)
 }
 
-/** Answers one message; the promise only exists where a body has to be read. */
-function createAnswer({ standIn, limits, allowedHosts = [] }: ServerOptions) {
-  const { handlerOf } = toMswHandlers(standIn)
-  const { targetLength, bodyBytes } = { ...LIMITS, ...limits }
-  const hosts = new Set([...LOOPBACK, ...allowedHosts.map((host) => host.toLowerCase())])
-  const run = (input: HttpInput) => {
-    const dispatch = standIn.dispatch(input)
-    return handlerOf(dispatch).answer(dispatch)
+const LINGER_MS = 1000
+
+/** What is left of a refused body is thrown away for a moment, or the client would miss the answer. */
+function sendUnread(message: IncomingMessage, response: ServerResponse, output: HttpOutput): void {
+  const { status, headers, body } = output
+  // What comes after must not be taken for the next request.
+  response.shouldKeepAlive = false
+  response.writeHead(status, [...flatten(headers), 'Content-Length', Buffer.byteLength(body)])
+  if (message.method !== 'HEAD') response.write(body)
+  const end = (): void => {
+    clearTimeout(timer)
+    response.end()
   }
-  return (message: IncomingMessage): HttpOutput | Promise<HttpOutput> => {
-    const { method = 'GET', url = '/' } = message
-    const header = headerReader(message)
-    const host = header('host') ?? ''
-    if (!hosts.has(hostName(host)) && !hosts.has('*')) return WRONG_HOST
-    if (url.length > targetLength) return TOO_LONG
-    const target = url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, '') || '/'
-    const head = { method, target, origin: `http://${host}`, header }
-    if (!mayHaveBody(header)) return run(head)
-    if (Number(header('content-length')) > bodyBytes) return TOO_LARGE
-    return collectBody(message, bodyBytes).then((read) =>
-      read === 'too-large' ? TOO_LARGE : run({ ...head, body: read.body }),
-    )
+  const timer = setTimeout(end, LINGER_MS)
+  message.once('end', end).once('close', end).resume()
+}
+
+type Answer = HttpOutput | undefined
+
+/** Answers one message; the promise only exists where something has to be waited for. */
+function createAnswer({ standIn, limits, allowedHosts = [], control = 'open' }: ServerOptions) {
+  const { handlerOf } = toMswHandlers(standIn)
+  const rules = { limits: { ...LIMITS, ...limits }, judgeHost: createHostCheck(allowedHosts) }
+  const { bodyBytes, importBytes } = rules.limits
+  const refuseControl = createControlCheck(control)
+  const run = (dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch)
+
+  const withBody = (message: IncomingMessage, dispatch: Dispatch): Answer | Promise<Answer> => {
+    const { input } = dispatch
+    const most = takesFiles(dispatch) ? importBytes : bodyBytes
+    if (Number(input.header('content-length')) > most) return TOO_LARGE
+    return collectBody(message, most).then((body) => {
+      if (body === 'too-large') return TOO_LARGE
+      return body && run({ ...dispatch, input: { ...input, body } })
+    })
+  }
+  return (message: IncomingMessage): Answer | Promise<Answer> => {
+    const input = readHead(message, rules)
+    if ('status' in input) return input
+    const dispatch = standIn.dispatch(input)
+    const refusal = dispatch.address.kind === 'control' ? refuseControl(input.header) : undefined
+    if (refusal) return refusal
+    return mayHaveBody(input.header) ? withBody(message, dispatch) : run(dispatch)
   }
 }
 
-function createListener(options: ServerOptions) {
+/** `/~name/...` names a site before the header does. */
+function siteOf(target: string, message: IncomingMessage): string {
+  const inPath = target.startsWith('/~') ? /^\/~([^/?]+)/.exec(target)?.[1] : undefined
+  return inPath ?? headerReader(message)(SITE_HEADER) ?? 'default'
+}
+
+/** What a listener has to know of its server. */
+interface Course {
+  isStopping: boolean
+  readonly sockets: Set<Socket>
+}
+
+const LARGE_ANSWER = 64 * 1024
+
+/** Counted only where it matters: small answers never wait. */
+function isFull({ sockets }: Course, most: number): boolean {
+  let waiting = 0
+  for (const { writableLength } of sockets) waiting += writableLength
+  return waiting > most
+}
+
+function createListener(options: ServerOptions, course: Course) {
   const answer = createAnswer(options)
-  const { log, failed } = options
+  const { waitingBytes } = { ...LIMITS, ...options.limits }
+  const { log, failed, standIn } = options
+  const origin = performance.timeOrigin
   return (message: IncomingMessage, response: ServerResponse): void => {
-    const started = log ? performance.now() : 0
-    const done = (output: HttpOutput): void => {
-      // A body that was refused unread must not be taken for the next request.
-      if (output === TOO_LARGE) response.shouldKeepAlive = false
-      send(response, output, message.method)
-      log?.({
+    const started = performance.now()
+    const done = (made: Answer): void => {
+      if (!made) return
+      const output = made.body.length > LARGE_ANSWER && isFull(course, waitingBytes) ? BUSY : made
+      if (course.isStopping) response.shouldKeepAlive = false
+      if (output === TOO_LARGE) sendUnread(message, response, output)
+      else send(response, output, message.method)
+      const target = message.url ?? ''
+      const exchange: Exchange = {
+        at: origin + started,
+        site: siteOf(target, message),
         method: message.method ?? '',
-        target: message.url ?? '',
+        target,
         status: output.status,
         milliseconds: performance.now() - started,
-        site: headerReader(message)('x-understudy-site') ?? 'default',
-      })
+      }
+      if (!target.startsWith(CONTROL_PREFIX)) standIn.journal.add(exchange)
+      log?.(exchange)
     }
     const fail = (error: unknown): void => {
       failed?.(error)
@@ -177,27 +184,35 @@ function createListener(options: ServerOptions) {
     }
     try {
       const output = answer(message)
-      if (output instanceof Promise) output.then(done).catch(fail)
-      else done(output)
+      if (output instanceof Promise) {
+        if (headerReader(message)('expect')) response.writeContinue()
+        output.then(done).catch(fail)
+      } else done(output)
     } catch (error) {
       fail(error)
     }
   }
 }
 
-const STOP_TIMEOUT = 5_000
-
-function stopServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+function stopServer(server: Server, sockets: ReadonlySet<Socket>, most: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => {
       for (const socket of sockets) socket.destroy()
-    }, STOP_TIMEOUT)
+    }, most)
     server.close(() => {
       clearTimeout(force)
       resolve()
     })
     server.closeIdleConnections()
+    // Browsers open connections ahead; nothing is under way on those.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   })
+}
+
+/** What is no request gets an answer too, then the line is cut. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else socket.end(toWire(refusalOf(error.code)), () => socket.destroy())
 }
 
 /** Starts to listen; rejects when the port is taken. Port 0 picks a free one. */
@@ -206,6 +221,9 @@ export function startServer(
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits }
+  const sockets = new Set<Socket>()
+  const course: Course = { isStopping: false, sockets }
+  const listener = createListener(options, course)
   const server = createServer(
     {
       headersTimeout: limits.headersTimeout,
@@ -214,10 +232,12 @@ export function startServer(
       connectionsCheckingInterval: 1000,
       maxHeaderSize: limits.headerBytes,
     },
-    createListener(options),
+    listener,
   )
+  server.on('checkContinue', listener)
+  server.on('clientError', refuseUnreadable)
   server.maxConnections = limits.connections
-  const sockets = new Set<Socket>()
+  server.timeout = limits.stallTimeout
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -229,7 +249,10 @@ export function startServer(
       resolve({
         server,
         port: (server.address() as AddressInfo).port,
-        stop: () => stopServer(server, sockets),
+        stop: () => {
+          course.isStopping = true
+          return stopServer(server, sockets, limits.stopTimeout)
+        },
       })
     })
   })

@@ -68,19 +68,6 @@ export interface StandIn {
   respond(dispatch: Dispatch): HttpOutput | Promise<HttpOutput>
 }
 
-/** Declared, but nobody wrote it yet. */
-const unwritten = (id: string): Behaviour<never> => ({
-  permit: () => undefined,
-  handle: () => ({
-    status: 501,
-    body: {
-      code: 'understudy_not_implemented',
-      message: `The stand-in does not implement ${id} yet.`,
-      data: { status: 501 },
-    },
-  }),
-})
-
 function behavioursOf(contract: Contract, implementations: readonly Implementation[]) {
   const behaviours = new Map<string, Behaviour<never>>()
   for (const { operation, behaviour } of implementations) {
@@ -91,7 +78,7 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
     behaviours.set(operation.id, behaviour)
   }
   for (const { id } of contract.operations)
-    if (!behaviours.has(id)) behaviours.set(id, unwritten(id))
+    if (!behaviours.has(id)) throw new Error(`expected one implementation of ${id}, got 0`)
   return behaviours
 }
 

@@ -3,7 +3,8 @@ import type { ArgMap, ArgsOf } from './arguments.ts'
 import { arg } from './arguments.ts'
 import type { Capture } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
-import { type JsonSchema, map, named, object, str, type TypeOf, uri } from './schema.ts'
+import type { JsonSchema, TypeOf } from './schema.ts'
+import { listingExample, NamespaceListing } from './schemas/route.ts'
 
 export { arg } from './arguments.ts'
 export { capture } from './captures.ts'
@@ -38,6 +39,8 @@ export interface Answer<S extends JsonSchema = JsonSchema> {
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly description?: string
+  /** Replaces the example that the parts of the body would make. */
+  readonly example?: unknown
 }
 export type Answers = Readonly<Record<number, JsonSchema | Answer>>
 
@@ -103,27 +106,6 @@ export const wordOf = (namespace: string): string =>
     .filter((part) => !/^v?\d+(\.\d+)?$/.test(part))
     .join('-')
 
-const RouteListing = named(
-  'NamespaceListing',
-  object({
-    namespace: str('spamfilter/v1'),
-    routes: map(
-      object(
-        {
-          namespace: str('spamfilter/v1'),
-          methods: { type: 'array' },
-          endpoints: { type: 'array' },
-        },
-        { open: true },
-      ),
-      '/spamfilter/v1',
-    ),
-    _links: object({
-      up: { type: 'array', items: object({ href: uri('https://example.test/api/') }) },
-    }),
-  }),
-)
-
 /** Every namespace has a root that lists its routes (section 4). */
 const rootOf = (name: string) =>
   operation({
@@ -132,12 +114,12 @@ const rootOf = (name: string) =>
     methods: ['GET'],
     path: `/${name}`,
     args: { namespace: arg.any({ default: name }), context: arg.any({ default: 'view' }) },
-    responses: { 200: RouteListing },
+    responses: { 200: { body: NamespaceListing, example: listingExample(name) } },
     errors: ['rest_invalid_namespace'],
     access: 'public',
     effect: 'safe',
     spec: '4',
-    assumed: { responses: 'D-001', errors: 'D-001', access: 'D-002' },
+    assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
   })
 
 export const namespace = ({ name, description, operations }: Namespace): Namespace => ({

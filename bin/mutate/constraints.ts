@@ -88,6 +88,10 @@ function groundOf(operation: ContractOperation, { path }: Place, keyword: string
   return enforcedLevel(operation, path[0] ?? '', { kind, keyword, good: [], bad: [], says: '' })
 }
 
+/** The argument of the variant stands on every route: one fault for each is enough. */
+const isOnceMore = ({ path: [arg] }: Place, { kind }: Change): boolean =>
+  arg === 'multilang_language' && kind !== 'enum-widened'
+
 /** A path only brings values of its class, and what is never checked cannot be checked wrongly. */
 const isChecked = (operation: ContractOperation, { path: [arg = ''] }: Place): boolean =>
   !isPathArgument(operation, arg) && operation.args[arg]?.check !== 'none'
@@ -105,7 +109,9 @@ const keywordDrafts: DraftsOf = (operation) =>
   placesIn(operation)
     .filter((place) => isChecked(operation, place))
     .flatMap((place) =>
-      changesOf(place.schema).map((change) => toDraft(operation, place, change)),
+      changesOf(place.schema)
+        .filter((change) => !isOnceMore(place, change))
+        .map((change) => toDraft(operation, place, change)),
     )
 
 /** Missing members are refused too, so every `required` counts, wherever it stands. */

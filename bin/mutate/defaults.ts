@@ -14,7 +14,7 @@ export function otherDefault(schema: ArgSchema): unknown {
   if (typeof preset === 'boolean') return !preset
   if (typeof preset === 'number')
     return preset - 1 > minimum || preset + 1 > maximum ? preset - 1 : preset + 1
-  const listed = [preset].flat()
+  const listed: readonly unknown[] = Array.isArray(preset) ? preset : [preset]
   if (items?.enum) return [items.enum.find((choice) => !listed.includes(choice))]
   return typeof preset === 'string' && preset !== '' ? `${preset}-changed` : undefined
 }

@@ -1,25 +1,26 @@
 /** Runs cases against a stand-in in this very process: no sockets, no files. */
 
-import type { Case } from '#conformance/case.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
-import type { Result } from '#conformance/runner/result.ts'
+import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
 import { runCase, type Surroundings } from '#conformance/runner/run-case.ts'
 import { allCases, findingBefore, locator } from '#conformance/runner/select.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
-import { indexFrom } from '#conformance/targets/index-document.ts'
+import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import type { Http } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import { createRedactor } from '#conformance/transport/redact.ts'
-import { routeFinder } from '#conformance/transport/routes.ts'
+import { type FindOperation, routeFinder } from '#conformance/transport/routes.ts'
 import { createTransport, restAddress, type Transport } from '#conformance/transport/transport.ts'
 import { readDataset } from '#fixtures/dataset.ts'
 import { demo } from '#fixtures/seeds/demo.ts'
 import type { HttpInput } from '#handlers/runtime/http.ts'
 import { createStandIn, type StandIn, type StandInParts } from '#handlers/stand-in.ts'
-import { type Contract, contractFor } from '#openapi/contract.ts'
+import { type Contract, contractFor, type Route } from '#openapi/contract.ts'
+import { routeObject } from '#openapi/derive/index-document.ts'
 import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/variants.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
@@ -73,15 +74,19 @@ export interface Subject {
 export interface Lab {
   readonly contract: Contract
   readonly cases: readonly Case[]
-  /** A fresh stand-in; `readsIndex` when its index may differ from the usual one. */
-  open(parts: Partial<StandInParts>, readsIndex: boolean): Promise<Subject>
+  /** A fresh stand-in, with other parts where some are given. */
+  open(parts: Partial<StandInParts>): Subject
 }
 
 const SITE = 'cf-mutant'
 
-function transportTo(standIn: StandIn, address: string, seen: (method: string, path: string) => void) {
-  const findOperation = routeFinder(contractFor('b'))
-  const root = new URL(address).pathname
+interface Line {
+  readonly address: string
+  readonly findOperation: FindOperation
+}
+
+function transportTo(standIn: StandIn, { address, findOperation }: Line, seen: Set<string>) {
+  const { pathname: root } = new URL(address)
   return createTransport({
     address: restAddress(address),
     http: inProcess(standIn),
@@ -89,7 +94,10 @@ function transportTo(standIn: StandIn, address: string, seen: (method: string, p
     pace: createPace(0),
     credentials: BUILT_IN_CREDENTIALS,
     headers: { 'x-understudy-site': SITE },
-    onExchange: ({ method, url }) => seen(method, `/${new URL(url).pathname.slice(root.length)}`),
+    onExchange({ method, url }) {
+      const found = findOperation(method, `/${new URL(url).pathname.slice(root.length)}`)
+      if (found) seen.add(found.id)
+    },
   })
 }
 
@@ -123,43 +131,65 @@ const discovering = (address: string, variant: VariantId, transport: Transport) 
     runId: SITE,
   })
 
+/** The entries of routes that are as they were are taken over; making all of them takes long. */
+function indexShowing(shown: Contract, { index, contract, address }: Target): DeployedIndex {
+  const known = new Map(contract.routes.map((route) => [route.pattern, route]))
+  const entries = index.document['routes'] as Readonly<Record<string, unknown>>
+  const isAsBefore = (route: Route): boolean => {
+    const before = known.get(route.pattern)
+    return (
+      before?.path === route.path &&
+      before.namespace === route.namespace &&
+      before.operations.length === route.operations.length &&
+      before.operations.every((operation, at) => operation === route.operations[at])
+    )
+  }
+  const entryOf = (route: Route) =>
+    isAsBefore(route)
+      ? entries[route.pattern]
+      : JSON.parse(JSON.stringify(routeObject(route, address)))
+  const routes = shown.routes.filter(({ operations }) => operations.some((o) => !o.unlisted))
+  return readIndex({
+    ...index.document,
+    namespaces: shown.namespaces.map(({ name }) => name),
+    routes: Object.fromEntries(routes.map((route) => [route.pattern, entryOf(route)])),
+  })
+}
+
+const subjectOf = (surroundings: Surroundings, seen: Set<string>): Subject => ({
+  async run(each) {
+    const { target, locate } = surroundings
+    const located = locate(operationIdOf(each))
+    const early = findingBefore(each, located, { target, level: 'assumed' })
+    return early
+      ? toResult(each, located, { ...early, ...NOTHING_MEASURED })
+      : runCase(each, surroundings)
+  },
+  called() {
+    const found = new Set(seen)
+    seen.clear()
+    return found
+  },
+})
+
 /** What is known of the unbroken stand-in serves for all that differ from it in one thing. */
 export async function createLab(variant: VariantId): Promise<Lab> {
   const template = readDataset(demo(variant))
-  const address = rootOf(VARIANTS[variant])
   const contract = contractFor(variant)
-  const findOperation = routeFinder(contract)
+  const line = { address: rootOf(VARIANTS[variant]), findOperation: routeFinder(contract) }
   const fresh = (parts: Partial<StandInParts>) =>
     createStandIn({ variant, template: () => template, parts })
-  const { target } = await discovering(
-    address,
-    variant,
-    transportTo(fresh({}), address, () => undefined),
-  )
-
-  async function open(parts: Partial<StandInParts>, readsIndex: boolean): Promise<Subject> {
-    const seen = new Set<string>()
-    const transport = transportTo(fresh(parts), address, (method, path) => {
-      const found = findOperation(method, path)
-      if (found) seen.add(found.id)
-    })
-    const index = readsIndex
-      ? indexFrom(await transport.send({ method: 'GET', path: '/', identity: 'anonymous' }))
-      : target.index
-    const surroundings = surroundingsOf({ ...target, index }, transport)
-    return {
-      async run(each) {
-        const located = surroundings.locate(each.id.split('/')[0] ?? '')
-        const early = findingBefore(each, located, { target: surroundings.target, level: 'assumed' })
-        const result = early ? undefined : await runCase(each, surroundings)
-        return result ?? ({ ...each, ...located, ...early } as unknown as Result)
-      },
-      called() {
-        const found = new Set(seen)
-        seen.clear()
-        return found
-      },
-    }
+  const transport = transportTo(fresh({}), line, new Set())
+  const { target } = await discovering(line.address, variant, transport)
+  return {
+    contract,
+    cases: allCases(contract),
+    open(parts) {
+      const seen = new Set<string>()
+      const { shown = contract } = parts
+      const index = shown === contract ? target.index : indexShowing(shown, target)
+      const subject = { ...target, index }
+      return subjectOf(surroundingsOf(subject, transportTo(fresh(parts), line, seen)), seen)
+    },
   }
-  return { contract, cases: allCases(contract), open }
 }

@@ -1,5 +1,6 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
-import type { Exchange } from '#handlers/server.ts'
+import type { Exchange } from '#handlers/control/journal.ts'
+import { printable, visible } from '#handlers/control/secrets.rules.ts'
 import type { ShownUser } from './dataset.ts'
 
 export interface RequestLog {
@@ -10,23 +11,10 @@ export interface RequestLog {
   flush(): void
 }
 
-const SECRET =
-  /([?&](?:password|key|token|_wpnonce|code|access_jwt|refresh_jwt|code_challenge)=)[^&]*/gi
-const LONGEST = 500
-
-/** Secrets are blanked, control characters made visible, endless addresses cut. */
-export const printable = (text: string): string =>
-  text
-    .replace(SECRET, '$1***')
-    .replace(
-      /[\u0000-\u001f\u007f-\u009f]/g,
-      (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
-    )
-    .slice(0, LONGEST)
-
 const colourOf = (status: number) => (status < 300 ? 'green' : status < 500 ? 'yellow' : 'red')
 
 const FLUSH_DELAY = 50
+const LONGEST_REASON = 8000
 
 export interface LineBuffer {
   readonly add: (line: string) => void
@@ -54,6 +42,14 @@ interface LogOptions {
   readonly asJson: boolean
 }
 
+/** Told by the code that failed, which may quote what was sent. */
+const reasonOf = (error: unknown): string =>
+  String(error instanceof Error ? error.stack : error)
+    .slice(0, LONGEST_REASON)
+    .split('\n')
+    .map(visible)
+    .join('\n')
+
 const passwordText = ({ password }: ShownUser): string => password ?? '(as the dataset says)'
 
 function readableLog({ write, note, style }: Terminal): RequestLog {
@@ -70,8 +66,7 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
       add(
         `${style(colourOf(status), String(status))} ${method.padEnd(6)} ${printable(target)} ${style('dim', `${milliseconds.toFixed(1)} ms`)}\n`,
       ),
-    failure: (error) =>
-      note(`the stand-in failed: ${error instanceof Error ? error.stack : error}`),
+    failure: (error) => note(`the stand-in failed: ${reasonOf(error)}`),
   }
 }
 
@@ -87,12 +82,12 @@ function jsonLog({ write }: Terminal): RequestLog {
     exchange: (exchange) =>
       line({
         event: 'request',
-        at: new Date().toISOString(),
         ...exchange,
+        at: new Date(exchange.at).toISOString(),
+        site: printable(exchange.site),
         target: printable(exchange.target),
       }),
-    failure: (error) =>
-      line({ event: 'failure', message: error instanceof Error ? error.stack : String(error) }),
+    failure: (error) => line({ event: 'failure', message: reasonOf(error) }),
   }
 }
 

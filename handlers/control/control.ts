@@ -30,7 +30,6 @@ interface Entry {
   readonly method: string
   readonly path: string
   readonly does: string
-  /** Undefined for what concerns the process: such a request makes no site. */
   readonly answer: (request: ControlRequest) => HttpOutput
 }
 
@@ -173,7 +172,7 @@ function index({ standIn, dispatch }: ControlRequest): HttpOutput {
     operations: ENTRIES.map(({ method, path }) => `${method} ${CONTROL_PREFIX}${path}`),
   })
 }
-const INDEX = entry('GET /', 'this list', inSite(index))
+const INDEX = entry('GET /', 'this list', index)
 
 /** A page of another origin can neither read nor write here; programs send no origin at all. */
 function isForeign({ input }: Dispatch): boolean {

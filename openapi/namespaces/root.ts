@@ -1,27 +1,19 @@
 import { arg, operation } from '#openapi/define.ts'
-import { array, either, int, map, named, object, orEmpty, str, uri } from '#openapi/schema.ts'
-
-const RouteObject = named(
-  'RouteObject',
-  object(
-    {
-      namespace: str('core/v2'),
-      methods: array(str('GET')),
-      endpoints: array(
-        object(
-          {
-            methods: array(str('GET')),
-            allow_batch: object({ v1: { type: 'boolean', const: true, examples: [true] } }),
-            args: orEmpty({ type: 'object', additionalProperties: true, examples: [{}] }),
-          },
-          { optional: ['allow_batch'] },
-        ),
-      ),
-      _links: object({ self: array(object({ href: uri('https://example.test/api/core/v2') })) }),
-    },
-    { optional: ['_links'] },
-  ),
-)
+import {
+  any,
+  array,
+  either,
+  int,
+  literal,
+  map,
+  named,
+  nothing,
+  object,
+  orEmpty,
+  str,
+  uri,
+} from '#openapi/schema.ts'
+import { RouteObject } from '#openapi/schemas/route.ts'
 
 const IndexDocument = named(
   'IndexDocument',
@@ -51,7 +43,10 @@ const IndexDocument = named(
       site_logo: int(0),
       site_icon: int(0),
       site_icon_url: str(''),
-      _links: { type: 'object', additionalProperties: true, examples: [{}] },
+      _links: object(
+        { help: array(object({ href: uri('https://developer.example/rest-api/') })) },
+        { open: true },
+      ),
     },
     { optional: ['site_logo', 'site_icon', 'site_icon_url', '_links'] },
   ),
@@ -71,10 +66,21 @@ export const getIndex = operation({
 })
 
 const BatchPart = object({
-  body: {},
+  body: any({ id: 129, status: 'draft', slug: '' }),
   status: int(201),
   headers: orEmpty(map(either(str('GET, POST'), int(1)), 'Allow')),
 })
+
+const BatchAnswer = named(
+  'BatchAnswer',
+  object(
+    {
+      failed: literal('validation'),
+      responses: array(either(BatchPart, nothing)),
+    },
+    { optional: ['failed'] },
+  ),
+)
 
 export const runBatch = operation({
   id: 'batch.run',
@@ -113,16 +119,30 @@ export const runBatch = operation({
     ),
   },
   responses: {
-    207: named(
-      'BatchAnswer',
-      object(
-        {
-          failed: { type: 'string', const: 'validation', examples: ['validation'] },
-          responses: array(either(BatchPart, { type: 'null' })),
-        },
-        { optional: ['failed'] },
-      ),
-    ),
+    207: {
+      body: BatchAnswer,
+      example: {
+        responses: [
+          {
+            body: { id: 129, status: 'draft', slug: '' },
+            status: 201,
+            headers: {
+              Allow: 'GET, POST',
+              Location: 'https://example.test/api/core/v2/posts/129',
+            },
+          },
+          {
+            body: {
+              code: 'rest_no_route',
+              message: 'No route was found matching the URL and request method.',
+              data: { status: 404 },
+            },
+            status: 404,
+            headers: [],
+          },
+        ],
+      },
+    },
   },
   access: 'public',
   effect: 'crud',

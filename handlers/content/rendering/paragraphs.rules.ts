@@ -46,17 +46,17 @@ function closeGaps(text: string): string {
     result = result.replace(/\s*<option/g, '<option').replace(/<\/option>\s*/g, '</option>')
   if (result.includes('</object>'))
     result = result
-      .replace(/(<object[^>]*>)\s*/g, '$1')
+      .replace(/(<object[^<>]*>)\s*/g, '$1')
       .replace(/\s*<\/object>/g, '</object>')
-      .replace(/\s*(<\/?(?:param|embed)[^>]*>)\s*/g, '$1')
+      .replace(/\s*(<\/?(?:param|embed)[^<>]*>)\s*/g, '$1')
   if (result.includes('<source') || result.includes('<track'))
     result = result
       .replace(/([<[](?:audio|video)[^>\]]*[>\]])\s*/g, '$1')
       .replace(/\s*([<[]\/(?:audio|video)[>\]])/g, '$1')
-      .replace(/\s*(<(?:source|track)[^>]*>)\s*/g, '$1')
+      .replace(/\s*(<(?:source|track)[^<>]*>)\s*/g, '$1')
   if (result.includes('<figcaption'))
     result = result
-      .replace(/\s*(<figcaption[^>]*>)/g, '$1')
+      .replace(/\s*(<figcaption[^<>]*>)/g, '$1')
       .replace(/<\/figcaption>\s*/g, '</figcaption>')
   return result
 }
@@ -72,18 +72,35 @@ const unwrapBlocks = (text: string): string =>
   text
     .replace(/<p>\s*<\/p>/g, '')
     .replace(/<p>([^<]+)<\/(div|address|form)>/g, '<p>$1</p></$2>')
-    .replace(new RegExp(`<p>\\s*(</?${BLOCKS}[^>]*>)\\s*</p>`, 'g'), '$1')
-    .replace(/<p>(<li.+?)<\/p>/g, '$1')
+    .replace(new RegExp(`<p>\\s*(</?${BLOCKS}[^<>]*>)\\s*</p>`, 'g'), '$1')
+    .replace(/<p>(<li(?:(?!<p>).)+?)<\/p>/g, '$1')
     .replace(/<p><blockquote([^>]*)>/gi, '<blockquote$1><p>')
     .replaceAll('</blockquote></p>', '</p></blockquote>')
-    .replace(new RegExp(`<p>\\s*(</?${BLOCKS}[^>]*>)`, 'g'), '$1')
-    .replace(new RegExp(`(</?${BLOCKS}[^>]*>)\\s*</p>`, 'g'), '$1')
+    .replace(new RegExp(`<p>\\s*(</?${BLOCKS}[^<>]*>)`, 'g'), '$1')
+    .replace(new RegExp(`(</?${BLOCKS}[^<>]*>)\\s*</p>`, 'g'), '$1')
+
+const OPENING = /<(script|style|svg|math)/g
+
+/** Newlines inside these elements are no line breaks; every end is looked for once only. */
+function keepNewlines(text: string): string {
+  let result = ''
+  let done = 0
+  const endless = new Set<string>()
+  for (const { 0: opening, 1: name = '', index } of text.matchAll(OPENING)) {
+    if (index < done || endless.has(name)) continue
+    const end = text.indexOf(`</${name}>`, index + opening.length)
+    if (end < 0) {
+      endless.add(name)
+      continue
+    }
+    result += text.slice(done, index) + text.slice(index, end).replaceAll('\n', KEPT_NEWLINE)
+    done = end
+  }
+  return result + text.slice(done)
+}
 
 const breakLines = (text: string): string =>
-  text
-    .replace(/<(script|style|svg|math)[\s\S]*?<\/\1>/g, (whole) =>
-      whole.replaceAll('\n', KEPT_NEWLINE),
-    )
+  keepNewlines(text)
     .replaceAll('<br>', '<br />')
     .replaceAll('<br/>', '<br />')
     // Runs of white space are entered at their start only, so that long ones cost no more.
@@ -92,8 +109,8 @@ const breakLines = (text: string): string =>
 
 const dropStrayBreaks = (text: string): string =>
   text
-    .replace(new RegExp(`(</?${BLOCKS}[^>]*>)\\s*<br />`, 'g'), '$1')
-    .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^>]*>)/g, '$1')
+    .replace(new RegExp(`(</?${BLOCKS}[^<>]*>)\\s*<br />`, 'g'), '$1')
+    .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^<>]*>)/g, '$1')
     .replace(/\n<\/p>$/, '</p>')
 
 export function toParagraphs(source: string): string {

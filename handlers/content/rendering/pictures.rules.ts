@@ -1,7 +1,7 @@
 /** Pictures and frames in content are loaded when they are needed. */
 
-const PICTURE = /<img\s[^>]*>/g
-const FRAME = /<iframe\s[^>]*>/g
+const PICTURE = /<img\s[^<>]*>/g
+const FRAME = /<iframe\s[^<>]*>/g
 
 const has = (tag: string, attribute: string): boolean => tag.includes(` ${attribute}="`)
 const hasSize = (tag: string): boolean => has(tag, 'width') && has(tag, 'height')

@@ -46,7 +46,8 @@ const DASHES: Rules = [
 ]
 
 const AMPERSAND = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi
-const TIMES = /\b(0[\d.,]+|[1-9][\d.,]*)x(\d[\d.,]*)\b/g
+// Numbers of a sensible length, so that a long row of digits is not searched again and again.
+const TIMES = /\b(0[\d.,]{1,40}|[1-9][\d.,]{0,40})x(\d[\d.,]*)\b/g
 
 const apply = (text: string, rules: Rules): string =>
   rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
@@ -109,35 +110,36 @@ function dressText(text: string): string {
   if (result.includes('"'))
     result = closeQuotes(apply(result, DOUBLE_QUOTES), DOUBLE).replaceAll(OPEN_DOUBLE, '&#8220;')
   if (result.includes('-')) result = apply(result, DASHES)
-  return result.replace(TIMES, '$1&#215;$2').replace(AMPERSAND, '&#038;')
+  if (/\dx\d/.test(result)) result = result.replace(TIMES, '$1&#215;$2')
+  return result.replace(AMPERSAND, '&#038;')
 }
 
 const DELIMITER = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
 const UNTOUCHED = ['pre', 'code', 'kbd', 'style', 'script', 'tt']
 
-/** The open elements whose text stays as it is. */
-function afterTag(stack: readonly string[], tag: string): readonly string[] {
+/** Notes an element whose text stays as it is, or its end. */
+function noteTag(open: string[], tag: string): void {
   const isClosing = tag[1] === '/'
   const name = tag.slice(isClosing ? 2 : 1, -1).split(' ', 1)[0] as string
-  if (!UNTOUCHED.includes(name)) return stack
-  if (!isClosing) return [...stack, name]
-  return stack.at(-1) === name ? stack.slice(0, -1) : stack
+  if (!UNTOUCHED.includes(name)) return
+  if (!isClosing) open.push(name)
+  else if (open.at(-1) === name) open.pop()
 }
 
 const PLAIN = /^[^<&'"\-.`(\dx]*$/
 
 export function dress(text: string): string {
   if (PLAIN.test(text)) return text
-  let stack: readonly string[] = []
+  const open: string[] = []
   return text
     .split(DELIMITER)
     .map((part) => {
       if (part.startsWith('<!--') || part.trim() === '') return part
       if (part.startsWith('<')) {
-        stack = afterTag(stack, part)
+        noteTag(open, part)
         return part.replace(AMPERSAND, '&#038;')
       }
-      return stack.length ? part : dressText(part)
+      return open.length ? part : dressText(part)
     })
     .join('')
 }

@@ -172,3 +172,11 @@ test('a search without a word shows everything, page by page', async () => {
   expect(second.pagination).toContain('<nav ')
   expect((await search(api, { widget_id: POSTS })).status).toBe(401)
 })
+
+test('a widget shows the items of the language its page is in', async () => {
+  const api = testApi({ variant: 'b' })
+  const shown = idsIn((await loop(api)).body.data)
+  expect(shown).toEqual(await postIds(api, 'per_page=6'))
+  const languages = new Set(shown.map((id) => api.site.posts.get(id)?.language))
+  expect([...languages]).toEqual(['en'])
+})

@@ -53,17 +53,25 @@ function loopItem(call: Viewing, post: PostRecord, template: PostRecord | undefi
   return builderMarkup(template.id, 'loop-item', elements)
 }
 
+/** Pages this far from the present one have a link, as the first and the last do. */
+const NEAR = 2
+
 /** Links to the other pages of a widget, where there are any. */
 export function pagination(
   { page, pages }: WidgetPage,
   addressOf: (page: number) => string,
 ): string {
   if (pages < 2) return ''
-  const links = Array.from({ length: pages }, (_, index) => index + 1).map((number) =>
-    number === page
-      ? `<span aria-current="page" class="page-numbers current">${number}</span>`
-      : `<a class="page-numbers" href="${escapeHtml(addressOf(number))}">${number}</a>`,
-  )
+  const near = Array.from({ length: 2 * NEAR + 1 }, (_, index) => page - NEAR + index)
+  const numbers = [...new Set([1, ...near, pages])].filter((one) => one >= 1 && one <= pages)
+  const links = numbers.map((number, at) => {
+    const gap = at > 0 && number - (numbers[at - 1] ?? 0) > 1
+    const link =
+      number === page
+        ? `<span aria-current="page" class="page-numbers current">${number}</span>`
+        : `<a class="page-numbers" href="${escapeHtml(addressOf(number))}">${number}</a>`
+    return gap ? `<span class="page-numbers dots">&hellip;</span>${link}` : link
+  })
   return `<nav class="builder-pagination" aria-label="Pagination">${links.join('')}</nav>`
 }
 

@@ -25,9 +25,10 @@ const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.s
 function visit(site: Site, place: Place, paths: readonly string[]): readonly ScannedPage[] {
   const own = new URL(place.base).hostname
   const items = [...publishedOf(site, 'page'), ...publishedOf(site, 'post')]
+  const byAddress = new Map(items.map((item) => [permalink(site, place, item), item]))
   const { embedded_hosts } = consentCloud.read(site)
   return paths.map((path) => {
-    const item = items.find((post) => permalink(site, place, post) === pageAddress(place, path))
+    const item = byAddress.get(pageAddress(place, path))
     const hosts = item ? hostsIn(markupOf(item), own) : []
     return { path, hosts: [...new Set([...embedded_hosts, ...hosts])] }
   })

@@ -1,7 +1,11 @@
 import { expect, test } from 'playwright/test'
 import { TEST_ORIGIN, testApi } from '#handlers/testing.ts'
 import { valid } from '#handlers/testing-schema.ts'
-import { downloadVendorList } from '#openapi/namespaces/cookie-consent-v1/downloads.ts'
+import {
+  downloadGeoIpDatabase,
+  downloadKeywordList,
+  downloadVendorList,
+} from '#openapi/namespaces/cookie-consent-v1/downloads.ts'
 import {
   installPackage,
   postInstallPackages,
@@ -48,9 +52,10 @@ test('a file is fetched again only when it is a day old', async () => {
 
 test('every file can be fetched by managers only', async () => {
   const api = open()
-  for (const file of ['geo-ip-database', 'iab-tcf-gvl', 'page-selection-keyword-list']) {
-    expect((await api.get(`${ROOT}/download/${file}`, admin)).status).toBe(200)
-    expect((await api.get(`${ROOT}/download/${file}`)).status).toBe(401)
+  for (const operation of [downloadGeoIpDatabase, downloadVendorList, downloadKeywordList]) {
+    expect(valid(operation, await api.get(operation.path, admin)).status).toBe(200)
+    expect((await api.get(operation.path)).status).toBe(401)
+    expect((await api.get(operation.path, { as: 'editor' })).status).toBe(403)
   }
 })
 

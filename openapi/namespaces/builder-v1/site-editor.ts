@@ -1,6 +1,6 @@
 import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
 import { any, array, bool, int, literal, map, object, orEmpty, str, uri } from '#openapi/schema.ts'
-import { controllerIndex } from './controller-index.ts'
+import { controllerIndex } from '#openapi/schemas/route.ts'
 import {
   BuilderAnyTemplate,
   BuilderSiteTemplate,

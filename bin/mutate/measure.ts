@@ -1,0 +1,151 @@
+/** Holds every mutant against the cases that concern it. */
+
+import { type Case, LEVELS, type Level, operationIdOf } from '#conformance/case.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { SCENARIOS } from '#conformance/scenarios/index.ts'
+import { IMPLEMENTATIONS } from '#handlers/registry.ts'
+import type { Implementation } from '#handlers/runtime/implement.ts'
+import type { StandInParts } from '#handlers/stand-in.ts'
+import type { Contract } from '#openapi/contract.ts'
+import { editOperation } from './contract-edits.ts'
+import type { Lab, Subject } from './lab.ts'
+import type { Mutant, Trace } from './mutant.ts'
+
+/**
+ * `idle`: the handler was run with success, and the fault could not act in it: nothing is stored
+ * that could be lost, nobody looks at the default. Such a mutant is no other stand-in.
+ */
+export type Outcome = 'noticed' | 'survived' | 'idle'
+
+export interface Measured {
+  readonly mutant: Mutant
+  readonly outcome: Outcome
+  /** The strongest level at which a case fails. */
+  readonly level?: Level
+  /** The case that fails. */
+  readonly by?: string
+  readonly trace: Trace
+}
+
+const IDLE_KINDS: readonly string[] = ['write-lost', 'default-changed', 'paging-wrong']
+
+const withBehaviour = (mutant: Mutant, trace: Trace): readonly Implementation[] =>
+  IMPLEMENTATIONS.map((implementation) => {
+    const { operation, behaviour } = implementation
+    const { behaves } = mutant.fault
+    if (!behaves || operation.id !== mutant.operation) return implementation
+    return { operation, behaviour: behaves(behaviour, trace) }
+  })
+
+/** The parts of the stand-in that has the fault. */
+export function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<StandInParts> {
+  const { served, shown, behaves } = mutant.fault
+  return {
+    ...(served && { contract: editOperation(contract, mutant.operation, served) }),
+    shown: shown ? shown(contract) : contract,
+    ...(behaves && { implementations: withBehaviour(mutant, trace) }),
+  }
+}
+
+const rank = (level: Level): number => LEVELS.indexOf(level)
+
+/** The likely ones first, then the stronger ones: the first failure mostly ends the search. */
+function inOrder(cases: readonly Case[], { near }: Pick<Mutant, 'near'>): readonly Case[] {
+  const distance = ({ id }: Case) => (near !== undefined && id.includes(near) ? 0 : 1)
+  return cases.toSorted(
+    (one, other) => distance(one) - distance(other) || rank(one.level) - rank(other.level),
+  )
+}
+
+/** Nothing stronger can follow: a must, or anything where only a decision is broken. */
+const isEnough = (level: Level, ground: Level): boolean =>
+  level === 'must' || ground === 'assumed' || (level === 'should' && ground === 'should')
+
+interface Found {
+  readonly level: Level
+  readonly by: string
+}
+
+async function strongestFailure(
+  mutant: Mutant,
+  cases: readonly Case[],
+  subject: Subject,
+): Promise<Found | undefined> {
+  let best: Found | undefined
+  for (const each of cases) {
+    if (best && rank(each.level) >= rank(best.level)) continue
+    const { outcome } = await subject.run(each)
+    if (outcome !== 'fail') continue
+    best = { level: each.level, by: each.id }
+    if (isEnough(each.level, mutant.ground)) return best
+  }
+  return best
+}
+
+/** Which cases concern an operation, and which of them can be trusted. */
+export interface Selection {
+  readonly casesFor: (operation: string) => Promise<readonly Case[]>
+}
+
+type Touching = ReadonlyMap<string, ReadonlySet<Case>>
+
+/** A scenario concerns every operation it calls. */
+async function scenariosByOperation(lab: Lab): Promise<Touching> {
+  const touching = new Map<string, Set<Case>>()
+  const scenarios = new Set(SCENARIOS)
+  const subject = lab.open({})
+  for (const each of lab.cases.filter((one) => scenarios.has(one))) {
+    await subject.run(each)
+    for (const operation of subject.called())
+      touching.set(operation, (touching.get(operation) ?? new Set()).add(each))
+  }
+  return touching
+}
+
+const isSound = ({ outcome }: Result): boolean => outcome !== 'fail' && outcome !== 'error'
+
+/** A case that fails on the unbroken stand-in notices nothing. */
+async function sound(lab: Lab, cases: readonly Case[], broken: Set<string>) {
+  const subject = lab.open({})
+  const kept: Case[] = []
+  for (const each of inOrder(cases, {})) {
+    if (isSound(await subject.run(each))) kept.push(each)
+    else broken.add(each.id)
+  }
+  return kept
+}
+
+export async function selecting(lab: Lab, broken: Set<string>): Promise<Selection> {
+  const touching = await scenariosByOperation(lab)
+  const known = new Map<string, Promise<readonly Case[]>>()
+  const find = (operation: string) => {
+    const own = lab.cases.filter((each) => operationIdOf(each) === operation)
+    return sound(lab, [...new Set([...own, ...(touching.get(operation) ?? [])])], broken)
+  }
+  return {
+    casesFor(operation) {
+      const cases = known.get(operation) ?? find(operation)
+      known.set(operation, cases)
+      return cases
+    },
+  }
+}
+
+/** Cases that only look at the index notice only what the index shows. */
+function concerning({ fault, operation }: Mutant, cases: readonly Case[], all: readonly Case[]) {
+  if (!fault.shown) return cases.filter(({ needs }) => needs !== 'index')
+  const ofIndex = all.filter((each) => operationIdOf(each) === 'index.read')
+  return [...cases.filter(({ needs }) => needs === 'index'), ...(operation === 'index.read' ? [] : ofIndex)]
+}
+
+export async function measureOne(lab: Lab, selection: Selection, mutant: Mutant): Promise<Measured> {
+  const trace: Trace = { ran: 0, acted: 0 }
+  const own = await selection.casesFor(mutant.operation)
+  const ofIndex = mutant.fault.shown ? await selection.casesFor('index.read') : []
+  const cases = inOrder(concerning(mutant, own, ofIndex), mutant)
+  const subject = lab.open(partsOf(mutant, lab.contract, trace))
+  const found = await strongestFailure(mutant, cases, subject)
+  if (found) return { mutant, outcome: 'noticed', ...found, trace }
+  const isIdle = IDLE_KINDS.includes(mutant.kind) && trace.ran > 0 && trace.acted === 0
+  return { mutant, outcome: isIdle ? 'idle' : 'survived', trace }
+}

@@ -1,0 +1,25 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { CONTROL_OFF, WRONG_SECRET } from '#handlers/refusals.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
+
+/** Who may use the control interface: whoever reaches the server, nobody, or who knows the secret. */
+export type ControlAccess = 'open' | 'off' | { readonly secret: string }
+
+export const SECRET_HEADER = 'x-understudy-secret'
+
+const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text))
+
+/** Both have the same length, and every byte is looked at. */
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.reduce((difference, byte, at) => difference | (byte ^ (b[at] as number)), 0) === 0
+
+export function createControlCheck(
+  access: ControlAccess,
+): (header: HttpInput['header']) => HttpOutput | undefined {
+  if (access === 'open') return () => undefined
+  if (access === 'off') return () => CONTROL_OFF
+  const expected = digest(access.secret)
+  return (header) =>
+    isSame(digest(header(SECRET_HEADER) ?? ''), expected) ? undefined : WRONG_SECRET
+}

@@ -1,0 +1,34 @@
+/** How much, how many and how long, for one server; times in milliseconds. */
+export interface Limits {
+  readonly headersTimeout: number
+  readonly requestTimeout: number
+  readonly keepAliveTimeout: number
+  /** A client that reads nothing of its answer for so long is cut off. */
+  readonly stallTimeout: number
+  /** What is under way when the server stops may take so long. */
+  readonly stopTimeout: number
+  readonly connections: number
+  readonly headerBytes: number
+  readonly headers: number
+  readonly targetLength: number
+  readonly bodyBytes: number
+  /** Imports and snapshots. */
+  readonly importBytes: number
+  /** Answers that wait for clients to read them, all together. */
+  readonly waitingBytes: number
+}
+
+export const LIMITS: Limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  stallTimeout: 30_000,
+  stopTimeout: 5_000,
+  connections: 1000,
+  headerBytes: 16 * 1024,
+  headers: 200,
+  targetLength: 8 * 1024,
+  bodyBytes: 2 * 1024 * 1024,
+  importBytes: 20 * 1024 * 1024,
+  waitingBytes: 32 * 1024 * 1024,
+}
