@@ -8,6 +8,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./serve.ts')).serve,
   },
   {
+    name: 'conform',
+    summary: 'Judge a deployment, or the stand-in, against the contract',
+    load: async () => (await import('./conform.ts')).conform,
+  },
+  {
     name: 'drift',
     summary: 'Say what differs between a deployment, a document or a contract and another',
     load: async () => (await import('./drift.ts')).drift,

@@ -6,6 +6,8 @@ import { chooseDataset } from '#bin/serve/dataset.ts'
 import { createRequestLog } from '#bin/serve/request-log.ts'
 import { openState } from '#bin/serve/state-file.ts'
 import { untilStopped } from '#bin/serve/until-stopped.ts'
+import type { ControlAccess } from '#handlers/control/access.ts'
+import { isLoopback } from '#handlers/host-names.ts'
 import { startServer } from '#handlers/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
@@ -62,6 +64,12 @@ const options = {
     placeholder: '<name>',
     description: 'further host names under which the stand-in may be called',
   },
+  'control-secret': {
+    type: 'string',
+    placeholder: '<text>',
+    description:
+      'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
+  },
   json: { type: 'boolean', description: 'log requests as JSON lines' },
 } as const satisfies OptionSpecs
 
@@ -79,11 +87,26 @@ function checkPrefix(restPrefix: string): void {
     )
 }
 
+/** What others can reach is not controlled by everybody who can. */
+function controlAccess({ host, 'control-secret': secret }: Values<typeof options>): ControlAccess {
+  if (secret) return { secret }
+  return isLoopback(host) ? 'open' : 'off'
+}
+
+function warnIfExposed({ host }: Values<typeof options>, control: ControlAccess): string[] {
+  if (isLoopback(host)) return []
+  const reach = `warning: other machines can reach this stand-in on ${host}`
+  return control === 'off'
+    ? [`${reach}; its control interface is off, set UNDERSTUDY_CONTROL_SECRET to use it`]
+    : [`${reach}, and its control interface with the secret`]
+}
+
 async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { variant, host, port, 'rest-prefix': restPrefix } = chosen
   checkPrefix(restPrefix)
   const { template, users } = await chooseDataset(chosen.dataset, variant)
-  const state = openState(chosen.state, { variant })
+  const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
+  const state = openState(chosen.state, { variant, note })
   const standIn = createStandIn({
     variant,
     template: () => template,
@@ -95,16 +118,17 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
+  const control = controlAccess(chosen)
+  for (const warning of warnIfExposed(chosen, control)) note(warning)
   const server = await startServer(
-    { standIn, allowedHosts, log: log.exchange, failed: log.failure },
+    { standIn, allowedHosts, control, log: log.exchange, failed: log.failure },
     { port, host },
   ).catch((error) => explainStart(error, `${host}:${port}`))
   const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
   log.started({ roots: restRoots(base, chosen), users })
   await untilStopped(() => server.stop())
   log.flush()
-  state.close()
-  return 0
+  return (await state.close()) ? 0 : 2
 }
 
 export const serve = defineCommand({

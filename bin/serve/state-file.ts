@@ -1,153 +1,113 @@
 /** Keeps the sites of a process in one file; the file on disk is always a complete one. */
-import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import process from 'node:process'
+import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { DatasetError } from '#fixtures/dataset.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import type { VariantId } from '#openapi/variants.ts'
+import { readState, writeState } from './state-document.ts'
+import { previousName, writeWhole } from './whole-file.ts'
 
-const STATE_FORMAT = 'understudy-state'
-const STATE_VERSION = 1
 const SAVE_DELAY = 250
-
-interface StateDocument {
-  readonly format: typeof STATE_FORMAT
-  readonly version: typeof STATE_VERSION
-  readonly variant: VariantId
-  /** Of the JSON text of `sites`. */
-  readonly checksum: string
-  readonly sites: Readonly<Record<string, unknown>>
-}
 
 export interface StateFile {
   /** Told after every write; saving follows a moment later. */
   changed: () => void
   /** Loads what was saved and remembers what to save. */
   attach: (sites: Sites) => void
-  /** Saves what is still unsaved. */
-  close: () => void
+  /** Saves what is still unsaved; false when that failed. */
+  close: () => Promise<boolean>
 }
 
-const checksumOf = (sites: StateDocument['sites']): string =>
-  createHash('sha256').update(JSON.stringify(sites)).digest('hex')
-
-/** Written beside, flushed, then renamed: a crash leaves the old file or the new one. */
-function writeWhole(file: string, text: string): void {
-  const folder = dirname(file)
-  const unfinished = `${file}.${process.pid}.tmp`
-  const descriptor = openSync(unfinished, 'w')
-  try {
-    writeSync(descriptor, text)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-  if (existsSync(file)) renameSync(file, `${file}.previous`)
-  renameSync(unfinished, file)
-  const folderDescriptor = openSync(folder, 'r')
-  fsyncSync(folderDescriptor)
-  closeSync(folderDescriptor)
+export interface StateOptions {
+  readonly variant: VariantId
+  /** Told when a save fails, in one sentence. */
+  readonly note: (sentence: string) => void
 }
 
-function parseState(text: string, file: string, variant: VariantId): StateDocument {
-  const refuse = (reason: string): never => {
-    throw new UsageError(`${file} cannot be used as --state: ${reason}`)
-  }
-  let document: StateDocument
-  try {
-    document = JSON.parse(text)
-  } catch {
-    return refuse('it is not JSON')
-  }
-  if (document?.format !== STATE_FORMAT)
-    return refuse('it was not saved by understudy serve --state')
-  if (document.version !== STATE_VERSION)
-    return refuse(
-      `it has version ${document.version}, this understudy reads version ${STATE_VERSION}`,
-    )
-  if (document.variant !== variant)
-    return refuse(`it holds variant ${document.variant}, start with --variant ${document.variant}`)
-  if (document.checksum !== checksumOf(document.sites)) return refuse('it was changed or cut off')
-  return document
+const NO_STATE: StateFile = { changed: () => {}, attach: () => {}, close: async () => true }
+
+function refuse(path: string, reason: string): never {
+  const previous = previousName(path)
+  const hint = existsSync(previous) ? `; the state before it is in ${previous}` : ''
+  throw new UsageError(`${path} cannot be used as --state: ${reason}${hint}`)
 }
 
-/** The last complete file; a crash between two renames leaves only the previous one. */
-function readState(file: string, variant: VariantId): StateDocument | undefined {
-  const found = [file, `${file}.previous`].find((candidate) => existsSync(candidate))
-  if (!found) return undefined
+/** The name behind a link, so that saving does not replace the link. */
+function locate(path: string): string {
+  const file = existsSync(path) ? realpathSync(path) : resolve(path)
   try {
-    return parseState(readFileSync(found, 'utf8'), found, variant)
+    mkdirSync(dirname(file), { recursive: true })
+    accessSync(dirname(file), constants.W_OK)
   } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`cannot read ${found}: ${(error as Error).message}`)
+    throw new UsageError(`cannot save to ${path}: ${(error as Error).message}`)
   }
+  return file
 }
 
-function loadSites(sites: Sites, document: StateDocument, file: string): void {
-  for (const [name, snapshot] of Object.entries(document.sites)) {
+function loadSites(sites: Sites, saved: Readonly<Record<string, unknown>>, path: string): void {
+  for (const [name, snapshot] of Object.entries(saved)) {
+    const shown = JSON.stringify(name.slice(0, 80))
     try {
-      sites.load(name, snapshot)
+      if (!sites.load(name, snapshot)) refuse(path, `no site can be called ${shown}`)
     } catch (error) {
       if (!(error instanceof DatasetError)) throw error
-      throw new UsageError(`${file} cannot be used as --state: site ${name}: ${error.message}`)
+      refuse(path, `site ${shown}: ${error.message}`)
     }
   }
 }
 
-const NO_STATE: StateFile = { changed: () => {}, attach: () => {}, close: () => {} }
-
-export function openState(
-  path: string | undefined,
-  { variant }: { readonly variant: VariantId },
-): StateFile {
-  if (!path) return NO_STATE
-  const file = resolve(path)
-  const saved = readState(file, variant)
-  mkdirSync(dirname(file), { recursive: true })
-  let attached: Sites | undefined
+/** One save at a time; what changes meanwhile is saved after it. */
+function createSaver(save: () => Promise<boolean>) {
   let timer: NodeJS.Timeout | undefined
-
-  const save = (): void => {
+  let running = Promise.resolve(true)
+  const start = (): Promise<boolean> => {
     timer = undefined
-    if (!attached) return
-    const sites = Object.fromEntries(
-      attached.names().map((name) => [name, attached?.get(name)?.snapshot()]),
-    )
-    const document: StateDocument = {
-      format: STATE_FORMAT,
-      version: STATE_VERSION,
-      variant,
-      checksum: checksumOf(JSON.parse(JSON.stringify(sites))),
-      sites,
-    }
-    try {
-      writeWhole(file, JSON.stringify(document))
-    } catch (error) {
-      process.stderr.write(`understudy: cannot save ${path}: ${(error as Error).message}\n`)
-    }
+    running = running.then(save)
+    return running
   }
   return {
+    soon: () => {
+      timer ??= setTimeout(start, SAVE_DELAY)
+    },
+    now: () => {
+      clearTimeout(timer)
+      return start()
+    },
+  }
+}
+
+export function openState(path: string | undefined, { variant, note }: StateOptions): StateFile {
+  if (!path) return NO_STATE
+  const saved = existsSync(path) ? readState(readText(path), variant) : undefined
+  if (typeof saved === 'string') return refuse(path, saved)
+  const file = locate(path)
+  let attached: Sites | undefined
+  let told = ''
+  const report = (reason: string): void => {
+    if (reason && reason !== told) note(`cannot save ${path}: ${reason}`)
+    told = reason
+  }
+  const saver = createSaver(async () => {
+    if (!attached) return true
+    try {
+      await writeWhole(file, writeState(attached, variant))
+      report('')
+      return true
+    } catch (error) {
+      report((error as Error).message)
+      return false
+    }
+  })
+  return {
     changed: () => {
-      timer ??= attached && setTimeout(save, SAVE_DELAY)
+      if (attached) saver.soon()
     },
     attach: (sites) => {
       if (saved) loadSites(sites, saved, path)
       attached = sites
     },
-    close: () => {
-      clearTimeout(timer)
-      save()
-    },
+    close: saver.now,
   }
 }
