@@ -1,3 +1,4 @@
+import { catalogueText } from '#conformance/catalogue.ts'
 import { errorsPage } from '#openapi/derive/errors-page.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 
@@ -6,4 +7,5 @@ export const GENERATED = [
   { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
   { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },
   { file: 'docs/errors.md', text: errorsPage },
+  { file: 'conformance/catalogue.json', text: catalogueText },
 ] as const

@@ -17,7 +17,9 @@ const isLocalName = (name: string): boolean => name === 'localhost' || name.ends
 
 /** Only this machine can reach what listens there. */
 export const isLoopback = (host: string): boolean =>
-  host === '::1' || host === '[::1]' || isLocalName(host.toLowerCase()) || /^127\./.test(host)
+  ['::1', '[::1]'].includes(host) ||
+  isLocalName(host.toLowerCase()) ||
+  (IPV4.test(host) && host.startsWith('127.'))
 
 /** `*` among the allowed names stands for all of them. */
 export function createHostCheck(allowed: readonly string[]): (host: string) => HostVerdict {

@@ -107,6 +107,18 @@ export const SPECIAL_ACCESS = {
     'by PUT or PATCH whoever may edit the note; by POST holders of the notes creating capability',
 } as const
 
+/** Access that a caller without credentials can pass: nothing guards it, or a key of its own does. */
+export const OPEN_TO_STRANGERS: readonly string[] = [
+  'public',
+  'list_posts',
+  'read_post',
+  'edit_document',
+  'spamfilter_key',
+  'folders_key',
+  'open_scan',
+  'code_verifier',
+] satisfies SpecialAccess[]
+
 export type SpecialAccess = keyof typeof SPECIAL_ACCESS
 export type Access = Capability | SpecialAccess
 

@@ -93,12 +93,12 @@ function controlAccess({ host, 'control-secret': secret }: Values<typeof options
   return isLoopback(host) ? 'open' : 'off'
 }
 
-function warnIfExposed({ host }: Values<typeof options>, control: ControlAccess): string[] {
-  if (isLoopback(host)) return []
+function exposure({ host }: Values<typeof options>, control: ControlAccess): string | undefined {
+  if (isLoopback(host)) return undefined
   const reach = `warning: other machines can reach this stand-in on ${host}`
   return control === 'off'
-    ? [`${reach}; its control interface is off, set UNDERSTUDY_CONTROL_SECRET to use it`]
-    : [`${reach}, and its control interface with the secret`]
+    ? `${reach}; its control interface is off, set UNDERSTUDY_CONTROL_SECRET to use it`
+    : `${reach}, and its control interface with the secret`
 }
 
 async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
@@ -119,7 +119,8 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
-  for (const warning of warnIfExposed(chosen, control)) note(warning)
+  const warning = exposure(chosen, control)
+  if (warning) note(warning)
   const server = await startServer(
     { standIn, allowedHosts, control, log: log.exchange, failed: log.failure },
     { port, host },

@@ -7,6 +7,7 @@ import { isPathArgument } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { defaultActs } from './levels.ts'
 
 const isSame = (one: Answer, other: Answer): boolean =>
   one.status === other.status &&
@@ -47,6 +48,7 @@ export function defaultCases(operation: ContractOperation): readonly Case[] {
   if (operation.methods[0] !== 'GET' || operation.effect !== 'safe') return []
   return Object.entries(operation.args)
     .filter(([name, schema]) => isSendable(schema.default) && !isPathArgument(operation, name))
+    .filter(([name]) => defaultActs(operation, name))
     .map(([name, schema]) =>
       defineCase({
         id: `${operation.id}/args.${name}.default`,

@@ -42,6 +42,16 @@ function readingOf({ assumed }: ContractOperation, arg: string, keyword: string)
   return reading.level
 }
 
+/** Decisions about defaults that are declared and yet do not act on the platform. */
+const IDLE_DEFAULTS: Readonly<Partial<Record<Decision, readonly string[]>>> = {
+  'D-051': ['status'],
+}
+
+export function defaultActs({ assumed }: ContractOperation, arg: string): boolean {
+  const idle = assumed?.args === undefined ? undefined : IDLE_DEFAULTS[assumed.args]
+  return !idle?.includes(arg)
+}
+
 interface Place {
   readonly arg: string
   readonly keyword: string

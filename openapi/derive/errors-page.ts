@@ -4,16 +4,17 @@ import { ERRORS } from '#openapi/errors/table.ts'
 const HEAD = `# Errors
 
 Every refusal of the interface. The key is what the code throws; the code is what goes over the wire, shown where it differs.
-\`401/403\` means 401 for an anonymous caller and 403 for a known one. \`500, bare\` is raised without a status: its \`data\` is null.
+\`401/403\` means 401 for an anonymous caller and 403 for a known one. \`500, bare\` is raised without a status: its \`data\` is null,
+or, marked \`traced\`, only says where it failed.
 Words in braces are filled in. This page is written by \`npm run export\`; a test holds it against the table in \`openapi/errors/\`.
 
 | key | code | status | message |
 |---|---|---|---|
 `
 
-const statusText = ({ status, bare }: ErrorSpec): string => {
+const statusText = ({ status, bare, traced }: ErrorSpec): string => {
   const text = status === 'caller' ? '401/403' : String(status)
-  return bare ? `${text}, bare` : text
+  return [text, ...(bare ? ['bare'] : []), ...(traced ? ['traced'] : [])].join(', ')
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -1,13 +1,16 @@
 /** One method of one operation as an OpenAPI operation object. */
+
+import { OPEN_TO_STRANGERS } from '#openapi/access.ts'
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
-import { CAPTURE_EXAMPLES, type Capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { type Answer, answerOf, type Method, wordOf } from '#openapi/define.ts'
-import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { type Components, referTo, referToResponse } from './components.ts'
 import { argToJsonSchema, requiredNames } from './json-schema.ts'
+import { descriptionOf, exampleInPath } from './parameter-words.ts'
 import { parameterNames } from './patterns.ts'
+import { refusalExample, refusalSchema } from './refusal-body.ts'
 import { refusalsByStatus } from './refusals.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -35,24 +38,22 @@ export const REASONS: Readonly<Record<number, string>> = {
   503: 'The remote service is not available.',
 }
 
-const describe = (schema: ArgSchema, name: string): string =>
-  schema.description ?? `The ${name} of the request.`
-
-function pathParameter(name: string, { params, args }: ContractOperation): Json {
-  const capture = params[name] as Capture
-  const { type, enum: values } = args[name] ?? {}
+function pathParameter(name: string, operation: ContractOperation): Json {
+  const capture = operation.params[name]
+  const { type, enum: values } = operation.args[name] ?? {}
   const isNumber = type === 'integer' || (type === undefined && capture === '[\\d]+')
+  const example = exampleInPath(operation, name)
   return {
     name,
     in: 'path',
     required: true,
-    description: describe(args[name] ?? {}, name),
+    description: descriptionOf(operation, name),
     schema: isNumber
-      ? { type: 'integer', minimum: 0, examples: [Number(CAPTURE_EXAMPLES[capture])] }
+      ? { type: 'integer', minimum: 0, examples: [Number(example)] }
       : {
           type: 'string',
           ...(values ? { enum: values } : { pattern: `^${capture}$` }),
-          examples: [values?.[0] ?? CAPTURE_EXAMPLES[capture]],
+          examples: [example],
         },
   }
 }
@@ -65,11 +66,11 @@ function style(schema: ArgSchema): Json {
   return {}
 }
 
-const queryParameter = (name: string, schema: ArgSchema): Json => ({
+const queryParameter = (name: string, schema: ArgSchema, operation: ContractOperation): Json => ({
   name,
   in: 'query',
   required: schema.required === true,
-  description: describe(schema, name),
+  description: descriptionOf(operation, name),
   ...style(schema),
   schema: argToJsonSchema(schema),
 })
@@ -109,7 +110,7 @@ function inputs(operation: ContractOperation, method: Method): Json {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const parameters = [
     ...inPath.map((name) => pathParameter(name, operation)),
-    ...(hasBody ? [] : rest.map(([name, schema]) => queryParameter(name, schema))),
+    ...(hasBody ? [] : rest.map(([name, schema]) => queryParameter(name, schema, operation))),
   ]
   return {
     ...(parameters.length && { parameters }),
@@ -117,71 +118,68 @@ function inputs(operation: ContractOperation, method: Method): Json {
   }
 }
 
-function success(status: number, answer: Answer, components: Components): Json {
-  const { body, contentType = 'application/json', headers, description } = answer
+const JSON_TYPE = 'application/json'
+
+function headersOf({ headers }: Answer): Json {
+  if (!headers) return {}
+  const described = Object.entries(headers).map(([name, words]) => [
+    name,
+    { description: words, schema: { type: 'string' } },
+  ])
+  return { headers: Object.fromEntries(described) }
+}
+
+/** The media of an answer; refusals with the same status stand beside it. */
+function mediaOf(
+  { schema, example }: { readonly schema: Json; readonly example: unknown },
+  status: number,
+  refusals: readonly ErrorKey[],
+): Json {
+  if (!refusals.length) return { schema, example }
   return {
-    description: description ?? REASONS[status] ?? 'Done.',
-    ...(headers && {
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, words]) => [
-          name,
-          { description: words, schema: { type: 'string' } },
-        ]),
-      ),
-    }),
-    ...(body && {
-      content: {
-        [contentType]: { schema: referTo(body, components), example: exampleOf(body) },
-      },
-    }),
+    schema: { anyOf: [schema, refusalSchema(refusals)] },
+    examples: { answer: { value: example }, ...refusalExamples(status, refusals) },
   }
 }
 
-const wireCode = (key: ErrorKey): string | number => ERRORS[key].code ?? key
-
-/** The body of a refusal as an example; parts that depend on the request stay as placeholders. */
-const refusalExample = (key: ErrorKey, status: number): Json => ({
-  code: wireCode(key),
-  message: ERRORS[key].message,
-  data: ERRORS[key].bare ? null : { status },
+const describe = (status: number, answer: Answer): Json => ({
+  description: answer.description ?? REASONS[status] ?? 'Done.',
+  ...headersOf(answer),
 })
 
-function refusal(status: number, keys: readonly ErrorKey[]): Json {
-  const codes = [...new Set(keys.map(wireCode))]
-  const bare = keys.every((key) => ERRORS[key].bare)
-  return {
-    description: REASONS[status] ?? 'Refused.',
-    content: {
-      'application/json': {
-        schema: {
-          allOf: [{ $ref: `#/components/schemas/${bare ? 'BareErrorBody' : 'ErrorBody'}` }],
-          properties: { code: { enum: codes } },
-        },
-        examples: Object.fromEntries(
-          keys.map((key) => [key, { value: refusalExample(key, status) }]),
-        ),
-      },
-    },
-  }
-}
+const refusalExamples = (status: number, keys: readonly ErrorKey[]): Json =>
+  Object.fromEntries(keys.map((key) => [key, { value: refusalExample(key, status) }]))
+
+const refused = (status: number, keys: readonly ErrorKey[]): Json => ({
+  description: REASONS[status] ?? 'Refused.',
+  content: {
+    [JSON_TYPE]: { schema: refusalSchema(keys), examples: refusalExamples(status, keys) },
+  },
+})
 
 function responses(operation: ContractOperation, components: Components): Json {
-  const answers = Object.entries(operation.responses).map(([status, value]) => [
-    status,
-    success(Number(status), answerOf(value), components),
-  ])
-  const refusals = [...refusalsByStatus(operation)]
+  const refusals = refusalsByStatus(operation)
+  const answers = Object.entries(operation.responses).map(([text, value]) => {
+    const status = Number(text)
+    const answer = answerOf(value)
+    const { body, contentType = JSON_TYPE } = answer
+    if (!body) return [text, describe(status, answer)]
+    const own = { schema: referTo(body, components), example: answer.example ?? exampleOf(body) }
+    const content = { [contentType]: mediaOf(own, status, refusals.get(status) ?? []) }
+    return [text, { ...describe(status, answer), content }]
+  })
+  const others = [...refusals]
     .filter(([status]) => !(status in operation.responses))
     .map(([status, keys]) => [
       String(status),
-      referToResponse(`${status}.${keys.join('.')}`, refusal(status, keys), components),
+      referToResponse(`${status}.${keys.join('.')}`, refused(status, keys), components),
     ])
-  return Object.fromEntries([...answers, ...refusals])
+  return Object.fromEntries([...answers, ...others])
 }
 
 const KNOWN_CALLER = { applicationPassword: [] }
 const security = ({ access }: ContractOperation): readonly Json[] =>
-  access === 'public' ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
+  OPEN_TO_STRANGERS.includes(access) ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
 
 function extensions(operation: ContractOperation): Json {
   const { access, effect, batch, spec, assumed, undeclared, pattern, namespace } = operation

@@ -3,33 +3,12 @@ import type { Contract } from '#openapi/contract.ts'
 import { wordOf } from '#openapi/define.ts'
 import type { Components } from './components.ts'
 import { toOperationObject } from './openapi-operation.ts'
+import { ERROR_BODIES } from './refusal-body.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** Raised with each release that changes the exported documents. */
 const DOCUMENT_VERSION = '1.0.0'
-
-const DATA = {
-  type: 'object',
-  required: ['status'],
-  properties: {
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    params: {
-      description: 'The arguments at fault: names when missing, names with reasons when invalid.',
-    },
-    details: { description: 'For each invalid argument its own code, message and data.' },
-  },
-}
-
-const errorBody = (data: Json): Json => ({
-  type: 'object',
-  required: ['code', 'message', 'data'],
-  properties: {
-    code: { type: ['string', 'integer'] },
-    message: { type: 'string' },
-    data,
-  },
-})
 
 const BASIC = {
   type: 'http',
@@ -83,10 +62,7 @@ const sorted = (named: ReadonlyMap<string, Json>): Json =>
 /** The contract of a variant as an OpenAPI 3.1 document. */
 export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
   const components: Components = {
-    schemas: new Map([
-      ['ErrorBody', errorBody(DATA)],
-      ['BareErrorBody', errorBody({ type: 'null' })],
-    ]),
+    schemas: new Map(Object.entries(ERROR_BODIES)),
     responses: new Map(),
   }
   const document = {

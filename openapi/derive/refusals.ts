@@ -1,11 +1,13 @@
 import type { Operation } from '#openapi/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 
-/** Access that no refusal guards at the gate. */
-const OPEN = ['public', 'handler', 'list_posts', 'read_post']
+/** Access that no refusal guards at the gate, or only refusals the operation names itself. */
+const OPEN = ['public', 'handler', 'list_posts', 'code_verifier', 'suite_plugins']
 
 const isChecked = ({ args }: Operation): boolean =>
-  Object.values(args).some(({ type, check }) => type !== undefined && check !== 'none')
+  Object.values(args).some(
+    ({ type, check }) => check === 'own' || (type !== undefined && check !== 'none'),
+  )
 
 /** The refusals that follow from what an operation declares, then those it names itself. */
 export function refusalsOf(operation: Operation): readonly ErrorKey[] {
@@ -19,16 +21,18 @@ export function refusalsOf(operation: Operation): readonly ErrorKey[] {
   return [...new Set([...derived, ...errors])]
 }
 
-const statusesOf = (key: ErrorKey): readonly number[] => {
+/** Where signing in is all it takes, nobody who is signed in is refused. */
+const statusesOf = (key: ErrorKey, { access }: Operation): readonly number[] => {
   const { status } = ERRORS[key]
-  return status === 'caller' ? [401, 403] : [status]
+  if (status !== 'caller') return [status]
+  return access === 'logged_in' ? [401] : [401, 403]
 }
 
 /** The refusals of an operation by the status they are sent with. */
 export function refusalsByStatus(operation: Operation): ReadonlyMap<number, readonly ErrorKey[]> {
   const byStatus = new Map<number, ErrorKey[]>()
   for (const key of refusalsOf(operation))
-    for (const status of statusesOf(key))
+    for (const status of statusesOf(key, operation))
       byStatus.set(status, [...(byStatus.get(status) ?? []), key])
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }

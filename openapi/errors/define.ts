@@ -7,6 +7,8 @@ export interface ErrorSpec {
   readonly code?: string | number
   /** Raised without a status: the answer is a 500 whose `data` is null. */
   readonly bare?: true
+  /** As bare, but `data` says where it failed. */
+  readonly traced?: true
 }
 
 export const defineErrors = <const T extends Readonly<Record<string, ErrorSpec>>>(errors: T): T =>

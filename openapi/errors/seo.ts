@@ -25,11 +25,13 @@ export const seoErrors = defineErrors({
   seo_error_validation: {
     status: 500,
     bare: true,
+    traced: true,
     message: 'The data of the source could not be validated.',
   },
   seo_error_indexing: {
     status: 500,
     bare: true,
+    traced: true,
     message: 'The batch could not be processed.',
   },
 })

@@ -33,16 +33,26 @@ const call = (context: Context, name: string, args: Arguments) =>
 const isListed = async (context: Context, status: string, id: number): Promise<boolean> =>
   (await listedAs(context, status)).includes(id)
 
+/** Whatever is found out meanwhile, the submission does not stay in the trash. */
+async function whileTrashed(context: Context, id: number, look: () => Promise<void>) {
+  await call(context, 'delete', { id })
+  try {
+    await look()
+  } finally {
+    await call(context, 'restore', { id })
+  }
+}
+
 const trashes: Case = defineCase({
   ...base,
   id: 'builder.form-submissions.delete/trashes',
   title: 'Deleting a submission without force moves it to the trash.',
   async run(context) {
     const [id = 0] = await givenSubmissions(context, 1)
-    await call(context, 'delete', { id })
-    check('in the trash', await isListed(context, 'trash', id)).is(true)
-    check('among the others', await isListed(context, 'all', id)).is(false)
-    await call(context, 'restore', { id })
+    await whileTrashed(context, id, async () => {
+      check('in the trash', await isListed(context, 'trash', id)).is(true)
+      check('among the others', await isListed(context, 'all', id)).is(false)
+    })
   },
 })
 
@@ -185,6 +195,26 @@ const exports: Case = defineCase({
   },
 })
 
+const linesOf = async (context: Context, args: Arguments): Promise<number> => {
+  const { body } = await call(context, 'export', args)
+  return listAt(body, 'data').flatMap((group) => listAt(group, 'content').slice(1)).length
+}
+
+const exportsTrash: Case = defineCase({
+  ...base,
+  id: 'builder.form-submissions.export/trash-without-status',
+  level: 'assumed',
+  spec: '4.11',
+  title: 'An export without status holds the trash too; status=all leaves it out (D-051).',
+  async run(context) {
+    const ids = await givenSubmissions(context, 2)
+    await whileTrashed(context, ids[0] ?? 0, async () => {
+      check('lines without status', await linesOf(context, { ids })).is(2)
+      check('lines with status=all', await linesOf(context, { ids, status: 'all' })).is(1)
+    })
+  },
+})
+
 export const submissionCases: readonly Case[] = [
   trashes,
   restores,
@@ -199,4 +229,5 @@ export const submissionCases: readonly Case[] = [
   values,
   pages,
   exports,
+  exportsTrash,
 ]

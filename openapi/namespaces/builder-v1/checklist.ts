@@ -1,7 +1,7 @@
 import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
 import { array, literal, object } from '#openapi/schema.ts'
-import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
 import { controllerIndex } from '#openapi/schemas/route.ts'
+import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
 import { listArgs } from './list-args.ts'
 
 const path = '/builder/v1/checklist'

@@ -138,7 +138,7 @@ export const exportSubmissions = operation({
   },
   responses: { 200: SubmissionExport },
   errors: ['nothing_to_export'],
-  assumed: { ...reading.assumed, errors: 'D-003', behaviour: 'D-049' },
+  assumed: { ...reading.assumed, args: 'D-051', errors: 'D-003', behaviour: 'D-049' },
 })
 
 export const listReferers = operation({

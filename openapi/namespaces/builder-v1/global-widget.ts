@@ -22,10 +22,17 @@ export const listGlobalWidgets = operation({
   path: '/builder/v1/global-widget/templates',
   undeclared: { ids: arg.string({ description: 'Ids of the items, separated by commas.' }) },
   responses: { 200: orEmpty(map(nullable(WidgetElement), '39')) },
+  errors: ['rest_invalid_param'],
   access: 'edit_posts',
   effect: 'safe',
   spec: '4.10',
-  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002', behaviour: 'D-030' },
+  assumed: {
+    args: 'D-020',
+    responses: 'D-001',
+    errors: 'D-030',
+    access: 'D-002',
+    behaviour: 'D-030',
+  },
 })
 
 export const globalWidgetOperations = [listGlobalWidgets] as const

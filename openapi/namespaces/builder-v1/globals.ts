@@ -23,7 +23,11 @@ const reading = {
 } as const
 
 const length = (unit: string, size: number) =>
-  object({ unit: str(unit), size: either(num(size), str('')), sizes: array(any('')) })
+  object({
+    unit: str(unit),
+    size: either(num(size), str('')),
+    sizes: { ...array(any('')), examples: [[]] },
+  })
 const typographyProperties = {
   typography_typography: str('custom'),
   typography_font_family: str('Roboto'),

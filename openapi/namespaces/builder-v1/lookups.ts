@@ -9,6 +9,7 @@ import {
   named,
   object,
   str,
+  type TypeName,
 } from '#openapi/schema.ts'
 
 const shared = {
@@ -28,8 +29,11 @@ const items_count = arg.int({ default: 100, description: 'How many rows to answe
 const meta_query = { check: 'none', description: 'Conditions on the meta values.' } as const
 const listOfTypes = (description: string) =>
   arg.array(undefined, { default: null, check: 'none', description })
-const keysConversionMap = <const D extends Readonly<Record<string, string>>>(mapping: D) =>
-  arg.types(['array', 'object', 'string'], {
+const keysConversionMap = <const D extends Readonly<Record<string, string>>>(
+  mapping: D,
+  types: readonly TypeName[] = ['array', 'object'],
+) =>
+  arg.types(types, {
     default: mapping,
     check: 'none',
     description: 'Which fields to answer, and under which names.',
@@ -45,12 +49,16 @@ const row = either(
   map(either(str('Summer programme'), int(12), array(str('administrator'))), 'title'),
   emptyArray,
 )
-const responses = {
-  200: named(
-    'BuilderLookup',
-    object({ success: literal(true), data: object({ value: array(row) }) }),
-  ),
-} as const
+const BuilderLookup = named(
+  'BuilderLookup',
+  object({ success: literal(true), data: object({ value: array(row) }) }),
+)
+const rows = (id: number, label: string, groupLabel: string) => ({
+  200: {
+    body: BuilderLookup,
+    example: { success: true, data: { value: [{ id, label, groupLabel }] } },
+  },
+})
 
 export const findPosts = operation({
   ...shared,
@@ -88,7 +96,7 @@ export const findPosts = operation({
       description: 'Conditions on the terms.',
     }),
   },
-  responses,
+  responses: rows(12, 'Summer programme', 'Pages'),
 })
 
 export const findTerms = operation({
@@ -109,7 +117,7 @@ export const findTerms = operation({
     hide_empty: arg.bool({ default: false, description: 'Leave out terms nothing carries.' }),
     meta_query: arg.array(undefined, meta_query),
   },
-  responses,
+  responses: rows(3, 'News', 'Categories'),
 })
 
 export const findUsers = operation({
@@ -119,14 +127,13 @@ export const findUsers = operation({
   path: '/builder/v1/user',
   args: {
     term,
-    keys_conversion_map: keysConversionMap({
-      ID: 'id',
-      display_name: 'label',
-      role: 'groupLabel',
-    }),
+    keys_conversion_map: keysConversionMap(
+      { ID: 'id', display_name: 'label', role: 'groupLabel' },
+      ['array', 'string', 'object'],
+    ),
     items_count,
   },
-  responses,
+  responses: rows(1, 'Mara Lindt', 'Administrator'),
 })
 
 export const lookupOperations = [findPosts, findTerms, findUsers] as const

@@ -138,7 +138,8 @@ export const listConditionsConflicts = operation({
       }),
     ),
   },
-  assumed: { ...reading.assumed, args: 'D-020', behaviour: 'D-030' },
+  errors: ['rest_missing_callback_param', 'rest_invalid_param'],
+  assumed: { ...reading.assumed, args: 'D-020', errors: 'D-030', behaviour: 'D-030' },
 })
 
 export const getTemplateConditions = operation({

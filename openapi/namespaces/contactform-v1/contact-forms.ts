@@ -100,7 +100,7 @@ export const createContactForm = operation({
       }),
     ),
   },
-  errors: ['contactform_post_exists', 'contactform_cannot_save'],
+  errors: ['rest_invalid_param', 'contactform_post_exists', 'contactform_cannot_save'],
   access: 'publish_pages',
   refusal: 'contactform_forbidden_create',
   effect: 'crud',
@@ -148,7 +148,7 @@ export const updateContactForm = operation({
       }),
     ),
   },
-  errors: ['contactform_not_found', 'contactform_cannot_save'],
+  errors: ['rest_invalid_param', 'contactform_not_found', 'contactform_cannot_save'],
   effect: 'crud',
   assumed: {
     args: 'D-020',

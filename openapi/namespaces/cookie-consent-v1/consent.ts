@@ -35,8 +35,9 @@ const shared = { access: 'public', spec: '4.13', assumed: { ...assumed, args: 'D
 const sent = {
   ...shared,
   methods: ['POST'],
+  errors: ['rest_missing_callback_param', 'rest_invalid_param'],
   effect: 'sink',
-  assumed: { ...shared.assumed, access: 'D-002' },
+  assumed: { ...shared.assumed, access: 'D-002', errors: 'D-031' },
 } as const
 
 export const loggedDecision = {
@@ -108,7 +109,9 @@ export const listConsentHistory = operation({
       }),
     ),
   },
+  errors: ['rest_missing_callback_param', 'rest_invalid_param'],
   effect: 'safe',
+  assumed: { ...shared.assumed, errors: 'D-031' },
 })
 
 export const getDialogVisibility = operation({

@@ -64,7 +64,12 @@ export const reportScan = operation({
   path: '/cookie-consent/v1/scan',
   undeclared: pageReport,
   responses: { 200: object({ success: literal(true), status: oneOf('running', 'finished') }) },
-  errors: ['cookie_consent_scan_request_not_found', 'cookie_consent_scan_request_closed'],
+  errors: [
+    'rest_missing_callback_param',
+    'rest_invalid_param',
+    'cookie_consent_scan_request_not_found',
+    'cookie_consent_scan_request_closed',
+  ],
   access: 'open_scan',
   refusal: 'cookie_consent_scan_request_not_found',
   effect: 'sink',

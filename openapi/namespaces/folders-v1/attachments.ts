@@ -17,7 +17,7 @@ export const assignFolder = operation({
     language: folderLanguage,
   },
   responses: { 200: FolderCounter },
-  errors: ['folders_validation_failed', 'folders_not_owned'],
+  errors: ['rest_invalid_param', 'folders_validation_failed', 'folders_not_owned'],
   effect: 'crud',
   assumed: { ...assumed, errors: 'D-003', behaviour: 'D-030' },
 })

@@ -86,8 +86,9 @@ export const importCsv = operation({
       ForeignFile,
     ),
   },
+  errors: ['rest_missing_callback_param', 'rest_invalid_param'],
   effect: 'crud',
-  assumed: { ...assumed, behaviour: 'D-030' },
+  assumed: { ...assumed, errors: 'D-030', behaviour: 'D-030' },
 })
 
 export const inspectCsv = operation({
@@ -98,6 +99,7 @@ export const inspectCsv = operation({
   path: '/folders/v1/import-csv-detail',
   undeclared: { file },
   responses: { 200: either(orEmpty(map(str('Anna Schmidt folders'), '7')), ForeignFile) },
+  errors: ['rest_missing_callback_param', 'rest_invalid_param'],
   effect: 'safe-post',
-  assumed: { ...assumed, behaviour: 'D-030' },
+  assumed: { ...assumed, errors: 'D-030', behaviour: 'D-030' },
 })

@@ -161,7 +161,7 @@ export const deleteFolders = operation({
     language: folderLanguage,
   },
   responses: { 200: FolderCounter },
-  errors: ['folders_delete_failed'],
+  errors: ['rest_invalid_param', 'folders_delete_failed'],
   effect: 'crud',
   assumed: { ...assumedWithErrors, behaviour: 'D-030' },
 })

@@ -4,10 +4,17 @@ import { literal, object, str } from '#openapi/schema.ts'
 const shared = {
   methods: ['GET'],
   params: { prefix: capture.letters },
+  errors: ['rest_invalid_param'],
   access: 'upload_files',
   effect: 'get-side-effect',
   spec: '4.8',
-  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-048', route: 'D-018' },
+  assumed: {
+    responses: 'D-001',
+    errors: 'D-048',
+    access: 'D-002',
+    behaviour: 'D-048',
+    route: 'D-018',
+  },
 } as const
 const staged = { 200: object({ result: literal(true) }) }
 

@@ -1,5 +1,5 @@
 import { arg, EDITABLE, operation } from '#openapi/define.ts'
-import { either, literal, map, named, object, orEmpty, str } from '#openapi/schema.ts'
+import { either, literal, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
 
 const path = '/spamfilter/v1/alert'
 const SpamfilterAlert = named(
@@ -64,7 +64,10 @@ export const receiveWebhook = operation({
       comments: orEmpty(
         map(
           object(
-            { status: str('success'), message: str('Could not find matching comment.') },
+            {
+              status: oneOf('error', 'success'),
+              message: str('Could not find matching comment.'),
+            },
             { optional: ['message'] },
           ),
           'c-1001',
