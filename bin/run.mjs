@@ -15,6 +15,7 @@ const NOT_SOURCES = new Set(['dist', 'node_modules', 'checks'])
 /** Jobs of this repository that no installed package has; each is a file, run as it is written. */
 const TASKS = {
   '--bench': { file: 'bin/bench/run.ts', packages: [] },
+  '--catalogue': { file: 'conformance/write-catalogue.ts', packages: [] },
   '--export': { file: 'bin/export.ts', packages: [] },
   '--gate': { file: 'bin/gate.ts', packages: [] },
   '--citizens': { file: 'bin/checks/citizens/run.ts', packages: ['bin/checks/citizens/tools'] },

@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { operationIdOf } from './case.ts'
-import { catalogueText } from './catalogue.ts'
 import { demandedCases } from './coverage.ts'
 import { constraintsIn } from './derive/arguments.ts'
 import { judgedOperations } from './derive/cases.ts'
 import { allCases } from './runner/select.ts'
-
-test('the committed catalogue is the list of all cases', () => {
-  const committed = readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8')
-  expect(committed === catalogueText(), 'run npm run catalogue').toBe(true)
-})
 
 for (const variant of ['a', 'b'] as const) {
   const contract = contractFor(variant)

@@ -1,4 +1,4 @@
-/** `tsx conformance/write-catalogue.ts` writes the catalogue anew. */
+/** `npm run catalogue` writes the list of all cases anew. */
 import { writeFileSync } from 'node:fs'
 import { catalogueText } from './catalogue.ts'
 

@@ -44,7 +44,8 @@ export interface StandInParts {
   readonly contract: Contract
   /** What the index shows. */
   readonly shown: Contract
-  readonly implementations: readonly Implementation[]
+  /** Given every implementation, answers the one to be used. */
+  readonly implementation: (own: Implementation) => Implementation
 }
 
 /** A request whose address was read and whose operation was found. */
@@ -89,13 +90,16 @@ interface RuntimeOptions {
 }
 
 function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions): Runtime {
-  const implementations = parts.implementations ?? IMPLEMENTATIONS
+  const { implementation = (own) => own } = parts
   const runtime: Runtime = {
     contract,
     shown: parts.shown ?? edge?.contract ?? contract,
     present: edge?.present ?? ((route) => route),
     routes: createRouteTable(contract),
-    behaviours: behavioursOf(contract, [...implementations, batch(() => runtime)]),
+    behaviours: behavioursOf(
+      contract,
+      [...IMPLEMENTATIONS, batch(() => runtime)].map((own) => implementation(own)),
+    ),
     auth,
     related,
   }

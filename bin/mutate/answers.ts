@@ -83,7 +83,9 @@ function fieldDrafts(operation: ContractOperation): readonly Draft[] {
   const names = [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))]
   const ground = groundOf(operation)
   const isNeeded = (name: string) =>
-    schemas.every(({ properties = {}, required = [] }) => !properties[name] || required.includes(name))
+    schemas.every(
+      ({ properties = {}, required = [] }) => !properties[name] || required.includes(name),
+    )
   const hasType = (name: string) =>
     schemas.every(({ properties = {} }) => !properties[name] || isTyped(properties[name]))
   const common = { ground, near: '/answer' } as const
@@ -117,10 +119,15 @@ function statusDrafts(operation: ContractOperation): readonly Draft[] {
   })
   const code = { code: 'internal_server_error', message: 'Broken.', data: { status: 500 } }
   return [
-    to('other-success', 'another 2xx', (reply) => {
-      const status = OTHER_STATUS[reply.status ?? 200] ?? 200
-      return { ...reply, status }
-    }, groundOf(operation)),
+    to(
+      'other-success',
+      'another 2xx',
+      (reply) => {
+        const status = OTHER_STATUS[reply.status ?? 200] ?? 200
+        return { ...reply, status }
+      },
+      groundOf(operation),
+    ),
     to('crash', 'a success is answered 500', () => ({ status: 500, body: code }), 'should'),
     to(
       'gone',

@@ -81,10 +81,8 @@ function changesOf(schema: ArgSchema): readonly Change[] {
   ]
 }
 
-const KIND_OF_RULE = { required: 'required' } as const
-
 function groundOf(operation: ContractOperation, { path }: Place, keyword: string): Level {
-  const kind = KIND_OF_RULE[keyword as 'required'] ?? 'type'
+  const kind = keyword === 'required' ? 'required' : 'type'
   return enforcedLevel(operation, path[0] ?? '', { kind, keyword, good: [], bad: [], says: '' })
 }
 
@@ -92,9 +90,15 @@ function groundOf(operation: ContractOperation, { path }: Place, keyword: string
 const isOnceMore = ({ path: [arg] }: Place, { kind }: Change): boolean =>
   arg === 'multilang_language' && kind !== 'enum-widened'
 
+/** Rules of the handler look at these themselves, whatever the contract it is given says. */
+const hasOwnRule = ({ id, args }: ContractOperation, arg: string): boolean =>
+  args[arg]?.check === 'own' || (id.startsWith('core.') && ['meta', 'template'].includes(arg))
+
 /** A path only brings values of its class, and what is never checked cannot be checked wrongly. */
 const isChecked = (operation: ContractOperation, { path: [arg = ''] }: Place): boolean =>
-  !isPathArgument(operation, arg) && operation.args[arg]?.check !== 'none'
+  !isPathArgument(operation, arg) &&
+  operation.args[arg]?.check !== 'none' &&
+  !hasOwnRule(operation, arg)
 
 const toDraft = (operation: ContractOperation, place: Place, change: Change): Draft => ({
   kind: change.kind,
@@ -118,12 +122,12 @@ const keywordDrafts: DraftsOf = (operation) =>
 const requiredDrafts: DraftsOf = (operation) =>
   placesIn(operation)
     .filter(({ schema }) => schema.required)
-    .filter((place) => place.path.length === 1 || operation.args[place.path[0] ?? '']?.check !== 'none')
+    .filter(
+      (place) => place.path.length === 1 || operation.args[place.path[0] ?? '']?.check !== 'none',
+    )
     .filter(({ path: [arg = ''] }) => !isPathArgument(operation, arg))
     .map((place) =>
-      toDraft(operation, place, {
-        ...drop('required-dropped', 'required', 'may be left out'),
-      }),
+      toDraft(operation, place, drop('required-dropped', 'required', 'may be left out')),
     )
 
 const isOptional = (operation: ContractOperation, name: string): boolean => {
@@ -138,9 +142,7 @@ const demandingDrafts: DraftsOf = (operation) => {
   if (!place) return []
   const edit = (schema: ArgSchema) => ({ ...schema, required: true })
   const what = 'may not be left out'
-  return [
-    toDraft(operation, place, { kind: 'required-added', keyword: 'required', what, edit }),
-  ]
+  return [toDraft(operation, place, { kind: 'required-added', keyword: 'required', what, edit })]
 }
 
 export const constraintDrafts: DraftsOf = (operation) => [

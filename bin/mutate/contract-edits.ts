@@ -75,7 +75,9 @@ export const editPlace =
   ({ path }: Pick<Place, 'path'>, edit: (schema: ArgSchema) => ArgSchema): EditOperation =>
   (operation) => ({
     ...operation,
-    args: edited(operation.args, path, (part) => edit(part as ArgSchema)) as ContractOperation['args'],
+    args: edited(operation.args, path, (part) =>
+      edit(part as ArgSchema),
+    ) as ContractOperation['args'],
   })
 
 export function without<T extends object>(whole: T, ...names: readonly string[]): T {

@@ -29,37 +29,38 @@ const inOperation =
   (contract: Contract): Contract =>
     editOperation(contract, id, edit)
 
-function entryDrafts({ id, path, pattern, methods, batch }: ContractOperation): readonly Draft[] {
+function entryDrafts(operation: ContractOperation): readonly Draft[] {
+  const { id, path, pattern, methods, batch, assumed } = operation
   const last = methods.at(-1)
   const entries: readonly Entry[] = [
     { place: 'route', what: 'has no such operation', shown: inOperation(id, () => undefined) },
     {
       place: 'methods',
       what: `does not list ${last}`,
-      shown: inOperation(id, (operation) => ({
-        ...operation,
-        methods: operation.methods.filter((method) => method !== last),
+      shown: inOperation(id, (own) => ({
+        ...own,
+        methods: own.methods.filter((method) => method !== last),
       })),
     },
     {
       place: 'namespace',
       what: 'names another namespace',
-      shown: (contract) => editRoute(contract, pattern, (route) => ({ ...route, namespace: 'elsewhere/v1' })),
+      shown: (contract) =>
+        editRoute(contract, pattern, (route) => ({ ...route, namespace: 'elsewhere/v1' })),
     },
     {
       place: 'batch',
       what: batch ? 'does not mark it for batches' : 'marks it for batches',
-      shown: inOperation(id, ({ batch: _, ...operation }) =>
-        batch ? operation : { ...operation, batch: true },
-      ),
+      shown: inOperation(id, ({ batch: _, ...own }) => (batch ? own : { ...own, batch: true })),
     },
     path.includes('{')
       ? {
           place: 'captures',
           what: 'has another class for a parameter',
-          shown: inOperation(id, (operation) => ({
-            ...operation,
-            pattern: operation.pattern.replace(/>[^)]*\)/, '>[^/]+)'),
+          ground: assumed?.params ? 'assumed' : 'must',
+          shown: inOperation(id, (own) => ({
+            ...own,
+            pattern: own.pattern.replace(/>[^)]*\)/, '>[^/]+)'),
           })),
         }
       : {
@@ -119,7 +120,10 @@ const argumentDrafts: DraftsOf = (operation) =>
     toDraft({
       place: `args.${name}`,
       what: `does not show ${name}`,
-      shown: inOperation(operation.id, withArgument(name, () => undefined)),
+      shown: inOperation(
+        operation.id,
+        withArgument(name, () => undefined),
+      ),
     }),
     ...(isEverywhere(name) ? [] : keywordDrafts(operation, name)),
   ])

@@ -45,7 +45,11 @@ async function respond(standIn: StandIn, input: HttpInput) {
 export const inProcess = (standIn: StandIn): Http => ({
   async request({ method, path, headers, body }) {
     const sent = lowerCased(headers)
-    const { status, headers: answered, body: text } = await respond(standIn, {
+    const {
+      status,
+      headers: answered,
+      body: text,
+    } = await respond(standIn, {
       method,
       target: path,
       origin: ORIGIN,

@@ -3,7 +3,6 @@
 import { type Case, LEVELS, type Level, operationIdOf } from '#conformance/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { SCENARIOS } from '#conformance/scenarios/index.ts'
-import { IMPLEMENTATIONS } from '#handlers/registry.ts'
 import type { Implementation } from '#handlers/runtime/implement.ts'
 import type { StandInParts } from '#handlers/stand-in.ts'
 import type { Contract } from '#openapi/contract.ts'
@@ -29,13 +28,10 @@ export interface Measured {
 
 const IDLE_KINDS: readonly string[] = ['write-lost', 'default-changed', 'paging-wrong']
 
-const withBehaviour = (mutant: Mutant, trace: Trace): readonly Implementation[] =>
-  IMPLEMENTATIONS.map((implementation) => {
-    const { operation, behaviour } = implementation
-    const { behaves } = mutant.fault
-    if (!behaves || operation.id !== mutant.operation) return implementation
-    return { operation, behaviour: behaves(behaviour, trace) }
-  })
+const withBehaviour =
+  ({ operation: id, fault: { behaves } }: Mutant, trace: Trace) =>
+  (own: Implementation): Implementation =>
+    behaves && own.operation.id === id ? { ...own, behaviour: behaves(own.behaviour, trace) } : own
 
 /** The parts of the stand-in that has the fault. */
 export function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<StandInParts> {
@@ -43,7 +39,7 @@ export function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Parti
   return {
     ...(served && { contract: editOperation(contract, mutant.operation, served) }),
     shown: shown ? shown(contract) : contract,
-    ...(behaves && { implementations: withBehaviour(mutant, trace) }),
+    ...(behaves && { implementation: withBehaviour(mutant, trace) }),
   }
 }
 
@@ -135,10 +131,17 @@ export async function selecting(lab: Lab, broken: Set<string>): Promise<Selectio
 function concerning({ fault, operation }: Mutant, cases: readonly Case[], all: readonly Case[]) {
   if (!fault.shown) return cases.filter(({ needs }) => needs !== 'index')
   const ofIndex = all.filter((each) => operationIdOf(each) === 'index.read')
-  return [...cases.filter(({ needs }) => needs === 'index'), ...(operation === 'index.read' ? [] : ofIndex)]
+  return [
+    ...cases.filter(({ needs }) => needs === 'index'),
+    ...(operation === 'index.read' ? [] : ofIndex),
+  ]
 }
 
-export async function measureOne(lab: Lab, selection: Selection, mutant: Mutant): Promise<Measured> {
+export async function measureOne(
+  lab: Lab,
+  selection: Selection,
+  mutant: Mutant,
+): Promise<Measured> {
   const trace: Trace = { ran: 0, acted: 0 }
   const own = await selection.casesFor(mutant.operation)
   const ofIndex = mutant.fault.shown ? await selection.casesFor('index.read') : []

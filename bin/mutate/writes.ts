@@ -36,7 +36,11 @@ const given =
       trace.ran += 1
       trace.acted += 1
       const args = edit((call as AnyCall).args as Readonly<Record<string, unknown>>)
-      return behaviour.handle({ ...(call as AnyCall), args, param: (name: string) => args[name] } as never)
+      return behaviour.handle({
+        ...(call as AnyCall),
+        args,
+        param: (name: string) => args[name],
+      } as never)
     },
   })
 

@@ -1,5 +1,6 @@
 import type { Case } from '#conformance/case.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { acceptedCases } from './accepted.ts'
 import { accessCases } from './access.ts'
 import { answerCases } from './answers.ts'
 import { argumentCases } from './arguments.ts'
@@ -19,6 +20,7 @@ const DERIVATIONS: readonly ((operation: ContractOperation) => readonly Case[])[
   languageCases,
   accessCases,
   answerCases,
+  acceptedCases,
   batchCases,
 ]
 

@@ -1,5 +1,11 @@
 import type { HttpInput, UploadedFile } from './http.ts'
-import { buildParams, MOST_PARAMETERS, type Params, parseParams } from './parameters.ts'
+import {
+  buildParams,
+  MOST_PARAMETERS,
+  type Params,
+  parseParams,
+  UNSPEAKABLE,
+} from './parameters.ts'
 
 /** The body of a request, read by its content type (core reference 2.3). */
 export interface Body {
@@ -15,22 +21,22 @@ export interface JsonLimits {
   readonly deepest: number
   readonly mostKeys: number
   readonly mostValues: number
-  /** Members named `__proto__`: nothing of the interface is called so. */
-  readonly keepsProto: boolean
+  /** Whether members stay whose names are traps: nothing of the interface is called so. */
+  readonly keepsTraps: boolean
 }
 
 const REQUEST_LIMITS: JsonLimits = {
   deepest: 512,
   mostKeys: 10_000,
   mostValues: 100_000,
-  keepsProto: false,
+  keepsTraps: false,
 }
 /** A snapshot is a whole site; reading the dataset refuses what does not belong in one. */
 export const SNAPSHOT_LIMITS: JsonLimits = {
   deepest: 640,
   mostKeys: 5_000_000,
   mostValues: 10_000_000,
-  keepsProto: true,
+  keepsTraps: true,
 }
 /** No text shorter than this can nest or hold too much. */
 const SHORTEST_SUSPECT = 1024
@@ -63,11 +69,13 @@ function isTooLarge(text: string, { deepest, mostKeys, mostValues }: JsonLimits)
   return keys > mostKeys || commas > mostValues
 }
 
-const MAY_HOLD_PROTO = /__proto__|\\u005f/i
+const DROPPED = ['__proto__', ...UNSPEAKABLE]
+/** Also where a letter of it is written as a number. */
+const MAY_HOLD_DROPPED = new RegExp(`${DROPPED.join('|')}|\\\\u00[2-7]`)
 
-const parseJson = (text: string, { keepsProto }: JsonLimits): unknown =>
-  !keepsProto && MAY_HOLD_PROTO.test(text)
-    ? JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
+const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
+  !keepsTraps && MAY_HOLD_DROPPED.test(text)
+    ? JSON.parse(text, (name, value) => (DROPPED.includes(name) ? undefined : value))
     : JSON.parse(text)
 
 function readJson(text: string, type: string, limits: JsonLimits): Body {

@@ -8,7 +8,9 @@ const DEEPEST = 8
 const LONGEST_NAME = 1000
 /** Runs of octets that are no text are looked at so often; what follows stays as it was sent. */
 const MOST_BROKEN = 500
-const UNSAFE = ['__proto__', 'constructor', 'prototype']
+/** Would keep a value from being turned into text or a number; nothing of the interface is called so. */
+export const UNSPEAKABLE: readonly string[] = ['toString', 'valueOf']
+const UNSAFE = ['__proto__', 'constructor', 'prototype', ...UNSPEAKABLE]
 
 /** Broken percent encoding stays as it was sent. */
 export function decode(text: string): string {
@@ -73,7 +75,7 @@ function settle(value: unknown): unknown {
   const positions = Array.from({ length: value.size }, (_, at) => String(at))
   if (positions.every((position) => value.has(position)))
     return positions.map((position) => settle(value.get(position)))
-  return toParams(value)
+  return Object.fromEntries([...value].map(([name, part]) => [name, settle(part)]))
 }
 
 /** Without a prototype, so that a name can only mean what was sent. */

@@ -53,3 +53,38 @@ test('two exports are the same to the letter', () => {
     expect(text()).toBe(text())
   }
 })
+
+test('an answer and the refusals with its status stand side by side', () => {
+  const [, consent] =
+    operationsOf('b').find(([name]) => name === 'post /seo/v1/site_kit_manage_consent') ?? []
+  const text = JSON.stringify((consent?.['responses'] as Operation)['400'])
+  expect(text).toContain('#/components/schemas/SeoFailure')
+  expect(text).toContain('rest_missing_callback_param')
+})
+
+test('what strangers may call asks for no credentials, what only asks to sign in has no 403', () => {
+  const operations = new Map(operationsOf('a'))
+  const of = (name: string) => operations.get(name) ?? {}
+  expect(of('get /core/v2/posts')['security']).toContainEqual({})
+  expect(of('post /core/v2/posts')['security']).not.toContainEqual({})
+  expect(Object.keys(of('get /core/v2/posts/{id}')['responses'] as object)).toContain('401')
+  expect(Object.keys(of('get /image-optimizer/v1/stats')['responses'] as object)).not.toContain(
+    '403',
+  )
+  expect(Object.keys(of('get /oembed/1.0')['responses'] as object)).toEqual(['200', '400', '404'])
+})
+
+test('no example leaves a word to be filled in', () => {
+  const { components } = openApiDocument(contractFor('b'))
+  expect(JSON.stringify(components?.responses)).not.toMatch(/"message":"[^"]*\{[a-z]+\}/)
+})
+
+test('an example in a path fits the class of its parameter', () => {
+  for (const [name, operation] of operationsOf('b'))
+    for (const { in: place, schema } of (operation['parameters'] ?? []) as {
+      in: string
+      schema: { pattern?: string; examples?: readonly unknown[] }
+    }[])
+      if (place === 'path' && schema.pattern)
+        expect(String(schema.examples?.[0]), name).toMatch(new RegExp(schema.pattern))
+})
