@@ -17,6 +17,7 @@ const TASKS = {
   '--bench': { file: 'bin/bench/run.ts', packages: [] },
   '--catalogue': { file: 'conformance/write-catalogue.ts', packages: [] },
   '--export': { file: 'bin/export.ts', packages: [] },
+  '--mutate': { file: 'bin/mutate/run.ts', packages: [] },
   '--gate': { file: 'bin/gate.ts', packages: [] },
   '--citizens': { file: 'bin/checks/citizens/run.ts', packages: ['bin/checks/citizens/tools'] },
 }

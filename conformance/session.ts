@@ -1,9 +1,11 @@
 /** Puts transport, target and ledger together for one run. */
 import { contractFor } from '#openapi/contract.ts'
+import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Case, Level, Mode } from './case.ts'
 import type { Memory } from './context.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
+import { createEdge } from './names/edge.ts'
 import type { Result } from './runner/result.ts'
 import { runCases } from './runner/run.ts'
 import type { Surroundings } from './runner/run-case.ts'
@@ -15,7 +17,7 @@ import type { Exchange } from './transport/exchange.ts'
 import { createGuard } from './transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from './transport/http.ts'
 import { createPace } from './transport/pace.ts'
-import { createRedactor } from './transport/redact.ts'
+import { type Aliases, createRedactor } from './transport/redact.ts'
 import { routeFinder } from './transport/routes.ts'
 import { createTransport, restAddress, type Transport } from './transport/transport.ts'
 
@@ -35,6 +37,8 @@ export interface SessionOptions {
   /** Requests per second; 0 for no limit. */
   readonly rate: number
   readonly http: Omit<HttpOptions, 'connections'>
+  /** The vocabulary of the deployment, where it is not the neutral one. */
+  readonly names?: Names
   readonly caseTimeout: number
   /** Known to be a stand-in; otherwise a loopback address is asked. */
   readonly isStandIn?: boolean
@@ -85,10 +89,22 @@ function wire({ options, http, isStandIn }: Wiring) {
     allowResidue,
     findOperation: routeFinder(contractFor('b')),
   })
-  const shared = { address: restAddress(options.address), http, guard, pace: createPace(rate) }
+  const shared = {
+    address: restAddress(options.address),
+    http,
+    guard,
+    pace: createPace(rate),
+    ...(options.names && { edge: createEdge(options.names) }),
+  }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
   return (credentials: Credentials): Transport =>
     createTransport({ ...shared, credentials, headers, ...(onExchange && { onExchange }) })
+}
+
+function aliasesIn(names: Names | undefined): Aliases {
+  if (!names) return () => []
+  const { argument, field } = vocabularyOf(names)
+  return (name) => [argument(name), field(name)]
 }
 
 async function knowsStandIn(options: SessionOptions, http: Http): Promise<boolean> {
@@ -116,7 +132,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       transport: transportFor(found.credentials),
       ledger,
       memory,
-      redactor: createRedactor(Object.values(options.credentials) as Credential[]),
+      redactor: createRedactor(
+        Object.values(options.credentials) as Credential[],
+        aliasesIn(options.names),
+      ),
       runId,
       caseTimeout,
       ...(isStandIn && { site: runId, dropSite: (site: string) => dropSite(http, site) }),

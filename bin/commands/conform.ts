@@ -57,7 +57,9 @@ const ownCommand = (): readonly string[] => [
 ]
 
 async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
-  const standIn = await startStandIn(ownCommand(), given.variant === 'b' ? 'b' : 'a')
+  const variant = given.variant === 'b' ? 'b' : 'a'
+  const names = given.names === undefined ? [] : ['--names', given.names]
+  const standIn = await startStandIn(ownCommand(), variant, names)
   terminal.note(`started a stand-in on ${standIn.address}`)
   try {
     const stop = stopOnSignal(terminal)

@@ -1,4 +1,5 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
+import { namesOption } from '#bin/commands/shared-options.ts'
 import { LEVELS, MODES } from '#conformance/case.ts'
 import { REPORTERS } from '#conformance/command/write-reports.ts'
 
@@ -59,6 +60,7 @@ export const options = {
   rate: { type: 'integer', description: 'requests per second at most; 0 for no limit' },
   shard: { type: 'string', placeholder: '<i/n>', description: 'run one of n parts' },
   seed: { type: 'integer', description: 'run the cases in an order made from this number' },
+  names: namesOption,
   strict: {
     type: 'boolean',
     description: 'every failure decides, and so does what is not deployed',

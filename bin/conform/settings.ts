@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { readNamesFile } from '#bin/commands/shared-options.ts'
 import type { Level, Mode } from '#conformance/case.ts'
 import { readAccounts, singleAccount } from '#conformance/command/accounts.ts'
 import type { Report } from '#conformance/report/report.ts'
@@ -113,6 +114,7 @@ export function sessionOptions(
     },
     caseTimeout: whole * 6,
     ...(isOwn && { isStandIn: true }),
+    ...(given.names !== undefined && { names: readNamesFile(given.names, 'b') }),
     stop,
   }
 }

@@ -108,33 +108,39 @@ function fieldDrafts(operation: ContractOperation): readonly Draft[] {
 
 const OTHER_STATUS: Readonly<Record<number, number>> = { 200: 202, 201: 200, 202: 200, 207: 200 }
 
-function statusDrafts(operation: ContractOperation): readonly Draft[] {
-  const to = (place: string, what: string, edit: EditReply, ground: Level): Draft => ({
-    kind: 'status-wrong',
-    place,
-    what,
-    ground,
-    near: '/answer',
-    behaves: answering(edit),
-  })
-  const code = { code: 'internal_server_error', message: 'Broken.', data: { status: 500 } }
+const problem = (status: number, code: string): Reply => ({
+  status,
+  body: { code, message: 'Broken on purpose.', data: { status } },
+})
+
+const statusDrafts: DraftsOf = (operation) => {
+  const common = { kind: 'status-wrong', near: '/answer' } as const
   return [
-    to(
-      'other-success',
-      'another 2xx',
-      (reply) => {
-        const status = OTHER_STATUS[reply.status ?? 200] ?? 200
-        return { ...reply, status }
-      },
-      groundOf(operation),
-    ),
-    to('crash', 'a success is answered 500', () => ({ status: 500, body: code }), 'should'),
-    to(
-      'gone',
-      'a success is answered 404',
-      () => ({ status: 404, body: { ...code, code: 'rest_gone', data: { status: 404 } } }),
-      'should',
-    ),
+    {
+      ...common,
+      place: 'other-success',
+      what: 'a success has another 2xx',
+      ground: groundOf(operation),
+      behaves: answering((reply) => ({
+        ...reply,
+        status: OTHER_STATUS[reply.status ?? 200] ?? 200,
+      })),
+    },
+    {
+      ...common,
+      place: 'crash',
+      what: 'a success is answered 500',
+      ground: 'should',
+      behaves: answering(() => problem(500, 'internal_server_error')),
+    },
+    {
+      ...common,
+      place: 'gone',
+      what: 'a success is answered 404',
+      ground: 'should',
+      near: '/accepted',
+      behaves: answering(() => problem(404, 'rest_gone')),
+    },
   ]
 }
 

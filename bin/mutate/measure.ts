@@ -11,10 +11,11 @@ import type { Lab, Subject } from './lab.ts'
 import type { Mutant, Trace } from './mutant.ts'
 
 /**
+ * `weak`: something stated or implied is broken, and only a decision of ours notices.
  * `idle`: the handler was run with success, and the fault could not act in it: nothing is stored
  * that could be lost, nobody looks at the default. Such a mutant is no other stand-in.
  */
-export type Outcome = 'noticed' | 'survived' | 'idle'
+export type Outcome = 'noticed' | 'weak' | 'survived' | 'idle'
 
 export interface Measured {
   readonly mutant: Mutant
@@ -148,7 +149,10 @@ export async function measureOne(
   const cases = inOrder(concerning(mutant, own, ofIndex), mutant)
   const subject = lab.open(partsOf(mutant, lab.contract, trace))
   const found = await strongestFailure(mutant, cases, subject)
-  if (found) return { mutant, outcome: 'noticed', ...found, trace }
+  if (found) {
+    const isWeak = found.level === 'assumed' && mutant.ground !== 'assumed'
+    return { mutant, outcome: isWeak ? 'weak' : 'noticed', ...found, trace }
+  }
   const isIdle = IDLE_KINDS.includes(mutant.kind) && trace.ran > 0 && trace.acted === 0
   return { mutant, outcome: isIdle ? 'idle' : 'survived', trace }
 }

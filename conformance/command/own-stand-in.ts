@@ -36,9 +36,11 @@ function addressFrom(child: ChildProcess): Promise<string> {
 export async function startStandIn(
   command: readonly string[],
   variant: VariantId,
+  options: readonly string[] = [],
 ): Promise<OwnStandIn> {
   const [program = process.execPath, ...rest] = command
-  const child = spawn(program, [...rest, 'serve', '--port', '0', '--variant', variant], {
+  const serve = ['serve', '--port', '0', '--variant', variant, ...options]
+  const child = spawn(program, [...rest, ...serve], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C reaches the whole group; the stand-in has to outlive the cleanup.
     detached: true,

@@ -1,5 +1,6 @@
 /** Arguments that an operation has rules of its own for; the contract cannot say which values pass. */
 import type { Context } from '#conformance/context.ts'
+import { ADDON_SAMPLES } from './addons.ts'
 import {
   findFoldersKey,
   findIn,
@@ -36,6 +37,15 @@ const asList = (find: (context: Context) => Promise<unknown>) => async (context:
   await find(context),
 ]
 
+/** The first item, after a version of it was made where that is allowed. */
+const withVersion = (one: 'post' | 'page', kind: 'revisions' | 'autosaves') => {
+  const read = one === 'post' ? findPost : findPage
+  return async (context: Context) => {
+    await onStandIn(findVersion(one, kind))(context)
+    return read(context)
+  }
+}
+
 const CORE: Samples = Object.fromEntries(
   (['post', 'page'] as const).flatMap((one) => {
     const item = one === 'post' ? post : page
@@ -46,11 +56,11 @@ const CORE: Samples = Object.fromEntries(
       [`core.${one}s.read`, { id: read }],
       [`core.${one}s.update`, { id: item }],
       [`core.${one}s.delete`, { id: item }],
-      [`core.${one}-revisions.list`, { parent: read }],
+      [`core.${one}-revisions.list`, { parent: withVersion(one, 'revisions') }],
       [`core.${one}-revisions.read`, revision],
       [`core.${one}-revisions.delete`, { ...revision, force: onStandIn(async () => true, false) }],
       [`core.${one}-autosaves.read`, autosave],
-      [`core.${one}-autosaves.list`, { id: read }],
+      [`core.${one}-autosaves.list`, { id: withVersion(one, 'autosaves') }],
       [`core.${one}-autosaves.create`, { id: item }],
       [`core.${one}s.create`, { title: 'A sample' }],
     ]
@@ -140,4 +150,5 @@ export const SAMPLES: Samples = {
   'cookie-consent.consent.count': consent,
   'cookie-consent.consent.list-history': { uid: consent.uid },
   'starter-theme.theme-settings.write': { settings: { PAGE_TITLE: true } },
+  ...ADDON_SAMPLES,
 }

@@ -34,6 +34,8 @@ export interface Exchange {
 export interface Answer extends Exchange {
   /** The body as JSON; undefined when it is none. */
   readonly body: unknown
+  /** What really went over the wire, where that has other names. */
+  readonly wire?: Exchange
 }
 
 const NOT_JSON = Symbol('not JSON')
@@ -48,7 +50,7 @@ function parse(text: string): unknown {
 }
 
 /** The body is parsed when a case looks at it. */
-export function toAnswer(exchange: Exchange): Answer {
+export function toAnswer(exchange: Exchange & Pick<Answer, 'wire'>): Answer {
   let parsed: { readonly value: unknown } | undefined
   return Object.defineProperty(exchange as Answer, 'body', {
     configurable: true,

@@ -1,22 +1,33 @@
 /** One redactor for every output: secrets go by their value and by the name they stand under. */
 import type { Credential } from '#conformance/targets/identities.ts'
-import type { Exchange } from './exchange.ts'
+import type { Answer, Exchange } from './exchange.ts'
 
 export const BLANK = '***'
 
 const HEADER_NAMES =
-  /^(authorization|proxy-authorization|cookie|set-cookie|x-wp-nonce|x-nonce|.*(token|secret|api-?key).*)$/i
-const FIELD_NAMES =
-  'password|pass|pwd|token|nonce|_wpnonce|secret|api_?key|spam_?key|access_jwt|refresh_jwt|code_challenge|code_verifier|authorization|preview_nonce'
-const JSON_FIELD = new RegExp(
-  `("(?:${FIELD_NAMES})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`,
-  'gi',
-)
-const QUERY_FIELD = new RegExp(`([?&](?:${FIELD_NAMES})=)[^&#\\s"'\\\\]*`, 'gi')
+  /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|nonce|api-?key).*)$/i
+/** Members and arguments that hold secrets, whatever they are. */
+const SECRET_NAMES = [
+  'password',
+  'pass',
+  'pwd',
+  'token',
+  'nonce',
+  '_wpnonce',
+  'secret',
+  'api_key',
+  'apikey',
+  'spam_key',
+  'spamkey',
+  'access_jwt',
+  'refresh_jwt',
+  'code_challenge',
+  'code_verifier',
+  'authorization',
+  'preview_nonce',
+]
 /** Addresses whose whole answer is a secret (section 5). */
 const SECRET_ADDRESS = /\/spamfilter\/v1\/(key|alert)\b/
-const JSON_KEY = /("key"\s*:\s*)"[^"]*"/gi
-const QUERY_KEY = /([?&]key=)[^&#\s"']*/gi
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -39,7 +50,8 @@ function formsOf({ user, password }: Credential): readonly string[] {
 export interface Redactor {
   text(text: string): string
   header(name: string, value: string): string
-  exchange<T extends Exchange>(exchange: T): Exchange
+  /** The wire's own form, judged by its neutral address. */
+  exchange(answer: Exchange & Pick<Answer, 'wire'>): Exchange
 }
 
 function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
@@ -49,21 +61,35 @@ function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
   return new RegExp(longestFirst.map(escaped).join('|'), 'g')
 }
 
-export function createRedactor(secrets: readonly Credential[]): Redactor {
+/** Blanks the values of these names in JSON and in queries. */
+function nameBlanker(names: readonly string[]): (text: string) => string {
+  const any = [...new Set(names)].map(escaped).join('|')
+  const inJson = new RegExp(`("(?:${any})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
+  const inQuery = new RegExp(`([?&](?:${any})=)[^&#\\s"'\\\\]*`, 'gi')
+  return (text) => text.replace(inJson, `$1"${BLANK}"`).replace(inQuery, `$1${BLANK}`)
+}
+
+/** What a deployment calls a name. */
+export type Aliases = (name: string) => readonly string[]
+
+export function createRedactor(
+  secrets: readonly Credential[],
+  aliases: Aliases = () => [],
+): Redactor {
   const values = valuePattern(secrets)
-  const byValue = (text: string) => (values ? text.replace(values, BLANK) : text)
-  const text = (raw: string) =>
-    byValue(raw).replace(JSON_FIELD, `$1"${BLANK}"`).replace(QUERY_FIELD, `$1${BLANK}`)
+  const withAliases = (names: readonly string[]) =>
+    nameBlanker(names.flatMap((name) => [name, ...aliases(name)]))
+  const byName = withAliases(SECRET_NAMES)
+  const byKey = withAliases(['key'])
+  const text = (raw: string) => byName(values ? raw.replace(values, BLANK) : raw)
   const header = (name: string, value: string) => (HEADER_NAMES.test(name) ? BLANK : text(value))
   const headers = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(all).map(([name, value]) => [name, header(name, value)]))
 
-  const exchange = (raw: Exchange): Exchange => {
-    const isSecret = SECRET_ADDRESS.test(raw.url)
-    const keyed = (part: string) =>
-      text(
-        isSecret ? part.replace(JSON_KEY, `$1"${BLANK}"`).replace(QUERY_KEY, `$1${BLANK}`) : part,
-      )
+  const exchange = (answer: Exchange & Pick<Answer, 'wire'>): Exchange => {
+    const isSecret = SECRET_ADDRESS.test(answer.url)
+    const raw = answer.wire ?? answer
+    const keyed = (part: string) => text(isSecret ? byKey(part) : part)
     return {
       method: raw.method,
       url: keyed(raw.url),

@@ -1,3 +1,4 @@
+import type { NamesEdge } from '#conformance/names/edge.ts'
 import { basicHeader, type Credentials, type Identity } from '#conformance/targets/identities.ts'
 import { createDeliver, type Deliver, REPEATABLE_METHODS } from './deliver.ts'
 import { type Answer, type Exchange, type Outgoing, TransportError, toAnswer } from './exchange.ts'
@@ -15,7 +16,9 @@ export interface TransportOptions {
   readonly credentials: Credentials
   readonly clock?: Clock
   readonly headers?: Headers
-  /** Told of every exchange, for coverage and events. */
+  /** For a deployment with names of its own. */
+  readonly edge?: NamesEdge
+  /** Told of every exchange in neutral names, for coverage and events. */
   readonly onExchange?: (exchange: Exchange) => void
 }
 
@@ -95,16 +98,16 @@ function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
 }
 
 export function createTransport(options: TransportOptions): Transport {
-  const { address, http, guard, pace, credentials, clock = systemClock, onExchange } = options
+  const { address, http, guard, pace, credentials, clock = systemClock } = options
+  const { edge, onExchange } = options
   const headersOf = headersByIdentity(credentials, options.headers)
   const deliver = followRedirects(address, createDeliver({ http, pace, clock, headersOf }))
 
-  async function send(outgoing: Outgoing): Promise<Answer> {
-    guard(outgoing)
+  async function exchanged(outgoing: Outgoing): Promise<Exchange> {
     const path = requestPath(address, outgoing.path)
     const started = clock.now()
     const { answer, retries } = await deliver(outgoing, path)
-    const exchange = toAnswer({
+    return {
       method: outgoing.method,
       url: address.origin + path,
       identity: outgoing.identity,
@@ -115,9 +118,21 @@ export function createTransport(options: TransportOptions): Transport {
       text: answer.text,
       milliseconds: clock.now() - started,
       retries,
-    })
-    onExchange?.(exchange)
-    return exchange
+    }
+  }
+
+  async function translated(outgoing: Outgoing, { outward, inward }: NamesEdge): Promise<Answer> {
+    const wire = await exchanged(outward(outgoing))
+    const url = address.origin + requestPath(address, outgoing.path)
+    const neutral = { url, requestBody: outgoing.body, ...inward(outgoing, wire) }
+    return toAnswer({ ...wire, ...neutral, wire })
+  }
+
+  async function send(outgoing: Outgoing): Promise<Answer> {
+    guard(outgoing)
+    const answer = edge ? await translated(outgoing, edge) : toAnswer(await exchanged(outgoing))
+    onExchange?.(answer)
+    return answer
   }
 
   return { send, close: () => http.close() }

@@ -35,7 +35,7 @@ function isEnvelope(
 
 export function createEdge(neutral: Contract, names: Names): Edge {
   const contract = translateContract(neutral, names)
-  const { find, toNeutral } = createReader(contract, names)
+  const { find, toNeutral, neutralParams } = createReader(contract, names)
   const { present, writeAnswer, writeHeaders } = createWriter(neutral, contract, names)
   const neutralRoutes = new Map(
     neutral.routes.flatMap((route) => route.operations.map((operation) => [operation, route])),
@@ -48,7 +48,11 @@ export function createEdge(neutral: Contract, names: Names): Edge {
       const found = find(method, path)
       if (!found) return undefined
       const operation = contract.neutralOf(found.operation)
-      return { operation, route: neutralRoutes.get(operation) as Route, params: found.params }
+      return {
+        operation,
+        route: neutralRoutes.get(operation) as Route,
+        params: neutralParams(found.params, operation),
+      }
     },
     fromNeutral: (output, origin) => {
       const headers = writeHeaders(output.headers, origin.place)

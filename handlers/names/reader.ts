@@ -6,8 +6,8 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { argumentsPlan, rename } from '#openapi/names/rename.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
+import { fill, inverse, mapTexts, memo } from '#openapi/names/values.ts'
 import { wordReplacer } from '#openapi/names/words.ts'
-import { fill, inverse, mapTexts, memo } from './values.ts'
 
 function neutralBody(body: Body, change: (params: Params) => Params): Body {
   return {
@@ -63,6 +63,8 @@ export function createReader(contract: TranslatedContract, names: Names) {
       : params
   return {
     find: (method: string, path: string) => table.find(method, path),
+    /** A value in a path may be a word out of a list, too. */
+    neutralParams,
     toNeutral: (request: RestRequest, match: RouteMatch | undefined): RestRequest => {
       const path = neutralPath(request.path)
       const query = neutralFields(request.query)

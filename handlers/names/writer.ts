@@ -4,11 +4,11 @@ import type { RestRequest } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
+import { isErrorBody, renameError } from '#openapi/names/errors.ts'
 import type { Names, Vocabulary } from '#openapi/names/names.ts'
-import { answerPlan, type Plan, rename } from '#openapi/names/rename.ts'
+import { answerPlan, NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
-import { isErrorBody, renameError } from './errors.ts'
-import { fill, mapTexts, memo } from './values.ts'
+import { fill, mapTexts, memo } from '#openapi/names/values.ts'
 
 export interface AnswerOrigin {
   readonly match: RouteMatch | undefined
@@ -16,8 +16,6 @@ export interface AnswerOrigin {
   readonly request: RestRequest
   readonly place: Place
 }
-
-const NO_PLAN: Plan = { members: new Map(), items: undefined, others: undefined, values: new Map() }
 
 /** Concrete paths: a known route by its template, any other by the longest namespace it begins with. */
 function pathWriter(neutral: Contract, present: (route: Route) => Route, words: Vocabulary) {

@@ -55,9 +55,9 @@ test('two exports are the same to the letter', () => {
 })
 
 test('an answer and the refusals with its status stand side by side', () => {
-  const [, consent] =
-    operationsOf('b').find(([name]) => name === 'post /seo/v1/site_kit_manage_consent') ?? []
-  const text = JSON.stringify((consent?.['responses'] as Operation)['400'])
+  const consent = new Map(operationsOf('b')).get('post /seo/v1/site_kit_manage_consent') ?? {}
+  const { 400: refused } = consent['responses'] as Operation
+  const text = JSON.stringify(refused)
   expect(text).toContain('#/components/schemas/SeoFailure')
   expect(text).toContain('rest_missing_callback_param')
 })

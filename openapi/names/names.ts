@@ -1,4 +1,5 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
+import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
 
 /** The neutral words of the interface document; each stands for a vendor's own. */
@@ -134,6 +135,17 @@ export function vocabularyOf({ words, exact }: Names): Vocabulary {
     header: by('headers'),
     identifier: replace,
   }
+}
+
+/** The way back: from the names of the deployment to the neutral ones. */
+export function neutralVocabularyOf({ words, exact }: Names): Vocabulary {
+  return vocabularyOf({
+    words: inverse(words),
+    exact: Object.fromEntries(EXACT_KINDS.map((kind) => [kind, inverse(exact[kind])])) as Record<
+      ExactKind,
+      ReadonlyMap<string, string>
+    >,
+  })
 }
 
 /** Parameter names in braces stay: they are part of the pattern, not of the vocabulary. */

@@ -14,7 +14,13 @@ export interface Plan {
 
 type Direction = 'out' | 'in'
 
-const EMPTY: Plan = { members: new Map(), items: undefined, others: undefined, values: new Map() }
+/** Changes nothing. */
+export const NO_PLAN: Plan = {
+  members: new Map(),
+  items: undefined,
+  others: undefined,
+  values: new Map(),
+}
 
 const mergeOptional = (a: Plan | undefined, b: Plan | undefined): Plan | undefined =>
   a && b ? mergePlans(a, b) : (a ?? b)
@@ -122,7 +128,7 @@ export function rename(value: unknown, plan: Plan): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       const member = plan.members.get(name)
-      return [member?.name ?? name, rename(part, member?.plan ?? plan.others ?? EMPTY)]
+      return [member?.name ?? name, rename(part, member?.plan ?? plan.others ?? NO_PLAN)]
     }),
   )
 }

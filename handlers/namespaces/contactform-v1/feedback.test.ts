@@ -101,6 +101,23 @@ test('wrong answers are reported once for each field', async () => {
   expect(outbox(api)).toEqual([])
 })
 
+test('bad fields come before the hash, an empty list of them after it', async () => {
+  const api = testApi()
+  const head = ['contact_form_id', 'status', 'message']
+  expect(Object.keys(await submit(api, FILLED))).toEqual([
+    ...head,
+    'posted_data_hash',
+    'into',
+    'invalid_fields',
+  ])
+  expect(Object.keys(await submit(api, { ...FILLED, 'your-email': 'lena' }))).toEqual([
+    ...head,
+    'invalid_fields',
+    'posted_data_hash',
+    'into',
+  ])
+})
+
 test('a value outside the list comes after the other errors, with the id of its field', async () => {
   const api = testApi()
   await setForm(api, { form: '[checkbox days id:days "Mon" "Tue"][text* your-name]' })

@@ -36,9 +36,10 @@ function judge(site: Site, guid: string, { result }: Verdict) {
   return { status: 'success' }
 }
 
-function judgeAll(site: Site, verdicts: readonly Verdict[]) {
+/** Anything may stand in the list; only what names a comment is looked at. */
+function judgeAll(site: Site, verdicts: readonly (Verdict | null)[]) {
   const results = verdicts.flatMap((verdict) => {
-    const guid = verdict.guid
+    const guid = verdict?.guid
     return typeof guid === 'string' && guid ? [[guid, judge(site, guid, verdict)] as const] : []
   })
   return results.length ? Object.fromEntries(results) : []

@@ -1,5 +1,3 @@
-import type { Params } from '#handlers/runtime/parameters.ts'
-
 export const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
   const known = new WeakMap<K, V>()
   return (key) => {
@@ -19,7 +17,7 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   )
 }
 
-export const fill = (path: string, params: Params): string =>
+export const fill = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
 export const inverse = (map: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '#openapi/names/names.ts'
+import type { Vocabulary } from './names.ts'
 import { mapTexts } from './values.ts'
 
 export type ErrorBody = {
@@ -13,7 +13,10 @@ const renameKeys = (value: unknown, word: (name: string) => string): unknown =>
     : mapTexts(value, word)
 
 /** A refusal names arguments in its text and in its data; its code is a name too. */
-export function renameError(body: ErrorBody, { identifier, argument }: Vocabulary): unknown {
+export function renameError(
+  body: ErrorBody,
+  { identifier, argument }: Pick<Vocabulary, 'identifier' | 'argument'>,
+): unknown {
   const { code, message, data } = body
   const inData = data && {
     ...data,

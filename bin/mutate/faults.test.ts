@@ -1,0 +1,80 @@
+import { expect, test } from 'playwright/test'
+import type { Reply } from '#handlers/runtime/call.ts'
+import { dropped, mistyped } from './answers.ts'
+import { createLab } from './lab.ts'
+import { type Measured, measureOne, type Outcome, selecting } from './measure.ts'
+import type { Mutant } from './mutant.ts'
+import { chosen, mutantsOf } from './mutants.ts'
+import { adequacyOf } from './report.ts'
+import { sortSurvivors } from './survivors.ts'
+
+const reply: Reply = { body: [{ id: 1, title: 'One' }, { id: 2 }] }
+
+test('a field is dropped from every record of a list', () => {
+  expect(dropped('title')(reply)?.body).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('a field that is nowhere leaves the answer as it is', () => {
+  expect(dropped('slug')(reply)).toBeUndefined()
+})
+
+test('a mistyped field is there, with another type', () => {
+  expect(mistyped('title')({ body: { title: 'One' } })?.body).toEqual({ title: { mistyped: true } })
+  expect(mistyped('tags')({ body: { tags: [1] } })?.body).toEqual({ tags: 'mistyped' })
+})
+
+const mutant = (id: string, ground: Mutant['ground'] = 'must'): Mutant => ({
+  id,
+  kind: 'write-lost',
+  operation: 'core.posts.create',
+  namespace: 'core/v2',
+  what: 'it stores nothing',
+  ground,
+  fault: {},
+})
+
+const measured = (id: string, outcome: Outcome): Measured => ({
+  mutant: mutant(id),
+  outcome,
+  trace: { ran: 1, acted: 1 },
+})
+
+test('a survivor without a reason is told apart from an accepted one', () => {
+  const all = [measured('a:x', 'survived'), measured('b:x', 'survived'), measured('c:x', 'noticed')]
+  const sorted = sortSurvivors(all, [{ mutants: ['a:*', 'z:*'], reason: 'known' }])
+  expect(sorted.accepted.map((each) => each.reason)).toEqual(['known'])
+  expect(sorted.unexplained.map((each) => each.mutant.id)).toEqual(['b:x'])
+  expect(sorted.stale).toEqual(['z:*'])
+})
+
+test('idle and equivalent mutants are not counted, weakly noticed ones count as missed', () => {
+  const all = [
+    measured('a', 'noticed'),
+    measured('b', 'weak'),
+    measured('c', 'idle'),
+    measured('d', 'survived'),
+  ]
+  const sorted = sortSurvivors(all, [{ mutants: ['d'], reason: 'the same', equivalent: true }])
+  expect(adequacyOf(all, sorted, ['must'])).toEqual({ noticed: 1, counted: 2 })
+})
+
+test('the suite notices faults of one operation, and fails nothing without one', async () => {
+  const lab = await createLab('a')
+  const broken = new Set<string>()
+  const selection = await selecting(lab, broken)
+  const some = chosen(mutantsOf(lab.contract), {
+    only: ['core.posts.delete'],
+    kinds: [
+      'route-missing',
+      'write-lost',
+      'transition-skipped',
+      'batch-wrong',
+      'permission-skipped',
+    ],
+  })
+  const outcomes = []
+  for (const each of some) outcomes.push((await measureOne(lab, selection, each)).outcome)
+  expect(outcomes).toHaveLength(6)
+  expect(outcomes.every((outcome) => outcome === 'noticed')).toBe(true)
+  expect([...broken]).toEqual([])
+})

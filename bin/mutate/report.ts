@@ -1,0 +1,111 @@
+/** What the suite noticed, by kind and by namespace. */
+import { tableLines } from '#bin/cli/table.ts'
+import type { Measured } from './measure.ts'
+import { MUTANT_KINDS } from './mutant.ts'
+import type { Sorted } from './survivors.ts'
+
+interface Row {
+  readonly name: string
+  readonly mutants: number
+  readonly noticed: number
+  readonly weak: number
+  readonly survived: number
+  readonly idle: number
+}
+
+const rowOf = (name: string, group: readonly Measured[]): Row => {
+  const count = (outcome: Measured['outcome']) =>
+    group.filter((each) => each.outcome === outcome).length
+  return {
+    name,
+    mutants: group.length,
+    noticed: count('noticed'),
+    weak: count('weak'),
+    survived: count('survived'),
+    idle: count('idle'),
+  }
+}
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`
+
+const COLUMNS = [
+  { title: '', cell: ({ name }: Row) => name },
+  { title: 'mutants', cell: ({ mutants }: Row) => String(mutants) },
+  { title: 'noticed', cell: ({ noticed }: Row) => String(noticed) },
+  { title: 'weakly', cell: ({ weak }: Row) => String(weak) },
+  { title: 'survived', cell: ({ survived }: Row) => String(survived) },
+  { title: 'idle', cell: ({ idle }: Row) => String(idle) },
+  { title: 'share', cell: ({ noticed, mutants, idle }: Row) => share(noticed, mutants - idle) },
+]
+
+function table(title: string, rows: readonly Row[]): readonly string[] {
+  const { titles, lines } = tableLines(COLUMNS, rows)
+  return [title, titles, ...lines, '']
+}
+
+function groups(measured: readonly Measured[], nameOf: (each: Measured) => string) {
+  const byName = new Map<string, Measured[]>()
+  for (const each of measured) byName.set(nameOf(each), [...(byName.get(nameOf(each)) ?? []), each])
+  return byName
+}
+
+/** Noticed by a case at `must` or `should`, of what breaks something stated or implied. */
+export interface Adequacy {
+  readonly noticed: number
+  readonly counted: number
+}
+
+export function adequacyOf(
+  measured: readonly Measured[],
+  { equivalent }: Pick<Sorted, 'equivalent'>,
+  levels: readonly string[],
+): Adequacy {
+  const left = new Set(equivalent.map(({ mutant }) => mutant.id))
+  const counted = measured.filter(
+    ({ mutant, outcome }) =>
+      levels.includes(mutant.ground) && outcome !== 'idle' && !left.has(mutant.id),
+  )
+  return {
+    noticed: counted.filter(({ outcome }) => outcome === 'noticed').length,
+    counted: counted.length,
+  }
+}
+
+const adequacyLine = (title: string, { noticed, counted }: Adequacy): string =>
+  `${title.padEnd(26)} ${noticed} of ${counted} noticed (${share(noticed, counted)})`
+
+const survivorLine = ({ mutant, by }: Measured): string =>
+  `  ${mutant.id} (${mutant.ground}): ${mutant.what}${by ? `; only ${by} notices` : ''}`
+
+function reasonLines({ accepted }: Sorted): readonly string[] {
+  const byReason = groups(accepted, (each) => (each as (typeof accepted)[number]).reason)
+  return [...byReason].flatMap(([reason, some]) => [
+    `${some.length} accepted: ${reason}`,
+    ...some.map(survivorLine),
+  ])
+}
+
+export function reportLines(measured: readonly Measured[], sorted: Sorted): readonly string[] {
+  const byKind = groups(measured, ({ mutant }) => mutant.kind)
+  const byNamespace = groups(measured, ({ mutant }) => mutant.namespace)
+  const kinds = MUTANT_KINDS.filter((kind) => byKind.has(kind))
+  return [
+    ...table(
+      'By kind',
+      kinds.map((kind) => rowOf(kind, byKind.get(kind) ?? [])),
+    ),
+    ...table(
+      'By namespace',
+      [...byNamespace].map(([name, group]) => rowOf(name, group)),
+    ),
+    ...reasonLines(sorted),
+    ...(sorted.unexplained.length ? ['', 'Survivors without a reason'] : []),
+    ...sorted.unexplained.map(survivorLine),
+    '',
+    adequacyLine('must and should:', adequacyOf(measured, sorted, ['must', 'should'])),
+    adequacyLine('assumed:', adequacyOf(measured, sorted, ['assumed'])),
+    adequacyLine('all:', adequacyOf(measured, sorted, ['must', 'should', 'assumed'])),
+    `${sorted.equivalent.length} equivalent mutants, ${sorted.accepted.length} accepted survivors, ${sorted.unexplained.length} without a reason`,
+  ]
+}

@@ -1,0 +1,48 @@
+/** Survivors that are known, each with the reason why it is let live. */
+import type { Measured } from './measure.ts'
+
+export interface Acceptance {
+  /** Ids of mutants; `*` stands for anything. */
+  readonly mutants: readonly string[]
+  readonly reason: string
+  /** No request can tell it from the unbroken stand-in, so it is not counted. */
+  readonly equivalent?: boolean
+}
+
+export const toExpression = (glob: string): RegExp =>
+  new RegExp(`^${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
+
+/** The survivors as they are to be reported. */
+export interface Sorted {
+  readonly equivalent: readonly Measured[]
+  readonly accepted: readonly (Measured & { readonly reason: string })[]
+  /** Without a reason; these fail the run. */
+  readonly unexplained: readonly Measured[]
+  /** Entries that no survivor needs any more. */
+  readonly stale: readonly string[]
+}
+
+const isUnnoticed = ({ outcome }: Measured): boolean => outcome === 'survived' || outcome === 'weak'
+
+export function sortSurvivors(
+  measured: readonly Measured[],
+  acceptances: readonly Acceptance[],
+): Sorted {
+  const patterns = acceptances.flatMap(({ mutants, reason, equivalent = false }) =>
+    mutants.map((glob) => ({ glob, expression: toExpression(glob), reason, equivalent })),
+  )
+  const used = new Set<string>()
+  const known = measured.filter(isUnnoticed).map((each) => {
+    const found = patterns.find(({ expression }) => expression.test(each.mutant.id))
+    if (found) used.add(found.glob)
+    return { ...each, found }
+  })
+  return {
+    equivalent: known.filter(({ found }) => found?.equivalent),
+    accepted: known.flatMap(({ found, ...each }) =>
+      found && !found.equivalent ? [{ ...each, reason: found.reason }] : [],
+    ),
+    unexplained: known.filter(({ found }) => !found),
+    stale: patterns.map(({ glob }) => glob).filter((glob) => !used.has(glob)),
+  }
+}

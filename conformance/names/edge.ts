@@ -1,0 +1,153 @@
+/**
+ * The one place where the suite translates: cases speak neutral names, requests are renamed just
+ * before they are sent, and answers are renamed back before anybody looks at them.
+ */
+import type { Outgoing } from '#conformance/transport/exchange.ts'
+import type { RawAnswer } from '#conformance/transport/http.ts'
+import { routeFinder } from '#conformance/transport/routes.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
+import { translateContract } from '#openapi/names/translate.ts'
+import { answerRenamer } from './answers.ts'
+import { addressRenamer, grouped, pathRenamer } from './paths.ts'
+import { isRecord, requestRenamer } from './requests.ts'
+import { routeRenamer } from './routes.ts'
+
+export interface NamesEdge {
+  /** The same request in the names of the deployment. */
+  outward(outgoing: Outgoing): Outgoing
+  /** The answer to a neutral request, in neutral names. */
+  inward(outgoing: Outgoing, answer: RawAnswer): RawAnswer
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    // What is not JSON has no names; it travels as it is.
+    return undefined
+  }
+}
+
+const ROUTE_DOCUMENTS = /^index\.read$|\.root\.read$/
+const isBatch = (operation: ContractOperation | undefined) => operation?.id === 'batch.run'
+
+const partsOf = (body: unknown): readonly unknown[] => {
+  const parts = isRecord(body) ? body['requests'] : undefined
+  return Array.isArray(parts) ? parts : []
+}
+
+/** Both contracts side by side. Variant B holds all of A. */
+function renamersFor(names: Names) {
+  const neutral = contractFor('b')
+  const shown = translateContract(neutral, names)
+  const { vocabulary } = shown
+  const back = neutralVocabularyOf(names)
+  const requests = requestRenamer(names, vocabulary)
+  const pairs = shown.operations.map((to) => ({ from: shown.neutralOf(to), to }))
+  const spaces = neutral.namespaces.map(({ name }) => [name, vocabulary.namespace(name)] as const)
+  const shownPath = pathRenamer({ pairs, namespaces: spaces, parameter: requests.parameter })
+  const neutralPath = pathRenamer({
+    pairs: pairs.map(({ from, to }) => ({ from: to, to: from })),
+    namespaces: spaces.map(([from, to]) => [to, from]),
+  })
+  const neutralAddress = addressRenamer(
+    spaces.map(([, to]) => to),
+    neutralPath,
+  )
+  const neutralNames = new Map(spaces.map(([from, to]) => [to, from]))
+  const byPath = grouped(pairs, ({ to }) => to.path)
+  const find = routeFinder(neutral)
+  return {
+    operationOf: (method: string, path: string) =>
+      find(method === 'HEAD' ? 'GET' : method, path.split('?')[0] ?? path),
+    shownPath,
+    requests,
+    answers: answerRenamer({ names, vocabulary, back, neutralAddress }),
+    routes: routeRenamer({
+      vocabulary,
+      neutralPath,
+      operationsAt: (path) => (byPath.get(path) ?? []).map(({ from }) => from),
+      neutralNamespace: (name) => neutralNames.get(name) ?? name,
+    }),
+  }
+}
+
+type Renamers = ReturnType<typeof renamersFor>
+
+const methodOf = (part: Readonly<Record<string, unknown>>): string =>
+  String(part['method'] ?? 'POST')
+
+function outwardWith({ operationOf, shownPath, requests }: Renamers): NamesEdge['outward'] {
+  function renamedPath(path: string, operation: ContractOperation | undefined): string {
+    const [route = '', ...query] = path.split('?')
+    const tail = query.length > 0 ? `?${requests.query(query.join('?'), operation)}` : ''
+    return shownPath(route) + tail
+  }
+
+  /** A part of a batch is a request of its own. */
+  function renamedPart(part: unknown): unknown {
+    if (!isRecord(part) || typeof part['path'] !== 'string') return part
+    const operation = operationOf(methodOf(part), part['path'])
+    return {
+      ...part,
+      path: renamedPath(part['path'], operation),
+      ...('body' in part && { body: requests.body(part['body'], operation) }),
+    }
+  }
+
+  function renamedBody(text: string, operation: ContractOperation | undefined): string {
+    const sent = parsed(text)
+    if (!isRecord(sent)) return text
+    const body = requests.body(sent, operation)
+    if (!isBatch(operation) || !Array.isArray(sent['requests'])) return JSON.stringify(body)
+    return JSON.stringify({ ...(body as object), requests: partsOf(sent).map(renamedPart) })
+  }
+
+  return (outgoing) => {
+    const operation = operationOf(outgoing.method, outgoing.path)
+    return {
+      ...outgoing,
+      path: renamedPath(outgoing.path, operation),
+      ...(outgoing.body !== undefined && { body: renamedBody(outgoing.body, operation) }),
+    }
+  }
+}
+
+function inwardWith({ operationOf, answers, routes }: Renamers): NamesEdge['inward'] {
+  function neutralParts(body: unknown, outgoing: Outgoing): unknown {
+    const parts = partsOf(parsed(outgoing.body))
+    if (!isRecord(body) || !Array.isArray(body['responses'])) return body
+    const responses = body['responses'].map((answer: unknown, place) => {
+      const part = parts[place]
+      if (!isRecord(answer) || !isRecord(part)) return answer
+      const operation = operationOf(methodOf(part), String(part['path']))
+      return { ...answer, body: answers.body(answer['body'], Number(answer['status']), operation) }
+    })
+    return { ...body, responses }
+  }
+
+  function neutralBody(value: unknown, status: number, outgoing: Outgoing): unknown {
+    const body = answers.texts(value)
+    const operation = operationOf(outgoing.method, outgoing.path)
+    if (operation && status === 200 && ROUTE_DOCUMENTS.test(operation.id)) return routes(body)
+    if (isBatch(operation) && status === 207) return neutralParts(body, outgoing)
+    const isEnvelope = /[?&]_envelope\b/.test(outgoing.path) && isRecord(body) && 'body' in body
+    if (!isEnvelope) return answers.body(body, status, operation)
+    return { ...body, body: answers.body(body['body'], Number(body['status']), operation) }
+  }
+
+  return (outgoing, { status, headers, text }) => {
+    const value = parsed(text)
+    return {
+      status,
+      headers: answers.headers(headers),
+      text: value === undefined ? text : JSON.stringify(neutralBody(value, status, outgoing)),
+    }
+  }
+}
+
+export function createEdge(names: Names): NamesEdge {
+  const renamers = renamersFor(names)
+  return { outward: outwardWith(renamers), inward: inwardWith(renamers) }
+}

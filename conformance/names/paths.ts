@@ -1,0 +1,114 @@
+/** Concrete paths from one vocabulary to the other, by the template they fill. */
+import type { ContractOperation } from '#openapi/contract.ts'
+
+export interface Pair {
+  readonly from: ContractOperation
+  readonly to: ContractOperation
+}
+
+interface Way extends Pair {
+  readonly expression: RegExp
+  readonly parameters: number
+}
+
+export type RenameParameter = (operation: ContractOperation, name: string, value: string) => string
+
+export interface PathOptions {
+  readonly pairs: readonly Pair[]
+  /** Namespaces of the one side, for paths that are no route of the contract. */
+  readonly namespaces: readonly (readonly [from: string, to: string])[]
+  readonly parameter?: RenameParameter
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Any value fits a parameter: a path with a wrong one still has to reach the same route. */
+const looseExpression = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .split(/(\{\w+\})/)
+      .map((part) => (part.startsWith('{') ? `(?<${part.slice(1, -1)}>[^/]+)` : escaped(part)))
+      .join('')}$`,
+    'i',
+  )
+
+export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+const segments = (path: string): number => path.split('/').length
+
+/** By the number of segments; what is written out comes before what is left open. */
+function waysOf(pairs: readonly Pair[]): ReadonlyMap<number, readonly Way[]> {
+  const ways = pairs.map(({ from, to }) => ({
+    from,
+    to,
+    expression: looseExpression(from.path),
+    parameters: from.path.split('{').length - 1,
+  }))
+  const sorted = ways.toSorted((one, other) => one.parameters - other.parameters)
+  return grouped(sorted, ({ from }) => segments(from.path))
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A broken escape is no word of anybody's vocabulary.
+    return text
+  }
+}
+
+function filled(
+  { from, to }: Way,
+  values: Readonly<Record<string, string>>,
+  change?: RenameParameter,
+) {
+  return to.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? ''
+    const plain = decoded(value)
+    const changed = change?.(from, name, plain) ?? plain
+    return changed === plain ? value : encodeURIComponent(changed)
+  })
+}
+
+/** A path without its query. */
+export function pathRenamer({ pairs, namespaces, parameter }: PathOptions) {
+  const ways = waysOf(pairs)
+  const longestFirst = namespaces.toSorted(([one], [other]) => other.length - one.length)
+  return (path: string): string => {
+    const plain = path.replace(/\/+$/, '') || '/'
+    for (const way of ways.get(segments(plain)) ?? []) {
+      const found = way.expression.exec(plain)
+      if (found) return filled(way, found.groups ?? {}, parameter) + path.slice(plain.length)
+    }
+    const known = longestFirst.find(
+      ([from]) => plain === `/${from}` || path.startsWith(`/${from}/`),
+    )
+    return known ? `/${known[1]}${path.slice(known[0].length + 1)}` : path
+  }
+}
+
+/** Renames the path of an address text and leaves the rest of it. */
+export function addressRenamer(
+  names: readonly string[],
+  rename: (path: string) => string,
+): (text: string) => string {
+  const listed = names.toSorted((one, other) => other.length - one.length).map(escaped)
+  const expression = new RegExp(
+    `^(https?://[^#]*?)(/(?:${listed.join('|')})(?:/[^?&#]*)?)([?&#].*)?$`,
+  )
+  return (text) => {
+    if (!text.startsWith('http')) return text
+    const found = expression.exec(text)
+    if (!found) return text
+    const [, head = '', path = '', tail = ''] = found
+    return head + rename(path) + tail
+  }
+}

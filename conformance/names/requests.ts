@@ -1,0 +1,79 @@
+/** Requests on their way out: arguments get the names of the deployment. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Names, Vocabulary } from '#openapi/names/names.ts'
+import { argumentsPlan, NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
+import { mapTexts, memo } from '#openapi/names/values.ts'
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `a[b][0]` with the names of a plan, and the plan of what stands there. */
+function followKeys(keys: readonly string[], start: Plan) {
+  const names: string[] = []
+  let plan = start
+  for (const key of keys) {
+    const member = plan.members.get(key)
+    names.push(member?.name ?? key)
+    plan = member?.plan ?? (/^\d*$/.test(key) ? plan.items : plan.others) ?? NO_PLAN
+  }
+  return { names, plan }
+}
+
+const bracketed = ([top = '', ...keys]: readonly string[]): string =>
+  encodeURIComponent(top) + keys.map((key) => `%5B${encodeURIComponent(key)}%5D`).join('')
+
+/** The argument of a root is the name of a namespace, not free text. */
+function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace }: Vocabulary) {
+  const preset = args['namespace']?.default
+  if (!id.endsWith('.root.read') || typeof preset !== 'string') return plan
+  const values = new Map([[preset, namespace(preset)]])
+  const member = { name: 'namespace', plan: { ...NO_PLAN, values } }
+  return { ...plan, members: new Map([...plan.members, ['namespace', member]]) }
+}
+
+export function requestRenamer(names: Names, vocabulary: Vocabulary) {
+  const planOf = memo((operation: ContractOperation): Plan => {
+    const { args, undeclared } = operation
+    const plan = argumentsPlan({ ...undeclared, ...args }, vocabulary, 'out')
+    return withNamespace(plan, operation, vocabulary)
+  })
+  const value = (text: string): string => names.exact.values.get(text) ?? text
+  const fields = (text: string): string => text.replace(/[^\s,.]+/g, vocabulary.field)
+
+  const pair = (text: string, plan: Plan): string => {
+    const at = text.indexOf('=')
+    if (at < 0) return text
+    const keys = decodeURIComponent(text.slice(0, at)).replaceAll(']', '').split('[')
+    const sent = decodeURIComponent(text.slice(at + 1).replaceAll('+', ' '))
+    const found = followKeys(keys, plan)
+    const renamed = keys[0] === '_fields' ? fields(sent) : value(String(rename(sent, found.plan)))
+    const isSame = renamed === sent && found.names.every((name, place) => name === keys[place])
+    return isSame ? text : `${bracketed(found.names)}=${encodeURIComponent(renamed)}`
+  }
+
+  return {
+    /** A query without its question mark; a broken escape is sent as it is. */
+    query(text: string, operation: ContractOperation | undefined): string {
+      const plan = operation ? planOf(operation) : NO_PLAN
+      return text
+        .split('&')
+        .map((part) => {
+          try {
+            return pair(part, plan)
+          } catch (error) {
+            if (error instanceof URIError) return part
+            throw error
+          }
+        })
+        .join('&')
+    },
+    body(sent: unknown, operation: ContractOperation | undefined): unknown {
+      if (!isRecord(sent) || !operation) return sent
+      return mapTexts(rename(sent, planOf(operation)), value)
+    },
+    parameter(operation: ContractOperation, name: string, text: string): string {
+      const plan = planOf(operation).members.get(name)?.plan
+      return plan ? String(rename(text, plan)) : text
+    },
+  }
+}

@@ -1,0 +1,114 @@
+/** What an index says about routes, in neutral names; what differs from the contract stays different. */
+import { readPattern, toList } from '#conformance/targets/index-document.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Vocabulary } from '#openapi/names/names.ts'
+import { argumentsPlan, NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
+import { memo } from '#openapi/names/values.ts'
+import { isRecord } from './requests.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface RouteNames {
+  /** Towards the deployment. */
+  readonly vocabulary: Vocabulary
+  /** The neutral operations on a path template of the deployment. */
+  operationsAt(path: string): readonly ContractOperation[]
+  neutralPath(path: string): string
+  neutralNamespace(name: string): string
+}
+
+const mapRecord = (
+  value: unknown,
+  change: (name: string, part: unknown) => readonly [string, unknown],
+): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, part]) => change(name, part)))
+    : value
+
+const mapList = (value: unknown, change: (part: unknown) => unknown): unknown =>
+  Array.isArray(value) ? value.map(change) : mapRecord(value, (name, part) => [name, change(part)])
+
+/** A declared argument: its values and members get their neutral names. */
+function neutralSchema(schema: unknown, plan: Plan): unknown {
+  if (!isRecord(schema)) return schema
+  const { enum: values, default: preset, items, properties, anyOf, oneOf } = schema
+  const branch = (part: unknown) => neutralSchema(part, plan)
+  return {
+    ...schema,
+    ...(values !== undefined && { enum: mapList(values, (each) => rename(each, plan)) }),
+    ...(preset !== undefined && { default: rename(preset, plan) }),
+    ...(items !== undefined && { items: neutralSchema(items, plan.items ?? NO_PLAN) }),
+    ...(anyOf !== undefined && { anyOf: mapList(anyOf, branch) }),
+    ...(oneOf !== undefined && { oneOf: mapList(oneOf, branch) }),
+    ...(properties !== undefined && {
+      properties: mapRecord(properties, (name, part) => {
+        const member = plan.members.get(name)
+        return [member?.name ?? name, neutralSchema(part, member?.plan ?? NO_PLAN)]
+      }),
+    }),
+  }
+}
+
+/** Captures keep their own classes, which may be others than the contract's. */
+function neutralPattern(pattern: string, neutralPath: RouteNames['neutralPath']): string {
+  const { path, captures } = readPattern(pattern)
+  const groups = captures.map(({ name, expression }) => `(?P<${name}>${expression})`)
+  return neutralPath(path).replace(/\{\w+\}/g, () => groups.shift() ?? '')
+}
+
+export function routeRenamer(names: RouteNames) {
+  const { vocabulary, operationsAt, neutralPath, neutralNamespace } = names
+  const planOf = memo(({ args, undeclared }: ContractOperation) =>
+    argumentsPlan({ ...undeclared, ...args }, vocabulary, 'in'),
+  )
+  const isRoot = ({ id }: ContractOperation): boolean => id.endsWith('.root.read')
+
+  function argument(name: string, schema: unknown, operation: ContractOperation) {
+    const member = planOf(operation).members.get(name)
+    const neutral = neutralSchema(schema, member?.plan ?? NO_PLAN) as Json
+    const isNamespace = isRoot(operation) && name === 'namespace' && isRecord(neutral)
+    const preset = isNamespace && { default: neutralNamespace(String(neutral['default'])) }
+    return [member?.name ?? name, preset ? { ...neutral, ...preset } : neutral] as const
+  }
+
+  function endpoint(value: unknown, operations: readonly ContractOperation[]): unknown {
+    if (!isRecord(value)) return value
+    const methods = toList(value['methods'])
+    const operation =
+      operations.find((each) => each.methods.some((method) => methods.includes(method))) ??
+      operations[0]
+    if (!operation) return value
+    return {
+      ...value,
+      args: mapRecord(value['args'], (name, schema) => argument(name, schema, operation)),
+    }
+  }
+
+  function route(value: unknown, path: string): unknown {
+    if (!isRecord(value)) return value
+    const operations = operationsAt(path)
+    const { namespace } = value
+    return {
+      ...value,
+      ...(typeof namespace === 'string' && { namespace: neutralNamespace(namespace) }),
+      endpoints: mapList(value['endpoints'], (each) => endpoint(each, operations)),
+    }
+  }
+
+  /** The index, or the root of a namespace. */
+  return (document: unknown): unknown => {
+    if (!isRecord(document)) return document
+    const { namespaces, namespace, routes } = document
+    return {
+      ...document,
+      ...(typeof namespace === 'string' && { namespace: neutralNamespace(namespace) }),
+      ...(namespaces !== undefined && {
+        namespaces: mapList(namespaces, (name) => neutralNamespace(String(name))),
+      }),
+      routes: mapRecord(routes, (pattern, each) => [
+        neutralPattern(pattern, neutralPath),
+        route(each, readPattern(pattern).path),
+      ]),
+    }
+  }
+}
