@@ -6,7 +6,7 @@ import type { Keeper } from './ledger/keeper.ts'
 import { type Arguments, toWire } from './request.ts'
 import type { Identity } from './targets/identities.ts'
 import type { Target } from './targets/target.ts'
-import type { Answer, Outgoing } from './transport/exchange.ts'
+import { type Answer, type Outgoing, TransportError } from './transport/exchange.ts'
 import type { Transport } from './transport/transport.ts'
 
 export interface CallOptions {
@@ -42,7 +42,10 @@ export interface ContextOptions {
   readonly transport: Transport
   readonly keeper: Keeper
   readonly memory: Memory
+  /** Ends reads, and keeps anything more from being sent. */
   readonly signal: AbortSignal
+  /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
+  readonly writeSignal?: AbortSignal
   readonly tag: string
   /** The site of the stand-in this case works in. */
   readonly site?: string
@@ -70,12 +73,15 @@ const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
 export function createContext(options: ContextOptions): Context {
-  const { target, transport, keeper, memory, signal, tag, site } = options
+  const { target, transport, keeper, memory, tag, site } = options
   const exchanges: Answer[] = []
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
 
   async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer> {
+    if (options.signal.aborted) throw new TransportError('stopped')
     const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
+    const signal = isRead ? options.signal : (options.writeSignal ?? options.signal)
     const answer = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
     exchanges.push(answer)
     return answer

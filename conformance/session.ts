@@ -5,6 +5,7 @@ import type { VariantId } from '#openapi/variants.ts'
 import type { Case, Level, Mode } from './case.ts'
 import type { Memory } from './context.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
+import { takeLock } from './ledger/lock.ts'
 import { createEdge } from './names/edge.ts'
 import type { Result } from './runner/result.ts'
 import { runCases } from './runner/run.ts'
@@ -33,6 +34,8 @@ export interface SessionOptions {
   /** Marks what the run creates; different for every run. */
   readonly runId: string
   readonly ledgerFile: string
+  /** Where runs that write to a foreign target keep each other out. */
+  readonly lockFolder?: string
   readonly workers: number
   /** Requests per second; 0 for no limit. */
   readonly rate: number
@@ -101,6 +104,12 @@ function wire({ options, http, isStandIn }: Wiring) {
     createTransport({ ...shared, credentials, headers, ...(onExchange && { onExchange }) })
 }
 
+/** A stand-in gives every run a site of its own. */
+function lockFor({ lockFolder, mode, address, runId }: SessionOptions, isStandIn: boolean) {
+  if (lockFolder === undefined || mode !== 'write' || isStandIn) return () => undefined
+  return takeLock({ folder: lockFolder, address, run: runId })
+}
+
 function aliasesIn(names: Names | undefined): Aliases {
   if (!names) return () => []
   const { argument, field } = vocabularyOf(names)
@@ -117,8 +126,10 @@ async function knowsStandIn(options: SessionOptions, http: Http): Promise<boolea
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { address, workers, runId, level, stop, caseTimeout } = options
   const http = createHttp(new URL(address).origin, { ...options.http, connections: workers })
+  let release: () => void = () => undefined
   try {
     const isStandIn = await knowsStandIn(options, http)
+    release = lockFor(options, isStandIn)
     const transportFor = wire({ options, http, isStandIn })
     const found = await discover({
       ...options,
@@ -149,11 +160,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         runCases({ ...surroundings, cases, level, workers, ...(onResult && { onResult }) }),
       async close() {
         ledger.close()
+        release()
         await surroundings.dropSite?.(runId).catch(() => undefined)
         await http.close()
       },
     }
   } catch (error) {
+    release()
     await http.close()
     throw error
   }

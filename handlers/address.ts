@@ -80,6 +80,8 @@ interface Reading {
   readonly place: Place
 }
 
+const HOME_PATHS = ['/', '/index.php', '/index.php/']
+
 /** The language stands before the REST prefix; without one the site's first language answers. */
 function readRest(reading: Reading, language: Language | undefined, options: AddressOptions) {
   const { path, query, place } = reading
@@ -88,15 +90,11 @@ function readRest(reading: Reading, language: Language | undefined, options: Add
   if (startsWithSegment(local, root))
     return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, place }
   const route = query['rest_route']
-  if (route === undefined || !['/', '/index.php'].includes(local)) return undefined
+  if (!route || !HOME_PATHS.includes(local)) return undefined
   if (typeof route !== 'string') return { kind: 'invalid-route' as const, path, query, place }
   const { rest_route: _route, ...rest } = query
-  return {
-    kind: 'rest' as const,
-    path: trimPath(`/${route.replace(/^\/+/, '')}`),
-    query: rest,
-    place,
-  }
+  // Routes begin with a slash; without it none is found.
+  return { kind: 'rest' as const, path: trimPath(route), query: rest, place }
 }
 
 function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'site'> {

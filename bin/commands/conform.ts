@@ -4,9 +4,12 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { judge } from '#bin/conform/judge.ts'
 import { type Options, options } from '#bin/conform/options.ts'
 import {
+  type Aim,
   checkAddress,
+  checkTarget,
   defaultsFor,
   explain,
+  ledgerFile,
   newRunId,
   parsed,
   sessionOptions,
@@ -26,12 +29,13 @@ async function finish(given: Options, file: string, terminal: Terminal): Promise
   const state = parsed(file, () => readLedger(file), undefined)
   if (!state) return 0
   const { address, run } = state.header
-  const aim = { address, isOwn: false, stop: stopOnSignal(terminal), runId: run }
+  const aim = { address, isOwn: false, stop: stopOnSignal(terminal, file), runId: run }
   const wishes = { ...sessionOptions(given, aim), mode: 'write' as const }
   const session: Session = await openSession(wishes).catch((error) => explain(error, address))
   try {
-    const { removed, left } = await cleanUpLedger(session, state, file)
-    terminal.write(`removed ${removed} records of ${run} from ${address}\n`)
+    const { removed, restored, left } = await cleanUpLedger(session, state, file)
+    const settings = restored > 0 ? ` and put back ${restored} settings` : ''
+    terminal.write(`removed ${removed} records of ${run} from ${address}${settings}\n`)
     for (const text of left) terminal.write(`left behind: ${text}\n`)
     return left.length === 0 ? 0 : 1
   } finally {
@@ -56,15 +60,24 @@ const ownCommand = (): readonly string[] => [
   process.argv[1] ?? '',
 ]
 
+interface Wish {
+  readonly given: Options
+  readonly terminal: Terminal
+  readonly isOwn: boolean
+}
+
+function aimAt(address: string, { given, terminal, isOwn }: Wish): Aim {
+  const runId = newRunId()
+  return { address, isOwn, runId, stop: stopOnSignal(terminal, ledgerFile(given, runId)) }
+}
+
 async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
   const variant = given.variant === 'b' ? 'b' : 'a'
   const names = given.names === undefined ? [] : ['--names', given.names]
   const standIn = await startStandIn(ownCommand(), variant, names)
   terminal.note(`started a stand-in on ${standIn.address}`)
   try {
-    const stop = stopOnSignal(terminal)
-    const aim = { address: standIn.address, isOwn: true, stop, runId: newRunId() }
-    return await judge(given, aim, terminal)
+    return await judge(given, aimAt(standIn.address, { given, terminal, isOwn: true }), terminal)
   } finally {
     await standIn.stop()
   }
@@ -89,7 +102,7 @@ export const conform = defineCommand({
       does: 'a deployment, only reading; the password comes from UNDERSTUDY_PASSWORD',
     },
     {
-      line: 'understudy conform https://staging.example/api/ --users roles.json --mode write',
+      line: 'understudy conform https://staging.example/api/ --users roles.json --mode write --target-name staging.example',
       does: 'life cycles too; everything created is removed again',
     },
     {
@@ -101,11 +114,8 @@ export const conform = defineCommand({
     if (given['dry-run']) return plan(given, address === undefined, terminal)
     if (given.cleanup !== undefined) return finish(given, given.cleanup, terminal)
     if (address === undefined) return judgeOwn(given, terminal)
-    const stop = stopOnSignal(terminal)
-    return judge(
-      given,
-      { address: checkAddress(address), isOwn: false, stop, runId: newRunId() },
-      terminal,
-    )
+    const aim = aimAt(checkAddress(address), { given, terminal, isOwn: false })
+    checkTarget(given, aim)
+    return judge(given, aim, terminal)
   },
 })

@@ -22,7 +22,7 @@ import { routeFinder } from '#conformance/transport/routes.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Options } from './options.ts'
 import { type Aim, explain, failedIds, parsed, sessionOptions, shardFrom } from './settings.ts'
-import { showProgress } from './terminal.ts'
+import { finishHint, showProgress } from './terminal.ts'
 
 interface Transcript {
   requests: number
@@ -130,6 +130,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
     })
     for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
     publish(report, given, terminal)
+    if (report.verdict.leftovers.length > 0) terminal.note(finishHint(wishes.ledgerFile))
     return verdict.exitCode
   } finally {
     await session.close()

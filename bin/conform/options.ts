@@ -23,6 +23,11 @@ export const options = {
     description:
       'what may be sent: index one GET, read reads and probes, write creates and removes',
   },
+  'target-name': {
+    type: 'string',
+    placeholder: '<host>',
+    description: 'the host once more: needed to write to a target that is not on this machine',
+  },
   level: {
     type: 'string',
     choices: LEVELS,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { readText } from '#bin/cli/files.ts'
@@ -52,6 +53,23 @@ export function checkAddress(address: string): string {
   return address
 }
 
+/** A typing mistake in an address must not end in writes to somebody else's site. */
+export function checkTarget(given: Options, { address, isOwn }: Pick<Aim, 'address' | 'isOwn'>) {
+  if (defaultsFor(given, isOwn).mode !== 'write') return
+  const { host, hostname, origin } = new URL(address)
+  const name = given['target-name']
+  if (name !== undefined && name !== host && name !== hostname)
+    throw new UsageError(`--target-name is ${name}, but the address names ${host}`)
+  if (name === undefined && !isLoopback(origin))
+    throw new UsageError(`writing to ${host} needs its name once more: --target-name ${host}`)
+}
+
+/** Runs of one user keep each other out, wherever they were started. */
+const lockFolder = (): string => join(tmpdir(), `understudy-locks-${userInfo().uid}`)
+
+export const ledgerFile = ({ report }: Options, runId: string): string =>
+  join(report, `ledger-${runId}.ndjson`)
+
 export function shardFrom(text: string | undefined) {
   if (text === undefined) return undefined
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
@@ -102,7 +120,8 @@ export function sessionOptions(
     allowResidue: given['allow-residue'],
     nominations: parsed(given.nominate, JSON.parse, {}),
     runId,
-    ledgerFile: join(given.report, `ledger-${runId}.ndjson`),
+    ledgerFile: ledgerFile(given, runId),
+    lockFolder: lockFolder(),
     workers: given.workers ?? (isNear ? 8 : 1),
     rate: given.rate ?? (isNear ? 0 : 5),
     http: {

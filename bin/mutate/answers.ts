@@ -9,8 +9,19 @@ import type { JsonSchema } from '#openapi/schema.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
 
+type Json = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Undefined leaves the answer as it is. */
 export type EditReply = (reply: Reply) => Reply | undefined
+
+/** Body and links as they will be sent. */
+function whole(given: Reply): Reply {
+  const reply = without(settled(given), 'json', 'make')
+  const { body, links, ...rest } = reply
+  return links && isRecord(body) ? { ...rest, body: { ...body, _links: links } } : reply
+}
 
 /** Changes what is said after everything was done; refusals stay as they are. */
 export const answering =
@@ -21,7 +32,7 @@ export const answering =
       const reply = behaviour.form?.(given, request) ?? given
       if ((reply.status ?? 200) >= 400) return reply
       trace.ran += 1
-      const edited = edit(without(settled(reply), 'json', 'make'))
+      const edited = edit(whole(reply))
       if (!edited) return reply
       trace.acted += 1
       return edited
@@ -30,10 +41,6 @@ export const answering =
 
 const groundOf = ({ assumed }: ContractOperation): Level =>
   assumed?.responses ? 'assumed' : 'must'
-
-type Json = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A record at the top, or every record of a list. */
 function editRecords(body: unknown, edit: (record: Json) => Json | undefined): unknown {

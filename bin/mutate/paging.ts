@@ -37,12 +37,14 @@ function editList(
   return list.length > 1 ? { ...reply, body: { ...body, [name]: edit(list) } } : undefined
 }
 
-const ignoring =
-  (name: string, value: unknown) =>
+/** The handler gets another value of an argument than was asked for. */
+const asking =
+  (name: string, other: (value: unknown) => unknown) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
     ...behaviour,
     handle: (call) => {
       const { args } = call as { readonly args: Readonly<Record<string, unknown>> }
+      const value = other(args[name])
       trace.ran += 1
       trace.acted += args[name] === value ? 0 : 1
       return behaviour.handle({ ...(call as object), args: { ...args, [name]: value } } as never)
@@ -78,17 +80,18 @@ const listDrafts: readonly Draft[] = [
     'a page comes in reverse',
     answering((reply) => editList(reply, (list) => list.toReversed())),
   ),
-  draft('page', 'every page is the first', ignoring('page', 1)),
+  draft(
+    'page',
+    'every page is the first',
+    asking('page', () => 1),
+  ),
 ]
 
 const COUNTED = /^core\.(posts|pages|(post|page)-revisions)\.list$/
 
 export const pagingDrafts: DraftsOf = ({ id, args, methods }) => {
   if (methods[0] !== 'GET' || !args['page'] || !args['per_page']) return []
-  const size = draft(
-    'per_page',
-    'a page holds five, whatever is asked for',
-    ignoring('per_page', 5),
-  )
+  const more = asking('per_page', (value) => Number(value) + 1)
+  const size = draft('per_page', 'a page holds one more than was asked for', more)
   return [...(COUNTED.test(id) ? headerDrafts : []), ...listDrafts, size]
 }

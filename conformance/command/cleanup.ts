@@ -1,13 +1,19 @@
-/** Finishes what a killed run left: only what its ledger names, and only what still carries its mark. */
+/**
+ * Finishes what a killed run left: only what its ledger names, and only what still carries its mark.
+ * Settings get the values they had before the run.
+ */
 import { appendFileSync } from 'node:fs'
 import { createContext } from '#conformance/context.ts'
-import { createKeeper } from '#conformance/ledger/keeper.ts'
-import type { LedgerState } from '#conformance/ledger/ledger.ts'
+import { attempted, createKeeper } from '#conformance/ledger/keeper.ts'
+import type { Entry, LedgerState } from '#conformance/ledger/ledger.ts'
+import { putBack } from '#conformance/ledger/put-back.ts'
 import { removeRecorded } from '#conformance/ledger/remove.ts'
 import type { Session } from '#conformance/session.ts'
 
 export interface CleanupResult {
   readonly removed: number
+  /** Settings that have their old value again. */
+  readonly restored: number
   readonly left: readonly string[]
 }
 
@@ -28,19 +34,25 @@ export async function cleanUpLedger(
     signal: stop,
     ...site,
   })
-  const left: string[] = state.settings.map(
-    ({ setting, old }) => `${setting}: was ${JSON.stringify(old)} before the run`,
-  )
-  let removed = 0
+  const left: string[] = []
+  const note = (entry: Entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`)
+  let [removed, restored] = [0, 0]
+  for (const setting of state.settings) {
+    const removal = await attempted(setting.setting, putBack(context, setting))
+    if (removal !== 'gone') left.push(removal.left)
+    else {
+      restored += 1
+      note({ type: 'restored', n: setting.n })
+    }
+  }
   for (const entry of state.records) {
-    const removal = await removeRecorded(context, entry).catch((error: Error) => ({
-      left: `${entry.resource} ${entry.tag}: ${error.message}`,
-    }))
+    const what = `${entry.resource} ${entry.tag}`
+    const removal = await attempted(what, removeRecorded(context, entry))
     if (removal !== 'gone') left.push(removal.left)
     else {
       removed += 1
-      appendFileSync(file, `${JSON.stringify({ type: 'gone', n: entry.n })}\n`)
+      note({ type: 'gone', n: entry.n })
     }
   }
-  return { removed, left }
+  return { removed, restored, left }
 }

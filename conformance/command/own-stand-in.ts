@@ -45,6 +45,8 @@ export async function startStandIn(
     // Ctrl-C reaches the whole group; the stand-in has to outlive the cleanup.
     detached: true,
   })
+  // Leaving at once takes the stand-in along.
+  process.once('exit', () => child.kill('SIGTERM'))
   const address = await addressFrom(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {

@@ -11,8 +11,6 @@ import { askOnce } from './refusal.ts'
 const REFUSED_AT_FIRST: Readonly<Record<string, string>> = {
   'spamfilter.webhook.receive': '403 rest_forbidden',
   'contactform.feedback.submit': '415 contactform_unsupported_media_type',
-  'suite.connect.authorize': '403 forbidden',
-  'image-optimizer.connect.authorize': '403 forbidden',
   'builder.site-editor-templates.import': '400 file',
   'builder.form-submissions.restore': '404 rest_not_found',
   'folders.csv.import': '400 rest_missing_callback_param',
@@ -24,7 +22,6 @@ const REFUSED_AT_FIRST: Readonly<Record<string, string>> = {
   'seo.ai-callback.receive': '401',
   'seo.ai-refresh-callback.receive': '401',
   'seo.ai-suggestions.generate': '403',
-  'seo.ai-usage.read': '403',
 }
 
 /** Missing arguments are told by this code; whoever sends it demands more than is stated. */

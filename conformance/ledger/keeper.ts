@@ -2,8 +2,9 @@ import { Failure, Skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
-import type { Ledger, Pending } from './ledger.ts'
-import { removeRecorded } from './remove.ts'
+import type { Ledger, Pending, PendingSetting, SettingChange } from './ledger.ts'
+import { putBack } from './put-back.ts'
+import { type Removal, removeRecorded } from './remove.ts'
 import { field, RESOURCES, type ResourceType } from './resources.ts'
 
 export interface Created {
@@ -18,8 +19,8 @@ export interface Created {
 export interface Keeper {
   create(context: Context, type: ResourceType, fields?: Arguments): Promise<Created>
   /** Notes the value of a setting before it is changed; call the answer when it is put back. */
-  changing(setting: string, old: unknown): () => void
-  /** Removes what is left, newest first; answers what could not be removed. */
+  changing(change: SettingChange): () => void
+  /** Puts settings back and removes what is left, newest first; answers what could not be undone. */
   cleanUp(context: Context): Promise<readonly string[]>
 }
 
@@ -39,18 +40,24 @@ function refused(answer: Answer, create: string): never {
   throw new Failure({ expected: `${create} to create a record`, got: described(answer) })
 }
 
+/** What fails is left behind and named; the rest is still cleaned up. */
+export const attempted = (what: string, work: Promise<Removal>): Promise<Removal> =>
+  work.catch((error: Error) => ({ left: `${what}: ${error.message}` }))
+
 export function createKeeper({ ledger, tag: runTag }: KeeperOptions): Keeper {
   const pending: Pending[] = []
-  const changed = new Map<number, string>()
+  const changed = new Map<number, PendingSetting>()
 
-  function changing(setting: string, old: unknown): () => void {
+  function restored(n: number): void {
+    ledger.append({ type: 'restored', n })
+    changed.delete(n)
+  }
+
+  function changing(change: SettingChange): () => void {
     const n = ledger.next()
-    ledger.append({ type: 'changing', n, setting, old })
-    changed.set(n, `${setting} was ${JSON.stringify(old)} before the run`)
-    return () => {
-      ledger.append({ type: 'restored', n })
-      changed.delete(n)
-    }
+    ledger.append({ type: 'changing', n, ...change })
+    changed.set(n, { n, ...change })
+    return () => restored(n)
   }
 
   async function create(context: Context, type: ResourceType, fields: Arguments = {}) {
@@ -81,11 +88,15 @@ export function createKeeper({ ledger, tag: runTag }: KeeperOptions): Keeper {
   }
 
   async function cleanUp(context: Context): Promise<readonly string[]> {
-    const left: string[] = [...changed.values()]
+    const left: string[] = []
+    for (const setting of [...changed.values()].toReversed()) {
+      const removal = await attempted(setting.setting, putBack(context, setting))
+      if (removal === 'gone') restored(setting.n)
+      else left.push(removal.left)
+    }
     for (const entry of pending.toReversed()) {
-      const removal = await removeRecorded(context, entry).catch((error: Error) => ({
-        left: `${entry.resource} ${entry.tag}: ${error.message}`,
-      }))
+      const what = `${entry.resource} ${entry.tag}`
+      const removal = await attempted(what, removeRecorded(context, entry))
       if (removal === 'gone') forget(entry.n)
       else left.push(removal.left)
     }

@@ -82,7 +82,8 @@ test('what is gone or put back is no longer pending; the rest comes newest first
     ledger.append({ type: 'intent', n, resource: 'post', tag: `cf-1-${n}` })
   ledger.append({ type: 'created', n: 1, id: 7 })
   ledger.append({ type: 'gone', n: 2 })
-  ledger.append({ type: 'changing', n: 4, setting: 's', old: true })
+  const undo = { operation: 'spamfilter.settings.write', args: {} }
+  ledger.append({ type: 'changing', n: 4, setting: 's', old: true, undo })
   const { records, settings } = readLedger(file)
   expect(records.map(({ n, id }) => [n, id])).toEqual([
     [3, undefined],

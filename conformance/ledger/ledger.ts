@@ -16,17 +16,21 @@ export interface RunHeader {
   readonly site?: string
 }
 
+/** A setting before it is changed, and the call that puts it back. */
+export interface SettingChange {
+  readonly setting: string
+  readonly old: unknown
+  readonly undo: { readonly operation: string; readonly args: Readonly<Record<string, unknown>> }
+  /** Where the present value can be seen. */
+  readonly shown?: { readonly operation: string; readonly path: readonly (string | number)[] }
+}
+
 export type Entry =
   | RunHeader
   | { readonly type: 'intent'; readonly n: number; readonly resource: string; readonly tag: string }
   | { readonly type: 'created'; readonly n: number; readonly id: number | string }
   | { readonly type: 'gone'; readonly n: number }
-  | {
-      readonly type: 'changing'
-      readonly n: number
-      readonly setting: string
-      readonly old: unknown
-    }
+  | ({ readonly type: 'changing'; readonly n: number } & SettingChange)
   | { readonly type: 'restored'; readonly n: number }
 
 export interface Ledger {
@@ -68,10 +72,8 @@ export interface Pending {
   readonly id?: number | string
 }
 
-export interface PendingSetting {
+export interface PendingSetting extends SettingChange {
   readonly n: number
-  readonly setting: string
-  readonly old: unknown
 }
 
 export interface LedgerState {

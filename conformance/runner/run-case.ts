@@ -82,7 +82,7 @@ export async function runCase(each: Case, surroundings: Surroundings): Promise<R
     ...(site !== undefined && { site }),
   }
   const signal = usesNetwork(each) ? AbortSignal.any([deadline, stop]) : stop
-  const context = createContext({ ...common, signal })
+  const context = createContext({ ...common, signal, writeSignal: deadline })
   const finding = await findingFrom(each, context, deadline)
   const leftovers =
     each.needs === 'write'

@@ -46,6 +46,12 @@ export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unkn
   'image-optimizer.bulk.cancel': {
     reason: after({ operation: 'image-optimizer.bulk.optimize' }, 'sample'),
   },
+  'suite.connect.authorize': {
+    clearSession: after({ operation: 'suite.connect.disconnect' }, false),
+  },
+  'image-optimizer.connect.authorize': {
+    clearSession: after({ operation: 'image-optimizer.connect.disconnect' }, false),
+  },
   'builder-pro.posts-widget.render': { post_id: onStandIn(async () => 41), element_id: 'f60c2b9' },
   'folders-public.folders.create': { token, name: 'A sample', parent_id: 0 },
   'folders-public.attachments.assign': { token, ids: [], folder: 0 },
@@ -62,6 +68,9 @@ export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unkn
       'choir',
     ),
     country_code: 'de',
+  },
+  'seo.ai-usage.read': {
+    consent: after({ operation: 'seo.ai-consent.write', args: { consent: true } }, true),
   },
   'cookie-consent.packages.install': { id: 12 },
   'cookie-consent.cloud-scans.read': { scanId: onStandIn(async () => 1) },

@@ -17,6 +17,7 @@ import { indexScenarios } from './root/index-document.ts'
 import { rootScenarios } from './root/namespace-roots.ts'
 import { activationCases } from './suite-v1/activation.ts'
 import { addonSwitchCases } from './switches.ts'
+import { traceCases } from './traces.ts'
 
 /** What the contract cannot say: moves between states, life cycles, rules of the whole. */
 export const SCENARIOS: readonly Case[] = [
@@ -38,4 +39,5 @@ export const SCENARIOS: readonly Case[] = [
   ...contactFormCases,
   ...folderCases,
   ...addonSwitchCases,
+  ...traceCases,
 ]

@@ -59,7 +59,12 @@ async function runSwitch(context: Context, each: Switch): Promise<void> {
   if (old === undefined) fail(`a value to put back at ${each.path.join('.')}`, 'none')
   const wanted = each.other(old)
   const write = (value: unknown) => done(context, { operation: each.write, args: each.args(value) })
-  const restored = context.keeper.changing(`${each.write} ${each.name}`, old)
+  const restored = context.keeper.changing({
+    setting: `${each.write} ${each.name}`,
+    old,
+    undo: { operation: each.write, args: each.args(old) },
+    shown: { operation: each.read, path: each.path },
+  })
   try {
     await write(wanted)
     check(each.name, await presentValue(context, each)).is(wanted)

@@ -29,16 +29,17 @@ export const valuesOf = (value: unknown): readonly unknown[] => {
 const DEEPEST = 100
 
 function readElement(value: unknown, depth: number): readonly BuilderElement[] {
-  if (!isJsonObject(value) || typeof value['elType'] !== 'string') return []
-  const { id, settings, elements, widgetType, ...rest } = value
+  if (!isJsonObject(value)) return []
+  const { id, elType, widgetType, settings, elements, ...rest } = value
+  if (typeof elType !== 'string') return []
   return [
     {
-      ...rest,
       id: typeof id === 'string' ? id : '',
-      elType: value['elType'],
+      elType,
       ...(typeof widgetType === 'string' && { widgetType }),
       settings: isJsonObject(settings) ? settings : {},
       elements: depth < DEEPEST ? readElements(elements, depth + 1) : [],
+      ...rest,
     },
   ]
 }

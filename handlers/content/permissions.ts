@@ -27,6 +27,10 @@ export const mayEdit = (caller: Caller, post: PostRecord): boolean =>
 export const mayDelete = (caller: Caller, post: PostRecord): boolean =>
   mayChange('delete', caller, post)
 
+/** The password `0` counts as none on the platform. */
+export const isProtected = ({ password }: Pick<PostRecord, 'password'>): boolean =>
+  password !== '' && password !== '0'
+
 export function mayRead(caller: Caller, post: PostRecord): boolean {
   if (post.status === 'publish') return true
   if (!caller.user) return false

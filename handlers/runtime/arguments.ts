@@ -148,12 +148,13 @@ export interface ArgumentInput {
 }
 
 /** Explicit nulls, which some fields read as "put back"; where there is a default they fall through to it. */
-function nullsOf(request: RestRequest, args: ContractOperation['args']): Values {
-  const { json } = request.body
-  if (!json) return {}
+function nullsOf({ body }: RestRequest, args: ContractOperation['args']): Values {
+  // No form of the wire has nulls, but the part of a batch may.
+  const sent = body.json ?? body.form
+  if (!sent) return {}
   return Object.fromEntries(
-    Object.keys(json)
-      .filter((name) => json[name] === null && args[name] && args[name].default === undefined)
+    Object.keys(sent)
+      .filter((name) => sent[name] === null && args[name] && args[name].default === undefined)
       .map((name) => [name, null]),
   )
 }

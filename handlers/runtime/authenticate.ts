@@ -2,6 +2,7 @@ import type { ApplicationPasswordRecord } from '#fixtures/models/application-pas
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { matchesHash, NOBODYS_HASH } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
+import { FORMATS } from '#openapi/derive/formats.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
 import type { Params } from './parameters.ts'
@@ -32,6 +33,8 @@ function decodeBase64(encoded: string): string | undefined {
   }
 }
 
+const isEmail = FORMATS['email'] as (text: string) => boolean
+
 const loginsOf = ({ login, email }: UserRecord): readonly string[] => [
   login.toLowerCase(),
   email.toLowerCase(),
@@ -56,7 +59,7 @@ function verify(site: Site, { login, password }: Credentials): UserRecord | ApiE
   const user = findUser(site, login)
   const hashes = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
   if (!user || !hashes.length) matchesHash(password, NOBODYS_HASH)
-  if (!user) return new ApiError(login.includes('@') ? 'invalid_email' : 'invalid_username')
+  if (!user) return new ApiError(isEmail(login) ? 'invalid_email' : 'invalid_username')
   const isRight = hashes.filter((record) => isRightFor(record, password)).length > 0
   return isRight ? user : new ApiError('incorrect_password')
 }
@@ -100,21 +103,22 @@ export interface Identification {
   readonly mode: AuthMode
   readonly header: (name: string) => string | undefined
   readonly query: Params
+  readonly form?: Params | undefined
 }
 
 /** Nobody can obtain a nonce here, so one that comes without credentials is wrong. */
-const hasNonce = ({ header, query }: Identification): boolean =>
-  query['_wpnonce'] !== undefined || header('x-wp-nonce') !== undefined
+const hasNonce = ({ header, query, form }: Identification): boolean =>
+  query['_wpnonce'] !== undefined ||
+  form?.['_wpnonce'] !== undefined ||
+  header('x-wp-nonce') !== undefined
 
 /** Who the request comes from; throws where the platform ends it here. */
 export function authenticate(identification: Identification): Caller {
   const { site, mode, header } = identification
   const authorization = header('authorization')
   const found = authorization ? identify(site, authorization) : undefined
-  if (found instanceof ApiError) {
-    if (mode === 'strict') throw found
-    return callerOf(undefined)
-  }
-  if (!found && hasNonce(identification)) throw new ApiError('rest_cookie_invalid_nonce')
-  return callerOf(found)
+  if (found instanceof ApiError && mode === 'strict') throw found
+  const user = found instanceof ApiError ? undefined : found
+  if (!user && hasNonce(identification)) throw new ApiError('rest_cookie_invalid_nonce')
+  return callerOf(user)
 }

@@ -3,7 +3,7 @@ import { runBatch } from '#openapi/namespaces/root.ts'
 import type { Call } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement } from './implement.ts'
-import { type Envelope, toEnvelope } from './output.ts'
+import { type Envelope, toPart } from './output.ts'
 import { parseParams } from './parameters.ts'
 import { outgoingOf } from './pipeline.ts'
 import type { RestRequest } from './request.ts'
@@ -90,7 +90,7 @@ function replyOf({ prepared, error }: Part, call: Call) {
 function runPart(part: Part, call: Call): Envelope {
   const reply = replyOf(part, call)
   if (!part.incoming) return { body: reply.body, status: reply.status ?? 500, headers: [] }
-  return toEnvelope(
+  return toPart(
     outgoingOf(
       part.incoming,
       reply,

@@ -44,6 +44,13 @@ const SHORTEST_SUSPECT = 1024
 const JSON_TYPE = /^application\/(?:[\w!#$&.^-]+\+)?json$/
 const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const SYNTAX = { code: 4, message: 'Syntax error' }
+const CONTROL = { code: 3, message: 'Control character error, possibly incorrectly encoded' }
+const ENCODING = {
+  code: 5,
+  message: 'Malformed UTF-8 characters, possibly incorrectly encoded',
+}
+/** How engines name a control character in a string; the end of the text counts as one. */
+const CONTROL_WORDS = /control character|unterminated string/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
 /** Looks at the text before it is parsed, because nesting costs the parser its stack. */
@@ -86,8 +93,8 @@ function readJson(text: string, type: string, limits: JsonLimits): Body {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? { type, json: value as Params } : { type }
   } catch (error) {
-    if (error instanceof SyntaxError) return { type, problem: SYNTAX }
-    throw error
+    if (!(error instanceof SyntaxError)) throw error
+    return { type, problem: CONTROL_WORDS.test(error.message) ? CONTROL : SYNTAX }
   }
 }
 
@@ -118,6 +125,16 @@ async function readMultipart(input: HttpInput, type: string): Promise<Body> {
 }
 
 const decoder = new TextDecoder()
+/** JSON has to be well encoded, and a mark of the byte order is no part of it. */
+const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decodeJson(body: Uint8Array): string | undefined {
+  try {
+    return strictDecoder.decode(body)
+  } catch {
+    return undefined
+  }
+}
 const NO_BODY: Body = { type: '' }
 
 /** Only a multipart body has to be waited for. */
@@ -125,7 +142,10 @@ export function readBody(input: HttpInput, limits = REQUEST_LIMITS): Body | Prom
   const type = (input.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const { body, method } = input
   if (!body?.length) return type ? { type } : NO_BODY
-  if (JSON_TYPE.test(type)) return readJson(decoder.decode(body), type, limits)
+  if (JSON_TYPE.test(type)) {
+    const text = decodeJson(body)
+    return text === undefined ? { type, problem: ENCODING } : readJson(text, type, limits)
+  }
   if (!FORM_METHODS.includes(method)) return { type }
   if (type === 'multipart/form-data')
     return method === 'POST' ? readMultipart(input, type) : { type }

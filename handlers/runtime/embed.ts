@@ -1,17 +1,18 @@
 /** `_embed`: linked records are put into the answer (core reference 2.6). */
 import type { Links } from './call.ts'
+import { readNames } from './fields.ts'
 
 /** The relations to embed: all of them, those named, or none. */
 export type EmbedChoice = true | readonly string[] | undefined
 export type Fetch = (href: string) => unknown
 
+const ALL: readonly unknown[] = ['', '0', '1', 'true']
+
 export function readEmbed(value: unknown): EmbedChoice {
   if (value === undefined) return undefined
-  const names = [value]
-    .flat()
-    .flatMap((part) => String(part).split(/[\s,]+/))
-    .filter(Boolean)
-  return !names.length || names[0] === 'true' || names[0] === '1' ? true : names
+  if (ALL.includes(value)) return true
+  const names = readNames(value)
+  return names.length ? names : true
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -1,17 +1,26 @@
 /** `_fields`: only the named parts of an answer remain (core reference 2.5). */
 type Tree = { [name: string]: Tree | true }
 
-const words = (value: unknown): readonly string[] =>
-  [value]
-    .flat()
-    .filter((part): part is string | number => ['string', 'number'].includes(typeof part))
-    .flatMap((part) => String(part).split(/[\s,]+/))
-    .filter(Boolean)
+const isPlain = (part: unknown): part is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof part)
+
+/** A text is split at commas and white space; the members of a list are taken as they are. */
+export function readNames(value: unknown): readonly string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value)
+      .filter(isPlain)
+      .map((part) => String(part).trim())
+  return isPlain(value)
+    ? String(value)
+        .split(/[\s,]+/)
+        .filter(Boolean)
+    : []
+}
 
 /** The fields asked for, or undefined when all are. */
 export function readFields(value: unknown): readonly string[] | undefined {
   if (value === undefined) return undefined
-  const fields = words(value)
+  const fields = readNames(value)
   return fields.length ? fields : undefined
 }
 
@@ -19,22 +28,26 @@ export function readFields(value: unknown): readonly string[] | undefined {
 export const includesField = (fields: readonly string[] | undefined, name: string): boolean =>
   !fields || fields.some((field) => field === name || field.startsWith(`${name}.`))
 
+/** False when the field lies below one that is taken whole. */
+function grow(tree: Tree, field: string): boolean {
+  const parts = field.split('.')
+  const last = parts.pop() as string
+  let node = tree
+  for (const part of parts) {
+    const known = node[part]
+    if (known === true) return false
+    const child: Tree = known ?? Object.create(null)
+    node[part] = child
+    node = child
+  }
+  node[last] = true
+  return true
+}
+
+/** The platform stops reading at the first field that says nothing new: `title,title.raw,id` is `title`. */
 function treeOf(fields: readonly string[]): Tree {
   const tree: Tree = Object.create(null)
-  for (const field of fields) {
-    let node: Tree = tree
-    const parts = field.split('.')
-    for (const [at, part] of parts.entries()) {
-      const known = node[part]
-      if (known === true) break
-      if (at === parts.length - 1) node[part] = true
-      else {
-        const child: Tree = known ?? Object.create(null)
-        node[part] = child
-        node = child
-      }
-    }
-  }
+  fields.every((field) => grow(tree, field))
   return tree
 }
 
@@ -45,8 +58,9 @@ function pick(value: unknown, tree: Tree): unknown {
     if (!wanted) return []
     return [[name, wanted === true ? part : pick(part, wanted)] as const]
   })
-  // An object left with nothing is an empty list on the wire.
-  return kept.length ? Object.fromEntries(kept) : []
+  // What has no names but its positions is a list on the wire, and so is an object left with nothing.
+  if (kept.every(([name], at) => name === String(at))) return kept.map(([, part]) => part)
+  return Object.fromEntries(kept)
 }
 
 export function filterFields(body: unknown, fields: readonly string[] | undefined): unknown {

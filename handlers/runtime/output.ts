@@ -6,7 +6,7 @@ import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
 import type { HttpOutput } from './http.ts'
 import { NO_PARAMS } from './parameters.ts'
-import type { RestRequest } from './request.ts'
+import { type RestRequest, sentValue } from './request.ts'
 
 export interface Outgoing {
   readonly reply: Reply
@@ -22,6 +22,7 @@ export interface Outgoing {
 
 const JSONP_NAME = /^[\w.]+$/
 const JSON_TYPE = 'application/json; charset=UTF-8'
+const SCRIPT_TYPE = 'application/javascript; charset=UTF-8'
 
 /** A value that would break the header is left out rather than passed on. */
 const isHeaderSafe = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
@@ -38,11 +39,13 @@ function addOrigin(headers: Headers, { request, caller }: Outgoing): void {
   } else if (!caller.user && request.method === 'GET') headers['Vary'] = 'Origin'
 }
 
+const isClientError = ({ status = 200 }: Reply): boolean => status >= 400 && status < 500
+const hasHeaderMethod = ({ header, query }: RestRequest): boolean =>
+  header('x-http-method-override') !== undefined && query['_method'] === undefined
+
 /** A refused request whose method came by header is not to be cached either. */
 const isUncacheable = ({ caller, reply, request, isPrivate }: Outgoing): boolean =>
-  caller.user !== undefined ||
-  isPrivate ||
-  ((reply.status ?? 200) >= 400 && request.header('x-http-method-override') !== undefined)
+  caller.user !== undefined || isPrivate || (isClientError(reply) && hasHeaderMethod(request))
 
 function headersOf(outgoing: Outgoing): Headers {
   const { reply, place, allow } = outgoing
@@ -69,23 +72,30 @@ function addSafely(headers: Headers, name: string, value: string): void {
   if (isHeaderSafe(value)) headers[name] = value
 }
 
-/** Body and links as one value, after `_fields` and `_embed`. */
-function shape({ reply: given, request, fetch }: Outgoing): unknown {
+/** Body and links as one value, after `_fields`. */
+function filtered({ reply: given, request }: Outgoing): unknown {
   if ((given.status ?? 200) >= 400) return given.body
   const reply = settled(given)
-  const fields = readFields(request.query['_fields'] ?? request.body.json?.['_fields'])
-  const filtered = filterFields(reply.body, fields)
+  const fields = readFields(sentValue(request, '_fields'))
+  const body = filterFields(reply.body, fields)
   const hasLinks =
     reply.links && (includesField(fields, '_links') || includesField(fields, '_embedded'))
-  const linked = hasLinks ? { ...(filtered as object), _links: reply.links } : filtered
-  const embed = readEmbed(request.query['_embed'])
-  return embed ? embedAll(linked, embed, fetch) : linked
+  return hasLinks ? { ...(body as object), _links: reply.links } : body
+}
+
+/** The same with what `_embed` brings. */
+function shape(outgoing: Outgoing): unknown {
+  const { reply, request, fetch } = outgoing
+  const body = filtered(outgoing)
+  const embed = (reply.status ?? 200) < 400 && readEmbed(request.query['_embed'])
+  return embed ? embedAll(body, embed, fetch) : body
 }
 
 const RESHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_pretty']
 const isPlain = ({ query, body }: RestRequest): boolean =>
   (query === NO_PARAMS || !RESHAPING.some((name) => name in query)) &&
-  body.json?.['_fields'] === undefined
+  body.json?.['_fields'] === undefined &&
+  body.form?.['_fields'] === undefined
 
 /** Null stands for nothing at all: the platform then sends an empty body. */
 const toText = (value: unknown, pretty: boolean): string =>
@@ -97,17 +107,18 @@ export interface Envelope {
   readonly headers: Readonly<Record<string, string | number>> | readonly never[]
 }
 
-/** Status and headers as part of the body: for `_envelope` and for the parts of a batch. */
-export function toEnvelope(outgoing: Outgoing): Envelope {
-  const { status = 200, raw } = outgoing.reply
-  const { reply, allow } = outgoing
+function envelope({ reply, allow }: Outgoing, body: unknown): Envelope {
+  const { status = 200, raw } = reply
   const headers = { ...reply.headers, ...(allow && { Allow: allow }) }
   return {
-    body: raw ? raw.text : shape(outgoing),
+    body: raw ? raw.text : body,
     status,
     headers: Object.keys(headers).length ? headers : [],
   }
 }
+
+/** A part of a batch: status and headers in the body, nothing embedded. */
+export const toPart = (outgoing: Outgoing): Envelope => envelope(outgoing, filtered(outgoing))
 
 function plainOutput(outgoing: Outgoing, text: string): HttpOutput {
   return {
@@ -117,17 +128,34 @@ function plainOutput(outgoing: Outgoing, text: string): HttpOutput {
   }
 }
 
-function jsonp(output: HttpOutput, name: unknown): HttpOutput {
-  if (typeof name !== 'string' || !JSONP_NAME.test(name))
-    return {
-      ...output,
-      status: 400,
-      body: '{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}',
-    }
+/** The name of a function to call with the answer; nothing, as so often, is no name. */
+function callbackOf({ query }: RestRequest): unknown {
+  const name = query['_jsonp']
+  return name === '' || name === '0' ? undefined : name
+}
+
+/** Whether the answer was asked for in a form that cannot be; nothing is looked at then. */
+export function hasBadCallback(request: RestRequest): boolean {
+  const name = callbackOf(request)
+  return name !== undefined && (typeof name !== 'string' || !JSONP_NAME.test(name))
+}
+
+const BAD_CALLBACK: Reply = {
+  status: 400,
+  raw: {
+    contentType: SCRIPT_TYPE,
+    text: '{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}',
+  },
+}
+
+export const refuseCallback = (outgoing: Outgoing): HttpOutput =>
+  plainOutput({ ...outgoing, reply: BAD_CALLBACK }, BAD_CALLBACK.raw?.text ?? '')
+
+function asScript(output: HttpOutput, name: unknown): HttpOutput {
   return {
     ...output,
-    headers: { ...output.headers, 'Content-Type': 'application/javascript; charset=UTF-8' },
-    body: `/**/${name}(${output.body})`,
+    headers: { ...output.headers, 'Content-Type': SCRIPT_TYPE },
+    body: output.body && `/**/${name}(${output.body})`,
   }
 }
 
@@ -137,7 +165,7 @@ function reshapedOutput(outgoing: Outgoing): HttpOutput {
   if ('_envelope' in query) {
     const wrapped: Outgoing = {
       ...outgoing,
-      reply: { body: toEnvelope(outgoing) },
+      reply: { body: envelope(outgoing, shape(outgoing)) },
       allow: undefined,
     }
     return plainOutput(wrapped, toText(wrapped.reply.body, pretty))
@@ -156,5 +184,6 @@ export function toOutput(outgoing: Outgoing): HttpOutput {
   }
   if (reply.raw && !('_envelope' in request.query)) return plainOutput(outgoing, reply.raw.text)
   const output = reshapedOutput(outgoing)
-  return '_jsonp' in request.query ? jsonp(output, request.query['_jsonp']) : output
+  const callback = callbackOf(request)
+  return callback === undefined ? output : asScript(output, callback)
 }

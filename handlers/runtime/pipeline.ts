@@ -5,9 +5,10 @@ import { authenticate } from './authenticate.ts'
 import { refusalFor } from './authorize.ts'
 import type { Call, Reply } from './call.ts'
 import { type Caller, callerOf } from './caller.ts'
+import { ApiError } from './errors.ts'
 import type { HttpOutput } from './http.ts'
 import { fetchInternally } from './internal-fetch.ts'
-import { type Outgoing, toOutput } from './output.ts'
+import { hasBadCallback, type Outgoing, refuseCallback, toOutput } from './output.ts'
 import type { RestRequest } from './request.ts'
 import type { RouteMatch } from './routing.ts'
 import {
@@ -62,11 +63,12 @@ function answerOptions(incoming: Incoming): HttpOutput {
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
 }
 
-/** Ends before routing when the credentials are refused. */
+/** Ends before routing when the credentials are refused; only a bad nonce also forbids to keep that. */
 function refusedCaller(surroundings: Surroundings, request: RestRequest, error: unknown) {
   const caller = callerOf(undefined)
-  const incoming = { ...surroundings, request, caller }
-  return toOutput({ ...outgoingOf(incoming, errorReply(error, caller)), isPrivate: true })
+  const outgoing = outgoingOf({ ...surroundings, request, caller }, errorReply(error, caller))
+  const isPrivate = error instanceof ApiError && error.key === 'rest_cookie_invalid_nonce'
+  return toOutput({ ...outgoing, isPrivate })
 }
 
 function answerRoute(incoming: Incoming, found: RouteMatch | undefined): HttpOutput {
@@ -86,14 +88,15 @@ function answerRoute(incoming: Incoming, found: RouteMatch | undefined): HttpOut
   return toOutput(outgoingOf(incoming, formed, match && { match, call }))
 }
 
-/** `found` is what the host's look-up gave for method and path. */
-export function answer(
+function answerRequest(
   surroundings: Surroundings,
   request: RestRequest,
   found: RouteMatch | undefined,
 ): HttpOutput {
   const { runtime, site, place } = surroundings
   publishDue(site)
+  if (hasBadCallback(request))
+    return refuseCallback(outgoingOf({ ...surroundings, request, caller: callerOf(undefined) }, {}))
   let caller: Caller
   try {
     caller = authenticate({
@@ -101,10 +104,21 @@ export function answer(
       mode: runtime.auth,
       header: request.header,
       query: request.query,
+      form: request.body.form,
     })
   } catch (error) {
     return refusedCaller(surroundings, request, error)
   }
   const incoming: Incoming = { runtime, site, place, request, caller }
   return request.method === 'OPTIONS' ? answerOptions(incoming) : answerRoute(incoming, found)
+}
+
+/** `found` is what the host's look-up gave for method and path. */
+export function answer(
+  surroundings: Surroundings,
+  request: RestRequest,
+  found: RouteMatch | undefined,
+): HttpOutput {
+  const output = answerRequest(surroundings, request, found)
+  return request.method === 'HEAD' ? { ...output, body: '' } : output
 }

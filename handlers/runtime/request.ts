@@ -11,12 +11,23 @@ export interface RestRequest {
   readonly header: (name: string) => string | undefined
 }
 
+const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/** A form counts only for methods that have one, also where the method is not the one of the wire. */
+const formOf = ({ body, method }: RestRequest): Params | undefined =>
+  body.form && FORM_METHODS.includes(method) ? body.form : undefined
+
 /** Where parameters come from, the strongest first (core reference 2.4). */
 export function sourcesOf(request: RestRequest, path: Params, defaults: Params): readonly Params[] {
   const { body, query } = request
-  if (body.json) return [body.json, ...(body.form ? [body.form] : []), query, path, defaults]
-  return body.form ? [body.form, query, path, defaults] : [query, path, defaults]
+  const form = formOf(request)
+  if (body.json) return [body.json, ...(form ? [form] : []), query, path, defaults]
+  return form ? [form, query, path, defaults] : [query, path, defaults]
 }
+
+/** One parameter of body or query, for those that belong to no route. */
+export const sentValue = (request: RestRequest, name: string): unknown =>
+  request.body.json?.[name] ?? formOf(request)?.[name] ?? request.query[name]
 
 /** The value of a parameter; null falls through to the next source. */
 export function lookUp(sources: readonly Params[], name: string): unknown {

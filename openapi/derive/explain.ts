@@ -31,8 +31,9 @@ export function listed(values: readonly unknown[]): string {
   return `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 }
 
+/** Thousands are set apart, as in every number the platform counts with. */
 const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 function outOfBounds(value: number, schema: ArgSchema, param: string): Problem | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema

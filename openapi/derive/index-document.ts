@@ -82,8 +82,7 @@ const hasParameters = (route: Route): boolean => route.path.includes('{')
 const listed = (route: Route): readonly ContractOperation[] =>
   route.operations.filter(({ unlisted }) => !unlisted)
 
-function routeParts(route: Route): Json {
-  const operations = listed(route)
+function routeParts(route: Route, operations = listed(route)): Json {
   return {
     namespace: route.namespace,
     methods: operations.flatMap(({ methods }) => methods),
@@ -108,9 +107,9 @@ export const routeObject = (route: Route, restRoot: string, context?: unknown): 
   ...selfLink(route, restRoot),
 })
 
-/** The answer to OPTIONS: the route with its schema. */
+/** The answer to OPTIONS: the route with its schema, whether or not the index lists it. */
 export const optionsDocument = (route: Route, restRoot: string): Json => ({
-  ...routeParts(route),
+  ...routeParts(route, route.operations),
   ...schemaOf(route, restRoot),
   ...selfLink(route, restRoot),
 })

@@ -37,6 +37,11 @@ const DATA = {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     params: PARAMS,
     details: DETAILS,
+    json_error_code: { description: 'Why the body is no JSON, as a number.', type: 'integer' },
+    json_error_message: { description: 'Why the body is no JSON.', type: 'string' },
+    locked_by_user_id: { description: 'Who edits the item at present.', type: 'integer' },
+    locked_by_user_name: { description: 'The name of who edits the item.', type: 'string' },
+    meta: { description: 'More about a refusal of the components.', type: ['object', 'array'] },
   },
 }
 

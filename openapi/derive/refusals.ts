@@ -1,5 +1,6 @@
 import type { Operation } from '#openapi/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+import { parameterNames } from './patterns.ts'
 
 /** Access that no refusal guards at the gate, or only refusals the operation names itself. */
 const OPEN = ['public', 'handler', 'list_posts', 'code_verifier', 'suite_plugins']
@@ -9,12 +10,17 @@ const isChecked = ({ args }: Operation): boolean =>
     ({ type, check }) => check === 'own' || (type !== undefined && check !== 'none'),
   )
 
+/** What stands in the path is never missing. */
+function canMiss({ args, path }: Operation): boolean {
+  const inPath = parameterNames(path)
+  return Object.entries(args).some(([name, { required }]) => required && !inPath.includes(name))
+}
+
 /** The refusals that follow from what an operation declares, then those it names itself. */
 export function refusalsOf(operation: Operation): readonly ErrorKey[] {
-  const { args, access, refusal, errors = [] } = operation
+  const { access, refusal, errors = [] } = operation
   const derived: ErrorKey[] = ['rest_invalid_json']
-  if (Object.values(args).some(({ required }) => required))
-    derived.push('rest_missing_callback_param')
+  if (canMiss(operation)) derived.push('rest_missing_callback_param')
   if (isChecked(operation)) derived.push('rest_invalid_param')
   if (refusal) derived.push(refusal)
   else if (!OPEN.includes(access)) derived.push('rest_forbidden')

@@ -28,10 +28,14 @@ const splitList = (value: string | number | boolean): readonly string[] =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const POSITION = /^(?:0|-?[1-9]\d*)$/
+
+/** An object whose names are all whole numbers is a list, whatever gaps it has. */
 export function toList(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (isScalar(value)) return splitList(value)
-  if (isRecord(value) && Object.keys(value).length === 0) return []
+  if (isRecord(value) && Object.keys(value).every((name) => POSITION.test(name)))
+    return Object.values(value)
   return undefined
 }
 

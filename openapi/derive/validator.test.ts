@@ -35,6 +35,10 @@ test('lists are split at commas and white space', () => {
   expect(converted(4, ints)).toEqual([4])
   expect(message('1,x', ints)).toBe('p[1] is not of type integer.')
   expect(message({ a: 1 }, ints)).toBe('p is not of type array.')
+  // Positions may have gaps, names may not.
+  expect(converted({ 3: '1', 7: 2 }, ints)).toEqual([1, 2])
+  for (const value of [{ 0: 1, a: 2 }, { '01': 1 }, { '': 1 }])
+    expect(message(value, ints)).toBe('p is not of type array.')
 })
 
 test('bounds are tested before wholeness, and their messages have no full stop', () => {
@@ -48,6 +52,12 @@ test('bounds are tested before wholeness, and their messages have no full stop',
   )
 })
 
+test('lengths are counted in words, thousands set apart', () => {
+  const say = (schema: object) => message('abc', { type: 'string', ...schema })
+  expect(say({ minLength: 1200 })).toBe('p must be at least 1,200 characters long.')
+  expect(say({ maxLength: 1 })).toBe('p must be at most 1 character long.')
+})
+
 test('enums are listed as the platform writes lists', () => {
   expect(message('x', arg.oneOf(['a', 'b', 'c']))).toBe('p is not one of a, b, and c.')
   expect(message('x', arg.oneOf(['a', 'b']))).toBe('p is not one of a and b.')
@@ -58,7 +68,10 @@ test('dates need a time and must exist', () => {
   const date = arg.types(['string', 'null'], { format: 'date-time' })
   expect(message('2016-06-30', date)).toBe('Invalid date.')
   expect(message('2016-60-30T10:00:00', date)).toBe('Invalid date.')
-  expect(converted('2016-06-30 10:00:00+02', date)).toBe('2016-06-30 10:00:00+02')
+  for (const zone of ['', 'Z', '+02', '-02:30', '.5Z'])
+    expect(converted(`2016-06-30 10:00:00${zone}`, date)).toBe(`2016-06-30 10:00:00${zone}`)
+  for (const zone of ['z', '+0200', '+2'])
+    expect(message(`2016-06-30T10:00:00${zone}`, date)).toBe('Invalid date.')
   expect(converted(null, date)).toBe(null)
   expect(message(5, date)).toBe('p is not of type string,null.')
 })

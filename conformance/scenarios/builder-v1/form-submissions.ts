@@ -35,11 +35,15 @@ const isListed = async (context: Context, status: string, id: number): Promise<b
 
 /** Whatever is found out meanwhile, the submission does not stay in the trash. */
 async function whileTrashed(context: Context, id: number, look: () => Promise<void>) {
+  const undo = { operation: 'builder.form-submissions.restore', args: { id } }
+  const setting = `the place of submission ${id}`
+  const restored = context.keeper.changing({ setting, old: 'not in the trash', undo })
   await call(context, 'delete', { id })
   try {
     await look()
   } finally {
-    await call(context, 'restore', { id })
+    await done(context, undo)
+    restored()
   }
 }
 
@@ -115,12 +119,14 @@ const marks = (name: 'update' | 'update-many'): Case =>
     id: `builder.form-submissions.${name}/is_read`,
     title: 'is_read marks a submission as read or unread.',
     async run(context) {
-      const [id = 0] = await givenSubmissions(context, 1)
-      const who = name === 'update' ? { id } : { ids: [id] }
+      const ids = await givenSubmissions(context, name === 'update' ? 1 : 2)
+      const who = name === 'update' ? { id: ids[0] } : { ids }
       for (const is_read of [true, false]) {
         await call(context, name, { ...who, is_read })
-        check('among the read', await isListed(context, 'read', id)).is(is_read)
-        check('among the unread', await isListed(context, 'unread', id)).is(!is_read)
+        for (const id of ids) {
+          check('among the read', await isListed(context, 'read', id)).is(is_read)
+          check('among the unread', await isListed(context, 'unread', id)).is(!is_read)
+        }
       }
     },
   })

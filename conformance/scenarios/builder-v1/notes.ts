@@ -148,12 +148,13 @@ const readStatus: Case = defineCase({
   level: 'should',
   title: 'A note can be marked as unread and as read again.',
   async run(context) {
-    const { note } = await givenNote(context)
-    const args = { ids: [note.id] }
-    await done(context, { operation: 'builder.notes.mark-unread', args })
-    check('is_read', at(await readNote(context, note.id), 'is_read')).is(false)
-    await done(context, { operation: 'builder.notes.mark-read', args })
-    check('is_read', at(await readNote(context, note.id), 'is_read')).is(true)
+    const { page, note } = await givenNote(context)
+    const other = await context.keeper.create(context, 'note', { post_id: page.id })
+    const ids = [note.id, other.id]
+    await done(context, { operation: 'builder.notes.mark-unread', args: { ids } })
+    for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(false)
+    await done(context, { operation: 'builder.notes.mark-read', args: { ids } })
+    for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(true)
   },
 })
 

@@ -17,6 +17,19 @@ test('items are answered with their first element, or null without any', async (
   expect((await read())['40'].id).not.toBe(first['40'].id)
 })
 
+test('an element has its parts in order, and settings without entries are a list at every level', async () => {
+  const api = testApi()
+  const widget = { settings: {}, widgetType: 'heading', elType: 'widget', isInner: false, id: 'a' }
+  const box = { elements: [widget], elType: 'container', id: 'b' }
+  const page = api.site.posts.get(40)
+  if (page) api.site.posts.replace({ ...page, meta: { _builder_data: JSON.stringify([box]) } })
+  const { text } = await api.get(`${ROOT}?ids=40`, { as: 'admin' })
+  expect(text.replace(/"[0-9a-f]{7}"/g, '"id"')).toBe(
+    '{"40":{"id":"id","elType":"container","settings":[],"elements":[{"id":"id","elType":"widget",' +
+      '"widgetType":"heading","settings":[],"elements":[],"isInner":false}]}}',
+  )
+})
+
 test('items the caller may not read are left out', async () => {
   const api = testApi()
   const page = api.site.posts.get(40)

@@ -1,5 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { elementsOf, withFreshIds } from '#handlers/builder/elements.ts'
+import { type BuilderElement, elementsOf, withFreshIds } from '#handlers/builder/elements.ts'
 import { orEmptyList } from '#handlers/builder/envelope.ts'
 import { invalidParam } from '#handlers/builder/refusals.ts'
 import { mayEdit } from '#handlers/content/permissions.ts'
@@ -12,10 +12,21 @@ import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.
 const isOpenTo = ({ caller }: Pick<Call, 'caller'>, post: PostRecord): boolean =>
   (post.status === 'publish' && post.password === '') || mayEdit(caller, post)
 
+interface SentElement {
+  readonly settings: BuilderElement['settings'] | readonly never[]
+  readonly elements: readonly SentElement[]
+}
+
+const toSent = (element: BuilderElement): SentElement => ({
+  ...element,
+  settings: orEmptyList(element.settings),
+  elements: element.elements.map(toSent),
+})
+
 /** The first element of an item; every read gives it other ids. */
 function firstElement({ site }: Pick<Call, 'site'>, post: PostRecord) {
   const [first] = withFreshIds(elementsOf(post).slice(0, 1), site.ids)
-  return first ? { ...first, settings: orEmptyList(first.settings) } : null
+  return first ? toSent(first) : null
 }
 
 export const globalWidget = [

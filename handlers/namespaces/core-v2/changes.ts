@@ -3,6 +3,7 @@ import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import { type Moment, readMoment } from '#handlers/content/dates.rules.ts'
 import { placeOf } from '#handlers/content/language.ts'
 import { type MetaChanges, readMeta, withMeta } from '#handlers/content/meta.rules.ts'
+import { isProtected } from '#handlers/content/permissions.ts'
 import { type ItemChanges, mayPublish, type Writer } from '#handlers/content/save.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -85,7 +86,7 @@ function refuseStickyPassword({ args }: WriteCall, before: PostRecord | undefine
     if (args.sticky) throw new ApiError('rest_invalid_field_both')
     if (before?.sticky) throw new ApiError('rest_invalid_field_password')
   }
-  if (args.sticky && before?.password) throw new ApiError('rest_invalid_field_sticky')
+  if (args.sticky && before && isProtected(before)) throw new ApiError('rest_invalid_field_sticky')
 }
 
 function parentChange({ args, site }: WriteCall): number | undefined {

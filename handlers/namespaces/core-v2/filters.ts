@@ -206,7 +206,8 @@ export function filtersOf(call: ListCall, type: string): readonly Filter[] {
     statusFilter(call, type),
     include.length
       ? among('id', include, idOf)
-      : exclude.length
+      : // Asking for sticky posts is a list of ids, too.
+        exclude.length && !call.args.sticky
         ? notAmong('id', exclude, idOf)
         : undefined,
     slugs.size

@@ -179,6 +179,18 @@ test('a protected item shows its text to whoever has the password, and to editor
   )
 })
 
+test('the password 0 is kept but protects nothing', async () => {
+  const api = contentApi()
+  const id = await api.make({ status: 'publish', password: '0', content: 'Open' })
+  const { body } = await api.get(`/core/v2/posts/${id}?context=edit`, { as: 'admin' })
+  expect(body.password).toBe('0')
+  const view = await api.get(`/core/v2/posts/${id}`)
+  expect(view.body.content).toEqual({ rendered: '<p>Open</p>\n', protected: false })
+  expect(view.body.excerpt).toEqual({ rendered: '<p>Open</p>\n', protected: false })
+  expect(view.body.class_list).not.toContain('post-password-required')
+  expect((await api.put(`/core/v2/posts/${id}`, { sticky: true })).body.sticky).toBe(true)
+})
+
 test('an item is not found under an unknown number or as the other type', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })

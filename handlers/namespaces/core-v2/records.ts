@@ -5,6 +5,7 @@ import { gmtOf } from '#handlers/content/dates.rules.ts'
 import { homeIn } from '#handlers/content/language.ts'
 import { metaOf } from '#handlers/content/meta.rules.ts'
 import { permalink, permalinkTemplate } from '#handlers/content/permalinks.ts'
+import { isProtected } from '#handlers/content/permissions.ts'
 import { hasBlocks } from '#handlers/content/rendering/blocks.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/content/rendering/render.ts'
 import { toSlug } from '#handlers/content/slugs.rules.ts'
@@ -26,8 +27,8 @@ function termClass(slug: string, id: number): string {
 function classList(site: Site, post: PostRecord): readonly string[] {
   const classes = [`post-${post.id}`, post.type, `type-${post.type}`, `status-${post.status}`]
   if (isPost(post)) classes.push(`format-${post.format || 'standard'}`)
-  if (post.password) classes.push('post-password-required')
-  if (post.featured_media && !post.password) classes.push('has-post-thumbnail')
+  if (isProtected(post)) classes.push('post-password-required')
+  if (post.featured_media && !isProtected(post)) classes.push('has-post-thumbnail')
   classes.push('hentry')
   if (!isPost(post)) return classes
   for (const { slug, id } of termsOf(site, post.categories, 'category'))
@@ -58,7 +59,7 @@ function contentOf(viewer: Viewer, post: PostRecord): Json {
   return {
     ...(isEdit && { raw: post.content }),
     rendered: isOpen(viewer, post) ? renderContent(post) : '',
-    protected: post.password !== '',
+    protected: isProtected(post),
     ...(isEdit && { block_version: hasBlocks(post.content) ? 1 : 0 }),
   }
 }
@@ -67,7 +68,7 @@ function excerptField(viewer: Viewer, post: PostRecord): Json {
   return {
     ...(viewer.context === 'edit' && { raw: post.excerpt }),
     rendered: isOpen(viewer, post) ? excerptOf(post, viewer.excerptLength) : '',
-    protected: post.password !== '',
+    protected: isProtected(post),
   }
 }
 

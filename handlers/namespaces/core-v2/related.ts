@@ -3,7 +3,7 @@ import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { placeOf } from '#handlers/content/language.ts'
 import { permalink } from '#handlers/content/permalinks.ts'
-import { mayEdit, mayRead } from '#handlers/content/permissions.ts'
+import { isProtected, mayEdit, mayRead } from '#handlers/content/permissions.ts'
 import { renderText } from '#handlers/content/rendering/render.ts'
 import { termsOf } from '#handlers/content/terms.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -96,7 +96,7 @@ function commentRecord(call: Call, comment: CommentRecord, link: string): Json {
 function comments(call: Call): unknown {
   const post = call.site.posts.get(toId(call.request.query['post']))
   if (!post) return []
-  const mayReadThem = post.password ? mayEdit(call.caller, post) : mayRead(call.caller, post)
+  const mayReadThem = isProtected(post) ? mayEdit(call.caller, post) : mayRead(call.caller, post)
   if (!mayReadThem)
     return refused(
       'rest_cannot_read_post',

@@ -4,6 +4,7 @@ import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { homeIn } from '#handlers/content/language.ts'
 import { metaOf } from '#handlers/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/content/permalinks.ts'
+import { isProtected } from '#handlers/content/permissions.ts'
 import {
   renderContent,
   renderExcerpt,
@@ -66,7 +67,7 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
 /** A draft that was saved itself, in the shape of a revision. */
 export function draftRecord(viewer: Viewer, post: PostRecord): Json {
   const { place, context } = viewer
-  const prefix = post.password ? 'Protected: ' : ''
+  const prefix = isProtected(post) ? 'Protected: ' : ''
   const isFloating = post.date_gmt === null
   return assemble(viewer, {
     ...post,

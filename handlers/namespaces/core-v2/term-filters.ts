@@ -17,6 +17,8 @@ const FILTERS = [
   { argument: 'tags_exclude', field: 'tags', excludes: true },
 ] as const
 
+const TAXONOMY = { categories: 'category', tags: 'post_tag' } as const
+
 /** A list of ids, or the ids with what is said about them. */
 function readQuery(value: unknown): Required<TermQuery> {
   const query = (Array.isArray(value) ? { terms: value } : (value ?? {})) as TermQuery
@@ -34,6 +36,9 @@ function clauseOf(
 ): Clause | undefined {
   const { terms, include_children, operator } = readQuery(value)
   if (!terms.length) return undefined
+  // Leaving out nothing that exists is no clause at all, which counts where any of them will do.
+  if (excludes && !terms.some((id) => site.terms.get(id)?.taxonomy === TAXONOMY[field]))
+    return undefined
   const widened = field === 'categories' && include_children
   const wanted = widened ? withDescendants(site, terms) : terms
   const needsAll = operator === 'AND' && !excludes

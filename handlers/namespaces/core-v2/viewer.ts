@@ -2,7 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/content/language.ts'
-import { mayDelete, mayEdit, mayRead } from '#handlers/content/permissions.ts'
+import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/content/permissions.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { storedFacts } from '#handlers/site-facts.ts'
@@ -57,7 +57,7 @@ export function allowedOn({ site, caller }: Viewer, post: PostRecord): readonly 
 
 /** Whether a protected text may be shown. */
 export function isOpen({ caller, context, password }: Viewer, post: PostRecord): boolean {
-  if (post.password === '') return true
+  if (!isProtected(post)) return true
   if (context === 'edit' && mayEdit(caller, post)) return true
   return password !== undefined && password !== '' && password === post.password
 }

@@ -2,6 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { homeIn, placeOf } from '#handlers/content/language.ts'
 import { permalink } from '#handlers/content/permalinks.ts'
+import { isProtected } from '#handlers/content/permissions.ts'
 import { renderTitle } from '#handlers/content/rendering/render.ts'
 import { fileAddress } from '#handlers/namespaces/core-v2/related-media.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -65,7 +66,7 @@ export function describe(call: Call<object>, post: PostRecord, maxwidth: unknown
   const { name } = storedFacts(site)
   const author = site.users.get(post.author)
   const home = homeIn(place, post.language)
-  const title = `${post.password ? 'Protected: ' : ''}${renderTitle(post.title)}`
+  const title = `${isProtected(post) ? 'Protected: ' : ''}${renderTitle(post.title)}`
   const width = widthFor(maxwidth)
   const height = heightFor(width)
   const link = permalink(site, place, post)

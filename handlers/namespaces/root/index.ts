@@ -1,6 +1,7 @@
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { sentValue } from '#handlers/runtime/request.ts'
 import { isRouteOff } from '#handlers/runtime/steps.ts'
 import { siteFacts } from '#handlers/site-facts.ts'
 import type { Contract } from '#openapi/contract.ts'
@@ -61,8 +62,7 @@ const index = implement(getIndex, (call) => {
 const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map((root) =>
   implement(root, (call) => {
     const { restRoot } = call.place
-    const { query, body } = call.request
-    const sent = query['namespace'] ?? body.json?.['namespace'] ?? body.form?.['namespace']
+    const sent = sentValue(call.request, 'namespace')
     // The documents may be in the names of a deployment; the default of the contract is not.
     const shown = call.contract.operations.find(({ id }) => id === root.id)
     const name = typeof sent === 'string' ? sent : (shown?.namespace ?? '')

@@ -23,10 +23,10 @@ const orNull = (text: string): string | null => text || null
 const hashOf = (address: string): string =>
   `${address.length}:${bytesToHex(md5(utf8ToBytes(address)))}`
 
+const BLOG = '1'
+
 /** What every record ends with. */
-const rest = ({ id, created_at }: IndexableRecord, updated_at: string, version: string) => ({
-  blog_id: '1',
-  version,
+const rest = ({ id, created_at }: IndexableRecord, updated_at: string) => ({
   created_at: time(created_at),
   updated_at: time(updated_at < created_at ? created_at : updated_at),
   id,
@@ -79,10 +79,12 @@ export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRec
     is_public: flag(isPublic(post, facts)),
     link_count: linksOf(call, renderContent(post), row),
     ...UNSET,
+    blog_id: BLOG,
     object_last_modified: time(post.modified_gmt),
     object_published_at: time(post.date_gmt ?? gmtOf(post.date, zoneOf(site))),
+    version: '2',
     permalink_hash: hashOf(address),
-    ...rest(row, post.modified_gmt, '2'),
+    ...rest(row, post.modified_gmt),
     has_ancestors: flag(post.parent !== 0),
   }
 }
@@ -107,8 +109,10 @@ export function termRecord(call: RecordCall, term: TermRecord, row: IndexableRec
     is_public: null,
     link_count: linksOf(call, term.description, row),
     ...UNSET,
+    blog_id: BLOG,
+    version: '2',
     permalink_hash: hashOf(address),
-    ...rest(row, row.created_at, '2'),
+    ...rest(row, row.created_at),
     has_ancestors: flag(term.parent !== 0),
   }
 }
@@ -128,8 +132,10 @@ export function archiveRecord(
     breadcrumb_title: label,
     is_robots_noindex: '0',
     is_public: '1',
+    blog_id: BLOG,
+    version: '3',
     permalink_hash: hashOf(address),
-    ...rest(row, row.created_at, '3'),
+    ...rest(row, row.created_at),
   }
 }
 
@@ -139,6 +145,7 @@ const GENERAL: Readonly<Record<string, IndexRecord>> = {
     object_sub_type: '404',
     title: 'Page not found %%sep%% %%sitename%%',
     is_robots_noindex: '1',
+    blog_id: BLOG,
     breadcrumb_title: 'Error 404: Page not found',
   },
   'system-page:search-result': {
@@ -146,6 +153,7 @@ const GENERAL: Readonly<Record<string, IndexRecord>> = {
     object_sub_type: 'search-result',
     title: 'You searched for %%searchphrase%% %%page%% %%sep%% %%sitename%%',
     is_robots_noindex: '1',
+    blog_id: BLOG,
     breadcrumb_title: 'You searched for',
   },
   'date-archive': {
@@ -174,7 +182,9 @@ export function generalRecord({ place }: RecordCall, row: IndexableRecord): Inde
   const isHome = row.object === HOME_OBJECT
   return {
     ...GENERAL[row.object],
+    blog_id: BLOG,
+    version: isHome ? '2' : '1',
     ...(isHome && { permalink: address, permalink_hash: hashOf(address) }),
-    ...rest(row, row.created_at, isHome ? '2' : '1'),
+    ...rest(row, row.created_at),
   }
 }

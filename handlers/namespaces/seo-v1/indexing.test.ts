@@ -102,6 +102,35 @@ test('numbers and flags of a record are texts, its id is a number', async () => 
   })
 })
 
+test('the last columns of a record come in the order of the platform', async () => {
+  const api = site()
+  const [post] = (await api.post('/seo/v1/indexing/posts')).body.objects
+  expect(Object.keys(post).slice(-9)).toEqual([
+    'blog_id',
+    'object_last_modified',
+    'object_published_at',
+    'version',
+    'permalink_hash',
+    'created_at',
+    'updated_at',
+    'id',
+    'has_ancestors',
+  ])
+  const [page] = (await api.post('/seo/v1/indexing/general')).body.objects
+  expect(Object.keys(page)).toEqual([
+    'object_type',
+    'object_sub_type',
+    'title',
+    'is_robots_noindex',
+    'blog_id',
+    'breadcrumb_title',
+    'version',
+    'created_at',
+    'updated_at',
+    'id',
+  ])
+})
+
 test('links are counted five at a time and only for what is published', async () => {
   const api = testApi({ variant: 'b', dataset: 'empty' })
   const draft = { title: 'Later', content: '<a href="/a/">a</a>', status: 'draft' }

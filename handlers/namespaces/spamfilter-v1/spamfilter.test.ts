@@ -49,3 +49,17 @@ test('the alert is open to whoever holds the key and to nobody else', async () =
   expect(answer.body).toEqual({ code: false, message: false })
   expect(answer.headers['Allow']).toBe('GET, POST, PUT, PATCH, DELETE')
 })
+
+test('verdicts that name no comment are passed over', async () => {
+  const api = testApi()
+  await api.post('/spamfilter/v1/key', { key: KEY })
+  const { status, body } = await api.send('POST', '/spamfilter/v1/webhook', {
+    json: {
+      key: KEY,
+      endpoint: 'comment-check',
+      comments: [null, 5, { guid: '' }, { guid: 'c-1001', result: 'true' }],
+    },
+  })
+  expect(status).toBe(200)
+  expect(body).toEqual({ comments: { 'c-1001': { status: 'success' } } })
+})

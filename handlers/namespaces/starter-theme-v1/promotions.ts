@@ -52,19 +52,22 @@ const PROMOTIONS: readonly Promotion[] = [
 
 function promotionLink(
   { site, place }: Pick<Call, 'site' | 'place'>,
-  { plugin, title = '', ...words }: Promotion,
+  { plugin, type, alt, title = '', messages, ...more }: Promotion,
 ) {
   const isInstalled = pluginAt(site, plugin) !== null
   const action = isInstalled ? 'activate-plugin' : 'install-plugin'
   return {
-    ...words,
-    title,
-    image: `${place.base}/content/starter-theme/images/${words.type}.svg`,
-    url: words.upgrade
+    type,
+    image: `${place.base}/content/starter-theme/images/${type}.svg`,
+    url: more.upgrade
       ? 'https://vendor.example/pro'
       : adminUrl(place, `update.php?action=${action}&plugin=${plugin}`),
-    button: words.upgrade ? 'Upgrade Now' : isInstalled ? 'Activate' : 'Install',
-    ...(words.upgrade && { target: '_blank' }),
+    alt,
+    title,
+    messages,
+    button: more.upgrade ? 'Upgrade Now' : isInstalled ? 'Activate' : 'Install',
+    ...more,
+    ...(more.upgrade && { target: '_blank' }),
   }
 }
 

@@ -20,6 +20,19 @@ const types = async (api: TestApi) => {
   return body.links.map(({ type, button }: { type: string; button: string }) => [type, button])
 }
 
+test('a promotion names its parts in the order of the platform', async () => {
+  const { body } = await testApi().get(`${BASE}/promotions`, asAdmin)
+  expect(Object.keys(body.links[0])).toEqual([
+    'type',
+    'image',
+    'url',
+    'alt',
+    'title',
+    'messages',
+    'button',
+  ])
+})
+
 test('known features are stored by the truth of their values, the answer repeats what was sent', async () => {
   const api = testApi()
   const sent = { SKIP_LINK: 'false', PAGE_TITLE: 0, HEADER_FOOTER: {}, other: 'kept out' }

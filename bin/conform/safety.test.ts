@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+import { readLedger } from '#conformance/ledger/ledger.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { COMMAND, newFolder, readReport, understudy } from './testing/command.ts'
+import { type Foreign, startForeign } from './testing/foreign.ts'
+
+const ONLY = ['core.posts.*', 'builder.notes.*', '*/switches.*', 'batch.run*']
+
+function writing(address: string, report: string): readonly string[] {
+  const users = join(report, 'users.json')
+  writeFileSync(users, JSON.stringify(BUILT_IN_CREDENTIALS))
+  const only = ONLY.flatMap((pattern) => ['--only', pattern])
+  const common = ['conform', address, '--users', users, '--report', report, '--mode', 'write']
+  return [...common, '--level', 'assumed', '--reporter', 'json', ...only]
+}
+
+const ledgerIn = (folder: string): string =>
+  join(folder, readdirSync(folder).find((name) => name.startsWith('ledger-')) ?? 'none')
+
+/** Starts a run and sends it a signal in the middle of its writes. */
+async function interrupted(foreign: Foreign, signal: NodeJS.Signals, after: number) {
+  const report = newFolder()
+  const [program = '', ...rest] = COMMAND
+  const args = [...rest, ...writing(foreign.address, report)]
+  const child = spawn(program, args, { stdio: 'ignore', cwd: packageRoot() })
+  const ended = once(child, 'exit')
+  await expect.poll(foreign.writes, { timeout: 60_000, intervals: [10] }).toBeGreaterThan(after)
+  child.kill(signal)
+  const [code] = await ended
+  return { report, code, ledger: ledgerIn(report) }
+}
+
+test.describe.configure({ mode: 'default' })
+
+test('a run that writes leaves a deployment as it found it', async () => {
+  test.setTimeout(90_000)
+  const foreign = await startForeign('a')
+  const before = await foreign.state()
+  const report = newFolder()
+  const { code, out } = await understudy(writing(foreign.address, report))
+  const after = await foreign.state()
+  await foreign.close()
+  expect(out).toContain('conforms')
+  expect(code).toBe(0)
+  expect(foreign.writes()).toBeGreaterThan(300)
+  expect(readLedger(ledgerIn(report)).records).toEqual([])
+  expect(after).toEqual(before)
+})
+
+for (const after of [5, 60, 200])
+  test(`Ctrl-C after ${after} writes leaves nothing behind`, async () => {
+    test.setTimeout(90_000)
+    const foreign = await startForeign('a', 5)
+    const before = await foreign.state()
+    const { code, report, ledger } = await interrupted(foreign, 'SIGINT', after)
+    const left = await foreign.state()
+    await foreign.close()
+    expect(code).toBe(2)
+    expect(left).toEqual(before)
+    const { verdict, run } = readReport(report)
+    expect(verdict.leftovers).toEqual([])
+    expect(run.isComplete).toBe(false)
+    const { records, settings } = readLedger(ledger)
+    expect({ records, settings }).toEqual({ records: [], settings: [] })
+  })
+
+test('what a killed run left is removed and put back by its ledger', async () => {
+  test.setTimeout(90_000)
+  const foreign = await startForeign('a', 5)
+  const before = await foreign.state()
+  const { ledger, report } = await interrupted(foreign, 'SIGKILL', 40)
+  expect(existsSync(ledger)).toBe(true)
+  const users = ['--users', join(report, 'users.json')]
+  const { code, out } = await understudy(['conform', '--cleanup', ledger, ...users])
+  const after = await foreign.state()
+  await foreign.close()
+  expect(out).toMatch(/^removed \d+ records/)
+  expect(code).toBe(0)
+  expect(after).toEqual(before)
+})
+
+test('a second run that writes to the same deployment is refused until the first is over', async () => {
+  test.setTimeout(90_000)
+  const foreign = await startForeign('a', 20)
+  const [program = '', ...rest] = COMMAND
+  const first = spawn(program, [...rest, ...writing(foreign.address, newFolder())], {
+    stdio: 'ignore',
+    cwd: packageRoot(),
+  })
+  await expect.poll(foreign.writes, { timeout: 60_000 }).toBeGreaterThan(0)
+  const second = await understudy(writing(foreign.address, newFolder()))
+  const ended = once(first, 'exit')
+  first.kill('SIGKILL')
+  await ended
+  const third = await understudy([
+    ...writing(foreign.address, newFolder()),
+    '--only',
+    'index.read*',
+    '--failed',
+  ])
+  await foreign.close()
+  expect(second.code).toBe(2)
+  expect(second.err).toContain('is writing to this target')
+  expect(third.err).not.toContain('is writing to this target')
+})
+
+test('writing to another machine needs its name once more', async () => {
+  const args = ['conform', 'http://staging.invalid/api/', '--mode', 'write']
+  expect((await understudy(args)).err).toContain('--target-name staging.invalid')
+  const wrong = await understudy([...args, '--target-name', 'www.invalid'])
+  expect(wrong.err).toContain('but the address names staging.invalid')
+  expect(wrong.code).toBe(2)
+  const right = await understudy([...args, '--target-name', 'staging.invalid', '--timeout', '1'])
+  expect(right.err).not.toContain('target-name')
+  expect(right.code).toBe(2)
+})

@@ -1,0 +1,192 @@
+import { expect, test } from 'playwright/test'
+import { TEST_ORIGIN, testApi } from '#handlers/testing.ts'
+
+type Api = ReturnType<typeof testApi>
+
+const at = (path: string): string => `//__understudy${path}`
+const on = (site: string) => ({ headers: { 'x-understudy-site': site } })
+const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+
+test('a program gets the list as JSON, a browser as a page with links', async () => {
+  const api = testApi()
+  const { body } = await api.get(at('/'))
+  expect(body.operations).toContain('PUT /__understudy/snapshot')
+  const page = await api.get(at('/'), BROWSER)
+  expect(page.headers).toMatchObject({
+    'Content-Type': 'text/html; charset=UTF-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(page.headers['Content-Security-Policy']).toContain("frame-ancestors 'none'")
+  expect(page.text).toContain(`href="${TEST_ORIGIN}/__understudy/sites"`)
+  expect(page.text).not.toContain('<script')
+})
+
+test('what a page shows of an address is escaped', async () => {
+  const api = testApi()
+  const evil = encodeURIComponent('"><script>alert(1)</script><img src=x onerror=alert(1)>')
+  for (const target of [`//~${evil}/__understudy/`, `//~${evil}/`, `//${evil}`]) {
+    const { text } = await api.get(target, BROWSER)
+    expect([target, /<script|<img/.test(text)]).toEqual([target, false])
+  }
+})
+
+test('sites are listed, forgotten, and not made by asking about them', async () => {
+  const api = testApi()
+  await api.get('/', on('one'))
+  const names = async () =>
+    (await api.get(at('/sites'))).body.map(({ name }: { name: string }) => name)
+  expect(await names()).toEqual(['default', 'one'])
+  expect((await api.send('DELETE', at('/sites'), on('two'))).body).toEqual({
+    removed: false,
+    name: 'two',
+  })
+  expect((await api.send('DELETE', at('/sites'), on('one'))).body.removed).toBe(true)
+  expect(await names()).toEqual(['default'])
+})
+
+test('a name that cannot be one is refused everywhere', async () => {
+  const api = testApi()
+  for (const name of ['..', '../x', '%2e%2e', '-a', 'a b', '__proto__', 'a'.repeat(65), '.']) {
+    expect([name, (await api.get(at('/snapshot'), on(name))).body.code]).toEqual([
+      name,
+      'understudy_invalid_site',
+    ])
+    expect((await api.get('/', on(name))).body.code).toBe('understudy_invalid_site')
+  }
+  expect(api.standIn.sites.names()).toEqual(['default'])
+})
+
+test('a process that holds too many sites says so, and the others go on', async () => {
+  const api = testApi({ dataset: 'empty' })
+  for (let at = 0; at < 2000; at += 1) api.standIn.sites.get(`s${at}`)
+  const { status, body } = await api.get('/', on('one-more'))
+  expect([status, body.code]).toEqual([507, 'understudy_too_many_sites'])
+  expect((await api.get(at('/clock'), on('one-more'))).status).toBe(507)
+  expect((await api.get('/', on('s0'))).status).toBe(200)
+})
+
+test('no page of another origin is answered, with or without its name', async () => {
+  const api = testApi()
+  const before = api.site.posts.size
+  const foreign = [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: `${TEST_ORIGIN}.evil.test` },
+    { origin: `${TEST_ORIGIN}:81` },
+    { origin: TEST_ORIGIN.replace('http:', 'https:') },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const sent of foreign)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+      for (const [method, path] of [
+        ['POST', '/reset'],
+        ['OPTIONS', '/reset'],
+        ['GET', '/snapshot'],
+        ['GET', '/'],
+      ] as const) {
+        const headers = { ...sent, 'content-type': type } as Record<string, string>
+        const answer = await api.send(method, at(path), { headers })
+        expect([sent, answer.status]).toEqual([sent, 403])
+        expect(Object.keys(answer.headers).join()).not.toMatch(/access-control/i)
+      }
+  expect(api.site.posts.size).toBe(before)
+  for (const headers of [
+    { origin: TEST_ORIGIN },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ])
+    expect(
+      (await api.get(at('/health'), { headers: headers as Record<string, string> })).status,
+    ).toBe(200)
+})
+
+test('unknown paths and methods are refused in words', async () => {
+  const api = testApi()
+  for (const path of ['/constructor', '/__proto__', '/snapshot/../reset', '/%2e%2e', '/reset/x'])
+    expect((await api.get(at(path))).body.code).toBe('understudy_no_route')
+  const wrong = await api.send('PATCH', at('/snapshot'))
+  expect([wrong.status, wrong.headers['Allow']]).toEqual([405, 'GET, PUT'])
+  const broken = await api.send('PUT', at('/clock'), {
+    body: new TextEncoder().encode('{"now":'),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(broken.body.code).toBe('understudy_invalid_json')
+})
+
+const setClock = (api: Api, json: unknown) => api.send('PUT', at('/clock'), { json })
+
+test('the clock is set, moved and released', async () => {
+  const api = testApi()
+  expect((await setClock(api, { now: '2026-06-01T08:00:00' })).body).toEqual({
+    now: '2026-06-01T08:00:00.000Z',
+    frozen: true,
+  })
+  expect((await setClock(api, { now: '2026-06-01 08:00:00+02:00' })).body.now).toBe(
+    '2026-06-01T06:00:00.000Z',
+  )
+  expect((await setClock(api, { step: 1500 })).body.now).toBe('2026-06-01T06:00:01.500Z')
+  expect((await setClock(api, { release: true })).body.frozen).toBe(false)
+})
+
+test('a time that cannot be is refused and leaves the clock', async () => {
+  const api = testApi()
+  await setClock(api, { now: '9998-12-31T23:59:59Z' })
+  for (const wrong of [
+    { now: '+275760-09-13T00:00:00Z' },
+    { now: '2026-13-01' },
+    { now: '0001-01-01' },
+    { now: 'tomorrow' },
+    { now: 5 },
+    { now: {} },
+    { step: 8.64e15 },
+    { step: 1e308 },
+    { step: 0.5 },
+    { step: '5' },
+    { release: 1 },
+    {},
+    { constructor: 1 },
+  ])
+    expect([wrong, (await setClock(api, wrong)).body.code]).toEqual([
+      wrong,
+      'understudy_invalid_clock',
+    ])
+  expect((await api.get(at('/clock'))).body.now).toBe('9998-12-31T23:59:59.000Z')
+})
+
+const FORM = {
+  post_id: 12,
+  element_id: 'abc123',
+  form_name: 'Contact',
+  fields: [
+    { id: 'name', type: 'text', label: 'Name', value: 'Ada' },
+    { id: 'mail', type: 'email', label: 'E-mail', value: 'ada@example.org' },
+  ],
+  referer: 'http://site.example/contact',
+}
+const submit = (api: Api, json: unknown) => api.send('POST', at('/submissions'), { json })
+
+test('a form that a visitor sends can be read through the interface', async () => {
+  const api = testApi()
+  const { status, body } = await submit(api, FORM)
+  expect([status, body.status]).toEqual([201, 'new'])
+  const read = await api.get(`/builder/v1/form-submissions/${body.id}`, { as: 'admin' })
+  expect(read.text).toContain('ada@example.org')
+  const snapshot = (await api.get(at('/snapshot'))).body
+  expect((await testApi().send('PUT', at('/snapshot'), { json: snapshot })).status).toBe(200)
+})
+
+test('a form that is none is refused with its mistake, and nothing is stored', async () => {
+  const api = testApi()
+  const before = api.site.formSubmissions.size
+  const said = async (form: unknown) => (await submit(api, form)).body.message
+  expect(await said({ ...FORM, post_id: 'x' })).toBe(
+    'The form cannot be sent: expected post_id to be a whole number from 1 on.',
+  )
+  expect(await said({ ...FORM, fields: [{ id: '', value: 1 }] })).toContain('fields[0].id')
+  expect(await said({ ...FORM, other: 1 })).toContain('"other" is none of')
+  expect(await said([])).toContain('expected a JSON object')
+  expect(await said({ ...FORM, fields: Array(501).fill(FORM.fields[0]) })).toContain('at most 500')
+  expect(api.site.formSubmissions.size).toBe(before)
+})

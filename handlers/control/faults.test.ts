@@ -1,0 +1,85 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+import { createFaults } from './faults.ts'
+
+type Api = ReturnType<typeof testApi>
+
+const FAULTS = '//__understudy/faults'
+const POSTS = '/core/v2/posts'
+const plan = (api: Api, json: unknown) => api.send('POST', FAULTS, { json })
+const statuses = async (api: Api, count: number) => {
+  const seen: number[] = []
+  for (let at = 0; at < count; at += 1) seen.push((await api.get(POSTS)).status)
+  return seen
+}
+
+test('a route fails as often as asked, then answers again', async () => {
+  const api = testApi()
+  expect((await plan(api, { path: POSTS, status: 503, times: 2 })).status).toBe(201)
+  expect(await statuses(api, 4)).toEqual([503, 503, 200, 200])
+  expect((await api.get(FAULTS)).body).toEqual([])
+})
+
+test('a fault looks like an answer of the interface, to another origin too', async () => {
+  const api = testApi()
+  await plan(api, { path: POSTS, status: 429 })
+  const preflight = await api.send('OPTIONS', POSTS, { headers: { origin: 'https://app.example' } })
+  expect(preflight.status).toBe(200)
+  const { headers, body } = await api.get(POSTS, { headers: { origin: 'https://app.example' } })
+  expect(headers['Access-Control-Allow-Origin']).toBe('https://app.example')
+  expect(body).toMatchObject({ code: 'understudy_fault', data: { status: 429 } })
+})
+
+test('a fault meets only its own method, path and site, and what it stops is not done', async () => {
+  const api = testApi()
+  const before = api.site.posts.size
+  await plan(api, { path: POSTS, method: 'post', status: 500 })
+  expect((await api.get(POSTS)).status).toBe(200)
+  expect((await api.get('/core/v2/pages')).status).toBe(200)
+  const elsewhere = { as: 'admin', json: { title: 'a' }, headers: { 'x-understudy-site': 'other' } }
+  expect((await api.send('POST', POSTS, elsewhere)).status).toBe(201)
+  expect((await api.post(POSTS, { title: 'a' })).status).toBe(500)
+  expect(api.site.posts.size).toBe(before)
+  expect((await api.post(POSTS, { title: 'a' })).status).toBe(201)
+})
+
+test('without a status the usual answer only comes later', async () => {
+  const api = testApi()
+  await plan(api, { path: POSTS, delay: 30 })
+  const started = performance.now()
+  expect((await api.get(POSTS)).status).toBe(200)
+  expect(performance.now() - started).toBeGreaterThan(25)
+})
+
+test('a reset takes the faults away', async () => {
+  const api = testApi()
+  await plan(api, { path: POSTS, status: 503 })
+  await api.send('POST', '//__understudy/reset')
+  expect(await statuses(api, 1)).toEqual([200])
+  await plan(api, { path: POSTS, status: 503 })
+  await api.send('DELETE', FAULTS)
+  expect(await statuses(api, 1)).toEqual([200])
+})
+
+test('what is no fault is refused', async () => {
+  const api = testApi()
+  for (const wrong of [
+    {},
+    { path: 'core' },
+    { path: POSTS, status: 200 },
+    { path: POSTS, status: 1e9 },
+    { path: POSTS, times: 0 },
+    { path: POSTS, delay: 3_600_000 },
+    { path: POSTS, method: 'G T' },
+    { path: POSTS, status: 503, extra: 1 },
+    { path: `/${'a'.repeat(1000)}` },
+  ])
+    expect([wrong, (await plan(api, wrong)).body.code]).toEqual([wrong, 'understudy_invalid_fault'])
+  expect((await api.get(FAULTS)).body).toEqual([])
+})
+
+test('only the last hundred faults of a site are kept', () => {
+  const faults = createFaults()
+  for (let at = 0; at < 300; at += 1) faults.plan('default', { path: `/${at}`, times: 1, delay: 0 })
+  expect(faults.of('default')).toHaveLength(100)
+})

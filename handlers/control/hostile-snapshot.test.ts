@@ -1,0 +1,114 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+
+type Api = ReturnType<typeof testApi>
+type Path = readonly string[]
+// The tests change documents freely, as somebody who means harm would.
+// biome-ignore lint/suspicious/noExplicitAny: any member may become anything
+type Document = any
+
+const SNAPSHOT = '//__understudy/snapshot'
+
+const save = async (api: Api): Promise<string> => (await api.get(SNAPSHOT)).text
+const load = (api: Api, text: string) =>
+  api.send('PUT', SNAPSHOT, {
+    body: new TextEncoder().encode(text),
+    headers: { 'content-type': 'application/json' },
+  })
+
+const changed = (text: string, change: (document: Document) => void): string => {
+  const document = JSON.parse(text)
+  change(document)
+  return JSON.stringify(document)
+}
+
+const HOSTILE: Readonly<Record<string, (text: string) => string>> = {
+  'cut off': (text) => text.slice(0, -20),
+  'no JSON': () => 'format: understudy',
+  'a list': () => '[]',
+  'a number': () => '5',
+  'nothing in it': () => '{}',
+  'a newer version': (text) => changed(text, (document) => (document.version = 99)),
+  'no version': (text) => changed(text, (document) => delete document.version),
+  'another format': (text) => changed(text, (document) => (document.format = 'x')),
+  'another variant': (text) => changed(text, (document) => (document.variant = 'b')),
+  'a variant that is none': (text) =>
+    changed(text, (document) => (document.variant = 'constructor')),
+  'a record twice': (text) => changed(text, ({ records }) => records.posts.push(records.posts[0])),
+  'a circle of parents': (text) =>
+    changed(text, ({ records }) => {
+      const pages = records.posts.filter(({ type }: { type: string }) => type === 'page')
+      pages[0].parent = pages[1].id
+      pages[1].parent = pages[0].id
+    }),
+  'a collection that is none': (text) => changed(text, ({ records }) => (records.constructor = [])),
+  'no list': (text) => changed(text, ({ records }) => (records.posts = { length: 1e9 })),
+  'a trap': (text) => text.replace('"records":{', '"records":{"__proto__":[],'),
+  'a trap in a record': (text) => text.replace('{"id":', '{"__proto__":{"polluted":1},"id":'),
+  'too many records': (text) =>
+    changed(text, ({ records }) => (records.posts = Array(200_001).fill(0))),
+  'nesting without end': (text) =>
+    text.replace('"records":{', `"records":{"posts":${'['.repeat(5000)}${']'.repeat(5000)},`),
+  'a clock beyond time': (text) =>
+    changed(text, (document) => (document.clock = { offset: 1e300, frozenAt: 1e300 })),
+  'counting beyond numbers': (text) =>
+    changed(text, (document) => (document.ids = { next: { post: 1e300 }, seed: 'x' })),
+}
+
+for (const [what, make] of Object.entries(HOSTILE))
+  test(`a snapshot with ${what} is refused and changes nothing`, async () => {
+    const api = testApi()
+    await api.post('/core/v2/posts', { title: 'stays' })
+    const before = await save(api)
+    const answer = await load(api, make(before))
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toMatch(/^understudy_invalid_(snapshot|json)$/)
+    expect(answer.body.message.length).toBeLessThan(2000)
+    expect(await save(api)).toBe(before)
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+/** One path for each kind of member: positions in lists count as one. */
+function kindsIn(document: Document): readonly Path[] {
+  const kinds = new Map<string, Path>()
+  const visit = (value: unknown, path: Path): void => {
+    const kind = path.join('.').replace(/\.\d+(?=\.|$)/g, '.#')
+    if (!kinds.has(kind)) kinds.set(kind, path)
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, part] of Object.entries(value)) visit(part, [...path, name])
+  }
+  visit(document, [])
+  kinds.delete('')
+  return [...kinds.values()]
+}
+
+const MISFITS: readonly unknown[] = [
+  null,
+  -1,
+  '',
+  [],
+  {},
+  { toString: 1 },
+  1e308,
+  [null],
+  true,
+  '\u0000',
+  0.5,
+]
+
+test('a wrong value anywhere is refused or taken, and never more', async () => {
+  test.slow()
+  const api = testApi()
+  const before = await save(api)
+  for (const [at, path] of kindsIn(JSON.parse(before)).entries()) {
+    const text = changed(before, (document) => {
+      const holder = path.slice(0, -1).reduce((inner, name) => inner[name], document)
+      holder[path.at(-1) ?? ''] = MISFITS[at % MISFITS.length]
+    })
+    const { status } = await load(api, text)
+    expect([path.join('.'), [200, 400].includes(status)]).toEqual([path.join('.'), true])
+    if (status === 400) expect(await save(api)).toBe(before)
+    else await load(api, before)
+  }
+  expect(await save(api)).toBe(before)
+})

@@ -1,0 +1,38 @@
+/** Application passwords and nonces (core reference 13.1, 13.3). */
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing.ts'
+
+const basic = (login: string, password: string): string => `Basic ${btoa(`${login}:${password}`)}`
+
+test('wrong credentials beside a nonce leave the nonce to be refused', async () => {
+  const headers = { authorization: basic('admin', 'wrong'), 'x-wp-nonce': 'abc' }
+  const lenient = await testApi().get('/', { headers })
+  expect([lenient.status, lenient.body.code]).toEqual([403, 'rest_cookie_invalid_nonce'])
+  const strict = await testApi({ auth: 'strict' }).get('/', { headers })
+  expect([strict.status, strict.body.code]).toEqual([401, 'incorrect_password'])
+})
+
+test('a nonce in a form counts, one in JSON does not', async () => {
+  const api = testApi()
+  const byForm = await api.send('POST', '/core/v2/posts', { form: '_wpnonce=abc&title=x' })
+  expect(byForm.body.code).toBe('rest_cookie_invalid_nonce')
+  const byJson = await api.send('POST', '/core/v2/posts', { json: { _wpnonce: 'abc', title: 'x' } })
+  expect(byJson.body.code).toBe('rest_cannot_create')
+})
+
+test('refused credentials may be kept, a refused nonce may not', async () => {
+  const headers = { authorization: basic('admin', 'wrong') }
+  const refused = await testApi({ auth: 'strict' }).get('/', { headers })
+  expect(refused.headers['Cache-Control']).toBeUndefined()
+  const nonce = await testApi().get('/', { headers: { 'x-wp-nonce': '' } })
+  expect(nonce.headers['Cache-Control']).toContain('no-store')
+})
+
+test('only what could be an address is an unknown address', async () => {
+  const api = testApi({ auth: 'strict' })
+  const code = async (login: string) =>
+    (await api.get('/', { headers: { authorization: basic(login, 'x') } })).body.code
+  expect(await code('nobody@example.test')).toBe('invalid_email')
+  for (const login of ['nobody', 'a@b', '@', ''])
+    expect(await code(login), login).toBe('invalid_username')
+})
