@@ -22,6 +22,13 @@ const CHECKS: readonly Step[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'exported documents', args: ['bin/dist/understudy.mjs', 'openapi', '--check'] },
 ]
+const COMPLETELY = ['--mode', 'write', '--level', 'assumed', '--reporter', 'json']
+
+/** The stand-in against its own referee, one variant after the other: each takes both cores. */
+const CONFORMANCE: readonly Step[] = ['a', 'b'].map((variant) => ({
+  name: `conformance of variant ${variant}`,
+  args: ['bin/dist/understudy.mjs', 'conform', '--variant', variant, ...COMPLETELY],
+}))
 const TESTS: Step = { name: 'tests', args: ['node_modules/playwright/cli.js', 'test'] }
 
 interface Outcome {
@@ -97,11 +104,24 @@ async function runTests(args: readonly string[]): Promise<{ passed: boolean; cou
   return { passed, count: stats ? countLine(stats) : '0 passed, 1 failed' }
 }
 
+async function runConformance(): Promise<readonly boolean[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-gate-'))
+  const outcomes: boolean[] = []
+  for (const { name, args } of CONFORMANCE)
+    outcomes.push(await runCheck({ name, args: [...args, '--report', folder] }))
+  rmSync(folder, { recursive: true })
+  return outcomes
+}
+
 async function gate(args: readonly string[]): Promise<boolean> {
   const checks = args.length > 0 ? [] : await Promise.all(CHECKS.map(runCheck))
   const { passed, count } = await runTests(args)
-  const failed = CHECKS.filter((_, index) => checks[index] === false).map(({ name }) => name)
-  if (failed.length > 0) say(`failed before the tests: ${failed.join(', ')}`)
+  const judged = args.length > 0 ? [] : await runConformance()
+  const failed = [
+    ...CHECKS.filter((_, index) => checks[index] === false),
+    ...CONFORMANCE.filter((_, index) => judged[index] === false),
+  ].map(({ name }) => name)
+  if (failed.length > 0) say(`failed beside the tests: ${failed.join(', ')}`)
   say(count)
   return passed && failed.length === 0
 }

@@ -243,7 +243,7 @@ test('JSON stays JSON, whatever a browser would rather have', async () => {
     expect(answer.headers['Content-Type']).not.toMatch(/html/)
   }
   for (const name of ['<script>', 'a(1)', 'a;b', '%00', 'a\nb'])
-    expect((await api.get(`/?_jsonp=${encodeURIComponent(name)}`)).body.code).toBe(
+    expect((await api.get(`/?_jsonp=${encodeURIComponent(name)}`)).text).toContain(
       'rest_callback_invalid',
     )
   expect(JSON.stringify((await api.get('/')).body)).not.toContain('__understudy')

@@ -5,6 +5,7 @@ import { measureGrowth } from './growth.ts'
 import { type Comparison, compare } from './requests.ts'
 import { measureSites } from './sites.ts'
 import { measureStartUp } from './start-up.ts'
+import { measureSuite } from './suite.ts'
 
 interface Line {
   readonly what: string
@@ -13,7 +14,16 @@ interface Line {
   readonly holds: boolean
 }
 
-const LIMITS = { document: 1.5, list: 1.3, startUp: 4, siteMs: 2, growth: 2, driftMs: 500 }
+const LIMITS = {
+  document: 1.5,
+  list: 1.3,
+  startUp: 4,
+  siteMs: 2,
+  growth: 2,
+  driftMs: 500,
+  suiteSeconds: 60,
+  suiteMs: 1,
+}
 
 const ratioLine = ({ name, ratio, microseconds, yardstick }: Comparison, limit: number): Line => ({
   what: name,
@@ -67,11 +77,29 @@ async function otherLines(): Promise<readonly Line[]> {
   ]
 }
 
+async function suiteLines(): Promise<readonly Line[]> {
+  const { seconds, requests, overhead } = await measureSuite()
+  return [
+    {
+      what: 'the suite, writing, variant b',
+      measured: `${seconds.toFixed(1)} s (${requests} requests)`,
+      limit: `${LIMITS.suiteSeconds} s`,
+      holds: seconds <= LIMITS.suiteSeconds,
+    },
+    {
+      what: 'the suite per request',
+      measured: `${overhead.toFixed(2)} ms beyond the transport`,
+      limit: `${LIMITS.suiteMs} ms`,
+      holds: overhead <= LIMITS.suiteMs,
+    },
+  ]
+}
+
 const print = ({ what, measured, limit, holds }: Line): void =>
   void process.stdout.write(
-    `${holds ? 'ok  ' : 'SLOW'} ${what.padEnd(28)} ${measured.padEnd(46)} at most ${limit}\n`,
+    `${holds ? 'ok  ' : 'SLOW'} ${what.padEnd(30)} ${measured.padEnd(46)} at most ${limit}\n`,
   )
 
-const lines = [...(await requestLines()), ...(await otherLines())]
+const lines = [...(await requestLines()), ...(await otherLines()), ...(await suiteLines())]
 for (const line of lines) print(line)
 process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1

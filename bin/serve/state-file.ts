@@ -7,7 +7,7 @@ import { DatasetError } from '#fixtures/dataset.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { readState, writeState } from './state-document.ts'
-import { previousName, writeWhole } from './whole-file.ts'
+import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
 
 const SAVE_DELAY = 250
 
@@ -40,6 +40,7 @@ function locate(path: string): string {
   try {
     mkdirSync(dirname(file), { recursive: true })
     accessSync(dirname(file), constants.W_OK)
+    removeUnfinished(file)
   } catch (error) {
     throw new UsageError(`cannot save to ${path}: ${(error as Error).message}`)
   }

@@ -1,19 +1,40 @@
 /** A file that is always complete: whatever happens, its name stands for the old text or the new one. */
+import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
 import { copyFile, link, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 
 /** Only its owner: a state holds the hashes of passwords. */
 const PRIVATE = 0o600
 
-export const unfinishedName = (file: string): string => `${file}.tmp`
+/** Nobody else writes to it, and nobody can know it before. */
+const unfinishedName = (file: string): string =>
+  `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
 export const previousName = (file: string): string => `${file}.previous`
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // It is there, but not ours to signal.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Takes away what processes left that ended in the middle of a write. */
+export function removeUnfinished(file: string): void {
+  const start = `${basename(file)}.`
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(start)) continue
+    const pid = /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length))?.[1]
+    if (pid && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true })
+  }
+}
+
 async function writeFlushed(file: string, text: string): Promise<void> {
-  // Left by a crash, or put there to lead elsewhere: it is made anew in any case.
-  await rm(file, { force: true })
   const handle = await open(file, 'wx', PRIVATE)
   try {
     await handle.writeFile(text)

@@ -15,7 +15,9 @@ import { askOnce } from './refusal.ts'
 const validators = new WeakMap<JsonSchema, ValidateFunction>()
 
 function createAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false })
+  // Each validator runs a few times only, so a quick compiler beats a fast validator.
+  const code = { optimize: false }
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code })
   // The package is CommonJS and puts its function in another place for each loader.
   const add = (formats as unknown as { default?: typeof formats }).default ?? formats
   ;(add as unknown as (instance: Ajv2020) => void)(ajv)

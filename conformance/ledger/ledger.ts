@@ -41,9 +41,14 @@ export interface Ledger {
   close(): void
 }
 
+/** What has to outlive even a crash of the machine: without it nobody would know what to undo. */
+const ANNOUNCEMENTS: readonly Entry['type'][] = ['intent', 'changing']
+
 export function openLedger(file: string, header: RunHeader): Ledger {
   let descriptor: number | undefined
   let last = 0
+  // The site of a stand-in is thrown away as a whole.
+  const isLasting = header.site === undefined
   const append = (entry: Entry): void => {
     if (descriptor === undefined) {
       mkdirSync(dirname(file), { recursive: true })
@@ -51,7 +56,7 @@ export function openLedger(file: string, header: RunHeader): Ledger {
       writeSync(descriptor, `${JSON.stringify(header)}\n`)
     }
     writeSync(descriptor, `${JSON.stringify(entry)}\n`)
-    fsyncSync(descriptor)
+    if (isLasting && ANNOUNCEMENTS.includes(entry.type)) fsyncSync(descriptor)
   }
   return {
     file,

@@ -1,10 +1,14 @@
 /** The behaviour of the page. It writes text, never markup. */
 export const PAGE_SCRIPT = `(() => {
-  const cases = JSON.parse(document.getElementById('cases').textContent)
+  const { operations, rows } = JSON.parse(document.getElementById('cases').textContent)
+  const cases = rows.map(([id, title, level, spec, outcome, kind, why]) => {
+    const [namespace, call] = operations[id.slice(0, id.indexOf('/'))]
+    return { id, title, level, spec, outcome, kind, why, namespace, call }
+  })
   const form = document.querySelector('.filters')
   const list = document.getElementById('list')
   const more = document.getElementById('more')
-  const PAGE = 200
+  const PAGE = 50
   let shown = PAGE
   const make = (tag, className, text) => {
     const element = document.createElement(tag)

@@ -1,13 +1,13 @@
 /** Light and dark, narrow and wide. */
 export const PAGE_STYLE = `
-:root{--paper:#fbfbf9;--card:#fff;--ink:#1c2321;--dim:#5d6864;--line:#dfe3df;--pass:#1b7f4b;--fail:#c2312c;--skip:#8a6d1f;--disabled:#8b9490;--error:#7a3cb3;--link:#1a5fb4}
-@media (prefers-color-scheme:dark){:root{--paper:#141816;--card:#1c211f;--ink:#e6ebe8;--dim:#9aa6a1;--line:#313835;--pass:#4cc38a;--fail:#ff7a70;--skip:#e0b84f;--disabled:#7d8783;--error:#c79bf2;--link:#8ab8ff}}
+:root{--paper:#fbfbf9;--card:#fff;--ink:#1c2321;--dim:#5d6864;--line:#dfe3df;--pass:#17693f;--fail:#b3261e;--skip:#7a5f17;--disabled:#656e6a;--error:#7a3cb3;--link:#1a5fb4}
+@media (prefers-color-scheme:dark){:root{--paper:#141816;--card:#1c211f;--ink:#e6ebe8;--dim:#9aa6a1;--line:#313835;--pass:#4cc38a;--fail:#ff7a70;--skip:#e0b84f;--disabled:#98a29d;--error:#c79bf2;--link:#8ab8ff}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 header{padding:1.6rem max(1rem,calc((100vw - 76rem)/2));border-bottom:4px solid var(--fail)}
 header.holds{border-color:var(--pass)}header.incomplete{border-color:var(--error)}
 header p{margin:0;color:var(--dim)}h1{margin:.1rem 0 .3rem;font-size:clamp(1.3rem,4vw,2rem);line-height:1.2}
-h2{font-size:1.15rem;margin:2rem 0 .6rem}
+h1::first-letter{text-transform:uppercase}h2{font-size:1.15rem;margin:2rem 0 .6rem}h3{font:600 .95rem ui-monospace,monospace;margin:1.2rem 0 .3rem}
 .address{overflow-wrap:anywhere;font-family:ui-monospace,monospace;font-size:.9rem}
 main{max-width:76rem;margin:0 auto;padding:1rem}
 .cards{display:flex;flex-wrap:wrap;gap:.6rem}
@@ -17,7 +17,7 @@ main{max-width:76rem;margin:0 auto;padding:1rem}
 .bar{display:flex;height:.55rem;width:100%;border-radius:.3rem;overflow:hidden;background:var(--line)}.bar span{background:currentColor;min-width:2px}
 .problems{border-left:3px solid var(--fail);padding:.2rem 0 .2rem 2rem;margin:1rem 0}
 .about{margin-top:1rem}.about summary{cursor:pointer;color:var(--dim)}
-.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.4rem 1.2rem}
+.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));gap:.4rem 1.2rem}
 .facts div{display:flex;gap:.5rem}.facts dt{color:var(--dim);flex:0 0 8.5rem}.facts dd{margin:0;overflow-wrap:anywhere}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:.6rem;background:var(--card)}
 table{border-collapse:collapse;width:100%}
@@ -29,7 +29,8 @@ table{border-collapse:collapse;width:100%}
 .sections th,.sections td{padding:.2rem .5rem;text-align:left}.sections td:nth-child(2){width:60%}
 .finding{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem;color:var(--ink)}
 .finding.error{border-left-color:var(--error)}.finding.deviation{border-left-color:var(--disabled)}
-.finding summary{cursor:pointer;overflow-wrap:anywhere}
+.finding summary{cursor:pointer;overflow-wrap:anywhere}.gist{display:block;margin:.1rem 0 .1rem 1.1rem;color:var(--dim);font-size:.9rem}.finding[open] .gist{display:none}
+.sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 .8rem}.sides figure{min-width:0}
 .finding dl{display:grid;grid-template-columns:8rem 1fr;gap:.2rem .6rem}.finding dt{color:var(--dim)}.finding dd{margin:0;overflow-wrap:anywhere}
 .exchange{border-top:1px solid var(--line);margin-top:.6rem;overflow-wrap:anywhere}
 figure{margin:.4rem 0}figcaption{color:var(--dim);font-size:.8rem}

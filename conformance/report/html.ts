@@ -1,6 +1,6 @@
 /** One file that needs nothing else: no network, no server, no build. */
 import { createHash } from 'node:crypto'
-import { OUTCOMES } from '#conformance/case.ts'
+import { LEVELS, OUTCOMES, operationIdOf } from '#conformance/case.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'
@@ -38,7 +38,7 @@ function facts({ target, run, suite, coverage }: Report): string {
     ['level', `${run.level}${run.isStrict ? ', strict' : ''}`],
     ['operations called', `${coverage.called} of ${coverage.operations}`],
     ['requests', `${run.requests} in ${(run.milliseconds / 1000).toFixed(1)} s`],
-    ['started', run.started],
+    ['started', `${run.started.slice(0, 19).replace('T', ' ')} UTC`],
     ['run', run.id],
     ['suite', `${suite.version}, contract ${suite.contract}`],
     ...(run.filter.length > 0 ? [['only', run.filter.join(', ')] as const] : []),
@@ -49,6 +49,16 @@ function facts({ target, run, suite, coverage }: Report): string {
   )
   return `<dl class="facts">${items.join('')}</dl>`
 }
+
+/** The run in one line; the rest is one click away. */
+const inShort = ({ target, run, coverage }: Report): string =>
+  [
+    `variant ${target.variant}`,
+    `mode ${target.mode}`,
+    `level ${run.level}`,
+    `${coverage.called} of ${coverage.operations} operations called`,
+    `${run.requests.toLocaleString('en')} requests in ${(run.milliseconds / 1000).toFixed(1)} s`,
+  ].join(' · ')
 
 function matrixRow(group: Group, kinds: readonly string[]): string {
   const cells = kinds.map((kind) => {
@@ -78,34 +88,20 @@ function sections({ results }: Report): string {
   return `<table class="sections"><thead><tr><th>section</th><th></th><th>pass</th><th>fail</th><th>skip</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** What the list below the filter is made from; evidence stays in the findings. */
-const listed = ({ results }: Report) =>
-  results.map(
-    ({
-      id,
-      title,
-      level,
-      spec,
-      outcome,
-      namespace,
-      kind,
-      reason,
-      expected,
-      got,
-      methods,
-      path,
-    }) => ({
-      id,
-      title,
-      level,
-      spec,
-      outcome,
-      namespace: namespace || '/',
-      kind,
-      call: `${methods.join('/')} ${path}`,
-      why: reason ?? (expected === undefined ? '' : `expected ${expected}, got ${got}`),
-    }),
-  )
+/** What the list below the filter is made from, as rows; evidence stays in the findings. */
+function listed({ results }: Report) {
+  const operations: Record<string, readonly [namespace: string, call: string]> = {}
+  const rows = results.map((result) => {
+    const { id, title, level, spec, outcome, kind, reason, expected, got } = result
+    operations[operationIdOf(result)] ??= [
+      result.namespace || '/',
+      `${result.methods.join('/')} ${result.path}`,
+    ]
+    const why = reason ?? (expected === undefined ? '' : `expected ${expected}, got ${got}`)
+    return [id, title, level, spec, outcome, kind, why]
+  })
+  return { operations, rows }
+}
 
 const notes = ({ verdict }: Report): string => {
   const all = [...verdict.problems, ...verdict.leftovers.map((text) => `left behind: ${text}`)]
@@ -114,27 +110,33 @@ const notes = ({ verdict }: Report): string => {
     : `<ul class="problems">${all.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`
 }
 
+const choice = (name: string, values: readonly string[]): string =>
+  `<select name="${name}" aria-label="${name}"><option value="">any ${name}</option>${values
+    .map((value) => `<option>${escaped(value)}</option>`)
+    .join('')}</select>`
+
+const filters = ({ results }: Report): string =>
+  `<form class="filters" role="search"><input type="search" name="text" placeholder="search id, title, path, reason" aria-label="search">${[
+    choice('outcome', OUTCOMES),
+    choice('level', LEVELS),
+    choice('kind', kindsIn(results)),
+    choice(
+      'namespace',
+      byNamespace(results).map(({ name }) => name),
+    ),
+  ].join('')}<output></output><button type="reset">clear</button></form>`
+
 function body(report: Report): string {
   const state = ['holds', 'fails', 'incomplete'][report.verdict.exitCode] ?? 'fails'
   return `<header class="${state}"><p>Conformance report</p><h1>${escaped(report.verdict.sentence)}</h1><p class="address">${escaped(report.target.address)}</p></header>
 <main>
 <section class="cards" aria-label="Outcomes">${cards(report)}</section>
 ${notes(report)}
-<details class="about" open><summary>Target and run</summary>${facts(report)}</details>
+<details class="about"><summary>${escaped(inShort(report))}</summary>${facts(report)}</details>
 <section><h2>Namespaces by kind of check</h2>${matrix(report)}</section>
 <section><h2>Findings</h2>${findingsHtml(report)}</section>
 <section><h2>All cases</h2>
-<form class="filters" role="search"><input type="search" name="text" placeholder="search id, title, path, reason" aria-label="search"><select name="outcome" aria-label="outcome"><option value="">any outcome</option>${OUTCOMES.map((outcome) => `<option>${outcome}</option>`).join('')}</select><select name="level" aria-label="level"><option value="">any level</option><option>must</option><option>should</option><option>assumed</option></select><select name="kind" aria-label="kind"><option value="">any kind</option>${kindsIn(
-    report.results,
-  )
-    .map((kind) => `<option>${kind}</option>`)
-    .join(
-      '',
-    )}</select><select name="namespace" aria-label="namespace"><option value="">any namespace</option>${byNamespace(
-    report.results,
-  )
-    .map(({ name }) => `<option>${escaped(name)}</option>`)
-    .join('')}</select><output></output><button type="reset">clear</button></form>
+${filters(report)}
 <div id="list" class="list"></div><button type="button" id="more" hidden>show more</button></section>
 <section><h2>Sections of the interface document</h2>${sections(report)}</section>
 </main>`

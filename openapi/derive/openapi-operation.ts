@@ -10,7 +10,7 @@ import { type Components, referTo, referToResponse } from './components.ts'
 import { argToJsonSchema, requiredNames } from './json-schema.ts'
 import { descriptionOf, exampleInPath } from './parameter-words.ts'
 import { parameterNames } from './patterns.ts'
-import { refusalExample, refusalSchema } from './refusal-body.ts'
+import { errorBodies, refusalExample, refusalSchema } from './refusal-body.ts'
 import { refusalsByStatus } from './refusals.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -159,6 +159,8 @@ const refused = (status: number, keys: readonly ErrorKey[]): Json => ({
 
 function responses(operation: ContractOperation, components: Components): Json {
   const refusals = refusalsByStatus(operation)
+  for (const [name, schema] of errorBodies([...refusals.values()].flat()))
+    components.schemas.set(name, schema)
   const answers = Object.entries(operation.responses).map(([text, value]) => {
     const status = Number(text)
     const answer = answerOf(value)

@@ -1,9 +1,8 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Contract } from '#openapi/contract.ts'
 import { wordOf } from '#openapi/define.ts'
-import type { Components } from './components.ts'
+import { type Components, createComponents } from './components.ts'
 import { toOperationObject } from './openapi-operation.ts'
-import { ERROR_BODIES } from './refusal-body.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -61,10 +60,7 @@ const sorted = (named: ReadonlyMap<string, Json>): Json =>
 
 /** The contract of a variant as an OpenAPI 3.1 document. */
 export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
-  const components: Components = {
-    schemas: new Map(Object.entries(ERROR_BODIES)),
-    responses: new Map(),
-  }
+  const components = createComponents()
   const document = {
     openapi: '3.1.0',
     info: {

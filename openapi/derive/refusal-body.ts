@@ -61,7 +61,7 @@ const errorBody = (data: Json): Json => ({
   },
 })
 
-export const ERROR_BODIES = {
+const ERROR_BODIES = {
   ErrorBody: errorBody(DATA),
   BareErrorBody: errorBody({ type: 'null' }),
   TracedErrorBody: errorBody(TRACE),
@@ -74,6 +74,10 @@ function bodyOf(key: ErrorKey): BodyName {
   if (traced) return 'TracedErrorBody'
   return bare ? 'BareErrorBody' : 'ErrorBody'
 }
+
+/** The named schemas that refusals with these keys refer to. */
+export const errorBodies = (keys: readonly ErrorKey[]): ReadonlyMap<string, Json> =>
+  new Map(keys.map(bodyOf).map((name) => [name, ERROR_BODIES[name]]))
 
 const wireCode = (key: ErrorKey): string | number => ERRORS[key].code ?? key
 

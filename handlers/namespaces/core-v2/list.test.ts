@@ -76,6 +76,7 @@ const QUERIES: readonly (readonly [string, readonly number[]])[] = [
   ['search=the%20gamma', [2]],
   ['search=the', [2]],
   ['search=', [2, 1, 0]],
+  ['search=0', []],
   ['search=garden&search_columns=post_title', [0]],
   ['search=garden&search_columns[]=post_excerpt&search_columns[]=post_title', [1, 0]],
   ['search=beta&search_semantics=exact', [1]],

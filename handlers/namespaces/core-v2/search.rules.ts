@@ -46,7 +46,7 @@ const toTerm = (word: string): Term => ({
 /** Undefined when there is nothing to look for. */
 export function parseSearch(sent: unknown): Search | undefined {
   const text = typeof sent === 'string' ? singleLine(sent) : ''
-  if (text === '' || text === '0') return undefined
+  if (text === '') return undefined
   const found = text.match(WORD) ?? []
   const worthwhile = found.map(bare).filter(isWorthwhile)
   const isPhrase = worthwhile.length === 0 || worthwhile.length > MOST_TERMS

@@ -3,6 +3,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import { homeIn, placeOf } from '#handlers/content/language.ts'
 import { permalink } from '#handlers/content/permalinks.ts'
 import { isProtected } from '#handlers/content/permissions.ts'
+import { escapeAmpersands } from '#handlers/content/rendering/entities.rules.ts'
 import { renderTitle } from '#handlers/content/rendering/render.ts'
 import { fileAddress } from '#handlers/namespaces/core-v2/related-media.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -37,11 +38,22 @@ interface Frame {
   readonly height: number
 }
 
+const SIGNS: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+}
+
+/** Rendered text inside an attribute: its tags become text, its entities stay. */
+const asAttribute = (rendered: string): string =>
+  escapeAmpersands(rendered).replace(/[<>"']/g, (sign) => SIGNS[sign] as string)
+
 /** A link for those who cannot show the frame, and the frame. */
 function frameMarkup({ link, title, site, secret, width, height }: Frame): string {
   const href = escapeHtml(link).replaceAll('&#39;', '&#039;')
   const mark = link.includes('?') ? '&#038;embed=true' : 'embed/'
-  const label = `&#8220;${title}&#8221; &#8212; ${escapeHtml(site)}`
+  const label = `&#8220;${asAttribute(title)}&#8221; &#8212; ${escapeHtml(site)}`
   return [
     `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${href}">${title}</a></blockquote>`,
     `<iframe sandbox="allow-scripts" security="restricted" src="${href}${mark}#?secret=${secret}" width="${width}" height="${height}" title="${label}" data-secret="${secret}" frameborder="0" marginwidth="0" marginheight="0" scrolling="no" class="wp-embedded-content"></iframe>`,

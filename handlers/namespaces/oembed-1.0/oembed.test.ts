@@ -44,6 +44,16 @@ test('a published item is described', async () => {
   )
 })
 
+test('markup in a title stays out of the attributes', async () => {
+  const { make, embed } = await filled()
+  const id = await make({ title: 'A & <b class="x">B</b>', status: 'publish' })
+  const { body } = await embed(`http://site.example/?p=${id}`)
+  expect(body.html).toContain('>A &#038; <b class="x">B</b></a></blockquote>')
+  expect(body.html).toContain(
+    ' title="&#8220;A &#038; &lt;b class=&quot;x&quot;&gt;B&lt;/b&gt;&#8221; &#8212; Example Programmes" ',
+  )
+})
+
 test('the secret is new each time', async () => {
   const { embed } = await filled()
   const html = async () => (await embed('http://site.example/its-on/')).body.html

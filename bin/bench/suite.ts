@@ -1,0 +1,89 @@
+/** The pace of the conformance suite: a complete run that writes, beside the same bare requests. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { Pool } from 'undici'
+import { selectCases } from '#conformance/runner/select.ts'
+import { openSession } from '#conformance/session.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
+import { COMMAND, startMeasured } from './process.ts'
+
+const WORKERS = 8
+const TIMEOUT_MS = 30_000
+
+const cpuMs = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+async function runSuite(address: string, folder: string) {
+  const sent: Exchange[] = []
+  const begun = performance.now()
+  const before = process.cpuUsage()
+  const timeouts = { connect: TIMEOUT_MS, firstByte: TIMEOUT_MS, whole: TIMEOUT_MS }
+  const session = await openSession({
+    address,
+    variant: 'b',
+    mode: 'write',
+    level: 'assumed',
+    isStrict: true,
+    credentials: BUILT_IN_CREDENTIALS,
+    allowResidue: [],
+    nominations: {},
+    runId: 'cf-bench',
+    ledgerFile: join(folder, 'ledger.ndjson'),
+    workers: WORKERS,
+    rate: 0,
+    http: { timeouts, maxBytes: 2 ** 25, insecure: false },
+    caseTimeout: 4 * TIMEOUT_MS,
+    stop: new AbortController().signal,
+    onExchange: (exchange) => sent.push(exchange),
+  })
+  await session.run(selectCases(session.target.contract, { only: [] }))
+  await session.close()
+  return { sent, seconds: (performance.now() - begun) / 1000, cpu: cpuMs(before) }
+}
+
+/** What the transport alone costs: the very same requests, their answers read and dropped. */
+async function replay(origin: string, sent: readonly Exchange[]): Promise<number> {
+  const pool = new Pool(origin, { connections: WORKERS, pipelining: 1 })
+  const before = process.cpuUsage()
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < sent.length; at = next++) {
+      const { method, url, requestHeaders, requestBody } = sent[at] as Exchange
+      const answer = await pool.request({
+        method,
+        path: url.slice(origin.length),
+        headers: requestHeaders,
+        body: requestBody ?? null,
+      })
+      await answer.body.text()
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  await pool.close()
+  return cpuMs(before)
+}
+
+export interface SuitePace {
+  readonly seconds: number
+  readonly requests: number
+  /** Milliseconds of this process per request, beyond the transport. */
+  readonly overhead: number
+}
+
+export async function measureSuite(): Promise<SuitePace> {
+  const standIn = await startMeasured(COMMAND, ['serve', '--port', '0', '--variant', 'b'])
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'))
+  try {
+    const { sent, seconds, cpu } = await runSuite(standIn.address, folder)
+    const bare = await replay(new URL(standIn.address).origin, sent)
+    return { seconds, requests: sent.length, overhead: (cpu - bare) / sent.length }
+  } finally {
+    await standIn.stop()
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,203 @@
+/** The command as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { connect } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { build } from 'esbuild'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+
+const ROOT = packageRoot()
+const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+
+interface Started {
+  readonly child: ChildProcess
+  readonly root: string
+  readonly origin: string
+  /** What it wrote to standard error so far. */
+  readonly said: () => string
+  readonly ended: Promise<number | null>
+}
+
+/** Bundled once, because a process then starts in a moment. */
+let folder = ''
+let command = ''
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'understudy-serve-'))
+  command = join(folder, 'understudy.mjs')
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await build({
+    entryPoints: [join(ROOT, 'bin/understudy.ts')],
+    outfile: command,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'silent',
+    absWorkingDir: ROOT,
+  })
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts `understudy serve` on a free port and waits until it says that it listens. */
+function start(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Started> {
+  const child = spawn(process.execPath, [command, 'serve', '--port', '0', ...args], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  })
+  let out = ''
+  let err = ''
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      out += chunk
+      const root = /listening on (\S+)/.exec(out)?.[1]
+      if (root) resolve({ child, root, origin: new URL(root).origin, said: () => err, ended })
+    })
+    ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)))
+  })
+}
+
+async function withServe(
+  options: { readonly args?: readonly string[]; readonly env?: Record<string, string> },
+  use: (started: Started) => Promise<void>,
+): Promise<void> {
+  const started = await start(options.args, options.env)
+  try {
+    await use(started)
+  } finally {
+    started.child.kill('SIGKILL')
+    await started.ended
+  }
+}
+
+const post = (root: string, title: string): Promise<Response> =>
+  fetch(`${root}core/v2/posts`, {
+    method: 'POST',
+    headers: { ...ADMIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, status: 'publish' }),
+  })
+
+const otherAddress = (): string | undefined =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((found) => found && !found.internal && found.family === 'IPv4')?.address
+
+const reaches = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2000 }, () => resolve(true))
+    socket.on('error', () => resolve(false)).on('timeout', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+
+test('by default only this machine is served, without a warning', async () => {
+  test.slow()
+  await withServe({}, async ({ origin, said }) => {
+    expect((await fetch(`${origin}/__understudy/health`)).status).toBe(200)
+    const address = otherAddress()
+    if (address) expect(await reaches(address, Number(new URL(origin).port))).toBe(false)
+    expect(said()).toBe('')
+  })
+})
+
+test('on another address the control interface is off, and one line warns', async () => {
+  test.slow()
+  await withServe({ args: ['--host', '0.0.0.0'] }, async ({ origin, said }) => {
+    expect((await fetch(`${origin}/api/`)).status).toBe(200)
+    expect((await fetch(`${origin}/__understudy/health`)).status).toBe(403)
+    expect(said()).toBe(
+      'understudy: warning: other machines can reach this stand-in on 0.0.0.0; its control interface is off, set UNDERSTUDY_CONTROL_SECRET to use it\n',
+    )
+  })
+})
+
+test('with a secret the control interface answers who knows it', async () => {
+  test.slow()
+  const env = { UNDERSTUDY_CONTROL_SECRET: 'open sesame' }
+  await withServe({ args: ['--host', '0.0.0.0'], env }, async ({ origin, said }) => {
+    const health = (headers: Record<string, string>) =>
+      fetch(`${origin}/__understudy/health`, { headers }).then(({ status }) => status)
+    expect(await health({})).toBe(403)
+    expect(await health({ 'x-understudy-secret': 'open sesame!' })).toBe(403)
+    expect(await health({ 'x-understudy-secret': 'open sesame' })).toBe(200)
+    expect(said()).toContain('warning: other machines can reach this stand-in on 0.0.0.0')
+    expect(said()).not.toContain('sesame')
+  })
+})
+
+test('a signal ends it in order: answers first, then the state, then the process', async () => {
+  test.slow()
+  const file = join(folder, 'state.json')
+  const { child, root, origin, ended } = await start(['--state', file])
+  const port = Number(new URL(origin).port)
+  const hanging = connect(port, '127.0.0.1', () => hanging.write('POST /api/ HTTP/1.1\r\nHost'))
+  hanging.on('error', () => {})
+  const answers = Array.from({ length: 50 }, (_, at) => post(root, `under way ${at}`))
+  await answers[0]
+  const started = performance.now()
+  child.kill('SIGTERM')
+  const statuses = (await Promise.allSettled(answers)).map((answer) =>
+    answer.status === 'fulfilled' ? answer.value.status : String(answer.reason.cause?.code),
+  )
+  expect(await ended).toBe(0)
+  expect(performance.now() - started).toBeLessThan(7000)
+  const done = statuses.filter((status) => status === 201).length
+  expect(done).toBeGreaterThan(0)
+  expect(existsSync(file)).toBe(true)
+  expect(await reaches('127.0.0.1', port)).toBe(false)
+  await withServe({ args: ['--state', file] }, async (again) => {
+    const found = await fetch(`${again.root}core/v2/posts?search=under+way&per_page=100`)
+    expect(await found.json()).toHaveLength(done)
+  })
+})
+
+/** Everything that is said in a few requests, but the moment of sending. */
+async function transcript(root: string, origin: string): Promise<readonly string[]> {
+  const lines: string[] = []
+  const say = async (method: string, address: string, body?: unknown) => {
+    const answer = await fetch(address, {
+      method,
+      headers: { ...ADMIN, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const headers = [...answer.headers].filter(([name]) => name !== 'date')
+    lines.push(`${method} ${answer.status} ${JSON.stringify(headers)} ${await answer.text()}`)
+  }
+  await say('PUT', `${origin}/__understudy/clock`, { now: '2026-06-01T08:00:00Z' })
+  for (let at = 0; at < 5; at += 1) {
+    await say('POST', `${root}core/v2/posts`, { title: `post ${at}`, content: 'a "b" c' })
+    await say('PUT', `${origin}/__understudy/clock`, { step: 61_000 })
+  }
+  await say('POST', `${root}builder/v1/globals/colors/abc`, { title: 'Red', value: '#f00' })
+  await say('POST', `${root}folders/v1/folders`, { name: 'A', title: 'A', parent: 0 })
+  for (const path of [
+    'core/v2/posts',
+    'seo/v1/statistics',
+    'spamfilter/v1/stats',
+    '',
+    'builder/v1/notes',
+  ])
+    await say('GET', `${root}${path}`)
+  await say('GET', `${origin}/__understudy/snapshot`)
+  // While a clock stands still, what it was moved by is of no importance.
+  return lines.map((line) => line.replaceAll(origin, 'ORIGIN').replace(/"offset":-?\d+/, ''))
+}
+
+test('two processes that are told the same say the same', async () => {
+  test.slow()
+  const transcripts: (readonly string[])[] = []
+  for (let round = 0; round < 2; round += 1)
+    await withServe({}, async ({ root, origin }) => {
+      transcripts.push(await transcript(root, origin))
+    })
+  const [first = [], second = []] = transcripts
+  expect(first.join()).toContain('post 4')
+  const differing = first.filter((line, at) => line !== second[at])
+  expect(differing.map((line) => line.slice(0, 300))).toEqual([])
+  expect(second).toHaveLength(first.length)
+})

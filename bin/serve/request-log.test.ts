@@ -1,0 +1,45 @@
+import { expect, test } from 'playwright/test'
+import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
+import { createRequestLog } from './request-log.ts'
+
+const EXCHANGE = {
+  at: Date.UTC(2026, 2, 1),
+  site: 'a\u001b[2J',
+  method: 'GET',
+  target: '/api/x?password=hunter2&b=\u001b]0;x\u0007\r\nGET',
+  status: 200,
+  milliseconds: 1.234,
+}
+
+for (const asJson of [false, true])
+  test(`a log ${asJson ? 'as JSON lines' : 'for people'} shows no secret and no control character`, () => {
+    const { said, terminal } = fakeTerminal()
+    const log = createRequestLog({ terminal, asJson })
+    log.exchange(EXCHANGE)
+    log.exchange({ ...EXCHANGE, target: `/${'a'.repeat(8000)}` })
+    log.failure(new Error('got "\u001b[31m"'))
+    log.failure('\u0000'.repeat(100_000))
+    log.flush()
+    const text = said.out + said.err
+    expect(text).not.toContain('hunter2')
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/)
+    expect(text).not.toContain('\\u001b')
+    expect(text.length).toBeLessThan(50_000)
+    expect(said.out.trimEnd().split('\n')).toHaveLength(asJson ? 4 : 2)
+  })
+
+test('a JSON line holds the moment, the site and the time it took', () => {
+  const { said, terminal } = fakeTerminal()
+  const log = createRequestLog({ terminal, asJson: true })
+  log.exchange({ ...EXCHANGE, site: 'default', target: '/api/' })
+  log.flush()
+  expect(JSON.parse(said.out)).toEqual({
+    event: 'request',
+    at: '2026-03-01T00:00:00.000Z',
+    site: 'default',
+    method: 'GET',
+    target: '/api/',
+    status: 200,
+    milliseconds: 1.234,
+  })
+})

@@ -1,0 +1,2 @@
+import { measureSuite } from '#bin/bench/suite.ts'
+console.log(await measureSuite())
