@@ -1,2 +1,0 @@
-import { measureSuite } from '#bin/bench/suite.ts'
-console.log(await measureSuite())
