@@ -1,4 +1,5 @@
 /** Puts transport, target and ledger together for one run. */
+import { rmSync } from 'node:fs'
 import { contractFor } from '#openapi/contract.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
@@ -75,6 +76,16 @@ async function dropSite(http: Http, site: string): Promise<void> {
     body: undefined,
     signal: undefined,
   })
+}
+
+/** With its site everything is gone that the ledger of a run on a stand-in names. */
+async function forgetSite({ dropSite, ledger, runId }: Surroundings): Promise<void> {
+  if (!dropSite) return
+  const isGone = await dropSite(runId).then(
+    () => true,
+    () => false,
+  )
+  if (isGone) rmSync(ledger.file, { force: true })
 }
 
 interface Wiring {
@@ -161,7 +172,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       async close() {
         ledger.close()
         release()
-        await surroundings.dropSite?.(runId).catch(() => undefined)
+        await forgetSite(surroundings)
         await http.close()
       },
     }

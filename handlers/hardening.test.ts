@@ -322,3 +322,19 @@ test('a batch that must be valid as a whole changes nothing when its last part i
   expect([status, body.failed]).toEqual([207, 'validation'])
   expect((await api.get('//__understudy/snapshot')).body).toEqual(before)
 })
+
+test('another method in a query or header opens no door', async () => {
+  const api = testApi()
+  const [post] = (await api.get('/core/v2/posts')).body
+  const target = `/core/v2/posts/${post.id}`
+  const headers = { 'x-http-method-override': 'DELETE' }
+  for (const as of [undefined, 'subscriber']) {
+    const who = as === undefined ? {} : { as }
+    const refused = as === undefined ? 401 : 403
+    expect((await api.get(`${target}?_method=DELETE&force=true`, who)).status).toBe(refused)
+    expect((await api.get(target, { ...who, headers })).status).toBe(refused)
+  }
+  for (const odd of ['constructor', '__proto__', 'DELETE\r\nX: 1', ' ', 'TRACE'])
+    expect((await api.get(`${target}?_method=${encodeURIComponent(odd)}`)).status).toBe(404)
+  expect((await api.get(target)).status).toBe(200)
+})

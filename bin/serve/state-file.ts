@@ -10,6 +10,8 @@ import { readState, writeState } from './state-document.ts'
 import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
 
 const SAVE_DELAY = 250
+/** A large state is saved less often: nobody is answered while it is turned into text. */
+const REST_FACTOR = 5
 
 export interface StateFile {
   /** Told after every write; saving follows a moment later. */
@@ -63,14 +65,21 @@ function loadSites(sites: Sites, saved: Readonly<Record<string, unknown>>, path:
 function createSaver(save: () => Promise<boolean>) {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve(true)
+  let delay = SAVE_DELAY
+  const timed = async (): Promise<boolean> => {
+    const started = performance.now()
+    const isSaved = await save()
+    delay = Math.max(SAVE_DELAY, REST_FACTOR * (performance.now() - started))
+    return isSaved
+  }
   const start = (): Promise<boolean> => {
     timer = undefined
-    running = running.then(save)
+    running = running.then(timed)
     return running
   }
   return {
     soon: () => {
-      timer ??= setTimeout(start, SAVE_DELAY)
+      timer ??= setTimeout(start, delay)
     },
     now: () => {
       clearTimeout(timer)

@@ -38,7 +38,9 @@ async function runAccepted(context: Context, operation: ContractOperation): Prom
   const expected = REFUSED_AT_FIRST[operation.id]
   if (expected === undefined && asksForMore(answer))
     fail('a complete request to be accepted', described(answer))
-  if (!target.isStandIn) skip(`inconclusive: the operation answers ${described(answer)} here`)
+  // What a sample needs is made first, where writing is allowed; elsewhere it may be missing.
+  const isPrepared = target.isStandIn && target.mode === 'write'
+  if (!isPrepared) skip(`inconclusive: the operation answers ${described(answer)} here`)
   if (described(answer) !== expected) fail(expected ?? 'a success', described(answer))
 }
 

@@ -52,7 +52,8 @@ function allowed({ access }: ContractOperation, identity: Identity): boolean | u
 }
 
 function callOptions({ target }: Context, operation: ContractOperation, identity: Identity) {
-  if (target.isStandIn) return { as: identity } satisfies CallOptions
+  if (target.isStandIn)
+    return { as: identity, ...(identity === 'anonymous' && { probe: true }) } satisfies CallOptions
   if (operation.methods[0] === 'GET')
     return operation.effect === 'safe'
       ? ({ as: identity } satisfies CallOptions)

@@ -20,18 +20,27 @@ async function resultOf(each: Case, options: RunOptions): Promise<Result> {
   return early ? toResult(each, located, { ...early, ...NOTHING_MEASURED }) : runCase(each, options)
 }
 
+/** What only reads comes first, so that it never meets what the run itself creates. */
+const phasesOf = (cases: readonly Case[]): readonly (readonly number[])[] => {
+  const places = cases.map((_, place) => place)
+  const writes = (place: number): boolean => cases[place]?.needs === 'write'
+  return [places.filter((place) => !writes(place)), places.filter(writes)]
+}
+
 /** Results in the order of the cases, whatever order they end in. */
 export async function runCases(options: RunOptions): Promise<readonly Result[]> {
   const { cases, workers, onResult } = options
   const results: Result[] = new Array(cases.length)
-  let next = 0
-  async function work(): Promise<void> {
-    for (let at = next++; at < cases.length; at = next++) {
-      const result = await resultOf(cases[at] as Case, options)
-      results[at] = result
+  async function work(places: Iterator<number>): Promise<void> {
+    for (let { done, value } = places.next(); !done; { done, value } = places.next()) {
+      const result = await resultOf(cases[value] as Case, options)
+      results[value] = result
       onResult?.(result)
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, workers) }, work))
+  for (const phase of phasesOf(cases)) {
+    const places = phase.values()
+    await Promise.all(Array.from({ length: Math.max(1, workers) }, () => work(places)))
+  }
   return results
 }

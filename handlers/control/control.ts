@@ -87,10 +87,16 @@ function forgetRequests({ standIn }: ControlRequest): HttpOutput {
   return json({ cleared: true })
 }
 
-const openapi = ({ standIn }: ControlRequest): HttpOutput => ({
-  ...json(null),
-  body: exportedDocument(standIn.contract.variant.id),
-})
+/** It never changes, and making it takes long enough to be felt by everybody else. */
+const documents = new WeakMap<StandIn, HttpOutput>()
+
+function openapi({ standIn }: ControlRequest): HttpOutput {
+  const known = documents.get(standIn)
+  if (known) return known
+  const made = { ...json(null), body: exportedDocument(standIn.contract.variant.id) }
+  documents.set(standIn, made)
+  return made
+}
 
 /** Most things are asked of one site, which is made when it is not there yet. */
 function inSite(answer: (request: SiteRequest) => HttpOutput): Entry['answer'] {

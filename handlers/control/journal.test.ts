@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { startServer } from '#handlers/server.ts'
 import { testApi } from '#handlers/testing.ts'
 import { createJournal, type Exchange } from './journal.ts'
 import { printable } from './secrets.rules.ts'
@@ -64,4 +65,19 @@ test('nothing of an address can move the cursor, turn the line or fill the scree
     '/\\x1b[31m\\x0d\\x0a\\x9b\\x202e\\x2028\\x00x',
   )
   expect(printable(`/${'a'.repeat(100_000)}`)).toHaveLength(500)
+})
+
+test('a server notes what it was asked, but not who looks at the notes', async () => {
+  const { standIn } = testApi()
+  const { port, stop } = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const base = `http://127.0.0.1:${port}`
+  await fetch(`${base}/api/?password=x`)
+  await fetch(`${base}/~other/api/`)
+  const seen = async (query: string) => {
+    const answer = await fetch(`${base}/__understudy/requests${query}`)
+    return ((await answer.json()) as { target: string }[]).map(({ target }) => target)
+  }
+  expect(await seen('')).toEqual(['/api/?password=***', '/~other/api/'])
+  expect(await seen('?site=other')).toEqual(['/~other/api/'])
+  await stop()
 })
