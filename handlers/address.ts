@@ -60,7 +60,11 @@ function makePlace(base: string, language: Language | undefined, options: Addres
 }
 
 /** Trailing slashes do not count; the root itself is `/`. */
-const trimPath = (path: string): string => path.replace(/\/+$/, '') || '/'
+function trimPath(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end) || '/'
+}
 
 const startsWithSegment = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)

@@ -26,3 +26,16 @@ test('hostile text costs no more than it is long', () => {
     withoutDelimiters(withoutTags(part.repeat(50_000)) + part.repeat(50_000))
   expect(performance.now() - started).toBeLessThan(3000)
 })
+
+test('scripts and styles go with what they hold, one that never ends does not', () => {
+  expect(withoutMarkup('a<script type="x">b</SCRIPT>c<style>d</style>e')).toBe('ace')
+  expect(withoutMarkup('a<script>b<style>c</style>d')).toBe('abd')
+})
+
+test('many openings without an end are read once', () => {
+  const text = '<script>'.repeat(50_000)
+  const begun = performance.now()
+  withoutMarkup(text)
+  withoutMarkup('<script'.repeat(50_000))
+  expect(performance.now() - begun).toBeLessThan(2000)
+})

@@ -7,6 +7,29 @@ const TAG = /<(?=\S)(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*(?:>|$)/g
 export const withoutTags = (text: string): string =>
   text.includes('<') ? text.replace(COMMENT, '').replace(TAG, '') : text
 
+const HOLDERS = /<(script|style)/gi
+
+/** Searched by hand: an expression would look through the rest of the text for each that never ends. */
+function withoutHolders(text: string): string {
+  const lower = text.toLowerCase()
+  const endless = new Set<string>()
+  let kept = ''
+  let from = 0
+  HOLDERS.lastIndex = 0
+  for (let found = HOLDERS.exec(text); found; found = HOLDERS.exec(text)) {
+    const name = (found[1] ?? '').toLowerCase()
+    const opened = endless.has(name) ? -1 : text.indexOf('>', found.index)
+    const closed = opened < 0 ? -1 : lower.indexOf(`</${name}>`, opened)
+    if (closed < 0) {
+      endless.add(name)
+      continue
+    }
+    kept += text.slice(from, found.index)
+    from = closed + name.length + 3
+    HOLDERS.lastIndex = from
+  }
+  return kept + text.slice(from)
+}
+
 /** Scripts and styles go with what they hold. */
-export const withoutMarkup = (text: string): string =>
-  withoutTags(text.replace(/<(script|style)[^>]*?>[\s\S]*?<\/\1>/gi, '')).trim()
+export const withoutMarkup = (text: string): string => withoutTags(withoutHolders(text)).trim()
