@@ -14,7 +14,7 @@ export interface Comparison {
 
 const ROUNDS = 7
 const REQUESTS = 2500
-const WARM_UP = 3000
+const WARM_UP = 20_000
 
 async function cost(measured: Measured, load: Load, count: number): Promise<number> {
   const before = await measured.cpu()
