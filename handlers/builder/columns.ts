@@ -3,8 +3,8 @@ import { POST_STATUSES, type PostStatus } from '#fixtures/models/post.ts'
 import type { Moment } from '#handlers/content/dates.rules.ts'
 import { readMoment } from '#handlers/content/dates.rules.ts'
 import type { ItemChanges } from '#handlers/content/save.ts'
+import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
 import { asText } from './plain-text.ts'
-import { invalidParam } from './refusals.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 type Read<T> = (name: string, value: unknown) => T

@@ -1,7 +1,7 @@
 import { isJsonObject } from '#handlers/builder/elements.ts'
 import { kitDocument } from '#handlers/builder/kit.ts'
 import { stripMarkup } from '#handlers/builder/plain-text.ts'
-import { invalidType } from '#handlers/builder/refusals.ts'
+import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

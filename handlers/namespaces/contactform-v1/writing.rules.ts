@@ -1,6 +1,6 @@
 /** What a create or an update makes of the values that were sent; almost nothing is refused. */
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
-import { invalidType } from '#handlers/builder/refusals.ts'
+import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import { isRecord } from '#openapi/derive/types.ts'
 import { MESSAGE_KEYS } from '#openapi/namespaces/contactform-v1/form-properties.ts'

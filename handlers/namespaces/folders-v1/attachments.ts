@@ -1,6 +1,6 @@
-import { invalidType } from '#handlers/builder/refusals.ts'
 import { isOwn, ownerFor } from '#handlers/folders/scope.ts'
 import { fileInto } from '#handlers/folders/store.ts'
+import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

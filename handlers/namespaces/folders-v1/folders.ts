@@ -1,5 +1,4 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { invalidType } from '#handlers/builder/refusals.ts'
 import { type Counter, counterOf, WITH_SUB_FOLDERS } from '#handlers/folders/counter.rules.ts'
 import { afterMove } from '#handlers/folders/move.rules.ts'
 import { cleanName } from '#handlers/folders/names.rules.ts'
@@ -14,6 +13,7 @@ import {
   removeFolders,
 } from '#handlers/folders/store.ts'
 import { byName, byOrd, toFlatList, toTree } from '#handlers/folders/tree.rules.ts'
+import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

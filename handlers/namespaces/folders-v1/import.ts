@@ -1,10 +1,10 @@
 /** Import from other folder components: stage their folders, stage their files, run. */
 import type { Site } from '#fixtures/site.ts'
-import { invalidParam } from '#handlers/builder/refusals.ts'
 import { type ImportedFolder, parentsFirst } from '#handlers/folders/import.rules.ts'
 import { importedMessage, takeOver } from '#handlers/folders/import.ts'
 import { cleanName } from '#handlers/folders/names.rules.ts'
 import { ownerFor } from '#handlers/folders/scope.ts'
+import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'

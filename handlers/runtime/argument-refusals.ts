@@ -1,4 +1,4 @@
-import { ApiError } from '#handlers/runtime/errors.ts'
+import { ApiError } from './errors.ts'
 
 /** The usual answer to a wrong argument, for handlers that find out themselves. */
 export const invalidParam = (name: string, message = 'Invalid parameter.'): ApiError =>
