@@ -1,7 +1,5 @@
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type Language, restRootPath, type Variant } from '#openapi/variants.ts'
 import type { Place } from './runtime/call.ts'
-import type { HttpInput } from './runtime/http.ts'
 import { decode, type Params, parseParams } from './runtime/parameters.ts'
 
 export interface AddressOptions {
@@ -12,7 +10,8 @@ export interface AddressOptions {
 /** What an address means: a route of the interface, a page of ours, or nothing here. */
 export interface Address {
   readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
-  readonly site: string
+  /** The site the path names; a header may name one where it does not. */
+  readonly site: string | undefined
   readonly place: Place
   /** Below the REST root, below the control interface, or as it was sent. */
   readonly path: string
@@ -31,23 +30,7 @@ function split(target: string): { readonly path: string; readonly search: string
   return { path: decode(whole), search: mark < 0 ? '' : target.slice(mark + 1) }
 }
 
-/** Addresses repeat from request to request; a few are kept for each set of options. */
-const places = new WeakMap<AddressOptions, Map<string, Place>>()
-const MOST_PLACES = 100
-
 function placeOf(base: string, language: Language | undefined, options: AddressOptions): Place {
-  const known = places.get(options) ?? new Map<string, Place>()
-  places.set(options, known)
-  const key = language ? `${language} ${base}` : base
-  const found = known.get(key)
-  if (found) return found
-  if (known.size >= MOST_PLACES) known.clear()
-  const made = makePlace(base, language, options)
-  known.set(key, made)
-  return made
-}
-
-function makePlace(base: string, language: Language | undefined, options: AddressOptions): Place {
   const { variant, restPrefix } = options
   const chosen = language ?? variant.languages[0] ?? 'en'
   return {
@@ -113,18 +96,15 @@ function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'sit
 }
 
 /** Reads site, language and route out of the address of a request. */
-export function readAddress(input: HttpInput, options: AddressOptions): Address {
-  const { path, search } = split(input.target)
+export function readAddress(origin: string, target: string, options: AddressOptions): Address {
+  const { path, search } = split(target)
   const segment = SITE_SEGMENT.exec(path)
   const local = segment ? path.slice(segment[0].length) || '/' : path
-  const base = `${input.origin}${segment ? segment[0] : ''}`
+  const base = `${origin}${segment ? segment[0] : ''}`
   const reading = {
     path: local,
     query: parseParams(search),
     place: placeOf(base, undefined, options),
   }
-  return {
-    ...readPath(reading, options),
-    site: segment?.[1] ?? input.header(SITE_HEADER) ?? DEFAULT_SITE,
-  }
+  return { ...readPath(reading, options), site: segment?.[1] }
 }

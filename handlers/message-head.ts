@@ -1,31 +1,21 @@
 /** What stands above the body of a message: which host it names, which target, which headers. */
+
+import type { IncomingHttpHeaders } from 'node:http'
 import type { HostVerdict } from './host-names.ts'
 import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, WRONG_HOST } from './refusals.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Limits } from './server-limits.ts'
 
-/** The parts of node's message that are looked at; names and values of headers take turns. */
+/** The parts of node's message that are looked at. */
 interface Head {
   readonly method?: string | undefined
   readonly url?: string | undefined
+  readonly headers: IncomingHttpHeaders
+  /** Names and values take turns. */
   readonly rawHeaders: readonly string[]
 }
 
-/**
- * Looks into the headers as they came: node's own object of them costs more to make than a request
- * has questions. A header sent twice counts once, like the ones that matter here.
- */
-export function headerReader({ rawHeaders }: Head): HttpInput['header'] {
-  return (name) => {
-    for (let at = 0; at < rawHeaders.length; at += 2) {
-      const sent = rawHeaders[at] as string
-      if (sent.length === name.length && sent.toLowerCase() === name) return rawHeaders[at + 1]
-    }
-    return undefined
-  }
-}
-
-/** The one host of a message; undefined when it names none or several. */
+/** The one host of a message, which node would pick silently; undefined when it names none or several. */
 function hostOf({ rawHeaders }: Head): string | undefined {
   let host: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -46,7 +36,7 @@ export interface HeadRules {
 
 /** The request without its body, or the refusal of a message that shall not become one. */
 export function readHead(head: Head, { limits, judgeHost }: HeadRules): HttpInput | HttpOutput {
-  const { method = 'GET', url = '/', rawHeaders } = head
+  const { method = 'GET', url = '/', rawHeaders, headers } = head
   if (url.length > limits.targetLength) return TOO_LONG
   if (rawHeaders.length > 2 * limits.headers) return TOO_MANY_HEADERS
   // A whole address names the host itself; the header must be there and counts for nothing.
@@ -56,5 +46,5 @@ export function readHead(head: Head, { limits, judgeHost }: HeadRules): HttpInpu
   const verdict = host === undefined ? 'unreadable' : judgeHost(host)
   if (verdict !== 'fine') return verdict === 'wrong' ? WRONG_HOST : NO_HOST
   const target = absolute ? url.slice(absolute[0].length) || '/' : url
-  return { method, target, origin: `http://${host}`, header: headerReader(head) }
+  return { method, target, origin: `http://${host}`, header: (name) => headers[name] as string }
 }

@@ -1,8 +1,9 @@
 /** The only bridge to msw: one handler per operation, chosen by our own index. */
 import { HttpHandler } from 'msw'
 import type { ContractOperation } from '#openapi/contract.ts'
+import type { Dispatch } from './dispatch.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
-import type { Dispatch, StandIn } from './stand-in.ts'
+import type { StandIn } from './stand-in.ts'
 
 const BODILESS = [101, 204, 205, 304]
 

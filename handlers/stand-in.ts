@@ -6,11 +6,11 @@ import { createSites, type Sites } from '#fixtures/sites.ts'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
-import { type Address, readAddress } from './address.ts'
 import { answerAuthorize } from './authorize-screen/screen.ts'
 import { answerControl } from './control/control.ts'
 import { createFaults, type Faults, meetFault } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
+import { createDispatch, type Dispatch } from './dispatch.ts'
 import { createEdge, type Edge } from './names/edge.ts'
 import { IMPLEMENTATIONS, related } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
@@ -22,7 +22,7 @@ import type { Behaviour, Implementation } from './runtime/implement.ts'
 import { invalidRoutePage, noSuchSite, sitePage } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
 import type { RestRequest } from './runtime/request.ts'
-import { createRouteTable, type RouteMatch } from './runtime/routing.ts'
+import { createRouteTable } from './runtime/routing.ts'
 import type { Runtime } from './runtime/steps.ts'
 
 export interface StandInOptions {
@@ -46,14 +46,6 @@ export interface StandInParts {
   readonly shown: Contract
   /** Given every implementation, answers the one to be used. */
   readonly implementation: (own: Implementation) => Implementation
-}
-
-/** A request whose address was read and whose operation was found. */
-export interface Dispatch {
-  readonly input: HttpInput
-  readonly address: Address
-  readonly match: RouteMatch | undefined
-  readonly method: string
 }
 
 export interface StandIn {
@@ -106,12 +98,6 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
   return runtime
 }
 
-/** `_method` in the query beats the header (core reference 2.2). */
-function methodOf({ method, header }: HttpInput, { query }: Address): string {
-  const override = query['_method'] ?? header('x-http-method-override')
-  return typeof override === 'string' && override ? override.toUpperCase() : method
-}
-
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', template, clock, changed } = options
   const parts = options.parts ?? {}
@@ -122,19 +108,29 @@ export function createStandIn(options: StandInOptions): StandIn {
   const sites = createSites({ template, ...(clock && { clock }), ...(changed && { changed }) })
   const faults = createFaults()
 
-  const rest = ({ input, address, match, method }: Dispatch, body: Body) => {
-    const site = sites.get(address.site)
-    if (!site) return noSuchSite(address.site)
+  /** In the names of the deployment, where it has its own. */
+  const speak: typeof answer = (surroundings, sent, match) => {
+    if (!edge) return answer(surroundings, sent, match)
+    const request = edge.toNeutral(sent, match)
+    const { place } = surroundings
+    return edge.fromNeutral(answer(surroundings, request, match), { match, request, place })
+  }
+  const rest = ({ input, site: name, address, match, method }: Dispatch, body: Body) => {
+    const site = sites.get(name)
+    if (!site) return noSuchSite(name)
     const { path, query, place } = address
     const sent: RestRequest = { method, path, query, body, header: input.header }
-    const proceed = (): HttpOutput => {
-      if (!edge) return answer({ runtime, site, place }, sent, match)
-      const request = edge.toNeutral(sent, match)
-      const output = answer({ runtime, site, place }, request, match)
-      return edge.fromNeutral(output, { match, request, place })
-    }
-    const fault = faults.take(address.site, method, path)
-    return fault ? meetFault(fault, { runtime, site, place, request: sent }, proceed) : proceed()
+    const surroundings = { runtime, site, place }
+    const proceed = (): HttpOutput => speak(surroundings, sent, match)
+    const fault = faults.take(name, method, path)
+    return fault ? meetFault(fault, { ...surroundings, request: sent }, proceed) : proceed()
+  }
+  const go = (dispatch: Dispatch, body: Body): HttpOutput | Promise<HttpOutput> => {
+    const { kind } = dispatch.address
+    if (kind === 'control') return answerControl({ standIn, dispatch, body })
+    return kind === 'authorize'
+      ? answerAuthorize({ standIn, dispatch, body })
+      : rest(dispatch, body)
   }
   const standIn: StandIn = {
     contract,
@@ -142,24 +138,13 @@ export function createStandIn(options: StandInOptions): StandIn {
     restPrefix,
     journal: createJournal(),
     faults,
-    dispatch: (input) => {
-      const address = readAddress(input, addressOptions)
-      const method = methodOf(input, address)
-      const match =
-        address.kind === 'rest' ? (edge ?? runtime.routes).find(method, address.path) : undefined
-      return { input, address, match, method }
-    },
+    dispatch: createDispatch((edge ?? runtime.routes).find, addressOptions),
     respond: (dispatch) => {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage()
       if (address.kind === 'none') return sitePage(address.place, address.path)
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
-      const go = (read: Body): HttpOutput | Promise<HttpOutput> => {
-        if (address.kind === 'control') return answerControl({ standIn, dispatch, body: read })
-        if (address.kind === 'authorize') return answerAuthorize({ standIn, dispatch, body: read })
-        return rest(dispatch, read)
-      }
-      return body instanceof Promise ? body.then(go) : go(body)
+      return body instanceof Promise ? body.then((read) => go(dispatch, read)) : go(dispatch, body)
     },
   }
   return standIn

@@ -122,7 +122,7 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
 
 export function answerAuthorize(control: ControlRequest): HttpOutput {
   const { standIn, dispatch } = control
-  const site = standIn.sites.get(dispatch.address.site)
+  const site = standIn.sites.get(dispatch.site)
   if (!site) return jsonProblem('understudy_invalid_site', 'No site can be called that.')
   const { method } = dispatch.input
   if (method === 'POST') return decide(control, site)

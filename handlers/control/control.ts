@@ -3,10 +3,11 @@
 import { DatasetError } from '#fixtures/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
 import { CONTROL_PREFIX } from '#handlers/address.ts'
+import type { Dispatch } from '#handlers/dispatch.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
-import type { Dispatch, StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { changeClock, showClock } from './clock.ts'
 import { planFault } from './faults.ts'
@@ -51,7 +52,7 @@ function listSites({ standIn }: ControlRequest): HttpOutput {
 }
 
 function removeSite({ standIn, dispatch }: ControlRequest): HttpOutput {
-  const name = dispatch.address.site
+  const name = dispatch.site
   standIn.faults.clear(name)
   return json({ removed: standIn.sites.remove(name), name })
 }
@@ -101,7 +102,7 @@ function openapi({ standIn }: ControlRequest): HttpOutput {
 /** Most things are asked of one site, which is made when it is not there yet. */
 function inSite(answer: (request: SiteRequest) => HttpOutput): Entry['answer'] {
   return (request) => {
-    const name = request.dispatch.address.site
+    const name = request.dispatch.site
     const site = request.standIn.sites.get(name)
     return site ? answer({ ...request, name, site }) : noSuchSite(name)
   }

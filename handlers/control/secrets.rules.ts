@@ -32,6 +32,9 @@ export const visible = (text: string): string =>
     (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )
 
+/** Nearly every address; there is nothing in it to be blanked or cut. */
+const PLAIN = /^[\w/.~:-]{1,200}$/
+
 /** Fit for a line of a log or a page. */
 export const printable = (text: string): string =>
-  visible(blankSecrets(text.slice(0, 8192))).slice(0, LONGEST)
+  PLAIN.test(text) ? text : visible(blankSecrets(text.slice(0, 8192))).slice(0, LONGEST)

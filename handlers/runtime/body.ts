@@ -139,9 +139,11 @@ const NO_BODY: Body = { type: '' }
 
 /** Only a multipart body has to be waited for. */
 export function readBody(input: HttpInput, limits = REQUEST_LIMITS): Body | Promise<Body> {
-  const type = (input.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const { body, method } = input
-  if (!body?.length) return type ? { type } : NO_BODY
+  const sent = input.header('content-type')
+  if (!sent && !body?.length) return NO_BODY
+  const type = (sent ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!body?.length) return { type }
   if (JSON_TYPE.test(type)) {
     const text = decodeJson(body)
     return text === undefined ? { type, problem: ENCODING } : readJson(text, type, limits)

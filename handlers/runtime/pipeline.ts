@@ -23,12 +23,23 @@ import {
   type Surroundings,
 } from './steps.ts'
 
+const methodTexts = new WeakMap<readonly string[], string>()
+
+/** `GET` or `POST, PUT, PATCH`. */
+function textOf(methods: readonly string[]): string {
+  const known = methodTexts.get(methods)
+  if (known !== undefined) return known
+  const text = methods.join(', ')
+  methodTexts.set(methods, text)
+  return text
+}
+
 /** The methods of the route this caller could use with this very request (core reference 4.3). */
 function allowedMethods({ runtime }: Incoming, { route }: RouteMatch, call: Call): string {
   let methods = ''
   for (const operation of route.operations) {
     if (refusalFor(operation, behaviourOf(runtime, operation), call)) continue
-    const own = operation.methods.join(', ')
+    const own = textOf(operation.methods)
     methods = methods ? `${methods}, ${own}` : own
   }
   return methods

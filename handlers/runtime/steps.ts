@@ -58,7 +58,6 @@ type OpenCall = { -readonly [K in keyof Call]: Call[K] }
 
 /** One object serves rules, permission and handler; nothing is copied on the way. */
 export function openCall(incoming: Incoming, { operation, params }: RouteMatch): OpenCall {
-  const sources = sourcesOf(incoming.request, params, NO_ARGS)
   return {
     operation,
     args: NO_ARGS,
@@ -68,7 +67,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
     caller: incoming.caller,
     place: incoming.place,
     contract: incoming.runtime.shown,
-    param: (name) => lookUp(sources, name),
+    param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
   }
 }
 
@@ -83,12 +82,13 @@ function refuseIf(refusal: Refusal): void {
 }
 
 function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void {
+  const { operation, request, path } = call
   const { args, param } = resolveArguments({
-    operation: call.operation,
-    request: call.request,
-    path: call.path,
-    ...(rules && { rules: boundRules(rules, call) }),
-    ...(check && { rule: () => refuseIf(check(call)) }),
+    operation,
+    request,
+    path,
+    rules: rules && boundRules(rules, call),
+    rule: check && (() => refuseIf(check(call))),
   })
   call.args = args
   call.param = param
