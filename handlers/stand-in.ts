@@ -23,6 +23,7 @@ import { invalidRoutePage, noSuchSite, sitePage } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
 import type { RestRequest } from './runtime/request.ts'
 import { createRouteTable } from './runtime/routing.ts'
+import { createQueue, joinInSlices } from './runtime/slices.ts'
 import type { Runtime } from './runtime/steps.ts'
 
 export interface StandInOptions {
@@ -57,7 +58,7 @@ export interface StandIn {
   readonly faults: Faults
   /** Finds out what a request asks for without doing anything. */
   dispatch(input: HttpInput): Dispatch
-  /** Answers; only a multipart body or a planned fault makes it wait. */
+  /** Answers; only a multipart body, a planned fault or a long answer makes it wait. */
   respond(dispatch: Dispatch): HttpOutput | Promise<HttpOutput>
 }
 
@@ -98,6 +99,21 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
   return runtime
 }
 
+/** The answer with its whole body. */
+function atOnce({ pieces, ...output }: HttpOutput): HttpOutput {
+  return pieces ? { ...output, body: [...pieces].join('') } : output
+}
+
+/** The same, made while others are answered; one long answer at a time. */
+function createFinish() {
+  const queue = createQueue()
+  return (made: HttpOutput): HttpOutput | Promise<HttpOutput> => {
+    if (!made.pieces) return made
+    const { pieces, ...output } = made
+    return queue(async () => ({ ...output, body: await joinInSlices(pieces) }))
+  }
+}
+
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', template, clock, changed } = options
   const parts = options.parts ?? {}
@@ -107,13 +123,15 @@ export function createStandIn(options: StandInOptions): StandIn {
   const addressOptions = { variant: VARIANTS[variant], restPrefix }
   const sites = createSites({ template, ...(clock && { clock }), ...(changed && { changed }) })
   const faults = createFaults()
+  const finish = createFinish()
 
   /** In the names of the deployment, where it has its own. */
   const speak: typeof answer = (surroundings, sent, match) => {
     if (!edge) return answer(surroundings, sent, match)
     const request = edge.toNeutral(sent, match)
     const { place } = surroundings
-    return edge.fromNeutral(answer(surroundings, request, match), { match, request, place })
+    const output = atOnce(answer(surroundings, request, match))
+    return edge.fromNeutral(output, { match, request, place })
   }
   const rest = ({ input, site: name, address, match, method }: Dispatch, body: Body) => {
     const site = sites.get(name)
@@ -144,7 +162,9 @@ export function createStandIn(options: StandInOptions): StandIn {
       if (address.kind === 'invalid-route') return invalidRoutePage()
       if (address.kind === 'none') return sitePage(address.place, address.path)
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
-      return body instanceof Promise ? body.then((read) => go(dispatch, read)) : go(dispatch, body)
+      const output =
+        body instanceof Promise ? body.then((read) => go(dispatch, read)) : go(dispatch, body)
+      return output instanceof Promise ? output.then(finish) : finish(output)
     },
   }
   return standIn

@@ -10,7 +10,7 @@ import { readState, writeState } from './state-document.ts'
 import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
 
 const SAVE_DELAY = 250
-/** A large state is saved less often: nobody is answered while it is turned into text. */
+/** A large state is saved less often: turning it into text takes its time from the answers. */
 const REST_FACTOR = 5
 
 export interface StateFile {
@@ -102,7 +102,7 @@ export function openState(path: string | undefined, { variant, note }: StateOpti
   const saver = createSaver(async () => {
     if (!attached) return true
     try {
-      await writeWhole(file, writeState(attached, variant))
+      await writeWhole(file, await writeState(attached, variant))
       report('')
       return true
     } catch (error) {

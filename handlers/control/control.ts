@@ -11,7 +11,7 @@ import type { StandIn } from '#handlers/stand-in.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { changeClock, showClock } from './clock.ts'
 import { planFault } from './faults.ts'
-import { json } from './json.ts'
+import { json, jsonInPieces } from './json.ts'
 import { indexPage } from './page.ts'
 import { submitForm } from './submissions.ts'
 
@@ -126,7 +126,7 @@ const ENTRIES: readonly Entry[] = [
   entry(
     'GET /snapshot',
     'the whole site as one document',
-    inSite(({ site }) => json(site.snapshot())),
+    inSite(({ site }) => jsonInPieces(site.snapshotText())),
   ),
   entry('PUT /snapshot', 'replace the site by such a document', inSite(loadSnapshot)),
   entry(

@@ -14,9 +14,12 @@ import {
 import { getIndex } from '#openapi/namespaces/root.ts'
 import { NAMESPACES } from '#openapi/registry.ts'
 
+const routesOff = ({ site }: Call): readonly string[] => site.option('routes_off', [])
+
 /** The contract as this site has it: without what is switched off. */
-function visibleContract({ contract, site }: Call): Contract {
-  if (!site.option<readonly string[]>('routes_off', []).length) return contract
+function visibleContract(call: Call): Contract {
+  const { contract, site } = call
+  if (!routesOff(call).length) return contract
   const isOn = (path: string) => !isRouteOff(site, path)
   return {
     ...contract,
@@ -47,15 +50,13 @@ const index = implement(getIndex, (call) => {
     context: args.context,
     showsTheme: caller.can('edit_posts'),
   }
-  const contract = visibleContract(call)
+  const document = () => indexDocument(visibleContract(call), options)
   const links = indexLinks(options) as Links
-  const key = JSON.stringify(options)
+  const key = JSON.stringify([options, routesOff(call)])
   return {
-    make: () => ({ body: indexDocument(contract, options), links }),
+    make: () => ({ body: document(), links }),
     json: () =>
-      remember(contract, key, () =>
-        JSON.stringify({ ...indexDocument(contract, options), _links: links }),
-      ),
+      remember(call.contract, key, () => JSON.stringify({ ...document(), _links: links })),
   }
 })
 
