@@ -19,7 +19,7 @@ import { batch } from './runtime/batch.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
-import { invalidRoutePage, noSuchSite, sitePage } from './runtime/pages.ts'
+import { invalidRoutePage, noSuchSite, siteIsFull, sitePage } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
 import type { RestRequest } from './runtime/request.ts'
 import { createRouteTable } from './runtime/routing.ts'
@@ -36,6 +36,8 @@ export interface StandInOptions {
   readonly names?: Names
   /** Told the name of a site after every write to it. */
   readonly changed?: (site: string) => void
+  /** How many characters its sites together may be given beyond their dataset. */
+  readonly mostHeld?: number
   /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */
   readonly parts?: Partial<StandInParts>
 }
@@ -76,6 +78,9 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   return behaviours
 }
 
+/** Methods that may leave more behind than there was. */
+const ADDING = new Set(['POST', 'PUT', 'PATCH'])
+
 interface RuntimeOptions {
   readonly auth: AuthMode
   readonly edge: Edge | undefined
@@ -115,13 +120,13 @@ function createFinish() {
 }
 
 export function createStandIn(options: StandInOptions): StandIn {
-  const { variant = 'a', restPrefix = 'api', auth = 'lenient', template, clock, changed } = options
+  const { variant = 'a', restPrefix = 'api', auth = 'lenient' } = options
   const parts = options.parts ?? {}
   const contract = parts.contract ?? contractFor(variant)
   const edge = options.names && createEdge(contract, options.names)
   const runtime = createRuntime(contract, { auth, edge, parts })
   const addressOptions = { variant: VARIANTS[variant], restPrefix }
-  const sites = createSites({ template, ...(clock && { clock }), ...(changed && { changed }) })
+  const sites = createSites(options)
   const faults = createFaults()
   const finish = createFinish()
 
@@ -136,6 +141,7 @@ export function createStandIn(options: StandInOptions): StandIn {
   const rest = ({ input, site: name, address, match, method }: Dispatch, body: Body) => {
     const site = sites.get(name)
     if (!site) return noSuchSite(name)
+    if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, place } = address
     const sent: RestRequest = { method, path, query, body, header: input.header }
     const surroundings = { runtime, site, place }

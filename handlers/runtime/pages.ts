@@ -49,6 +49,14 @@ export const noSuchSite = (name: string): HttpOutput =>
         `No site can be called ${JSON.stringify(name.slice(0, 80))}: use letters, digits, dots, hyphens and underscores, at most 64.`,
       )
 
+/** A write that would add to a site that holds as much as it may; taking away is always possible. */
+export const siteIsFull = (): HttpOutput =>
+  jsonProblem(
+    'understudy_full',
+    'The stand-in holds as much as it may; remove items, or reset sites with POST /__understudy/reset.',
+    507,
+  )
+
 /** The one refusal the platform sends as a page (core reference 2.1). */
 export const invalidRoutePage = (): HttpOutput =>
   htmlPage(400, 'Error', '<p>The REST route parameter must be a string.</p>')
