@@ -94,19 +94,20 @@ export function openState(path: string | undefined, { variant, note }: StateOpti
   if (typeof saved === 'string') return refuse(path, saved)
   const file = locate(path)
   let attached: Sites | undefined
-  let told = ''
-  const report = (reason: string): void => {
-    if (reason && reason !== told) note(`cannot save ${path}: ${reason}`)
-    told = reason
+  let told: string | undefined
+  // The message names a file that is called differently each time; the code stays.
+  const report = ({ code, message }: NodeJS.ErrnoException): void => {
+    if ((code ?? message) !== told) note(`cannot save ${path}: ${message}`)
+    told = code ?? message
   }
   const saver = createSaver(async () => {
     if (!attached) return true
     try {
       await writeWhole(file, await writeState(attached, variant))
-      report('')
+      told = undefined
       return true
     } catch (error) {
-      report((error as Error).message)
+      report(error as Error)
       return false
     }
   })

@@ -60,13 +60,16 @@ async function writeFlushed(file: string, pieces: readonly string[]): Promise<vo
 
 /** A second name for the old text; the first one stays until the new text takes it. */
 async function keepPrevious(file: string): Promise<void> {
-  const previous = previousName(file)
-  await rm(previous, { force: true })
+  const second = unfinishedName(file)
   try {
-    await link(file, previous)
-  } catch (error) {
     // Not every disk can give a file two names.
-    if (!isMissing(error)) await copyFile(file, previous)
+    await link(file, second).catch(() => copyFile(file, second))
+    await rename(second, previousName(file))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  } finally {
+    // It is still there where both names stood for one file already.
+    await rm(second, { force: true })
   }
 }
 
