@@ -24,13 +24,12 @@ function chosen(call: Call<Arguments<typeof exportSubmissions>>): readonly FormS
 }
 
 /** Every key a submission of the form ever had, in the order they came up. */
-const keysOf = (site: Site, form: string): readonly string[] => [
-  ...new Set(
-    site.formSubmissions
-      .by('form', formKeyOf, form)
-      .flatMap(({ values }) => values.map(({ key }) => key)),
-  ),
-]
+function keysOf(site: Site, form: string): readonly string[] {
+  const keys = new Set<string>()
+  for (const { values } of site.formSubmissions.by('form', formKeyOf, form))
+    for (const { key } of values) keys.add(key)
+  return [...keys]
+}
 
 function exportForm(site: Site, element_id: string, submissions: readonly FormSubmissionRecord[]) {
   const [first] = submissions as readonly [FormSubmissionRecord]
