@@ -119,7 +119,8 @@ export function createStandIn(options: StandInOptions): StandIn {
     const site = sites.get(name)
     if (!site) return noSuchSite(name)
     const { path, query, place } = address
-    const sent: RestRequest = { method, path, query, body, header: input.header }
+    const { header, method: sentMethod } = input
+    const sent: RestRequest = { method, sentMethod, path, query, body, header }
     const surroundings = { runtime, site, place }
     const proceed = (): HttpOutput => speak(surroundings, sent, match)
     const fault = faults.take(name, method, path)

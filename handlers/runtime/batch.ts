@@ -57,6 +57,7 @@ function toRequest({ method = 'POST', path, body, headers }: PartRequest): RestR
   const read = readPath(path)
   return {
     method,
+    sentMethod: method,
     path: read.path,
     query: parseParams(read.search),
     body: { type: '', ...(body && { form: body }) },

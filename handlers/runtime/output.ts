@@ -36,7 +36,7 @@ function addOrigin(headers: Headers, { request, caller }: Outgoing): void {
     headers['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
     headers['Access-Control-Allow-Credentials'] = 'true'
     headers['Vary'] = 'Origin'
-  } else if (!caller.user && request.method === 'GET') headers['Vary'] = 'Origin'
+  } else if (!caller.user && request.sentMethod === 'GET') headers['Vary'] = 'Origin'
 }
 
 const isClientError = ({ status = 200 }: Reply): boolean => status >= 400 && status < 500
@@ -79,7 +79,8 @@ function filtered({ reply: given, request }: Outgoing): unknown {
   const fields = readFields(sentValue(request, '_fields'))
   const body = filterFields(reply.body, fields)
   const hasLinks =
-    reply.links && (includesField(fields, '_links') || includesField(fields, '_embedded'))
+    reply.links &&
+    (reply.keepsLinks || includesField(fields, '_links') || includesField(fields, '_embedded'))
   return hasLinks ? { ...(body as object), _links: reply.links } : body
 }
 

@@ -71,7 +71,7 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
       context: call.param('context'),
     })
     if (!listing) throw new ApiError('rest_invalid_namespace')
-    return { body: listing, links: namespaceLinks(restRoot) as Links }
+    return { body: listing, links: namespaceLinks(restRoot) as Links, keepsLinks: true }
   }),
 )
 
