@@ -67,6 +67,19 @@ test('parts of a batch know fields, but neither embed nor wrap', async () => {
   expect(body.responses[1].body).toEqual({ status: 'draft' })
 })
 
+test('the arguments of all parts are checked before the first of them runs', async () => {
+  const target = `${POSTS}/29`
+  const { body } = await testApi().post('/batch/v1', {
+    requests: [
+      { path: target, method: 'DELETE' },
+      // Only the status an item already has would be accepted.
+      { path: target, method: 'PUT', body: { status: 'trash' } },
+      { path: target, method: 'DELETE' },
+    ],
+  })
+  expect(body.responses.map(({ status }: { status: number }) => status)).toEqual([200, 400, 410])
+})
+
 test('a null in a part of a batch puts a date back', async () => {
   const api = testApi()
   const draft = { title: 'x', date: '2030-01-01T00:00:00' }
