@@ -142,7 +142,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     dispatch: createDispatch((edge ?? runtime.routes).find, addressOptions),
     respond: (dispatch) => {
       const { address, input } = dispatch
-      if (address.kind === 'invalid-route') return invalidRoutePage()
+      if (address.kind === 'invalid-route') return invalidRoutePage(input)
       if (address.kind === 'none') return sitePage(address.place, address.path)
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
       return body instanceof Promise ? body.then((read) => go(dispatch, read)) : go(dispatch, body)

@@ -56,6 +56,22 @@ test('rest_route is the same as the path, and an array of it is a page', async (
   const refused = await api.get('//?rest_route[]=/')
   expect(refused.status).toBe(400)
   expect(refused.headers['Content-Type']).toContain('text/html')
+  expect(refused.headers['Expires']).toBeTruthy()
+  const json = await api.get('//?rest_route[]=/', { headers: { accept: 'application/json, */*' } })
+  expect(json.body).toEqual({
+    code: 'rest_path_invalid_type',
+    message: 'The REST route parameter must be a string.',
+    data: { status: 400 },
+    additional_errors: [],
+  })
+})
+
+test('a null in a read is nothing at all', async () => {
+  const { status } = await testApi().send('GET', '/builder/v1/favorites', {
+    as: 'admin',
+    json: { search: null },
+  })
+  expect(status).toBe(200)
 })
 
 test('the method can be overridden by query and by header, the query first', async () => {
