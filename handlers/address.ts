@@ -69,8 +69,8 @@ interface Reading {
 }
 
 const HOME_PATHS = ['/', '/index.php', '/index.php/']
-/** The script that answers everything may stand before the path. */
-const SCRIPT = /^\/index\.php(?=\/.)/
+/** Slashes too many at the start do not count; the script that answers everything may follow them. */
+const START = /^\/+(?:index\.php\/(?=.))?/
 
 /** The language stands before the REST prefix; without one the site's first language answers. */
 function readRest(reading: Reading, language: Language | undefined, options: AddressOptions) {
@@ -96,7 +96,7 @@ function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'sit
   if (startsWithSegment(path, CONTROL_PREFIX))
     return { kind: 'control', path: trimPath(path.slice(CONTROL_PREFIX.length)), query, place }
   if (path === AUTHORIZE_PATH) return { kind: 'authorize', path, query, place }
-  const sent = reading.sent.replace(SCRIPT, '')
+  const sent = reading.sent.replace(START, '/')
   const language = languageOf(sent, options.variant)
   const spoken = chosenLanguage(query, options.variant) ?? language
   const located = { sent, query, place: placeOf(place.base, spoken, options) }

@@ -40,8 +40,9 @@ test('rest_route beats the path and is a part of the query', async () => {
   )
 })
 
-test('the script may stand before the path', async () => {
+test('slashes and the script may stand before the path', async () => {
   const api = testApi()
+  expect((await api.get('///api/?_fields=name')).body).toHaveProperty('name')
   expect((await api.get('//index.php/api/?_fields=name')).body).toHaveProperty('name')
   expect((await api.get('//index.php/elsewhere')).status).toBe(404)
 })
