@@ -201,11 +201,12 @@ test('an offset past the end finds nothing and counts nothing', async () => {
 
 test('an order needs what it orders by', async () => {
   const api = contentApi()
-  expectRefusal(
-    await api.get('/core/v2/posts?orderby=relevance'),
-    400,
-    'rest_no_search_term_defined',
-  )
+  for (const search of ['', '&search=', '&search=0', '&search=%20%0A', '&search=%3Cb%3E'])
+    expectRefusal(
+      await api.get(`/core/v2/posts?orderby=relevance${search}`),
+      400,
+      'rest_no_search_term_defined',
+    )
   expectRefusal(
     await api.get('/core/v2/posts?orderby=include'),
     400,

@@ -16,6 +16,7 @@ import {
 } from './filters.ts'
 import { orderOf } from './order.ts'
 import { pagingHeaders, searchInLinks } from './paging.ts'
+import { isTelling } from './search.rules.ts'
 import { namesTerms } from './term-filters.ts'
 import { recordText, recordValue } from './texts.ts'
 import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
@@ -120,9 +121,8 @@ function pageOf(call: ListCall, type: string): Page {
   return { rows: putsStickyFirst(call, type) ? withStickyFirst(call, rows) : rows, total }
 }
 
-function refuseOrder({ args, param }: ListCall): void {
-  const search = param('search')
-  if (args.orderby === 'relevance' && (!search || search === '0'))
+function refuseOrder({ args }: ListCall): void {
+  if (args.orderby === 'relevance' && !isTelling(args.search))
     throw new ApiError('rest_no_search_term_defined')
   if (args.orderby === 'include' && !args.include.length)
     throw new ApiError('rest_orderby_include_missing_include')

@@ -18,14 +18,15 @@ import { pagingHeaders, searchInLinks } from './paging.ts'
 import { compareRevisions, fitsRevision, type RevisionListArgs } from './revision-order.ts'
 import { parentLinks, revisionRecord } from './revision-records.ts'
 import { listedRevision, revisionReply } from './revision-replies.ts'
+import { isTelling } from './search.rules.ts'
 import { mayRemove, resourceOf, type Viewer, viewerOf } from './viewer.ts'
 
 const parentParam = (param: Call['param']): unknown => param('parent')
 const permitReading = (type: string): Permit =>
   permitHistory(type, 'rest_cannot_read_revisions', parentParam)
 
-function refuseOrder({ orderby, include }: RevisionListArgs, search: unknown): void {
-  if (orderby === 'relevance' && (!search || search === '0'))
+function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
+  if (orderby === 'relevance' && !isTelling(search))
     throw new ApiError('rest_no_search_term_defined')
   if (orderby === 'include' && !include.length)
     throw new ApiError('rest_orderby_include_missing_include')
@@ -47,7 +48,7 @@ function pageOf(all: readonly RevisionRecord[], args: RevisionListArgs) {
 
 function listRevisions(call: Call<RevisionListArgs>, type: string): Reply {
   const { args, site, param } = call
-  refuseOrder(args, param('search'))
+  refuseOrder(args)
   const parent = toId(param('parent'))
   const asked = {
     ...args,
