@@ -2,7 +2,7 @@ import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
-import { isRouteOff } from '#handlers/runtime/steps.ts'
+import { isRouteOff, routesOff } from '#handlers/runtime/routes-off.ts'
 import { siteFacts } from '#handlers/site-facts.ts'
 import type { Contract } from '#openapi/contract.ts'
 import {
@@ -16,7 +16,7 @@ import { NAMESPACES } from '#openapi/registry.ts'
 
 /** The contract as this site has it: without what is switched off. */
 function visibleContract({ contract, site }: Call): Contract {
-  if (!site.option<readonly string[]>('routes_off', []).length) return contract
+  if (!routesOff(site).length) return contract
   const isOn = (path: string) => !isRouteOff(site, path)
   return {
     ...contract,
