@@ -66,12 +66,19 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
     // The documents may be in the names of a deployment; the default of the contract is not.
     const shown = call.contract.operations.find(({ id }) => id === root.id)
     const name = typeof sent === 'string' ? sent : (shown?.namespace ?? '')
-    const listing = namespaceListing(visibleContract(call), name, {
-      restRoot,
-      context: call.param('context'),
-    })
-    if (!listing) throw new ApiError('rest_invalid_namespace')
-    return { body: listing, links: namespaceLinks(restRoot) as Links }
+    const contract = visibleContract(call)
+    if (!contract.namespaces.some((known) => known.name === name))
+      throw new ApiError('rest_invalid_namespace')
+    const options = { restRoot, context: call.param('context') }
+    const links = namespaceLinks(restRoot) as Links
+    const listing = () => namespaceListing(contract, name, options)
+    return {
+      make: () => ({ body: listing(), links }),
+      json: () =>
+        remember(contract, JSON.stringify([name, options]), () =>
+          JSON.stringify({ ...listing(), _links: links }),
+        ),
+    }
   }),
 )
 
