@@ -7,6 +7,7 @@ import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { answerAuthorize } from './authorize-screen/screen.ts'
+import { publishDue } from './content/schedule.ts'
 import { answerControl } from './control/control.ts'
 import { createFaults, type Faults, meetFault } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
@@ -94,6 +95,7 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
     ),
     auth,
     related,
+    advance: publishDue,
   }
   return runtime
 }
