@@ -20,10 +20,11 @@ import { batch } from './runtime/batch.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
-import { invalidRoutePage, noSuchSite, sitePage } from './runtime/pages.ts'
+import { invalidRoutePage, noSuchSite, siteIsFull, sitePage } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
 import type { RestRequest } from './runtime/request.ts'
 import { createRouteTable } from './runtime/routing.ts'
+import { createQueue, joinInSlices } from './runtime/slices.ts'
 import type { Runtime } from './runtime/steps.ts'
 
 export interface StandInOptions {
@@ -36,6 +37,8 @@ export interface StandInOptions {
   readonly names?: Names
   /** Told the name of a site after every write to it. */
   readonly changed?: (site: string) => void
+  /** How many characters its sites together may be given beyond their dataset. */
+  readonly mostHeld?: number
   /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */
   readonly parts?: Partial<StandInParts>
 }
@@ -58,7 +61,7 @@ export interface StandIn {
   readonly faults: Faults
   /** Finds out what a request asks for without doing anything. */
   dispatch(input: HttpInput): Dispatch
-  /** Answers; only a multipart body or a planned fault makes it wait. */
+  /** Answers; only a multipart body, a planned fault or a long answer makes it wait. */
   respond(dispatch: Dispatch): HttpOutput | Promise<HttpOutput>
 }
 
@@ -75,6 +78,9 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
     if (!behaviours.has(id)) throw new Error(`expected one implementation of ${id}, got 0`)
   return behaviours
 }
+
+/** Methods that may leave more behind than there was. */
+const ADDING = new Set(['POST', 'PUT', 'PATCH'])
 
 interface RuntimeOptions {
   readonly auth: AuthMode
@@ -100,26 +106,44 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
   return runtime
 }
 
+/** The answer with its whole body. */
+function atOnce({ pieces, ...output }: HttpOutput): HttpOutput {
+  return pieces ? { ...output, body: [...pieces].join('') } : output
+}
+
+/** The same, made while others are answered; one long answer at a time. */
+function createFinish() {
+  const queue = createQueue()
+  return (made: HttpOutput): HttpOutput | Promise<HttpOutput> => {
+    if (!made.pieces) return made
+    const { pieces, ...output } = made
+    return queue(async () => ({ ...output, body: await joinInSlices(pieces) }))
+  }
+}
+
 export function createStandIn(options: StandInOptions): StandIn {
-  const { variant = 'a', restPrefix = 'api', auth = 'lenient', template, clock, changed } = options
+  const { variant = 'a', restPrefix = 'api', auth = 'lenient' } = options
   const parts = options.parts ?? {}
   const contract = parts.contract ?? contractFor(variant)
   const edge = options.names && createEdge(contract, options.names)
   const runtime = createRuntime(contract, { auth, edge, parts })
   const addressOptions = { variant: VARIANTS[variant], restPrefix }
-  const sites = createSites({ template, ...(clock && { clock }), ...(changed && { changed }) })
+  const sites = createSites(options)
   const faults = createFaults()
+  const finish = createFinish()
 
   /** In the names of the deployment, where it has its own. */
   const speak: typeof answer = (surroundings, sent, match) => {
     if (!edge) return answer(surroundings, sent, match)
     const request = edge.toNeutral(sent, match)
     const { place } = surroundings
-    return edge.fromNeutral(answer(surroundings, request, match), { match, request, place })
+    const output = atOnce(answer(surroundings, request, match))
+    return edge.fromNeutral(output, { match, request, place })
   }
   const rest = ({ input, site: name, address, match, method }: Dispatch, body: Body) => {
     const site = sites.get(name)
     if (!site) return noSuchSite(name)
+    if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, place } = address
     const { header, method: sentMethod } = input
     const sent: RestRequest = { method, sentMethod, path, query, body, header }
@@ -147,7 +171,9 @@ export function createStandIn(options: StandInOptions): StandIn {
       if (address.kind === 'invalid-route') return invalidRoutePage(input)
       if (address.kind === 'none') return sitePage(address.place, address.path)
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
-      return body instanceof Promise ? body.then((read) => go(dispatch, read)) : go(dispatch, body)
+      const output =
+        body instanceof Promise ? body.then((read) => go(dispatch, read)) : go(dispatch, body)
+      return output instanceof Promise ? output.then(finish) : finish(output)
     },
   }
   return standIn

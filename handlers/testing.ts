@@ -49,6 +49,7 @@ export interface TestOptions {
   readonly auth?: AuthMode
   readonly names?: unknown
   readonly now?: string
+  readonly mostHeld?: number
 }
 
 const SEEDS = { demo, empty }
@@ -81,6 +82,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     auth,
     ...(options.names !== undefined && { names: readNames(options.names) }),
     clock: () => fixedClock(now),
+    ...(options.mostHeld !== undefined && { mostHeld: options.mostHeld }),
   })
   const prefix = variant === 'b' ? '/en/api' : '/api'
   const send: TestApi['send'] = async (method, target, request = {}) => {

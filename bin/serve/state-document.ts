@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'
+import { inSlices } from '#handlers/runtime/slices.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 const STATE_FORMAT = 'understudy-state'
@@ -11,35 +12,44 @@ type SavedSites = Readonly<Record<string, unknown>>
 
 const checksumOf = (sites: string): string => createHash('sha256').update(sites).digest('hex')
 
-/** Turning a site into text is the costly part, and most sites did not change since the last time. */
-const texts = new WeakMap<Site, { readonly at: string; readonly text: string }>()
+type Pieces = readonly string[]
 
-function textOf(site: Site): string {
+/** Turning a site into text is the costly part, and most sites did not change since the last time. */
+const texts = new WeakMap<Site, { readonly at: string; readonly pieces: Pieces }>()
+
+async function piecesOf(site: Site): Promise<Pieces> {
   const at = JSON.stringify([site.version, site.clock.state(), site.ids.state()])
   const known = texts.get(site)
-  if (known?.at === at) return known.text
-  const text = JSON.stringify(site.snapshot())
-  texts.set(site, { at, text })
-  return text
+  if (known?.at === at) return known.pieces
+  const pieces: string[] = []
+  await inSlices(site.snapshotText(), (piece) => pieces.push(piece))
+  texts.set(site, { at, pieces })
+  return pieces
 }
 
 /** The order in which the names come back when the document is read again. */
 const inReadingOrder = (names: readonly string[]): readonly string[] =>
   Object.keys(Object.fromEntries(names.map((name) => [name, true])))
 
-export function writeState(sites: Sites, variant: VariantId): string {
-  const members = inReadingOrder(sites.names()).flatMap((name) => {
-    const site = sites.get(name)
-    return site ? [`${JSON.stringify(name)}:${textOf(site)}`] : []
-  })
-  const text = `{${members.join(',')}}`
-  const head = {
-    format: STATE_FORMAT,
-    version: STATE_VERSION,
-    variant,
-    checksum: checksumOf(text),
+async function sitePieces(sites: Sites): Promise<Pieces> {
+  // Asked for now: asking for one that is removed meanwhile would make it anew.
+  const present = inReadingOrder(sites.names()).map((name) => [name, sites.get(name)] as const)
+  const pieces: string[] = []
+  for (const [name, site] of present) {
+    if (!site) continue
+    pieces.push(`${pieces.length ? ',' : '{'}${JSON.stringify(name)}:`, ...(await piecesOf(site)))
   }
-  return `${JSON.stringify(head).slice(0, -1)},"sites":${text}}`
+  return [...(pieces.length ? pieces : ['{']), '}']
+}
+
+/** The document in pieces; requests are answered while it is made. */
+export async function writeState(sites: Sites, variant: VariantId): Promise<Pieces> {
+  const pieces = await sitePieces(sites)
+  const hash = createHash('sha256')
+  await inSlices(pieces, (piece) => void hash.update(piece))
+  const checksum = hash.digest('hex')
+  const head = { format: STATE_FORMAT, version: STATE_VERSION, variant, checksum }
+  return [`${JSON.stringify(head).slice(0, -1)},"sites":`, ...pieces, '}']
 }
 
 const isObject = (value: unknown): value is SavedSites =>

@@ -270,6 +270,6 @@ test('a disk that takes no more is told, and the state before stays', async () =
 
 test('two writes at once leave one of the two', async () => {
   const file = inFolder('state.json')
-  await Promise.allSettled([writeWhole(file, 'a'), writeWhole(file, 'b')])
+  await Promise.allSettled([writeWhole(file, ['a']), writeWhole(file, ['b'])])
   expect(['a', 'b']).toContain(readFileSync(file, 'utf8'))
 })

@@ -10,7 +10,7 @@ import { readState, writeState } from './state-document.ts'
 import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
 
 const SAVE_DELAY = 250
-/** A large state is saved less often: nobody is answered while it is turned into text. */
+/** A large state is saved less often: turning it into text takes its time from the answers. */
 const REST_FACTOR = 5
 
 export interface StateFile {
@@ -94,19 +94,20 @@ export function openState(path: string | undefined, { variant, note }: StateOpti
   if (typeof saved === 'string') return refuse(path, saved)
   const file = locate(path)
   let attached: Sites | undefined
-  let told = ''
-  const report = (reason: string): void => {
-    if (reason && reason !== told) note(`cannot save ${path}: ${reason}`)
-    told = reason
+  let told: string | undefined
+  // The message names a file that is called differently each time; the code stays.
+  const report = ({ code, message }: NodeJS.ErrnoException): void => {
+    if ((code ?? message) !== told) note(`cannot save ${path}: ${message}`)
+    told = code ?? message
   }
   const saver = createSaver(async () => {
     if (!attached) return true
     try {
-      await writeWhole(file, writeState(attached, variant))
-      report('')
+      await writeWhole(file, await writeState(attached, variant))
+      told = undefined
       return true
     } catch (error) {
-      report((error as Error).message)
+      report(error as Error)
       return false
     }
   })

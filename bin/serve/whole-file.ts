@@ -1,7 +1,7 @@
 /** A file that is always complete: whatever happens, its name stands for the old text or the new one. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
-import { copyFile, link, open, rename, rm } from 'node:fs/promises'
+import { copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 
@@ -34,10 +34,24 @@ export function removeUnfinished(file: string): void {
   }
 }
 
-async function writeFlushed(file: string, text: string): Promise<void> {
+/** In characters: small enough to be written in a moment, large enough to be worth a call. */
+const BLOCK = 256 * 1024
+
+function* inBlocks(pieces: readonly string[]): Generator<string> {
+  let block = ''
+  for (const piece of pieces) {
+    block += piece
+    if (block.length < BLOCK) continue
+    yield block
+    block = ''
+  }
+  yield block
+}
+
+async function writeFlushed(file: string, pieces: readonly string[]): Promise<void> {
   const handle = await open(file, 'wx', PRIVATE)
   try {
-    await handle.writeFile(text)
+    await writeFile(handle, inBlocks(pieces))
     await handle.sync()
   } finally {
     await handle.close()
@@ -46,13 +60,16 @@ async function writeFlushed(file: string, text: string): Promise<void> {
 
 /** A second name for the old text; the first one stays until the new text takes it. */
 async function keepPrevious(file: string): Promise<void> {
-  const previous = previousName(file)
-  await rm(previous, { force: true })
+  const second = unfinishedName(file)
   try {
-    await link(file, previous)
-  } catch (error) {
     // Not every disk can give a file two names.
-    if (!isMissing(error)) await copyFile(file, previous)
+    await link(file, second).catch(() => copyFile(file, second))
+    await rename(second, previousName(file))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  } finally {
+    // It is still there where both names stood for one file already.
+    await rm(second, { force: true })
   }
 }
 
@@ -67,10 +84,11 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-export async function writeWhole(file: string, text: string): Promise<void> {
+/** The text comes in pieces, so that a long one need not be put together. */
+export async function writeWhole(file: string, pieces: readonly string[]): Promise<void> {
   const unfinished = unfinishedName(file)
   try {
-    await writeFlushed(unfinished, text)
+    await writeFlushed(unfinished, pieces)
     await keepPrevious(file)
     await rename(unfinished, file)
   } catch (error) {

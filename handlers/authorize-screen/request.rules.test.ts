@@ -9,6 +9,7 @@ test('addresses that cannot be misread are allowed', () => {
     'http://127.0.0.1/done',
     'http://[::1]:8080/',
     'exampleapp://callback/done',
+    'https://App.Example:8443/',
     '',
   ])
     expect(addressProblem(address), address).toBeUndefined()
@@ -41,6 +42,12 @@ test('addresses that run code, hide their host or are not written out are refuse
     'example.test/path',
     '/relative',
     'https://[::1',
+    'http://127.1/',
+    'http://0x7f000001/',
+    'http://2130706433/',
+    'https://ex%61mple.test/',
+    'intent://host#Intent;end',
+    'jar:https://host!/',
   ])
     expect(addressProblem(address), JSON.stringify(address)).toBe('Invalid URL format.')
 })

@@ -23,15 +23,22 @@ const FORBIDDEN_SCHEMES = [
   'ftp:',
   'ws:',
   'wss:',
+  'filesystem:',
+  'intent:',
+  'jar:',
 ]
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** A scheme, two slashes, a host: written plainly, without anything a browser would quietly repair. */
-const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\\\s]+(?:[/?#][^\\\s]*)?$/i
+const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/([^/?#@\\\s]+)(?:[/?#][^\\\s]*)?$/i
 const PRINTABLE = /^[\x21-\x7e]+$/
 
 function parse(address: string): URL | undefined {
-  if (!PLAIN_ADDRESS.test(address) || !PRINTABLE.test(address)) return undefined
-  return URL.canParse(address) ? new URL(address) : undefined
+  const written = PLAIN_ADDRESS.exec(address)?.[1]
+  if (!written || !PRINTABLE.test(address) || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  // A host that is read as another one is not what the person sees and agrees to.
+  const host = written.replace(/:\d*$/, '')
+  return host.toLowerCase() === url.hostname.toLowerCase() ? url : undefined
 }
 
 /** Why a password may not be sent to an address; undefined when it may, or when none was given. */

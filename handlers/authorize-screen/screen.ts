@@ -79,7 +79,7 @@ function grant(site: Site, user: UserRecord, { app_name, app_id }: Authorization
     user_id: user.id,
     app_id,
     name: app_name,
-    hash: hashPassword(password),
+    hash: hashPassword(password, user.id),
     created: toUtcText(site.clock.now()),
   })
   return password

@@ -31,13 +31,21 @@ export interface SentForm {
 
 type Part = 'values' | 'actions'
 
-/** Values and actions are numbered over all submissions. */
-function nextIds(site: Site, part: Part, count: number): readonly number[] {
+const sequenceOf = (part: Part): string => `form_submission_${part}`
+
+/** Sites whose sequences are above all numbers that their dataset brought. */
+const reserved = new WeakSet<Site>()
+
+function reserveIds(site: Site, part: Part): void {
   let highest = 0
   for (const submission of site.formSubmissions.all())
     for (const { id } of submission[part]) highest = Math.max(highest, id)
-  const sequence = `form_submission_${part}`
-  site.ids.reserve(sequence, highest)
+  site.ids.reserve(sequenceOf(part), highest)
+}
+
+/** Values and actions are numbered over all submissions. */
+function nextIds(site: Site, part: Part, count: number): readonly number[] {
+  const sequence = sequenceOf(part)
   return Array.from({ length: count }, () => site.ids.next(sequence))
 }
 
@@ -62,6 +70,8 @@ export function recordSubmission(site: Site, sent: SentForm): FormSubmissionReco
   const now = toUtcText(site.clock.now())
   const times = { created_at: now, updated_at: now }
   const { post_id, element_id, form_name, fields, referer, actions = [] } = sent
+  if (!reserved.has(site)) for (const part of ['values', 'actions'] as const) reserveIds(site, part)
+  reserved.add(site)
   const valueIds = nextIds(site, 'values', fields.length)
   const values = fields.map(({ id, value }, at) => ({ id: valueIds[at] ?? 0, key: id, value }))
   const actionIds = nextIds(site, 'actions', actions.length)

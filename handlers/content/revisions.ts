@@ -7,6 +7,15 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 export const revisionsOf = (site: Site, id: number): readonly RevisionRecord[] =>
   site.revisions.by('parent', ({ parent }) => parent, id)
 
+export const childrenOf = (site: Site, id: number): readonly PostRecord[] =>
+  site.posts.by('parent', ({ parent }) => parent, id)
+
+/** A page may stand below a revision too, and nothing stands below what is gone. */
+export function removeRevision(site: Site, id: number): void {
+  for (const child of childrenOf(site, id)) site.posts.replace({ ...child, parent: 0 })
+  site.revisions.remove(id)
+}
+
 /** Newest last. */
 export const byDate = (a: RevisionRecord, b: RevisionRecord): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id

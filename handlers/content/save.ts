@@ -11,7 +11,7 @@ import { dropFromIndex, indexOnSave } from './indexables.ts'
 import { filterFootnotes } from './meta.rules.ts'
 import { ancestorsOf, permalinkPath } from './permalinks.ts'
 import { capabilityWord } from './permissions.ts'
-import { footnotesOf, keepRevision, revisionsOf } from './revisions.ts'
+import { childrenOf, footnotesOf, keepRevision, removeRevision, revisionsOf } from './revisions.ts'
 import {
   datesAfter,
   filterTexts,
@@ -158,12 +158,12 @@ export function trashItem(by: Writer, post: PostRecord): PostRecord {
   return updateItem(by, post, { status: 'trash' })
 }
 
-/** Removes an item with its revisions, comments and notes; what was below it moves up. */
+/** Removes an item with its revisions, comments and notes; what was below it moves up, or to the top. */
 export function removeItem({ site }: Pick<Writer, 'site'>, { id, parent, type }: PostRecord): void {
   forgetFrontPage(site, id)
-  for (const { id: revision } of revisionsOf(site, id)) site.revisions.remove(revision)
-  for (const child of site.posts.by('parent', (post) => post.parent, id))
-    if (child.type === type) site.posts.replace({ ...child, parent })
+  for (const { id: revision } of revisionsOf(site, id)) removeRevision(site, revision)
+  for (const child of childrenOf(site, id))
+    site.posts.replace({ ...child, parent: child.type === type ? parent : 0 })
   for (const file of site.media.by('parent', (other) => other.parent, id))
     site.media.replace({ ...file, parent })
   for (const comment of site.comments.by('post', ({ post }) => post, id))

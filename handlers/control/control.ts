@@ -6,12 +6,12 @@ import { CONTROL_PREFIX } from '#handlers/address.ts'
 import type { Dispatch } from '#handlers/dispatch.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
+import { jsonProblem, noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { changeClock, showClock } from './clock.ts'
 import { planFault } from './faults.ts'
-import { json } from './json.ts'
+import { json, jsonInPieces } from './json.ts'
 import { indexPage } from './page.ts'
 import { submitForm } from './submissions.ts'
 
@@ -108,6 +108,12 @@ function inSite(answer: (request: SiteRequest) => HttpOutput): Entry['answer'] {
   }
 }
 
+/** What adds to a site is refused while no more may be kept. */
+const withRoom =
+  (answer: (request: SiteRequest) => HttpOutput) =>
+  (request: SiteRequest): HttpOutput =>
+    request.standIn.sites.isFull(request.name) ? siteIsFull() : answer(request)
+
 function clearFaults({ standIn, name }: SiteRequest): HttpOutput {
   standIn.faults.clear(name)
   return json([])
@@ -126,9 +132,9 @@ const ENTRIES: readonly Entry[] = [
   entry(
     'GET /snapshot',
     'the whole site as one document',
-    inSite(({ site }) => json(site.snapshot())),
+    inSite(({ site }) => jsonInPieces(site.snapshotText())),
   ),
-  entry('PUT /snapshot', 'replace the site by such a document', inSite(loadSnapshot)),
+  entry('PUT /snapshot', 'replace the site by such a document', inSite(withRoom(loadSnapshot))),
   entry(
     'GET /clock',
     'the time of the site',
@@ -149,7 +155,7 @@ const ENTRIES: readonly Entry[] = [
   entry(
     'POST /submissions',
     'send a form as a visitor',
-    inSite(({ site, body }) => submitForm(site, body)),
+    inSite(withRoom(({ site, body }) => submitForm(site, body))),
   ),
   entry(
     'GET /faults',

@@ -1,11 +1,21 @@
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 
+const HEADERS = {
+  'Content-Type': 'application/json; charset=UTF-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+}
+
 export const json = (body: unknown, status = 200): HttpOutput => ({
   status,
-  headers: {
-    'Content-Type': 'application/json; charset=UTF-8',
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-  },
+  headers: HEADERS,
   body: JSON.stringify(body),
+})
+
+/** JSON that is long. */
+export const jsonInPieces = (pieces: Iterable<string>): HttpOutput => ({
+  status: 200,
+  headers: HEADERS,
+  body: '',
+  pieces,
 })

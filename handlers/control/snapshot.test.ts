@@ -75,6 +75,28 @@ for (const variant of Object.keys(VARIANTS) as VariantId[])
       expect((await save(copy)).body).toEqual(saved.body)
     })
 
+test('a site loads again whatever its pages stood below, and whenever they are from', async () => {
+  const api = testApi()
+  const make = async (json: object) => (await api.post('/core/v2/pages', json)).body.id
+  const { body: post } = await api.post('/core/v2/posts', { title: 'Above' })
+  await api.post(`/core/v2/posts/${post.id}`, { title: 'Above all' })
+  const { body: revisions } = await api.get(`/core/v2/posts/${post.id}/revisions`, { as: 'admin' })
+  const [{ id: revision }] = revisions
+  const [file] = api.site.media.all()
+  await make({ title: 'Below a file', parent: file?.id })
+  const below = [
+    await make({ title: 'Below a post', parent: post.id }),
+    await make({ title: 'Below a revision', parent: revision }),
+  ]
+  await api.delete(`/core/v2/posts/${post.id}/revisions/${revision}`, { force: true })
+  await api.delete(`/core/v2/posts/${post.id}`, { force: true })
+  expect(below.map((id) => api.site.posts.get(id)?.parent)).toEqual([0, 0])
+  for (const date of ['0001-01-01T00:00:00', '0000-01-01T00:00:00', '9999-12-31T23:59:59-11:00'])
+    await make({ title: date, date })
+  const saved = await save(api)
+  expect((await load(api, saved.body)).body).toEqual({ loaded: true, name: 'default' })
+})
+
 test('a snapshot that does not fit is refused with its place, and changes nothing', async () => {
   const api = testApi()
   const { body } = await save(api)

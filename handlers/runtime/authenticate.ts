@@ -1,6 +1,9 @@
-import type { ApplicationPasswordRecord } from '#fixtures/models/application-password.ts'
+import {
+  type ApplicationPasswordRecord,
+  saltsByUser,
+} from '#fixtures/models/application-password.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { matchesHash, NOBODYS_HASH } from '#fixtures/passwords.ts'
+import { createMatcher, spendHashes } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
 import { FORMATS } from '#openapi/derive/formats.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -48,23 +51,32 @@ export const findUser = (site: Site, login: string): UserRecord | undefined =>
 /** Sites copied from one template share their records, and with them what was found to be right. */
 const rightFor = new WeakMap<ApplicationPasswordRecord, string>()
 
-function isRightFor(record: ApplicationPasswordRecord, password: string): boolean {
-  if (rightFor.get(record) === password) return true
-  const isRight = matchesHash(password, record.hash)
-  if (isRight) rightFor.set(record, password)
-  return isRight
+function isOneOf(records: readonly ApplicationPasswordRecord[], password: string): boolean {
+  if (records.some((record) => rightFor.get(record) === password)) return true
+  const fits = createMatcher(password)
+  const found = records.filter(({ hash }) => fits(hash))
+  for (const record of found) rightFor.set(record, password)
+  return found.length > 0
 }
 
-function verify(site: Site, { login, password }: Credentials): UserRecord | ApiError {
+/** A wrong attempt costs the same whoever it names, so that nobody learns who there is. */
+function verify(
+  site: Site,
+  { login, password }: Credentials,
+  salts: Remembered['salts'],
+): UserRecord | ApiError {
   const user = findUser(site, login)
-  const hashes = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
-  if (!user || !hashes.length) matchesHash(password, NOBODYS_HASH)
-  if (!user) return new ApiError(isEmail(login) ? 'invalid_email' : 'invalid_username')
-  const isRight = hashes.filter((record) => isRightFor(record, password)).length > 0
-  return isRight ? user : new ApiError('incorrect_password')
+  const records = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
+  if (user && isOneOf(records, password)) return user
+  const most = Math.max(1, ...salts.values())
+  spendHashes(password, most - (salts.get(user?.id ?? 0) ?? 0))
+  if (user) return new ApiError('incorrect_password')
+  return new ApiError(isEmail(login) ? 'invalid_email' : 'invalid_username')
 }
 
 interface Remembered {
+  /** How many hashes it takes to look through the passwords of each user. */
+  readonly salts: ReadonlyMap<number, number>
   readonly passwords: readonly ApplicationPasswordRecord[]
   readonly users: readonly UserRecord[]
   /** From a header that was right to the user it stands for. */
@@ -80,7 +92,8 @@ function memoryOf(site: Site): Remembered {
   const passwords = site.applicationPasswords.all()
   const users = site.users.all()
   if (known?.passwords === passwords && known.users === users) return known
-  const fresh = { passwords, users, verified: new Map<string, number>() }
+  const salts = saltsByUser(passwords)
+  const fresh = { salts, passwords, users, verified: new Map<string, number>() }
   remembered.set(site, fresh)
   return fresh
 }
@@ -91,7 +104,7 @@ function identify(site: Site, header: string): UserRecord | ApiError | undefined
   if (known !== undefined) return site.users.get(known)
   const credentials = readBasic(header)
   if (!credentials) return undefined
-  const result = verify(site, credentials)
+  const result = verify(site, credentials, memory.salts)
   if (result instanceof ApiError) return result
   if (memory.verified.size >= MOST_REMEMBERED) memory.verified.clear()
   memory.verified.set(header, result.id)

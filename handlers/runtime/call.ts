@@ -45,6 +45,8 @@ export interface Reply {
   readonly keepsLinks?: boolean
   /** The JSON text of body and links, where the handler has it at hand. */
   readonly json?: () => string
+  /** The JSON text in pieces, where it is long; what it tells is settled already. */
+  readonly pieces?: () => Iterable<string>
   /** Body and links, put together only where the text will not do. */
   readonly make?: () => Pick<Reply, 'body' | 'links'>
   /** A body that is not JSON. */

@@ -19,6 +19,8 @@ export interface HttpOutput {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** A long body is still to be made, piece by piece; hosts get it whole. */
+  readonly pieces?: Iterable<string>
 }
 
 /** Text fields and files of a multipart body. */

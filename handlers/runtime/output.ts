@@ -174,6 +174,7 @@ function reshapedOutput(outgoing: Outgoing): HttpOutput {
 export function toOutput(outgoing: Outgoing): HttpOutput {
   const { reply, request } = outgoing
   if (isPlain(request)) {
+    if (reply.pieces) return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
     const text =
       reply.raw?.text ??
       reply.json?.() ??

@@ -72,6 +72,13 @@ export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOut
     body: JSON.stringify(body),
   }
 }
+/** A write that would add to a site that holds as much as it may; taking away is always possible. */
+export const siteIsFull = (): HttpOutput =>
+  jsonProblem(
+    'understudy_full',
+    'The stand-in holds as much as it may; remove items, or reset sites with POST /__understudy/reset.',
+    507,
+  )
 
 const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
 

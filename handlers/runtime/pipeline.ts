@@ -130,5 +130,7 @@ export function answer(
   found: RouteMatch | undefined,
 ): HttpOutput {
   const output = answerRequest(surroundings, request, found)
-  return request.method === 'HEAD' ? { ...output, body: '' } : output
+  if (request.method !== 'HEAD') return output
+  const { status, headers } = output
+  return { status, headers, body: '' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { excerptOf, renderContent, renderText } from './render.ts'
+import { excerptOf, LONGEST_LAID_OUT, renderContent, renderText, renderTitle } from './render.ts'
 
 const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
@@ -84,4 +84,14 @@ test('pictures with a size are loaded late, smileys are drawn', () => {
   )
   expect(renderText('<img src="a.jpg">')).toBe('<p><img decoding="async" src="a.jpg"></p>\n')
   expect(renderText('Hi :) you')).toBe('<p>Hi 🙂 you</p>\n')
+})
+
+test('a text longer than any page is shown as it is', () => {
+  const long = '"a" '.repeat(LONGEST_LAID_OUT / 4 + 1)
+  expect(renderText(long)).toBe(long)
+  expect(renderTitle(long)).toBe(long.trim())
+  expect(excerptOf({ excerpt: '', content: long })).toMatch(
+    /^<p>&#8220;a&#8221; .*\[&hellip;\]<\/p>/,
+  )
+  expect(renderText('"a"')).toContain('&#8220;a&#8221;')
 })

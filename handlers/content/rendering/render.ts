@@ -8,10 +8,14 @@ import { withLazyPictures } from './pictures.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { dress } from './typography.rules.ts'
 
-export const renderTitle = (title: string): string => dress(title).trim()
+/** In characters. What is longer than any page is shown as it is: laying it out takes seconds. */
+export const LONGEST_LAID_OUT = 200_000
+const isLong = ({ length }: string): boolean => length > LONGEST_LAID_OUT
+
+export const renderTitle = (title: string): string => (isLong(title) ? title : dress(title)).trim()
 
 export function renderText(content: string): string {
-  if (content === '') return ''
+  if (content === '' || isLong(content)) return content
   const laidOut = hasBlocks(content)
     ? dress(withoutDelimiters(content))
     : toParagraphs(dress(content))
@@ -27,7 +31,8 @@ export function renderContent({ id, type, content, meta }: Source): string {
 }
 
 /** An excerpt that somebody wrote. */
-export const renderExcerpt = (excerpt: string): string => toParagraphs(withSmileys(dress(excerpt)))
+export const renderExcerpt = (excerpt: string): string =>
+  isLong(excerpt) ? excerpt : toParagraphs(withSmileys(dress(excerpt)))
 
 /** The own excerpt, or the first words of the content. */
 export function excerptOf(

@@ -47,19 +47,20 @@ export function columnsOf({ snapshot, keys }: ExportForm) {
   ]
 }
 
-export function linesOf(
+/** One line after the other: there may be thousands of them. */
+export function* linesOf(
   submissions: readonly FormSubmissionRecord[],
   form: ExportForm,
   { localTime, isGuarded }: ExportOptions,
-): readonly string[] {
+): Generator<string> {
   const columns = columnsOf(form)
   const text = (value: string): string => cell(value, isGuarded)
-  const head = [...columns.map(({ label }) => text(label)), ...FIXED_COLUMNS].join(',')
+  yield [...columns.map(({ label }) => text(label)), ...FIXED_COLUMNS].join(',')
   const label = text(formLabel(form.element_id, form.snapshot))
-  const rows = submissions.map((submission) => {
+  for (const submission of submissions) {
     const values = new Map(submission.values.map(({ key, value }) => [key, value]))
     const { id, user_id, user_agent, user_ip, referer } = submission
-    return [
+    yield [
       ...columns.map(({ key }) => text(values.get(key) ?? '')),
       label,
       String(id),
@@ -69,6 +70,5 @@ export function linesOf(
       text(user_ip),
       text(referer),
     ].join(',')
-  })
-  return [head, ...rows]
+  }
 }

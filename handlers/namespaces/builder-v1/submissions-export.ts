@@ -36,16 +36,41 @@ function exportForm(site: Site, element_id: string, submissions: readonly FormSu
   const [first] = submissions as readonly [FormSubmissionRecord]
   const snapshot = snapshotOf(site, first)
   const form = { element_id, snapshot, keys: keysOf(site, formKeyOf(first)) }
+  const options = {
+    localTime: localTimeOf(site),
+    isGuarded: site.option('builder.export_guard', true),
+  }
   return {
     id: element_id,
-    content: linesOf(submissions, form, {
-      localTime: localTimeOf(site),
-      isGuarded: site.option('builder.export_guard', true),
-    }),
+    content: () => linesOf(submissions, form, options),
     mimetype: 'text/csv;charset=UTF-8',
     extension: 'csv',
     form_label: formLabel(element_id, snapshot),
   }
+}
+
+type FormExport = ReturnType<typeof exportForm>
+
+const whole = (form: FormExport) => ({ ...form, content: [...form.content()] })
+
+/** The text that `whole` would have, line by line. */
+function* textOf({ id, content, ...rest }: FormExport): Generator<string> {
+  yield `{"id":${JSON.stringify(id)},"content":[`
+  let isFirst = true
+  for (const line of content()) {
+    yield isFirst ? JSON.stringify(line) : `,${JSON.stringify(line)}`
+    isFirst = false
+  }
+  yield `],${JSON.stringify(rest).slice(1)}`
+}
+
+function* allTexts(forms: readonly FormExport[]): Generator<string> {
+  yield '{"data":['
+  for (const [at, form] of forms.entries()) {
+    if (at) yield ','
+    yield* textOf(form)
+  }
+  yield ']}'
 }
 
 export const submissionExport = [
@@ -57,10 +82,10 @@ export const submissionExport = [
       else groups.set(submission.element_id, [submission])
     }
     if (!groups.size) throw new ApiError('nothing_to_export')
+    const forms = [...groups].map(([element_id, rows]) => exportForm(call.site, element_id, rows))
     return {
-      body: {
-        data: [...groups].map(([element_id, rows]) => exportForm(call.site, element_id, rows)),
-      },
+      make: () => ({ body: { data: forms.map(whole) } }),
+      pieces: () => allTexts(forms),
     }
   }),
 ]

@@ -1,6 +1,6 @@
 /** The revisions of posts and pages: listed, read, removed (core reference 9.3). */
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import { revisionsOf } from '#handlers/content/revisions.ts'
+import { removeRevision, revisionsOf } from '#handlers/content/revisions.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Behaviour, implement } from '#handlers/runtime/implement.ts'
@@ -100,7 +100,7 @@ function deleteRevision(call: Call<{ readonly force: boolean }>): Reply {
   // Section 3: revisions cannot be trashed, so `force` must be true.
   if (!call.args.force) throw new ApiError('rest_trash_not_supported')
   const previous = previousRecord(call, revisionRecord(viewerOf(call, 'view'), revision))
-  call.site.revisions.remove(revision.id)
+  removeRevision(call.site, revision.id)
   return { body: { deleted: true, previous } }
 }
 

@@ -1,5 +1,6 @@
 /** The JSON text of records, kept while nothing they depend on changes. */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
 import { homeIn } from '#handlers/content/language.ts'
 import { ancestorsOf } from '#handlers/content/permalinks.ts'
 import { newestOf, revisionsOf } from '#handlers/content/revisions.ts'
@@ -11,8 +12,18 @@ import { allowedOn, type Viewer } from './viewer.ts'
 interface Kept {
   readonly grounds: readonly unknown[]
   readonly text: string
-  /** The state of the site in which the grounds were last looked at. */
+  /** The site and its state in which the grounds were last looked at. */
+  readonly mark: object
   readonly version: number
+}
+
+/** Sites copied from one template share records; a mark tells them apart and keeps none alive. */
+const marks = new WeakMap<Site, object>()
+
+function markOf(site: Site): object {
+  const known = marks.get(site) ?? {}
+  marks.set(site, known)
+  return known
 }
 
 /** Records are replaced whole, so a text dies with the record it was made from. */
@@ -49,17 +60,18 @@ const isCommon = ({ context, password, excerptLength }: Viewer): boolean =>
 
 export function recordText(viewer: Viewer, post: PostRecord): string {
   if (!isCommon(viewer)) return write(viewer, post)
-  const { context, place } = viewer
+  const { context, place, site } = viewer
   const home = homeIn(place, post.language)
   const key = `${context} ${allowedOn(viewer, post).length} ${place.restRoot} ${home}`
   const texts = kept.get(post) ?? new Map<string, Kept>()
   const known = texts.get(key)
-  const { version } = viewer.site
-  if (known?.version === version) return known.text
+  const mark = markOf(site)
+  const { version } = site
+  if (known?.mark === mark && known.version === version) return known.text
   const grounds = groundsOf(viewer, post)
   const text = known && isSame(known.grounds, grounds) ? known.text : write(viewer, post)
   if (texts.size >= MOST_TEXTS) texts.clear()
-  texts.set(key, { grounds, text, version })
+  texts.set(key, { grounds, text, mark, version })
   kept.set(post, texts)
   return text
 }

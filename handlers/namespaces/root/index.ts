@@ -47,15 +47,13 @@ const index = implement(getIndex, (call) => {
     context: args.context,
     showsTheme: caller.can('edit_posts'),
   }
-  const contract = visibleContract(call)
+  const document = () => indexDocument(visibleContract(call), options)
   const links = indexLinks(options) as Links
-  const key = JSON.stringify(options)
+  const key = JSON.stringify([options, routesOff(call.site)])
   return {
-    make: () => ({ body: indexDocument(contract, options), links }),
+    make: () => ({ body: document(), links }),
     json: () =>
-      remember(contract, key, () =>
-        JSON.stringify({ ...indexDocument(contract, options), _links: links }),
-      ),
+      remember(call.contract, key, () => JSON.stringify({ ...document(), _links: links })),
   }
 })
 
@@ -76,7 +74,7 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
       keepsLinks: true,
       make: () => ({ body: listing(), links }),
       json: () =>
-        remember(contract, JSON.stringify([name, options]), () =>
+        remember(call.contract, JSON.stringify([name, options, routesOff(call.site)]), () =>
           JSON.stringify({ ...listing(), _links: links }),
         ),
     }
