@@ -1,9 +1,10 @@
 /** What a case works with: the target, and one way to call it that keeps the evidence. */
+import { setTimeout } from 'node:timers/promises'
 import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method, Operation } from '#openapi/define.ts'
+import type { Method } from '#openapi/define.ts'
 import { Skip } from './case.ts'
 import type { Keeper } from './ledger/keeper.ts'
-import { type Arguments, toWire } from './request.ts'
+import { type Arguments, type Called, toWire } from './request.ts'
 import type { Identity } from './targets/identities.ts'
 import type { Target } from './targets/target.ts'
 import { type Answer, type Outgoing, TransportError } from './transport/exchange.ts'
@@ -33,9 +34,14 @@ export interface Context {
   operation(id: string): ContractOperation
   /** Does it once per run, whoever asks first. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Times are told in seconds: a stand-in moves its clock on, elsewhere it is waited for. */
+  nextSecond(): Promise<void>
 }
 
-export type Called = Pick<Operation, 'path' | 'methods'>
+export type MoveClock = (site: string, milliseconds: number) => Promise<void>
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+const reallyWait: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })
 
 export interface ContextOptions {
   readonly target: Target
@@ -49,7 +55,13 @@ export interface ContextOptions {
   readonly tag: string
   /** The site of the stand-in this case works in. */
   readonly site?: string
+  /** Only a stand-in has a clock that can be moved. */
+  readonly moveClock?: MoveClock
+  /** How time passes elsewhere; by waiting unless said. */
+  readonly wait?: Wait
 }
+
+const SECOND = 1100
 
 function operationOf({ contract, index }: Target, id: string): ContractOperation {
   const found = contract.operations.find((operation) => operation.id === id)
@@ -89,7 +101,9 @@ export function createContext(options: ContextOptions): Context {
 
   const call: Context['call'] = (operation, args = {}, { as = target.best, ...rest } = {}) => {
     const { method, ...extra } = rest
-    return send({ ...toWire(operation, args, method), identity: as, ...extra })
+    const wire = toWire(operation, args, method)
+    const headers = wire.headers && { ...wire.headers, ...extra.headers }
+    return send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
   }
 
   return {
@@ -104,6 +118,10 @@ export function createContext(options: ContextOptions): Context {
       const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
       if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
+    },
+    async nextSecond() {
+      if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)
+      await (options.wait ?? reallyWait)(SECOND, options.signal)
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Turns an operation and its arguments into what goes over the wire. */
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method, Operation } from '#openapi/define.ts'
+import { formBody, queryText } from './form-body.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
@@ -8,46 +9,36 @@ export interface Wire {
   readonly method: Method
   readonly path: string
   readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-function pairs(name: string, value: unknown): readonly string[] {
-  if (value === undefined) return []
-  if (!isRecord(value))
-    return [`${name}=${encodeURIComponent(value === null ? '' : String(value))}`]
-  return Object.entries(value).flatMap(([key, part]) =>
-    pairs(`${name}%5B${encodeURIComponent(key)}%5D`, part),
-  )
-}
-
-/** `a=1&b%5B0%5D=2`: lists and objects in the notation the platform reads. */
-export const queryText = (args: Arguments): string =>
-  Object.entries(args)
-    .flatMap(([name, value]) => pairs(encodeURIComponent(name), value))
-    .join('&')
-
-type Located = Pick<Operation, 'path' | 'methods'>
+/** What of an operation decides how it is called. */
+export type Called = Pick<Operation, 'path' | 'methods' | 'consumes'>
 
 function filledPath(path: string, args: Arguments): string {
   if (!path.includes('{')) return path
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])))
 }
 
-function withoutPathNames(path: string, args: Arguments): Arguments {
+/** The arguments that do not stand in the path. */
+export function withoutPathNames({ path }: Pick<Called, 'path'>, args: Arguments): Arguments {
   if (!path.includes('{')) return args
   return Object.fromEntries(Object.entries(args).filter(([name]) => !path.includes(`{${name}}`)))
 }
 
-/** Reads and deletes carry their arguments in the query, the others as JSON. */
-export function toWire(operation: Located, args: Arguments, method = operation.methods[0]): Wire {
+/** Reads and deletes carry their arguments in the query, the others as JSON or as a form. */
+export function toWire(operation: Called, args: Arguments, method = operation.methods[0]): Wire {
   if (!method) throw new Error(`expected a method for ${operation.path}, got none`)
   const path = filledPath(operation.path, args)
-  const rest = withoutPathNames(operation.path, args)
-  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(rest) }
-  const query = queryText(rest)
-  return { method, path: query === '' ? path : `${path}?${query}` }
+  const rest = withoutPathNames(operation, args)
+  if (method === 'GET' || method === 'DELETE') {
+    const query = queryText(rest)
+    return { method, path: query === '' ? path : `${path}?${query}` }
+  }
+  const [form] = operation.consumes ?? []
+  return form
+    ? { method, path, ...formBody(form, rest) }
+    : { method, path, body: JSON.stringify(rest) }
 }
 
 export const isPathArgument = ({ path }: Pick<ContractOperation, 'path'>, name: string): boolean =>

@@ -14,6 +14,7 @@ import type { Surroundings } from './runner/run-case.ts'
 import { locator } from './runner/select.ts'
 import { type Discovery, discover } from './targets/discover.ts'
 import type { Credential, Credentials } from './targets/identities.ts'
+import { dropSite, isStandInAt, moveClock } from './targets/stand-in.ts'
 import type { Nominations } from './targets/target.ts'
 import type { Exchange } from './transport/exchange.ts'
 import { createGuard } from './transport/guard.ts'
@@ -53,29 +54,6 @@ export interface SessionOptions {
 export interface Session extends Discovery, Surroundings {
   run(cases: readonly Case[], onResult?: (result: Result) => void): Promise<readonly Result[]>
   close(): Promise<void>
-}
-
-/** A stand-in says so under its own path; nothing else on this machine is asked twice. */
-async function isStandInAt(http: Http): Promise<boolean> {
-  const { status, text } = await http.request({
-    method: 'GET',
-    path: '/__understudy/health',
-    headers: { accept: 'application/json' },
-    body: undefined,
-    signal: undefined,
-  })
-  return status === 200 && text.trimStart().startsWith('{')
-}
-
-/** Throws away a site the run worked in; the stand-in would keep it for ever. */
-async function dropSite(http: Http, site: string): Promise<void> {
-  await http.request({
-    method: 'DELETE',
-    path: '/__understudy/sites',
-    headers: { 'x-understudy-site': site },
-    body: undefined,
-    signal: undefined,
-  })
 }
 
 /** With its site everything is gone that the ledger of a run on a stand-in names. */
@@ -160,7 +138,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       ),
       runId,
       caseTimeout,
-      ...(isStandIn && { site: runId, dropSite: (site: string) => dropSite(http, site) }),
+      ...(isStandIn && {
+        site: runId,
+        dropSite: (site: string) => dropSite(http, site),
+        moveClock: (site: string, step: number) => moveClock(http, site, step),
+      }),
       locate: locator(found.target.contract),
       stop,
     }

@@ -22,12 +22,12 @@ export const CONTROL_PREFIX = '/__understudy'
 export const AUTHORIZE_PATH = '/authorize'
 export const SITE_HEADER = 'x-understudy-site'
 
-const SITE_SEGMENT = /^\/~([^/]+)(?=\/|$)/
+const SITE_SEGMENT = /^\/(?:~|%7e)([^/]+)(?=\/|$)/i
 
 function split(target: string): { readonly path: string; readonly search: string } {
   const mark = target.indexOf('?')
-  const whole = mark < 0 ? target : target.slice(0, mark)
-  return { path: decode(whole), search: mark < 0 ? '' : target.slice(mark + 1) }
+  if (mark < 0) return { path: target, search: '' }
+  return { path: target.slice(0, mark), search: target.slice(mark + 1) }
 }
 
 function placeOf(base: string, language: Language | undefined, options: AddressOptions): Place {
@@ -62,36 +62,44 @@ function chosenLanguage(query: Params, { languages }: Variant): Language | undef
 }
 
 interface Reading {
-  readonly path: string
+  /** As it was sent: the platform looks for routes without reading the octets of a path. */
+  readonly sent: string
   readonly query: Params
   readonly place: Place
 }
 
 const HOME_PATHS = ['/', '/index.php', '/index.php/']
+/** Slashes too many at the start do not count; the script that answers everything may follow them. */
+const START = /^\/+(?:index\.php\/(?=.))?/
 
 /** The language stands before the REST prefix; without one the site's first language answers. */
 function readRest(reading: Reading, language: Language | undefined, options: AddressOptions) {
-  const { path, query, place } = reading
-  const local = language ? path.slice(language.length + 1) || '/' : path
+  const { sent, query, place } = reading
+  const local = language ? sent.slice(language.length + 1) || '/' : sent
   const root = `/${options.restPrefix}`
-  if (startsWithSegment(local, root))
-    return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, place }
+  const isBelow = startsWithSegment(local, root)
+  if (!isBelow && !HOME_PATHS.includes(local)) return undefined
   const route = query['rest_route']
-  if (!route || !HOME_PATHS.includes(local)) return undefined
-  if (typeof route !== 'string') return { kind: 'invalid-route' as const, path, query, place }
-  const { rest_route: _route, ...rest } = query
+  if (route === undefined || route === '') {
+    if (!isBelow) return undefined
+    return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, place }
+  }
+  // What the query names comes before what the path does, and stays a part of the query.
+  if (typeof route !== 'string') return { kind: 'invalid-route' as const, path: sent, query, place }
   // Routes begin with a slash; without it none is found.
-  return { kind: 'rest' as const, path: trimPath(route), query: rest, place }
+  return { kind: 'rest' as const, path: trimPath(route), query, place }
 }
 
 function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'site'> {
-  const { path, query, place } = reading
+  const { query, place } = reading
+  const path = decode(reading.sent)
   if (startsWithSegment(path, CONTROL_PREFIX))
     return { kind: 'control', path: trimPath(path.slice(CONTROL_PREFIX.length)), query, place }
   if (path === AUTHORIZE_PATH) return { kind: 'authorize', path, query, place }
-  const language = languageOf(path, options.variant)
+  const sent = reading.sent.replace(START, '/')
+  const language = languageOf(sent, options.variant)
   const spoken = chosenLanguage(query, options.variant) ?? language
-  const located = { ...reading, place: placeOf(place.base, spoken, options) }
+  const located = { sent, query, place: placeOf(place.base, spoken, options) }
   return readRest(located, language, options) ?? { kind: 'none', path, query, place: located.place }
 }
 
@@ -99,12 +107,11 @@ function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'sit
 export function readAddress(origin: string, target: string, options: AddressOptions): Address {
   const { path, search } = split(target)
   const segment = SITE_SEGMENT.exec(path)
-  const local = segment ? path.slice(segment[0].length) || '/' : path
-  const base = `${origin}${segment ? segment[0] : ''}`
+  const site = segment?.[1] === undefined ? undefined : decode(segment[1])
   const reading = {
-    path: local,
+    sent: segment ? path.slice(segment[0].length) || '/' : path,
     query: parseParams(search),
-    place: placeOf(base, undefined, options),
+    place: placeOf(site === undefined ? origin : `${origin}/~${site}`, undefined, options),
   }
-  return { ...readPath(reading, options), site: segment?.[1] }
+  return { ...readPath(reading, options), site }
 }

@@ -1,6 +1,4 @@
 /** What stands above the body of a message: which host it names, which target, which headers. */
-
-import type { IncomingHttpHeaders } from 'node:http'
 import type { HostVerdict } from './host-names.ts'
 import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, WRONG_HOST } from './refusals.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
@@ -10,7 +8,7 @@ import type { Limits } from './server-limits.ts'
 interface Head {
   readonly method?: string | undefined
   readonly url?: string | undefined
-  readonly headers: IncomingHttpHeaders
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Names and values take turns. */
   readonly rawHeaders: readonly string[]
 }

@@ -7,6 +7,7 @@ import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { answerAuthorize } from './authorize-screen/screen.ts'
+import { publishDue } from './content/schedule.ts'
 import { answerControl } from './control/control.ts'
 import { createFaults, type Faults, meetFault } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
@@ -100,6 +101,7 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
     ),
     auth,
     related,
+    advance: publishDue,
   }
   return runtime
 }
@@ -143,7 +145,8 @@ export function createStandIn(options: StandInOptions): StandIn {
     if (!site) return noSuchSite(name)
     if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, place } = address
-    const sent: RestRequest = { method, path, query, body, header: input.header }
+    const { header, method: sentMethod } = input
+    const sent: RestRequest = { method, sentMethod, path, query, body, header }
     const surroundings = { runtime, site, place }
     const proceed = (): HttpOutput => speak(surroundings, sent, match)
     const fault = faults.take(name, method, path)
@@ -165,7 +168,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     dispatch: createDispatch((edge ?? runtime.routes).find, addressOptions),
     respond: (dispatch) => {
       const { address, input } = dispatch
-      if (address.kind === 'invalid-route') return invalidRoutePage()
+      if (address.kind === 'invalid-route') return invalidRoutePage(input)
       if (address.kind === 'none') return sitePage(address.place, address.path)
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
       const output =

@@ -13,6 +13,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One endpoint of the index answers all three of these alike. */
 export const EDITABLE = ['POST', 'PUT', 'PATCH'] as const
 
+/** A body that is no JSON: the two ways in which pages send forms. */
+export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded'
+
 /** What calling an operation leaves behind; a runner on a foreign site goes by this. */
 export type Effect =
   | 'safe'
@@ -62,6 +65,8 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly args?: A
   /** Arguments the platform reads although its index does not declare them. */
   readonly undeclared?: ArgMap
+  /** The bodies in which it reads all its arguments, the usual one first; JSON and forms unless said. */
+  readonly consumes?: readonly FormType[]
   readonly responses: R
   /** Refusals beyond those every operation can give. */
   readonly errors?: readonly ErrorKey[]

@@ -23,7 +23,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 }
 const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']
 /** Only the hosts that run in Node, the referee and `bin/` name that runtime (D-050). */
-const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/(node|server)\.ts$/
+const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/(node|server|listener)\.ts$/
 
 const layerOf = (path: string): string => path.split('/')[0] ?? ''
 const files = sourceFiles().filter((path) => layerOf(path) in LAYERS)

@@ -1,4 +1,4 @@
-/** Answers with another status, without a field, or with a field of another type. */
+/** Answers with another status or without a body. */
 
 import type { Level } from '#conformance/case.ts'
 import { type Reply, settled } from '#handlers/runtime/call.ts'
@@ -7,7 +7,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { without } from './contract-edits.ts'
-import type { Draft, DraftsOf, Trace } from './mutant.ts'
+import type { DraftsOf, Trace } from './mutant.ts'
 
 type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json =>
@@ -23,14 +23,16 @@ function whole(given: Reply): Reply {
   return links && isRecord(body) ? { ...rest, body: { ...body, _links: links } } : reply
 }
 
+export const isSuccess = ({ status = 200 }: Reply): boolean => status < 400
+
 /** Changes what is said after everything was done; refusals stay as they are. */
 export const answering =
-  (edit: EditReply) =>
+  (edit: EditReply, isMeant = isSuccess) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
     ...behaviour,
     form: (given, request) => {
       const reply = behaviour.form?.(given, request) ?? given
-      if ((reply.status ?? 200) >= 400) return reply
+      if (!isMeant(reply)) return reply
       trace.ran += 1
       const edited = edit(whole(reply))
       if (!edited) return reply
@@ -39,79 +41,8 @@ export const answering =
     },
   })
 
-const groundOf = ({ assumed }: ContractOperation): Level =>
+export const groundOf = ({ assumed }: ContractOperation): Level =>
   assumed?.responses ? 'assumed' : 'must'
-
-/** A record at the top, or every record of a list. */
-function editRecords(body: unknown, edit: (record: Json) => Json | undefined): unknown {
-  if (isRecord(body)) return edit(body)
-  if (!Array.isArray(body)) return undefined
-  const edited = body.map((item) => (isRecord(item) ? edit(item) : undefined))
-  return edited.some((item) => item !== undefined)
-    ? edited.map((item, at) => item ?? body[at])
-    : undefined
-}
-
-const inBody =
-  (edit: (record: Json) => Json | undefined): EditReply =>
-  (reply) => {
-    const body = editRecords(reply.body, edit)
-    return body === undefined ? undefined : { ...reply, body }
-  }
-
-export const dropped = (name: string): EditReply =>
-  inBody((record) => (name in record ? without(record, name) : undefined))
-
-const wrongFor = (value: unknown): unknown =>
-  isRecord(value) || Array.isArray(value) ? 'mistyped' : { mistyped: true }
-
-export const mistyped = (name: string): EditReply =>
-  inBody((record) => (name in record ? { ...record, [name]: wrongFor(record[name]) } : undefined))
-
-/** The schemas of records an answer may hold. */
-function recordSchemas(schema: JsonSchema | undefined): readonly JsonSchema[] {
-  if (!schema) return []
-  if (schema.type === 'array') return recordSchemas(schema.items)
-  const branches = schema.anyOf ?? schema.oneOf
-  if (branches) return branches.flatMap(recordSchemas)
-  return schema.properties ? [schema] : []
-}
-
-const schemasOf = ({ responses }: ContractOperation): readonly JsonSchema[] =>
-  Object.values(responses).flatMap((spec) => recordSchemas(answerOf(spec).body))
-
-const isTyped = ({ type, anyOf, oneOf, enum: values }: JsonSchema): boolean =>
-  (type !== undefined && ![type].flat().includes('object')) ||
-  type === 'object' ||
-  Boolean(anyOf ?? oneOf ?? values)
-
-function fieldDrafts(operation: ContractOperation): readonly Draft[] {
-  const schemas = schemasOf(operation)
-  const names = [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))]
-  const ground = groundOf(operation)
-  const isNeeded = (name: string) =>
-    schemas.every(
-      ({ properties = {}, required = [] }) => !properties[name] || required.includes(name),
-    )
-  const hasType = (name: string) =>
-    schemas.every(({ properties = {} }) => !properties[name] || isTyped(properties[name]))
-  const common = { ground, near: '/answer' } as const
-  const draft = (kind: 'field-dropped' | 'field-mistyped', place: string, what: string): Draft => ({
-    kind,
-    place,
-    what,
-    ...common,
-    behaves: answering(kind === 'field-dropped' ? dropped(place) : mistyped(place)),
-  })
-  return [
-    ...names
-      .filter(isNeeded)
-      .map((name) => draft('field-dropped', name, `the answer has no ${name}`)),
-    ...names
-      .filter(hasType)
-      .map((name) => draft('field-mistyped', name, `${name} has another type`)),
-  ]
-}
 
 const OTHER_STATUS: Readonly<Record<number, number>> = { 200: 202, 201: 200, 202: 200, 207: 200 }
 
@@ -151,8 +82,15 @@ const statusDrafts: DraftsOf = (operation) => {
   ]
 }
 
+/** No other body than `{}` is right. */
+const isAlwaysEmpty = ({ type, properties, additionalProperties }: JsonSchema): boolean =>
+  type === 'object' && Object.keys(properties ?? {}).length === 0 && additionalProperties === false
+
 const hasBody = ({ responses }: ContractOperation): boolean =>
-  Object.values(responses).some((spec) => answerOf(spec).body !== undefined)
+  Object.values(responses).some((spec) => {
+    const { body } = answerOf(spec)
+    return body !== undefined && !isAlwaysEmpty(body)
+  })
 
 const emptied: DraftsOf = (operation) =>
   hasBody(operation)
@@ -174,5 +112,4 @@ const emptied: DraftsOf = (operation) =>
 export const answerDrafts: DraftsOf = (operation) => [
   ...statusDrafts(operation),
   ...emptied(operation),
-  ...fieldDrafts(operation),
 ]

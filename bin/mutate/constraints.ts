@@ -81,7 +81,11 @@ function changesOf(schema: ArgSchema): readonly Change[] {
   ]
 }
 
-function groundOf(operation: ContractOperation, { path }: Place, keyword: string): Level {
+/** These refuse nothing (core reference 3.3): that they clean the value is our reading. */
+const CLEANING = ['uri', 'date']
+
+function groundOf(operation: ContractOperation, { path, schema }: Place, keyword: string): Level {
+  if (keyword === 'format' && CLEANING.includes(schema.format ?? '')) return 'assumed'
   const kind = keyword === 'required' ? 'required' : 'type'
   return enforcedLevel(operation, path[0] ?? '', { kind, keyword, good: [], bad: [], says: '' })
 }
@@ -100,6 +104,13 @@ const isChecked = (operation: ContractOperation, { path: [arg = ''] }: Place): b
   operation.args[arg]?.check !== 'none' &&
   !hasOwnRule(operation, arg)
 
+/** Lists of content let their default pass before they look into the list of values. */
+const passesAnyway = ({ id }: ContractOperation, { name }: Place, { kind, way }: Change): boolean =>
+  /^core\.(posts|pages)\.list$/.test(id) &&
+  kind === 'enum-narrowed' &&
+  name === 'status[]' &&
+  way === 'publish'
+
 const toDraft = (operation: ContractOperation, place: Place, change: Change): Draft => ({
   kind: change.kind,
   place: [place.name, change.keyword, ...(change.way === undefined ? [] : [change.way])].join('.'),
@@ -114,7 +125,7 @@ const keywordDrafts: DraftsOf = (operation) =>
     .filter((place) => isChecked(operation, place))
     .flatMap((place) =>
       changesOf(place.schema)
-        .filter((change) => !isOnceMore(place, change))
+        .filter((change) => !isOnceMore(place, change) && !passesAnyway(operation, place, change))
         .map((change) => toDraft(operation, place, change)),
     )
 

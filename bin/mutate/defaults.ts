@@ -3,7 +3,7 @@
 import { isPathArgument } from '#conformance/request.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
-import { editPlace, placesIn } from './contract-edits.ts'
+import { editPlace, type Place, placesIn } from './contract-edits.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
 
 /** Another value that the argument takes; undefined where none can be told. */
@@ -51,12 +51,19 @@ export const watched =
     },
   })
 
+/** Texts that mean something where the contract has no list of them. */
+const OTHER_TEXTS: Readonly<Record<string, string>> = { interval: '60-days', context: 'help' }
+
+const otherFor = ({ name, schema }: Place): unknown =>
+  (typeof schema.default === 'string' && !schema.enum ? OTHER_TEXTS[name] : undefined) ??
+  otherDefault(schema)
+
 export const defaultDrafts: DraftsOf = (operation) =>
   placesIn(operation)
     .filter(({ path, name }) => path.length === 1 && !isPathArgument(operation, name))
     .flatMap((place): readonly Draft[] => {
-      const { name, schema } = place
-      const other = otherDefault(schema)
+      const { name } = place
+      const other = otherFor(place)
       if (other === undefined) return []
       return [
         {

@@ -1,12 +1,14 @@
 import { expect, test } from 'playwright/test'
 import type { Reply } from '#handlers/runtime/call.ts'
-import { dropped, mistyped } from './answers.ts'
+import type { RestRequest } from '#handlers/runtime/request.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { dropped, fieldDrafts, mistyped } from './fields.ts'
 import { createLab } from './lab.ts'
 import { type Measured, measureOne, type Outcome, selecting } from './measure.ts'
 import type { Mutant } from './mutant.ts'
 import { chosen, mutantsOf } from './mutants.ts'
 import { adequacyOf } from './report.ts'
-import { sortSurvivors } from './survivors.ts'
+import { acceptedIn, sortSurvivors } from './survivors.ts'
 
 const reply: Reply = { body: [{ id: 1, title: 'One' }, { id: 2 }] }
 
@@ -19,8 +21,35 @@ test('a field that is nowhere leaves the answer as it is', () => {
 })
 
 test('a mistyped field is there, with another type', () => {
-  expect(mistyped('title')({ body: { title: 'One' } })?.body).toEqual({ title: { mistyped: true } })
-  expect(mistyped('tags')({ body: { tags: [1] } })?.body).toEqual({ tags: 'mistyped' })
+  expect(mistyped(['title'])({ body: { title: 'One' } })?.body).toEqual({
+    title: { mistyped: true },
+  })
+  expect(mistyped(['tags'])({ body: { tags: [1] } })?.body).toEqual({ tags: 'mistyped' })
+})
+
+test('a field inside a field is changed where it stands', () => {
+  const nested: Reply = { body: { data: [{ id: 1, title: { raw: 'One' } }, { id: 2 }] } }
+  const expected = { data: [{ id: 1, title: {} }, { id: 2 }] }
+  expect(dropped('data', 'title', 'raw')(nested)?.body).toEqual(expected)
+  expect(mistyped(['data', 'title'], true)({ body: { data: { title: null } } })?.body).toEqual({
+    data: { title: 'mistyped' },
+  })
+})
+
+test('a field of a failure in a form of its own is dropped, a refusal stays as it is', () => {
+  const operation = contractFor('b').operations.find(({ id }) => id === 'seo.file-size.read')
+  const drafts = operation ? fieldDrafts(operation) : []
+  const draft = drafts.find(({ place }) => place === 'response')
+  const said = (given: Reply) => {
+    const behaviour = { handle: () => given }
+    const form = draft?.behaves?.(behaviour, { ran: 0, acted: 0 }).form
+    return form?.(given, {} as RestRequest).body
+  }
+  expect(said({ status: 404, body: { type: 'failure', response: 'No.' } })).toEqual({
+    type: 'failure',
+  })
+  const refusal = { code: 'rest_no_route', response: 'No.' }
+  expect(said({ status: 404, body: refusal })).toEqual(refusal)
 })
 
 const mutant = (id: string, ground: Mutant['ground'] = 'must'): Mutant => ({
@@ -45,6 +74,15 @@ test('a survivor without a reason is told apart from an accepted one', () => {
   expect(sorted.accepted.map((each) => each.reason)).toEqual(['known'])
   expect(sorted.unexplained.map((each) => each.mutant.id)).toEqual(['b:x'])
   expect(sorted.stale).toEqual(['z:*'])
+})
+
+test('an entry can be limited to one variant', () => {
+  const entries = [
+    { mutants: ['a'], reason: 'everywhere' },
+    { mutants: ['b'], reason: 'here', variants: ['a'] as const },
+  ]
+  expect(acceptedIn('a', entries)).toEqual(entries)
+  expect(acceptedIn('b', entries)).toEqual([entries[0]])
 })
 
 test('idle and equivalent mutants are not counted, weakly noticed ones count as missed', () => {

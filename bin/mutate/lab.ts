@@ -8,6 +8,7 @@ import { allCases, findingBefore, locator } from '#conformance/runner/select.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
+import { moveClock } from '#conformance/targets/stand-in.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import type { Http } from '#conformance/transport/http.ts'
@@ -52,7 +53,7 @@ export const inProcess = (standIn: StandIn): Http => ({
     } = await respond(standIn, {
       method,
       target: path,
-      origin: ORIGIN,
+      origin: sent['host'] === undefined ? ORIGIN : `http://${sent['host']}`,
       header: (name) => sent[name],
       ...(body !== undefined && { body: encoder.encode(body) }),
     })
@@ -75,11 +76,19 @@ export interface Subject {
   called(): ReadonlySet<string>
 }
 
+/** Puts a fault on the line to a stand-in. */
+export type Faulty = (http: Http, where: Where) => Http
+
+interface Where {
+  readonly findOperation: FindOperation
+  readonly root: string
+}
+
 export interface Lab {
   readonly contract: Contract
   readonly cases: readonly Case[]
-  /** A fresh stand-in, with other parts where some are given. */
-  open(parts: Partial<StandInParts>): Subject
+  /** A fresh stand-in, with other parts where some are given, on a line that may be faulty. */
+  open(parts: Partial<StandInParts>, faulty?: Faulty): Subject
 }
 
 const SITE = 'cf-mutant'
@@ -87,17 +96,20 @@ const SITE = 'cf-mutant'
 interface Line {
   readonly address: string
   readonly findOperation: FindOperation
+  /** Taken for anybody's deployment: nothing is known of a stand-in. */
+  readonly isForeign: boolean
 }
 
-function transportTo(standIn: StandIn, { address, findOperation }: Line, seen: Set<string>) {
+function transportTo(http: Http, { address, findOperation, isForeign }: Line, seen: Set<string>) {
   const { pathname: root } = new URL(address)
+  const isStandIn = !isForeign
   return createTransport({
     address: restAddress(address),
-    http: inProcess(standIn),
-    guard: createGuard({ mode: 'write', isStandIn: true, allowResidue: [], findOperation }),
+    http,
+    guard: createGuard({ mode: 'write', isStandIn, allowResidue: [], findOperation }),
     pace: createPace(0),
     credentials: BUILT_IN_CREDENTIALS,
-    headers: { 'x-understudy-site': SITE },
+    headers: isForeign ? {} : { 'x-understudy-site': SITE },
     onExchange({ method, url }) {
       const found = findOperation(method, `/${new URL(url).pathname.slice(root.length)}`)
       if (found) seen.add(found.id)
@@ -105,7 +117,18 @@ function transportTo(standIn: StandIn, { address, findOperation }: Line, seen: S
   })
 }
 
-const surroundingsOf = (target: Target, transport: Transport): Surroundings => ({
+interface Wired {
+  readonly transport: Transport
+  readonly http: Http
+}
+
+/** Where a run can only wait, the clock is moved behind its back: it takes no time here. */
+const passingTime = (http: Http, { isStandIn }: Target): Partial<Surroundings> =>
+  isStandIn
+    ? { site: SITE, moveClock: (site, step) => moveClock(http, site, step) }
+    : { wait: (milliseconds) => moveClock(http, 'default', milliseconds) }
+
+const surroundingsOf = (target: Target, { transport, http }: Wired): Surroundings => ({
   target,
   transport,
   ledger: noLedger(),
@@ -113,7 +136,7 @@ const surroundingsOf = (target: Target, transport: Transport): Surroundings => (
   redactor: createRedactor([]),
   runId: SITE,
   caseTimeout: CASE_TIMEOUT,
-  site: SITE,
+  ...passingTime(http, target),
   locate: locator(target.contract),
   stop: new AbortController().signal,
 })
@@ -121,13 +144,13 @@ const surroundingsOf = (target: Target, transport: Transport): Surroundings => (
 const rootOf = (variant: Variant): string =>
   `${ORIGIN}${restRootPath(variant, 'api', variant.languages[0])}/`
 
-const discovering = (address: string, variant: VariantId, transport: Transport) =>
+const discovering = ({ address, isForeign }: Line, variant: VariantId, transport: Transport) =>
   discover({
     address,
     transport,
     variant,
     mode: 'write',
-    isStandIn: true,
+    isStandIn: !isForeign,
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,
     allowResidue: [],
@@ -177,23 +200,28 @@ const subjectOf = (surroundings: Surroundings, seen: Set<string>): Subject => ({
 })
 
 /** What is known of the unbroken stand-in serves for all that differ from it in one thing. */
-export async function createLab(variant: VariantId): Promise<Lab> {
+export async function createLab(variant: VariantId, isForeign = false): Promise<Lab> {
   const template = readDataset(demo(variant))
   const contract = contractFor(variant)
-  const line = { address: rootOf(VARIANTS[variant]), findOperation: routeFinder(contract) }
+  const address = rootOf(VARIANTS[variant])
+  const line: Line = { address, findOperation: routeFinder(contract), isForeign }
   const fresh = (parts: Partial<StandInParts>) =>
     createStandIn({ variant, template: () => template, parts })
-  const transport = transportTo(fresh({}), line, new Set())
-  const { target } = await discovering(line.address, variant, transport)
+  const transport = transportTo(inProcess(fresh({})), line, new Set())
+  const { target } = await discovering(line, variant, transport)
   return {
     contract,
     cases: allCases(contract),
-    open(parts) {
+    open(parts, faulty = (http) => http) {
       const seen = new Set<string>()
       const { shown = contract } = parts
       const index = shown === contract ? target.index : indexShowing(shown, target)
       const subject = { ...target, index }
-      return subjectOf(surroundingsOf(subject, transportTo(fresh(parts), line, seen)), seen)
+      const { findOperation } = line
+      const root = new URL(line.address).pathname
+      const http = faulty(inProcess(fresh(parts)), { findOperation, root })
+      const wired = { http, transport: transportTo(http, line, seen) }
+      return subjectOf(surroundingsOf(subject, wired), seen)
     },
   }
 }

@@ -7,8 +7,9 @@ import type { Implementation } from '#handlers/runtime/implement.ts'
 import type { StandInParts } from '#handlers/stand-in.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { editOperation } from './contract-edits.ts'
-import type { Lab, Subject } from './lab.ts'
+import type { Faulty, Lab, Subject } from './lab.ts'
 import type { Mutant, Trace } from './mutant.ts'
+import { tampered } from './wire.ts'
 
 /**
  * `weak`: something stated or implied is broken, and only a decision of ours notices.
@@ -27,7 +28,16 @@ export interface Measured {
   readonly trace: Trace
 }
 
-const IDLE_KINDS: readonly string[] = ['write-lost', 'default-changed', 'paging-wrong']
+const IDLE_KINDS: readonly string[] = [
+  'write-lost',
+  'default-changed',
+  'paging-wrong',
+  'inner-dropped',
+  'inner-mistyped',
+  'body-garbled',
+  'header-wrong',
+  'refusal-wrong',
+]
 
 const withBehaviour =
   ({ operation: id, fault: { behaves } }: Mutant, trace: Trace) =>
@@ -42,6 +52,13 @@ export function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Parti
     shown: shown ? shown(contract) : contract,
     ...(behaves && { implementation: withBehaviour(mutant, trace) }),
   }
+}
+
+/** The line to it, where the fault is there. */
+export function lineOf({ operation, fault: { wire } }: Mutant, trace: Trace): Faulty | undefined {
+  if (!wire) return undefined
+  const fault = wire()
+  return (http, where) => tampered(http, { ...where, operation, fault, trace })
 }
 
 const rank = (level: Level): number => LEVELS.indexOf(level)
@@ -147,7 +164,7 @@ export async function measureOne(
   const own = await selection.casesFor(mutant.operation)
   const ofIndex = mutant.fault.shown ? await selection.casesFor('index.read') : []
   const cases = inOrder(concerning(mutant, own, ofIndex), mutant)
-  const subject = lab.open(partsOf(mutant, lab.contract, trace))
+  const subject = lab.open(partsOf(mutant, lab.contract, trace), lineOf(mutant, trace))
   const found = await strongestFailure(mutant, cases, subject)
   if (found) {
     const isWeak = found.level === 'assumed' && mutant.ground !== 'assumed'

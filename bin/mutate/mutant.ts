@@ -1,5 +1,6 @@
 /** A mutant is the stand-in with one fault. */
 import type { Level } from '#conformance/case.ts'
+import type { RawAnswer, RawRequest } from '#conformance/transport/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 
@@ -21,7 +22,13 @@ export const MUTANT_KINDS = [
   'status-wrong',
   'field-dropped',
   'field-mistyped',
+  'inner-dropped',
+  'inner-mistyped',
   'body-emptied',
+  'body-garbled',
+  'header-wrong',
+  'refusal-wrong',
+  'read-stale',
   'write-lost',
   'transition-skipped',
   'paging-wrong',
@@ -45,11 +52,16 @@ type Edit<T> = (value: T) => T
 /** Undefined takes the operation away. */
 export type EditOperation = (operation: ContractOperation) => ContractOperation | undefined
 
-/** The fault, as changes of the parts a stand-in is made of. */
+/** What arrives in place of an answer; undefined leaves it as it is. */
+export type WireFault = (request: RawRequest, answer: RawAnswer) => RawAnswer | undefined
+
+/** The fault, as changes of the parts a stand-in is made of, or of what it answers. */
 export interface Fault {
   readonly served?: EditOperation
   readonly shown?: Edit<Contract>
   readonly behaves?: (behaviour: Behaviour<never>, trace: Trace) => Behaviour<never>
+  /** A new one for every run, because it may remember. */
+  readonly wire?: () => WireFault
 }
 
 export interface Mutant {

@@ -4,11 +4,13 @@ import type { Contract } from '#openapi/contract.ts'
 import { answerDrafts } from './answers.ts'
 import { constraintDrafts } from './constraints.ts'
 import { defaultDrafts } from './defaults.ts'
+import { fieldDrafts } from './fields.ts'
 import { indexDrafts } from './index-entries.ts'
 import { type DraftsOf, type Mutant, type MutantKind, toMutant } from './mutant.ts'
 import { pagingDrafts } from './paging.ts'
 import { permissionDrafts } from './permissions.ts'
 import { routeDrafts } from './routes.ts'
+import { wireDrafts } from './wire.ts'
 import { writeDrafts } from './writes.ts'
 
 const OPERATORS: readonly DraftsOf[] = [
@@ -16,6 +18,8 @@ const OPERATORS: readonly DraftsOf[] = [
   constraintDrafts,
   defaultDrafts,
   answerDrafts,
+  fieldDrafts,
+  wireDrafts,
   writeDrafts,
   pagingDrafts,
   permissionDrafts,

@@ -21,11 +21,27 @@ const withoutHeader =
     return { ...reply, headers: rest }
   }
 
+type EditList = (list: readonly unknown[]) => readonly unknown[]
+
+const linesOf = (group: unknown): readonly unknown[] | undefined => {
+  const content = (group as { readonly content?: unknown } | null)?.content
+  return Array.isArray(content) ? content : undefined
+}
+
+/** An export holds one table for each form: a head, then a line for each record. */
+function editTables({ body, ...reply }: Reply, edit: EditList): Reply | undefined {
+  const groups = (body as { readonly data?: unknown } | null)?.data
+  if (!Array.isArray(groups) || !groups.some((group) => (linesOf(group)?.length ?? 0) > 2))
+    return undefined
+  const edited = groups.map((group) => {
+    const [head, ...lines] = linesOf(group) ?? []
+    return lines.length > 1 ? { ...group, content: [head, ...edit(lines)] } : group
+  })
+  return { ...reply, body: { ...(body as object), data: edited } }
+}
+
 /** The list itself, or the list a body holds as `data` or `items`. */
-function editList(
-  reply: Reply,
-  edit: (list: readonly unknown[]) => readonly unknown[],
-): Reply | undefined {
+function editList(reply: Reply, edit: EditList): Reply | undefined {
   const { body } = reply
   if (Array.isArray(body)) return body.length > 1 ? { ...reply, body: edit(body) } : undefined
   if (typeof body !== 'object' || body === null) return undefined
@@ -37,7 +53,7 @@ function editList(
   return list.length > 1 ? { ...reply, body: { ...body, [name]: edit(list) } } : undefined
 }
 
-/** The handler gets another value of an argument than was asked for. */
+/** The handler gets another value of an argument than was asked for, if it looks at it. */
 const asking =
   (name: string, other: (value: unknown) => unknown) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
@@ -45,9 +61,17 @@ const asking =
     handle: (call) => {
       const { args } = call as { readonly args: Readonly<Record<string, unknown>> }
       const value = other(args[name])
+      let looked = false
+      const changed = new Proxy(args, {
+        get: (target, asked) => {
+          looked ||= asked === name
+          return asked === name ? value : Reflect.get(target, asked)
+        },
+      })
+      const reply = behaviour.handle({ ...(call as object), args: changed } as never)
       trace.ran += 1
-      trace.acted += args[name] === value ? 0 : 1
-      return behaviour.handle({ ...(call as object), args: { ...args, [name]: value } } as never)
+      trace.acted += looked && args[name] !== value ? 1 : 0
+      return reply
     },
   })
 
@@ -69,16 +93,16 @@ const headerDrafts: readonly Draft[] = HEADERS.flatMap((name) => [
   draft(`${name}.none`, `${name} is not sent`, answering(withoutHeader(name))),
 ])
 
-const listDrafts: readonly Draft[] = [
+const listDrafts = (editing: typeof editList): readonly Draft[] => [
   draft(
     'last',
     'the last of a page is left out',
-    answering((reply) => editList(reply, (list) => list.slice(0, -1))),
+    answering((reply) => editing(reply, (list) => list.slice(0, -1))),
   ),
   draft(
     'order',
     'a page comes in reverse',
-    answering((reply) => editList(reply, (list) => list.toReversed())),
+    answering((reply) => editing(reply, (list) => list.toReversed())),
   ),
   draft(
     'page',
@@ -93,5 +117,6 @@ export const pagingDrafts: DraftsOf = ({ id, args, methods }) => {
   if (methods[0] !== 'GET' || !args['page'] || !args['per_page']) return []
   const more = asking('per_page', (value) => Number(value) + 1)
   const size = draft('per_page', 'a page holds one more than was asked for', more)
-  return [...(COUNTED.test(id) ? headerDrafts : []), ...listDrafts, size]
+  const editing = id.endsWith('.export') ? editTables : editList
+  return [...(COUNTED.test(id) ? headerDrafts : []), ...listDrafts(editing), size]
 }

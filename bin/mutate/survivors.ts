@@ -1,4 +1,5 @@
 /** Survivors that are known, each with the reason why it is let live. */
+import type { VariantId } from '#openapi/variants.ts'
 import type { Measured } from './measure.ts'
 
 export interface Acceptance {
@@ -7,7 +8,15 @@ export interface Acceptance {
   readonly reason: string
   /** No request can tell it from the unbroken stand-in, so it is not counted. */
   readonly equivalent?: boolean
+  /** Only in these variants; in both when left out. */
+  readonly variants?: readonly VariantId[]
 }
+
+export const acceptedIn = (
+  variant: VariantId,
+  acceptances: readonly Acceptance[],
+): readonly Acceptance[] =>
+  acceptances.filter(({ variants }) => variants?.includes(variant) ?? true)
 
 export const toExpression = (glob: string): RegExp =>
   new RegExp(`^${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)

@@ -124,7 +124,8 @@ const lostDrafts: DraftsOf = ({ methods, id, effect }) =>
         {
           kind: 'write-lost',
           what: 'it answers well and stores nothing',
-          ground: 'should',
+          // That a read stores something is a decision of ours (D-018, D-031).
+          ground: methods[0] === 'GET' || id.endsWith('.read') ? 'assumed' : 'should',
           behaves: forgetting,
         },
       ]

@@ -36,7 +36,8 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
   return made
 }
 
-const levelOf = ({ assumed }: ContractOperation): Level => (assumed?.responses ? 'assumed' : 'must')
+export const levelOf = ({ assumed }: ContractOperation): Level =>
+  assumed?.responses ? 'assumed' : 'must'
 
 function statusesOf({ responses }: ContractOperation): readonly number[] {
   return Object.keys(responses).map(Number)
@@ -47,6 +48,14 @@ function assertHeaders(answer: Answer, headers: Readonly<Record<string, string>>
     if (answer.headers[name.toLowerCase()] === undefined) fail(`the header ${name}`, 'none')
 }
 
+export function assertBody(schema: JsonSchema, answer: Answer): void {
+  if (answer.body === undefined) fail('a JSON body', answer.text.slice(0, 120))
+  const validate = validatorOf(schema)
+  if (validate(answer.body)) return
+  const [error] = validate.errors ?? []
+  fail(`a body as the contract has it`, `${error?.instancePath || 'the body'} ${error?.message}`)
+}
+
 /** Fails unless a success answer has a status, headers and a body the contract knows. */
 export function assertAnswer(operation: ContractOperation, answer: Answer) {
   const spec = operation.responses[answer.status]
@@ -55,11 +64,7 @@ export function assertAnswer(operation: ContractOperation, answer: Answer) {
   assertHeaders(answer, headers)
   if (contentType !== undefined && !/json/.test(contentType)) return
   if (!schema || (answer.text === '' && operation.id !== 'index.read')) return
-  if (answer.body === undefined) return fail('a JSON body', answer.text.slice(0, 120))
-  const validate = validatorOf(schema)
-  if (validate(answer.body)) return
-  const [error] = validate.errors ?? []
-  fail(`a body as the contract has it`, `${error?.instancePath || 'the body'} ${error?.message}`)
+  assertBody(schema, answer)
 }
 
 async function runAnswer(context: Context, operation: ContractOperation): Promise<void> {
@@ -90,15 +95,21 @@ async function runWithoutCrash(context: Context, operation: ContractOperation): 
     fail('an answer that is no crash', described(answer))
 }
 
+const isRead = ({ methods, effect }: ContractOperation): boolean =>
+  methods[0] === 'GET' && effect === 'safe'
+
+/** Changes nothing, so that it may be called with credentials anywhere. */
+export const isReadOnly = (operation: ContractOperation): boolean =>
+  isRead(operation) || operation.effect === 'safe-post'
+
 export function answerCases(operation: ContractOperation): readonly Case[] {
-  const isRead = operation.methods[0] === 'GET' && operation.effect === 'safe'
-  const isSafe = isRead || operation.effect === 'safe-post'
+  const isSafe = isReadOnly(operation)
   return [
     defineCase({
       id: `${operation.id}/answer.no-crash`,
       kind: 'answer',
       level: 'should',
-      needs: isRead ? 'read' : 'write',
+      needs: isRead(operation) ? 'read' : 'write',
       spec: operation.spec,
       title: `${operation.id} answers a valid request without a server error.`,
       ...(!isSafe && { standInOnly: true, isolated: true }),
@@ -108,7 +119,7 @@ export function answerCases(operation: ContractOperation): readonly Case[] {
       id: `${operation.id}/answer`,
       kind: 'answer',
       level: levelOf(operation),
-      needs: isRead ? 'read' : 'write',
+      needs: isRead(operation) ? 'read' : 'write',
       spec: operation.spec,
       title: `${operation.id} answers with a status, headers and a body of its contract.`,
       ...(!isSafe && { standInOnly: true, isolated: true }),

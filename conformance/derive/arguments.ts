@@ -1,16 +1,19 @@
 /** Every constraint of every argument: refused outside, accepted inside. */
 
 import { type Case, defineCase, fail } from '#conformance/case.ts'
+import { queryText } from '#conformance/form-body.ts'
 import { field } from '#conformance/ledger/resources.ts'
-import { isPathArgument, queryText, travelsInQuery } from '#conformance/request.ts'
+import { isPathArgument, travelsInQuery } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
+import { valueFor } from '#conformance/samples/values.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { type Constraint, constraintsOf } from './constraint.ts'
+import { assertArgumentRefusal, assertProblem } from './gate.ts'
 import { enforcedLevel } from './levels.ts'
-import { askOnce, callerFor, runTrial } from './refusal.ts'
+import { askOnce, type Change, callerFor, runTrial } from './refusal.ts'
 import { sampleOf } from './sample.ts'
 
 /** Content keeps the members of `meta` unchecked until it stores them, after the permission. */
@@ -59,6 +62,21 @@ const hasOwnWords = (operation: ContractOperation, name: string, { kind }: Const
   hasOwnRule(operation, name) ||
   (operation.id.startsWith('core.') && kind === 'type' && JUDGED_BY_CONTENT.includes(name))
 
+/** A value the operation is known to take: of the sample, of a table, or the default. */
+function knownValue(
+  operation: ContractOperation,
+  name: string,
+  { good, place }: Constraint,
+): Change {
+  const preset = operation.args[name]?.default
+  return async (base, context) => {
+    if (base[name] !== undefined && place === name) return base
+    const known = await valueFor(context, operation.id, place)
+    const isPreset = place === name && preset !== undefined && preset !== null
+    return { ...base, [name]: known ?? (isPreset ? preset : good[0]) }
+  }
+}
+
 /** A template is one of those the theme offers; leaving it empty is always right. */
 function accepted(operation: ContractOperation, name: string, constraint: Constraint): Constraint {
   const isTemplate = name === 'template' && operation.id.startsWith('core.')
@@ -82,7 +100,10 @@ const constraintCase = (operation: ContractOperation, name: string, constraint: 
     run: (context) =>
       runTrial(context, {
         operation,
-        good: constraint.good.map((value) => set(name, value)),
+        good:
+          constraint.kind === 'type'
+            ? [knownValue(operation, name, constraint)]
+            : constraint.good.map((value) => set(name, value)),
         bad: constraint.bad.map((value) => set(name, value)),
         says: constraint.says,
         isLate: hasOwnRule(operation, name),
@@ -122,10 +143,7 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
       const args = { ...(await samplesFor(context, operation)), [name]: bad }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
-      if (answer.status !== 400 || codeOf(answer) !== 'rest_invalid_param')
-        fail('400 rest_invalid_param', described(answer))
-      const told = field(field(field(answer.body, 'data'), 'params'), name)
-      if (told !== words) fail(`"${words}"`, JSON.stringify(told) ?? 'nothing')
+      assertArgumentRefusal(answer, name, words)
     },
   })
 }
@@ -147,6 +165,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
       const told = field(field(answer.body, 'data'), 'params')
       if (JSON.stringify(told) !== JSON.stringify([name]))
         fail(`params ["${name}"]`, JSON.stringify(told) ?? 'nothing')
+      assertProblem(answer)
     },
   })
 

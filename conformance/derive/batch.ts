@@ -3,7 +3,7 @@
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { field } from '#conformance/ledger/resources.ts'
-import { toWire, type Wire } from '#conformance/request.ts'
+import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
@@ -26,9 +26,7 @@ async function runPart(context: Context, part: Readonly<Record<string, unknown>>
 }
 
 /** What the operation itself answers a stranger; a part that answers the same was run. */
-async function direct(context: Context, operation: ContractOperation, wire: Wire): Promise<Part> {
-  if (!context.target.isStandIn && !isProbeable(operation))
-    return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
+async function direct(context: Context, wire: Wire): Promise<Part> {
   const answer = await context.send({ ...wire, identity: 'anonymous', probe: true })
   return { status: answer.status, code: codeOf(answer) }
 }
@@ -37,11 +35,16 @@ const isLike = (one: Part, other: Part): boolean =>
   one.status === other.status && one.code === other.code
 
 async function runEligibility(context: Context, operation: ContractOperation, method: Method) {
+  if (!context.target.isStandIn && !isProbeable(operation))
+    skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
   const args = await samplesFor(context, operation)
-  const wire = toWire(operation, args, method)
-  const expected = await direct(context, operation, wire)
-  const { path, body = '{}' } = wire
-  const part = await runPart(context, { method, path, body: JSON.parse(body) })
+  // A part of a batch is JSON, however the request travels alone.
+  const { path, methods } = operation
+  const wire = toWire({ path, methods }, args, method)
+  const body = travelsInQuery({ methods: [method] }) ? {} : withoutPathNames(operation, args)
+  // The part comes first: what it names may be there only once.
+  const part = await runPart(context, { method, path: wire.path, body })
+  const expected = await direct(context, wire)
   const told = `${String(part.status)} ${String(part.code)}`
   const alone = `${String(expected.status)} ${String(expected.code)}`
   if (operation.batch && !isLike(part, expected))

@@ -9,6 +9,7 @@ import { type Capture, capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { askOnce, callerFor } from './refusal.ts'
+import { IMPOSSIBLE_ID } from './sample.ts'
 
 /** Texts that lie outside a class and never name a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
@@ -99,7 +100,32 @@ const outsideCase = (operation: ContractOperation, name: string): Case =>
     run: (context) => runOutside(context, operation, name),
   })
 
+/** A number as long as numbers get; whether somebody has it does not matter. */
+async function runInside(context: Context, operation: ContractOperation, name: string) {
+  const control = await context.target.control(operation.methods[0] ?? 'GET')
+  const base = await samplesFor(context, operation)
+  const args = { ...base, [name]: IMPOSSIBLE_ID }
+  const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
+  if (isSameAnswer(answer, control))
+    fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(answer)}, as for no route`)
+}
+
+const insideCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/path.${name}.inside`,
+    kind: 'capture',
+    level: operation.assumed?.params ? 'assumed' : 'should',
+    needs: 'read',
+    spec: '2.1',
+    title: `A number of any length reaches ${operation.path} as ${name}.`,
+    twin: 'a route that cannot exist',
+    run: (context) => runInside(context, operation, name),
+  })
+
 export const captureCases = (operation: ContractOperation): readonly Case[] =>
   parameterNames(operation.path)
     .filter((name) => !isTolerated(name))
-    .map((name) => outsideCase(operation, name))
+    .flatMap((name) => [
+      outsideCase(operation, name),
+      ...(operation.params[name] === capture.digits ? [insideCase(operation, name)] : []),
+    ])

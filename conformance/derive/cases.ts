@@ -6,20 +6,30 @@ import { answerCases } from './answers.ts'
 import { argumentCases } from './arguments.ts'
 import { batchCases } from './batch.ts'
 import { captureCases } from './captures.ts'
+import { cleanedCases } from './cleaned.ts'
 import { declaredCases } from './declared.ts'
 import { defaultCases } from './defaults.ts'
+import { headerCases } from './headers.ts'
+import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
+import { optionalCases } from './optional.ts'
 import { routeCases } from './route.ts'
+import { shapeCases } from './shapes.ts'
 
 const DERIVATIONS: readonly ((operation: ContractOperation) => readonly Case[])[] = [
   declaredCases,
   routeCases,
   argumentCases,
+  optionalCases,
+  cleanedCases,
   defaultCases,
   captureCases,
   languageCases,
   accessCases,
+  keyCases,
   answerCases,
+  headerCases,
+  shapeCases,
   acceptedCases,
   batchCases,
 ]

@@ -94,9 +94,20 @@ const batchCase = (operation: ContractOperation) =>
     },
   })
 
-const endsWith = (href: unknown, path: string): boolean =>
-  typeof href === 'string' &&
-  decodeURIComponent(href).replace(/\/+$/, '').endsWith(path.replace(/\/+$/, ''))
+const trimmed = (text: string): string => text.replace(/\/+$/, '')
+
+const isLinkTo = (href: unknown, path: string): boolean =>
+  typeof href === 'string' && trimmed(decodeURIComponent(href)).endsWith(trimmed(path))
+
+/** Every address ends with the empty path of the index, so its link is what the others begin with. */
+function isRootLink(href: unknown, { target }: Context): boolean {
+  const other = target.index.routes.find(
+    ({ pattern, self }) => pattern !== '/' && isLinkTo(self, pattern),
+  )
+  if (!other || typeof href !== 'string') return typeof href === 'string'
+  const beginning = trimmed(decodeURIComponent(String(other.self))).slice(0, -other.pattern.length)
+  return trimmed(decodeURIComponent(href)) === trimmed(beginning)
+}
 
 const linkCase = (operation: ContractOperation) =>
   indexCase(operation, {
@@ -104,7 +115,11 @@ const linkCase = (operation: ContractOperation) =>
     title: `The index links ${operation.path} to its own address.`,
     run(context) {
       const [route] = routesOf(context, operation)
-      if (!endsWith(route?.self, operation.path))
+      const isRight =
+        operation.path === '/'
+          ? isRootLink(route?.self, context)
+          : isLinkTo(route?.self, operation.path)
+      if (!isRight)
         fail(
           `_links.self[0].href that ends with ${operation.path}`,
           JSON.stringify(route?.self) ?? 'none',

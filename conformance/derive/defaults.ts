@@ -3,13 +3,15 @@
 import { type Case, defineCase, equal, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { field } from '#conformance/ledger/resources.ts'
-import { isPathArgument } from '#conformance/request.ts'
+import { type Arguments, isPathArgument } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { defaultActs } from './levels.ts'
 
-const isSame = (one: Answer, other: Answer): boolean =>
+/** Status, body and counts. */
+export const isSame = (one: Answer, other: Answer): boolean =>
   one.status === other.status &&
   (one.text === other.text || equal(one.body, other.body)) &&
   one.headers['x-wp-total'] === other.headers['x-wp-total'] &&
@@ -26,9 +28,25 @@ function common(one: unknown, other: unknown): unknown {
   )
 }
 
+/** Arguments beside which another default would show: one record on a page, no equal ones. */
+const BESIDE: Readonly<Record<string, Arguments>> = {
+  page: { per_page: 1 },
+  order: { orderby: 'id', order_by: 'id' },
+}
+
+const takes = ({ enum: choices }: ArgSchema, value: unknown): boolean =>
+  choices?.includes(value as never) ?? true
+
+function beside({ args }: ContractOperation, name: string): Arguments {
+  const entries = Object.entries(BESIDE[name] ?? {})
+  return Object.fromEntries(
+    entries.filter(([arg, value]) => args[arg] !== undefined && takes(args[arg], value)),
+  )
+}
+
 /** `moving`: the answers differ, but so do two answers to the very same request. */
 async function compared(context: Context, operation: ContractOperation, name: string) {
-  const base = await samplesFor(context, operation)
+  const base = { ...(await samplesFor(context, operation)), ...beside(operation, name) }
   const sent = { ...base, [name]: operation.args[name]?.default }
   const without = await context.call(operation, base)
   if (!isAccepted(without)) skip(`inconclusive: the operation answers ${without.status} here`)
@@ -57,8 +75,13 @@ async function runDefault(context: Context, operation: ContractOperation, name: 
 const isSendable = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length)
 
+/** Some reads ask others for what they answer, so they are not called just anywhere. */
+const isReading = ({ id, methods }: ContractOperation): boolean =>
+  methods[0] === 'GET' || id.endsWith('.read')
+
 export function defaultCases(operation: ContractOperation): readonly Case[] {
-  if (operation.methods[0] !== 'GET' || operation.effect !== 'safe') return []
+  if (!isReading(operation)) return []
+  const isSafe = operation.methods[0] === 'GET' && operation.effect === 'safe'
   return Object.entries(operation.args)
     .filter(([name, schema]) => isSendable(schema.default) && !isPathArgument(operation, name))
     .filter(([name]) => defaultActs(operation, name))
@@ -67,7 +90,8 @@ export function defaultCases(operation: ContractOperation): readonly Case[] {
         id: `${operation.id}/args.${name}.default`,
         kind: 'default',
         level: 'must',
-        needs: 'read',
+        needs: isSafe ? 'read' : 'write',
+        ...(!isSafe && { standInOnly: true, isolated: true }),
         spec: operation.spec,
         title: `Left out, ${name} acts as ${JSON.stringify(schema.default)}.`,
         run: (context) => runDefault(context, operation, name),

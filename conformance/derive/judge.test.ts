@@ -19,8 +19,8 @@ const answer = (status: number, code?: string): Answer =>
 const judge = (
   fault: Answer,
   twins: readonly Answer[],
-  { validatesFirst = false, isTrusted = true } = {},
-) => judgeRefusal({ fault, twins, validatesFirst, isTrusted }).verdict
+  { validatesFirst = false, isTrusted = true, rivals = [] as readonly Answer[] } = {},
+) => judgeRefusal({ fault, twins, rivals, validatesFirst, isTrusted }).verdict
 
 test('a refusal beside an accepted twin counts', () => {
   expect(judge(answer(400, 'rest_invalid_param'), [answer(200)])).toBe('refused')
@@ -55,4 +55,25 @@ test('a good value refused like a bad one fails only for a caller who may do eve
 
 test('without a twin a refusal does not count', () => {
   expect(judge(answer(400, 'x'), [])).toBe('inconclusive')
+})
+
+test('a fault refused like a valid request that names nothing was not refused for its fault', () => {
+  const rivals = [answer(404, 'x')]
+  const options = { rivals, validatesFirst: true }
+  expect(judge(answer(404, 'x'), [answer(200)], options)).toBe('not-refused')
+  expect(judge(answer(404, 'x'), [answer(200)], { rivals })).toBe('inconclusive')
+  expect(judge(answer(400, 'x'), [answer(200)], options)).toBe('refused')
+})
+
+test('a valid request that is refused for an argument is no measure', () => {
+  const rivals = [answer(400, 'rest_invalid_param')]
+  const options = { rivals, validatesFirst: true }
+  expect(judge(answer(400, 'rest_invalid_param'), [answer(200)], options)).toBe('refused')
+})
+
+test('an operation that refuses strangers in its own way is past its arguments by then', () => {
+  const fault = answer(500, 'rest_forbidden')
+  const evidence = { fault, twins: [fault], validatesFirst: true, isTrusted: true }
+  expect(judgeRefusal(evidence).verdict).toBe('inconclusive')
+  expect(judgeRefusal({ ...evidence, isAtGate: () => true }).verdict).toBe('not-refused')
 })

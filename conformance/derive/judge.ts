@@ -1,6 +1,12 @@
 /** When a refusal counts: beside a twin that differs in nothing but the fault. */
 import type { Answer } from '#conformance/transport/exchange.ts'
-import { described, isAccepted, isRefused, isSameAnswer } from '#conformance/transport/exchange.ts'
+import {
+  codeOf,
+  described,
+  isAccepted,
+  isRefused,
+  isSameAnswer,
+} from '#conformance/transport/exchange.ts'
 
 export type Judgement =
   | { readonly verdict: 'refused' }
@@ -11,10 +17,14 @@ export type Judgement =
 interface Evidence {
   readonly fault: Answer
   readonly twins: readonly Answer[]
+  /** Other valid requests, which may be refused for what they name. */
+  readonly rivals?: readonly Answer[]
   /** The target was seen to check arguments before permissions. */
   readonly validatesFirst: boolean
   /** The caller may do everything, so that a good value has no reason to be refused. */
   readonly isTrusted: boolean
+  /** Whether an answer is the operation's own way to refuse a caller. */
+  readonly isAtGate?: (answer: Answer) => boolean
 }
 
 /** Answers that come from the step after the arguments were checked. */
@@ -23,10 +33,29 @@ const LATER_STATUSES = [401, 403, 404]
 const alike = (fault: Answer): string =>
   `the answer is ${described(fault)} with and without the fault`
 
-function judgeAlike({ fault, validatesFirst }: Evidence): Judgement {
-  if (isRefused(fault) && LATER_STATUSES.includes(fault.status) && validatesFirst)
-    return { verdict: 'not-refused', got: `${described(fault)}, as for a valid request` }
+const asValid = (fault: Answer): Judgement => ({
+  verdict: 'not-refused',
+  got: `${described(fault)}, as for a valid request`,
+})
+
+function judgeAlike({ fault, validatesFirst, isAtGate }: Evidence): Judgement {
+  const isLater = LATER_STATUSES.includes(fault.status) || isAtGate?.(fault)
+  if (isLater && validatesFirst) return asValid(fault)
   return { verdict: 'inconclusive', why: alike(fault) }
+}
+
+/** Codes that say an argument is wrong; a valid request that gets one is not valid here. */
+const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
+
+/** Refused for its arguments, before anybody asks who sent it. */
+export const isArgumentRefusal = (answer: Answer): boolean =>
+  answer.status === 400 && ARGUMENT_CODES.includes(codeOf(answer))
+
+/** What is refused like a valid request that names nothing was not refused for its fault. */
+function judgeRivals({ fault, rivals = [], validatesFirst }: Evidence): Judgement {
+  const rival = rivals.find((each) => isSameAnswer(each, fault))
+  if (!rival || ARGUMENT_CODES.includes(codeOf(rival))) return { verdict: 'refused' }
+  return validatesFirst ? asValid(fault) : { verdict: 'inconclusive', why: alike(rival) }
 }
 
 export function judgeRefusal(evidence: Evidence): Judgement {
@@ -38,7 +67,7 @@ export function judgeRefusal(evidence: Evidence): Judgement {
   if (same.length === twins.length) return judgeAlike(evidence)
   if (!isRefused(fault)) return { verdict: 'not-refused', got: described(fault) }
   const [refusedTwin] = same
-  if (!refusedTwin) return { verdict: 'refused' }
+  if (!refusedTwin) return judgeRivals(evidence)
   if (!isTrusted) return { verdict: 'inconclusive', why: alike(refusedTwin) }
   return { verdict: 'twin-refused', got: described(refusedTwin) }
 }

@@ -1,10 +1,33 @@
 /** Variant B: every route takes the language of the request, out of the languages of the site. */
 
 import { type Case, defineCase } from '#conformance/case.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { runTrial } from './refusal.ts'
+import { explain } from '#openapi/derive/explain.ts'
+import { assertArgumentRefusal } from './gate.ts'
+import { askOnce, callerFor, runTrial } from './refusal.ts'
 
 const NAME = 'multilang_language'
+
+/** Every operation can be refused in this way, whatever else it takes. */
+const wordingCase = (operation: ContractOperation): Case => {
+  const words = explain('xx', operation.args[NAME] ?? {}, NAME)?.message
+  return defineCase({
+    id: `${operation.id}/args.${NAME}.enum.wording`,
+    kind: 'language',
+    level: 'assumed',
+    needs: 'read',
+    spec: '7',
+    variants: ['b'],
+    title: `Another language is refused as rest_invalid_param: ${words}`,
+    async run(context) {
+      const args = { ...(await samplesFor(context, operation)), [NAME]: 'xx' }
+      const options = callerFor(context, operation)
+      const answer = await askOnce(context, { operation, args, options })
+      assertArgumentRefusal(answer, NAME, words)
+    },
+  })
+}
 
 export function languageCases(operation: ContractOperation): readonly Case[] {
   const languages = operation.args[NAME]?.enum
@@ -27,5 +50,6 @@ export function languageCases(operation: ContractOperation): readonly Case[] {
           says: `one of ${languages.join(', ')}`,
         }),
     }),
+    wordingCase(operation),
   ]
 }

@@ -4,19 +4,23 @@ import { fail, skip } from '#conformance/case.ts'
 import type { CallOptions, Context } from '#conformance/context.ts'
 import { type Arguments, toWire } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
+import { MISSES } from '#conformance/samples/values.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
+import { isOwnGate } from './gate.ts'
 import { judgeRefusal } from './judge.ts'
+
+export type Change = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
 export interface Trial {
   readonly operation: ContractOperation
   readonly method?: Method
   /** Changes the base arguments into a valid request. */
-  readonly good: readonly ((base: Arguments) => Arguments)[]
+  readonly good: readonly Change[]
   /** Changes them into one that must be refused. */
-  readonly bad: readonly ((base: Arguments) => Arguments)[]
+  readonly bad: readonly Change[]
   readonly says: string
   /** Checked by a rule of the operation, which may come after the permission. */
   readonly isLate?: boolean
@@ -52,16 +56,18 @@ export function askOnce(
 interface Answers {
   readonly fault: Answer
   readonly twins: readonly Answer[]
+  readonly rivals: readonly Answer[]
 }
 
-function assertRefused({ target }: Context, trial: Trial, { fault, twins }: Answers): void {
+function assertRefused({ target }: Context, trial: Trial, answers: Answers): void {
   const { validatesFirst, best } = target
+  const { fault } = answers
   const isTrusted = fault.identity !== 'anonymous' ? best === 'administrator' : true
   const judgement = judgeRefusal({
-    fault,
-    twins,
+    ...answers,
     validatesFirst: validatesFirst && !trial.isLate,
     isTrusted,
+    isAtGate: (answer) => isOwnGate(trial.operation, answer),
   })
   if (judgement.verdict === 'inconclusive') skip(`inconclusive: ${judgement.why}`)
   if (judgement.verdict === 'not-refused')
@@ -70,16 +76,27 @@ function assertRefused({ target }: Context, trial: Trial, { fault, twins }: Answ
     fail(`what is ${trial.says} to be accepted`, judgement.got)
 }
 
+/** The request without the argument, and one that names what is not there: valid as well. */
+const rivalsOf = ({ id }: ContractOperation): readonly Change[] => [
+  (base) => base,
+  ...(MISSES[id] ? [(base: Arguments) => ({ ...base, ...MISSES[id] })] : []),
+]
+
 export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { operation, method } = trial
   const caller = callerFor(context, operation)
   const options = method ? { ...caller, method } : caller
   const base = await samplesFor(context, operation)
-  const faults: Answer[] = []
-  for (const change of trial.bad)
-    faults.push(await askOnce(context, { operation, args: change(base), options }))
-  const twins: Answer[] = []
-  for (const change of trial.good)
-    twins.push(await askOnce(context, { operation, args: change(base), options }))
-  for (const fault of faults) assertRefused(context, trial, { fault, twins })
+  const ask = async (changes: readonly Change[]): Promise<readonly Answer[]> => {
+    const answers: Answer[] = []
+    for (const change of changes)
+      answers.push(
+        await askOnce(context, { operation, args: await change(base, context), options }),
+      )
+    return answers
+  }
+  const faults = await ask(trial.bad)
+  const twins = await ask(trial.good)
+  const rivals = await ask(rivalsOf(operation))
+  for (const fault of faults) assertRefused(context, trial, { fault, twins, rivals })
 }

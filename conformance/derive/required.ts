@@ -1,12 +1,15 @@
 import type { RulesOf } from './constraint.ts'
 import { sampleOf } from './sample.ts'
 
-const without = (whole: Readonly<Record<string, unknown>>, name: string) =>
-  Object.fromEntries(Object.entries(whole).filter(([member]) => member !== name))
+/** An object without members leaves no trace in a query, so it gets one that nobody knows. */
+function without(whole: Readonly<Record<string, unknown>>, name: string, isOpen: boolean) {
+  const rest = Object.entries(whole).filter(([member]) => member !== name)
+  return Object.fromEntries(rest.length === 0 && isOpen ? [['not_a_member', '1']] : rest)
+}
 
 /** A member that an object cannot do without. */
 export const requiredMembersOf: RulesOf = (schema) => {
-  const { properties } = schema
+  const { properties, additionalProperties } = schema
   if (!properties) return []
   const whole = sampleOf({ ...schema, type: 'object' }) as Readonly<Record<string, unknown>>
   return Object.keys(properties)
@@ -15,7 +18,7 @@ export const requiredMembersOf: RulesOf = (schema) => {
       kind: 'required',
       keyword: `required.${name}`,
       good: [whole],
-      bad: [without(whole, name)],
+      bad: [without(whole, name, additionalProperties !== false)],
       says: `an object with ${name}`,
     }))
 }

@@ -19,11 +19,20 @@ const TAKES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
 const typesOf = ({ type }: ArgSchema): readonly TypeName[] =>
   type === undefined ? [] : typeof type === 'string' ? [type] : type
 
+/** An object without members leaves no trace in a query, so it gets the first it knows. */
+function shownSample(schema: ArgSchema): unknown {
+  const sample = sampleOf(schema)
+  const [first] = Object.entries(schema.properties ?? {})
+  if (!first || typeof sample !== 'object' || Object.keys(sample ?? {}).length > 0) return sample
+  const [name, member] = first
+  return { [name]: sampleOf(member) }
+}
+
 export const typeOf: RulesOf = (schema) => {
   const types = typesOf(schema)
   if (types.length === 0 || schema.enum) return []
   const wrong = WRONG.find((value) => !types.some((type) => TAKES[type](value)))
   if (wrong === undefined) return []
   const says = `of type ${types.join(' or ')}`
-  return [{ kind: 'type', keyword: 'type', good: [sampleOf(schema)], bad: [wrong], says }]
+  return [{ kind: 'type', keyword: 'type', good: [shownSample(schema)], bad: [wrong], says }]
 }

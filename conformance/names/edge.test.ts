@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test'
+import { formBody } from '#conformance/form-body.ts'
 import type { Outgoing } from '#conformance/transport/exchange.ts'
+import type { FormType } from '#openapi/define.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { createEdge } from './edge.ts'
 
@@ -11,6 +13,7 @@ const { outward, inward } = createEdge(
     'builder-ai': 'pagesmith-mind',
     suite: 'onesuite',
     spamfilter: 'junkstop',
+    contactform: 'mailform',
     paths: { '/core/v2/pages/{id}': '/acme/v2/sheets/{id}' },
     arguments: { is_read: 'was_seen' },
     headers: { 'X-WP-Total': 'X-Acme-Total' },
@@ -50,6 +53,20 @@ test('arguments, their members and their values are renamed; free text is not', 
   expect(outward(get('/spamfilter/v1/settings?_fields=spamfilter_strictness')).path).toBe(
     '/junkstop/v1/settings?_fields=junkstop_strictness',
   )
+})
+
+test('the fields of forms are renamed as arguments are, what is written in them is not', () => {
+  const sentAs = (type: FormType) =>
+    outward({
+      ...post('/contactform/v1/contact-forms/7/feedback', {}),
+      ...formBody(type, { _contactform_unit_tag: 'a', 'your-message': '_contactform_unit_tag' }),
+    }).body
+  expect(sentAs('application/x-www-form-urlencoded')).toBe(
+    '_mailform_unit_tag=a&your-message=_contactform_unit_tag',
+  )
+  const parts = sentAs('multipart/form-data')
+  expect(parts).toContain('name="_mailform_unit_tag"\r\n\r\na\r\n')
+  expect(parts).toContain('name="your-message"\r\n\r\n_contactform_unit_tag\r\n')
 })
 
 test('what is no JSON and no valid escape is sent as it is', () => {

@@ -104,12 +104,21 @@ function outwardWith({ operationOf, shownPath, requests }: Renamers): NamesEdge[
     return JSON.stringify({ ...(body as object), requests: partsOf(sent).map(renamedPart) })
   }
 
+  /** By its type: a form is renamed as a query is, or part by part. */
+  function renamedSent({ body = '', headers = {} }: Outgoing, operation?: ContractOperation) {
+    const type = headers['content-type'] ?? ''
+    if (type.startsWith('multipart/')) return requests.multipart(body, operation)
+    return type.includes('urlencoded')
+      ? requests.query(body, operation)
+      : renamedBody(body, operation)
+  }
+
   return (outgoing) => {
     const operation = operationOf(outgoing.method, outgoing.path)
     return {
       ...outgoing,
       path: renamedPath(outgoing.path, operation),
-      ...(outgoing.body !== undefined && { body: renamedBody(outgoing.body, operation) }),
+      ...(outgoing.body !== undefined && { body: renamedSent(outgoing, operation) }),
     }
   }
 }

@@ -19,8 +19,14 @@ function followKeys(keys: readonly string[], start: Plan) {
   return { names, plan }
 }
 
+/** `a[b][0]` */
+const keysOf = (name: string): readonly string[] => name.replaceAll(']', '').split('[')
+
 const bracketed = ([top = '', ...keys]: readonly string[]): string =>
-  encodeURIComponent(top) + keys.map((key) => `%5B${encodeURIComponent(key)}%5D`).join('')
+  top + keys.map((key) => `[${key}]`).join('')
+
+/** The name of a field where the head of a part says it. */
+const PART_NAME = /^(Content-Disposition: form-data; name=")([^"\r\n]*)/gim
 
 /** The argument of a root is the name of a namespace, not free text. */
 function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace }: Vocabulary) {
@@ -43,12 +49,13 @@ export function requestRenamer(names: Names, vocabulary: Vocabulary) {
   const pair = (text: string, plan: Plan): string => {
     const at = text.indexOf('=')
     if (at < 0) return text
-    const keys = decodeURIComponent(text.slice(0, at)).replaceAll(']', '').split('[')
+    const keys = keysOf(decodeURIComponent(text.slice(0, at)))
     const sent = decodeURIComponent(text.slice(at + 1).replaceAll('+', ' '))
     const found = followKeys(keys, plan)
     const renamed = keys[0] === '_fields' ? fields(sent) : value(String(rename(sent, found.plan)))
     const isSame = renamed === sent && found.names.every((name, place) => name === keys[place])
-    return isSame ? text : `${bracketed(found.names)}=${encodeURIComponent(renamed)}`
+    if (isSame) return text
+    return `${encodeURIComponent(bracketed(found.names))}=${encodeURIComponent(renamed)}`
   }
 
   return {
@@ -66,6 +73,14 @@ export function requestRenamer(names: Names, vocabulary: Vocabulary) {
           }
         })
         .join('&')
+    },
+    /** A multipart body: its fields are renamed, what people wrote into them is not. */
+    multipart(text: string, operation: ContractOperation | undefined): string {
+      const plan = operation ? planOf(operation) : NO_PLAN
+      return text.replace(
+        PART_NAME,
+        (_, head: string, name: string) => head + bracketed(followKeys(keysOf(name), plan).names),
+      )
     },
     body(sent: unknown, operation: ContractOperation | undefined): unknown {
       if (!isRecord(sent) || !operation) return sent

@@ -1,5 +1,11 @@
 import { type Case, Failure, operationIdOf, Skip } from '#conformance/case.ts'
-import { type Context, createContext, type Memory } from '#conformance/context.ts'
+import {
+  type Context,
+  createContext,
+  type Memory,
+  type MoveClock,
+  type Wait,
+} from '#conformance/context.ts'
 import { createKeeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { Target } from '#conformance/targets/target.ts'
@@ -19,6 +25,8 @@ export interface Surroundings {
   /** The site of a stand-in the run works in. */
   readonly site?: string
   readonly dropSite?: (site: string) => Promise<void>
+  readonly moveClock?: MoveClock
+  readonly wait?: Wait
   readonly locate: (operationId: string) => Located
   /** Pressed by Ctrl-C. */
   readonly stop: AbortSignal
@@ -69,6 +77,7 @@ function siteOf(each: Case, { site }: Surroundings): string | undefined {
 
 export async function runCase(each: Case, surroundings: Surroundings): Promise<Result> {
   const { target, transport, ledger, memory, redactor, runId, caseTimeout, stop } = surroundings
+  const { moveClock, wait } = surroundings
   const started = performance.now()
   const deadline = usesNetwork(each) ? AbortSignal.timeout(caseTimeout) : stop
   const keeper = createKeeper({ ledger, tag: runId })
@@ -80,6 +89,8 @@ export async function runCase(each: Case, surroundings: Surroundings): Promise<R
     memory,
     tag: runId,
     ...(site !== undefined && { site }),
+    ...(moveClock && { moveClock }),
+    ...(wait && { wait }),
   }
   const signal = usesNetwork(each) ? AbortSignal.any([deadline, stop]) : stop
   const context = createContext({ ...common, signal, writeSignal: deadline })

@@ -1,38 +1,12 @@
 /** Requests to the add-ons that a stand-in answers with success, some after another request. */
-import type { Context } from '#conformance/context.ts'
-import type { Arguments } from '#conformance/request.ts'
-import { at } from '#conformance/scenarios/steps.ts'
-import { type Find, findFoldersKey, onStandIn } from './find.ts'
-
-interface Before {
-  readonly operation: string
-  readonly args?: Arguments
-}
-
-/** The answer to a request that has to come first; only where writing is allowed. */
-const answerTo = ({ operation, args = {} }: Before, context: Context): Promise<unknown> =>
-  context.once(`before: ${operation}`, async () => {
-    if (context.target.mode !== 'write') return undefined
-    return (await context.call(context.operation(operation), args)).body
-  })
-
-/** A value that only counts after another request. */
-const after = (before: Before, value: unknown): Find =>
-  onStandIn(async (context) => {
-    await answerTo(before, context)
-    return value
-  }, value)
-
-/** A value out of the answer to another request. */
-const outOf = (before: Before, otherwise: unknown, ...path: readonly (string | number)[]): Find =>
-  onStandIn(async (context) => at(await answerTo(before, context), ...path) ?? otherwise, otherwise)
+import { after, outOf } from './before.ts'
+import { type Find, onStandIn } from './find.ts'
 
 const home: Find = async ({ target }) =>
   `${String(target.index.document['home'] ?? target.origin).replace(/\/+$/, '')}/`
 
 const scanRequest = { operation: 'cookie-consent.scan-requests.create' }
 const scanRequestId = outOf(scanRequest, 'aaaaaaaaaaaa', 'scanRequestId')
-const token = onStandIn(findFoldersKey, 'none')
 
 export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'suite.themes.create': { slug: 'community-centre' },
@@ -53,8 +27,6 @@ export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unkn
     clearSession: after({ operation: 'image-optimizer.connect.disconnect' }, false),
   },
   'builder-pro.posts-widget.render': { post_id: onStandIn(async () => 41), element_id: 'f60c2b9' },
-  'folders-public.folders.create': { token, name: 'A sample', parent_id: 0 },
-  'folders-public.attachments.assign': { token, ids: [], folder: 0 },
   'seo.introductions.mark-seen': { introduction_id: 'delayed-premium-upsell', is_seen: true },
   'seo.tasks.complete': { options: { task: 'enable-llms-txt' } },
   'seo.setup-steps.track': { setup_widget_loaded: 'yes' },

@@ -1,21 +1,30 @@
 /** Records that are already there. */
 import type { Context } from '#conformance/context.ts'
 import { IMPOSSIBLE_ID } from '#conformance/derive/sample.ts'
+import { queryText } from '#conformance/form-body.ts'
 import { field } from '#conformance/ledger/resources.ts'
+import type { Arguments } from '#conformance/request.ts'
 
 export type Find = (context: Context) => Promise<unknown>
 
 const follow = (body: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((value, name) => field(value, String(name)), body)
 
+interface Asked {
+  readonly operation: string
+  readonly args: Arguments
+}
+
 /** The value at a place of a list's answer; an id nobody has when there is none. */
 export const findIn =
-  (operationId: string, ...path: readonly (string | number)[]): Find =>
-  (context) =>
-    context.once(`${operationId} ${path.join('.')}`, async () => {
-      const answer = await context.call(context.operation(operationId))
+  (asked: string | Asked, ...path: readonly (string | number)[]): Find =>
+  (context) => {
+    const { operation, args } = typeof asked === 'string' ? { operation: asked, args: {} } : asked
+    return context.once(`${operation} ${queryText(args)} ${path.join('.')}`, async () => {
+      const answer = await context.call(context.operation(operation), args)
       return follow(answer.body, path) ?? IMPOSSIBLE_ID
     })
+  }
 
 /** Records of others are never named in a write to a foreign target. */
 export const onStandIn =
@@ -25,6 +34,26 @@ export const onStandIn =
 
 export const findPage: Find = findIn('core.pages.list', 0, 'id')
 export const findPost: Find = findIn('core.posts.list', 0, 'id')
+
+const PICTURE = ['_embedded', 'wp:featuredmedia', 0, 'source_url']
+
+/** The first post that shows a picture. */
+const findWithPicture: Find = (context) =>
+  context.once('post with a picture', async () => {
+    const list = context.operation('core.posts.list')
+    const { body } = await context.call(list, { per_page: 100, _embed: 1 })
+    const posts = Array.isArray(body) ? body : []
+    return posts.find((post) => typeof follow(post, PICTURE) === 'string')
+  })
+
+/** Something of the post that shows a picture; the address of the site where none does. */
+const ofPicture =
+  (path: readonly (string | number)[]): Find =>
+  async (context) =>
+    follow(await findWithPicture(context), path) ?? `${context.target.origin}/`
+
+export const findIllustrated: Find = ofPicture(['link'])
+export const findFile: Find = ofPicture(PICTURE)
 
 /** An item whose history may be made longer: the stand-in, where writing is allowed. */
 const mayWrite = ({ target }: Context): boolean => target.isStandIn && target.mode === 'write'

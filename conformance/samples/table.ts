@@ -10,6 +10,7 @@ import {
   findVersion,
   onStandIn,
 } from './find.ts'
+import { PREPARED_SAMPLES } from './prepared.ts'
 
 export type Sample = unknown | ((context: Context) => Promise<unknown>)
 type Samples = Readonly<Record<string, Readonly<Record<string, Sample>>>>
@@ -105,7 +106,6 @@ export const SAMPLES: Samples = {
   'builder.form-submissions.read': { id: submission },
   'builder.form-submissions.update': { id: submission },
   'builder.form-submissions.delete': { id: submission },
-  'builder.form-submissions.restore': { id: submission },
   'builder.form-submissions.update-many': { ids: several },
   'builder.form-submissions.delete-many': { ids: several },
   'builder.form-submissions.restore-many': { ids: several },
@@ -144,6 +144,7 @@ export const SAMPLES: Samples = {
   'seo.capability.check': { user_id: 1 },
   'sitecopy.subsites.prepare': { data: '[]' },
   'sitecopy.subsites.prepare-by-get': { data: '[]' },
+  'suite.notifications.list': { app_name: 'builder' },
   'suite.plugins.activate': { slug: plugin },
   'suite.plugins.deactivate': { slug: plugin },
   'cookie-consent.consent.log': consent,
@@ -151,4 +152,5 @@ export const SAMPLES: Samples = {
   'cookie-consent.consent.list-history': { uid: consent.uid },
   'starter-theme.theme-settings.write': { settings: { PAGE_TITLE: true } },
   ...ADDON_SAMPLES,
+  ...PREPARED_SAMPLES,
 }

@@ -31,49 +31,65 @@ export const storedCase = (stored: Stored): Case =>
     isolated: true,
     async run(context) {
       for (const [operation, args] of stored.before ?? []) await done(context, { operation, args })
+      // Whoever answers from memory shows below what is shown now.
+      await context.call(context.operation(stored.read), stored.readArgs ?? {})
       await done(context, { operation: stored.write, args: stored.args })
       const { body } = await done(context, { operation: stored.read, args: stored.readArgs ?? {} })
       check(`what ${stored.read} shows`, stored.shows(body)).is(stored.expected)
     },
   })
 
-export interface Switch {
+export interface Setting {
   readonly read: string
   readonly write: string
   readonly name: string
   /** Where the value stands in the answer to the read. */
   readonly path: readonly (string | number)[]
-  /** The arguments that set a value. */
-  readonly args: (value: unknown) => Arguments
-  /** Another value than the present one. */
-  readonly other: (value: unknown) => unknown
+  /** The arguments that set a value and keep what else the read showed. */
+  readonly args: (value: unknown, shown: unknown) => Arguments
   readonly spec: string
 }
 
-async function presentValue(context: Context, { read, path }: Switch): Promise<unknown> {
-  return at((await done(context, { operation: read })).body, ...path)
+export interface Switch extends Setting {
+  /** Another value than the present one. */
+  readonly other: (value: unknown) => unknown
 }
 
-async function runSwitch(context: Context, each: Switch): Promise<void> {
-  const old = await presentValue(context, each)
-  if (old === undefined) fail(`a value to put back at ${each.path.join('.')}`, 'none')
-  const wanted = each.other(old)
-  const write = (value: unknown) => done(context, { operation: each.write, args: each.args(value) })
-  const restored = context.keeper.changing({
-    setting: `${each.write} ${each.name}`,
-    old,
-    undo: { operation: each.write, args: each.args(old) },
-    shown: { operation: each.read, path: each.path },
-  })
-  try {
-    await write(wanted)
-    check(each.name, await presentValue(context, each)).is(wanted)
-  } finally {
-    await write(old)
-    if (equal(await presentValue(context, each), old)) restored()
-  }
-  check(`${each.name} put back`, await presentValue(context, each)).is(old)
+export interface Changing {
+  readonly old: unknown
+  look(): Promise<unknown>
+  argsFor(value: unknown): Arguments
 }
+
+/** Whatever is found out meanwhile, the setting gets the value back that it had. */
+export async function whileChanging(
+  context: Context,
+  { read, write, name, path, args }: Setting,
+  work: (changing: Changing) => Promise<void>,
+): Promise<void> {
+  const { body } = await done(context, { operation: read })
+  const look = async () => at((await done(context, { operation: read })).body, ...path)
+  const argsFor = (value: unknown) => args(value, body)
+  const old = at(body, ...path)
+  if (old === undefined) fail(`a value to put back at ${path.join('.')}`, 'none')
+  const undo = { operation: write, args: argsFor(old) }
+  const shown = { operation: read, path }
+  const restored = context.keeper.changing({ setting: `${write} ${name}`, old, undo, shown })
+  try {
+    await work({ old, look, argsFor })
+  } finally {
+    if (!equal(await look(), old)) await done(context, undo)
+    if (equal(await look(), old)) restored()
+  }
+  check(`${name} put back`, await look()).is(old)
+}
+
+const runSwitch = (context: Context, each: Switch): Promise<void> =>
+  whileChanging(context, each, async ({ old, look, argsFor }) => {
+    const wanted = each.other(old)
+    await done(context, { operation: each.write, args: argsFor(wanted) })
+    check(each.name, await look()).is(wanted)
+  })
 
 /** A setting is read, changed, read again and put back; so it may be tried anywhere. */
 export const switchCase = (each: Switch): Case =>

@@ -1,5 +1,6 @@
 /** Settings of the add-ons that can be read, changed and put back. */
 import type { Case } from '#conformance/case.ts'
+import { at } from './steps.ts'
 import { not, type Switch, switchCase } from './stored.ts'
 
 const flags = (where: Pick<Switch, 'read' | 'write' | 'spec'>, names: readonly string[]) =>
@@ -63,7 +64,11 @@ const SWITCHES: readonly Switch[] = [
     write: 'multilang-st.settings.update',
     name: 'autoregisterType',
     path: ['autoregisterType'],
-    args: (autoregisterType) => ({ autoregisterType }),
+    // What is left out is reset.
+    args: (autoregisterType, shown) => ({
+      autoregisterType,
+      shouldRegisterBackendStrings: at(shown, 'shouldRegisterBackendStrings'),
+    }),
     other: (value) => (value === 1 ? 2 : 1),
     spec: '4.13',
   },

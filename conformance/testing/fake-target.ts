@@ -64,10 +64,12 @@ const refusal = (status: number, code: string): Reply => ({
   body: { code, message: code, data: { status } },
 })
 
+/** Forms are not looked into. */
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
-  return text === '' ? {} : JSON.parse(text)
+  const isJson = request.headers['content-type'] === 'application/json'
+  return isJson && text !== '' ? JSON.parse(text) : {}
 }
 
 type Tree = { [name: string]: unknown }

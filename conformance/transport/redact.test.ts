@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { formBody } from '#conformance/form-body.ts'
 import { curlLine } from './curl.ts'
 import type { Exchange } from './exchange.ts'
 import { BLANK, createRedactor } from './redact.ts'
@@ -31,6 +32,13 @@ test('secrets are blanked by name and by value, in every part of an exchange', (
     expect(text).not.toContain(secret)
   expect(text).not.toMatch(/sentinel\d/)
   expect(text).toContain('page=2')
+})
+
+test('secrets are blanked in forms too', () => {
+  const form = redactor.text('token=sentinel1&name=A')
+  expect(form).toBe(`token=${BLANK}&name=A`)
+  const { body } = formBody('multipart/form-data', { token: 'sentinel2', name: 'A' })
+  expect(redactor.text(body)).toBe(body.replace('sentinel2', BLANK))
 })
 
 test('a curl line names variables instead of credentials', () => {

@@ -27,7 +27,7 @@ const SECRET_NAMES = [
   'preview_nonce',
 ]
 /** Addresses whose whole answer is a secret (section 5). */
-const SECRET_ADDRESS = /\/spamfilter\/v1\/(key|alert)\b/
+const SECRET_ADDRESS = /\/spamfilter\/v1\/(key|alert|webhook)\b/
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -61,12 +61,17 @@ function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
   return new RegExp(longestFirst.map(escaped).join('|'), 'g')
 }
 
-/** Blanks the values of these names in JSON and in queries. */
+/** Blanks the values of these names in JSON, in queries and in the two sorts of forms. */
 function nameBlanker(names: readonly string[]): (text: string) => string {
   const any = [...new Set(names)].map(escaped).join('|')
   const inJson = new RegExp(`("(?:${any})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
-  const inQuery = new RegExp(`([?&](?:${any})=)[^&#\\s"'\\\\]*`, 'gi')
-  return (text) => text.replace(inJson, `$1"${BLANK}"`).replace(inQuery, `$1${BLANK}`)
+  const inQuery = new RegExp(`((?:^|[?&])(?:${any})=)[^&#\\s"'\\\\]*`, 'gi')
+  const inPart = new RegExp(`(; name="(?:${any})"\\r\\n\\r\\n)[^\\r\\n]*`, 'gi')
+  return (text) =>
+    text
+      .replace(inJson, `$1"${BLANK}"`)
+      .replace(inQuery, `$1${BLANK}`)
+      .replace(inPart, `$1${BLANK}`)
 }
 
 /** What a deployment calls a name. */

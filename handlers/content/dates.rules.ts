@@ -14,21 +14,32 @@ export const momentAt = (at: number, zone: string): Moment => ({
   date_gmt: toUtcText(at),
 })
 
+/** The 30th of February is the 2nd of March, the hour 24 the next day. */
+function counted(text: string): string {
+  const [year = 0, month = 0, ...rest] = text.split(/\D/).map(Number)
+  const at = new Date(0)
+  at.setUTCFullYear(year, month - 1, rest[0])
+  at.setUTCHours(rest[1] ?? 0, rest[2], rest[3])
+  // The last characters only: before the year 0 and after 9999 the text is longer.
+  return at.toISOString().slice(-24, -5)
+}
+
 /** The moment an argument names; without a zone it is meant in `assumed` time. */
 export function readMoment(text: string, zone: string, assumed: 'site' | 'utc'): Moment {
-  const clean = text.slice(0, 19).replace(/[t ]/, 'T')
+  const clean = counted(text.slice(0, 19))
   const [offset] = ZONE.exec(text.slice(19)) ?? []
   if (!offset && assumed === 'site')
     return { date: clean, date_gmt: toUtcText(fromZoneText(zone, clean)) }
-  const at = offset ? Date.parse(`${clean}${fullOffset(offset)}`) : fromUtcText(clean)
-  return momentAt(at, zone)
+  return momentAt(fromUtcText(clean) - (offset ? readOffset(offset) : 0), zone)
 }
 
-/** `+02` and `+0200` are written `+02:00`. */
-function fullOffset(offset: string): string {
-  if (/^z$/i.test(offset)) return 'Z'
+const MINUTE = 60_000
+
+/** `+02`, `+0200` and `+02:00` are two hours, in milliseconds. */
+function readOffset(offset: string): number {
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0')
-  return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+  return (offset[0] === '-' ? -minutes : minutes) * MINUTE
 }
 
 /** UTC for site time: a floating date has none of its own stored. */

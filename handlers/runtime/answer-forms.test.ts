@@ -67,6 +67,19 @@ test('parts of a batch know fields, but neither embed nor wrap', async () => {
   expect(body.responses[1].body).toEqual({ status: 'draft' })
 })
 
+test('the arguments of all parts are checked before the first of them runs', async () => {
+  const target = `${POSTS}/29`
+  const { body } = await testApi().post('/batch/v1', {
+    requests: [
+      { path: target, method: 'DELETE' },
+      // Only the status an item already has would be accepted.
+      { path: target, method: 'PUT', body: { status: 'trash' } },
+      { path: target, method: 'DELETE' },
+    ],
+  })
+  expect(body.responses.map(({ status }: { status: number }) => status)).toEqual([200, 400, 410])
+})
+
 test('a null in a part of a batch puts a date back', async () => {
   const api = testApi()
   const draft = { title: 'x', date: '2030-01-01T00:00:00' }
@@ -144,4 +157,23 @@ test('what is wrong with JSON has a number', async () => {
     json_error_code: 5,
     json_error_message: 'Malformed UTF-8 characters, possibly incorrectly encoded',
   })
+  const half = {
+    status: 400,
+    json_error_code: 10,
+    json_error_message: 'Single unpaired high surrogate in Unicode escape',
+  }
+  for (const json of ['"\\ud800"', '"\\uD83D\\u0041"', '"\\udc00"', '"\\uzzzz"'])
+    expect(await problem(text(json)), json).toEqual(half)
+  for (const json of ['{"title":"\\ud83d\\ude00"}', '{"title":"\\\\ud800"}'])
+    expect((await problem(text(json))).json_error_code, json).toBeUndefined()
+})
+
+test('types that are JSON by their ending are read as JSON', async () => {
+  const api = testApi()
+  const body = new TextEncoder().encode('{"per_page":1}')
+  for (const type of ['application/json+oembed', 'application/a+b+json', 'Application/JSON; q=1'])
+    expect(
+      (await api.get(POSTS, { body, headers: { 'content-type': type } })).body,
+      type,
+    ).toHaveLength(1)
 })

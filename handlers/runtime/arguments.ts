@@ -159,11 +159,14 @@ export interface ArgumentInput {
   readonly rule?: ((param: (name: string) => unknown) => void) | undefined
 }
 
+const READS = ['GET', 'HEAD']
+
 /** Explicit nulls, which some fields read as "put back"; where there is a default they fall through to it. */
-function takeNulls(args: Values, { body }: RestRequest, known: ContractOperation['args']): void {
+function takeNulls(args: Values, request: RestRequest, known: ContractOperation['args']): void {
+  const { body, method } = request
   // No form of the wire has nulls, but the part of a batch may.
   const sent = body.json ?? body.form
-  if (!sent) return
+  if (!sent || READS.includes(method)) return
   for (const name of Object.keys(sent))
     if (sent[name] === null && known[name] && known[name].default === undefined) args[name] = null
 }

@@ -57,6 +57,7 @@ function toRequest({ method = 'POST', path, body, headers }: PartRequest): RestR
   const read = readPath(path)
   return {
     method,
+    sentMethod: method,
     path: read.path,
     query: parseParams(read.search),
     body: { type: '', ...(body && { form: body }) },
@@ -105,18 +106,15 @@ function refusedPart({ error }: Part, call: Call): Envelope | null {
   return { body: reply.body, status: reply.status ?? 400, headers: [] }
 }
 
-/** In normal mode a part is prepared when its turn comes, so that it sees what earlier parts did. */
+/** All parts are matched and their arguments checked before the first of them runs. */
 export const batch = (runtime: () => Runtime): Implementation =>
   implement(runBatch, (call) => {
     const items = call.args.requests as readonly PartRequest[]
-    if (call.args.validation === 'require-all-validate') {
-      const parts = items.map((item) => preparePart(runtime(), call, item))
-      if (parts.some(({ error }) => error))
-        return {
-          status: 207,
-          body: { failed: 'validation', responses: parts.map((part) => refusedPart(part, call)) },
-        }
+    const parts = items.map((item) => preparePart(runtime(), call, item))
+    const needsAll = call.args.validation === 'require-all-validate'
+    if (needsAll && parts.some(({ error }) => error)) {
+      const responses = parts.map((part) => refusedPart(part, call))
+      return { status: 207, body: { failed: 'validation', responses } }
     }
-    const responses = items.map((item) => runPart(preparePart(runtime(), call, item), call))
-    return { status: 207, body: { responses } }
+    return { status: 207, body: { responses: parts.map((part) => runPart(part, call)) } }
   })

@@ -41,7 +41,7 @@ export const SNAPSHOT_LIMITS: JsonLimits = {
 /** No text shorter than this can nest or hold too much. */
 const SHORTEST_SUSPECT = 1024
 
-const JSON_TYPE = /^application\/(?:[\w!#$&.^-]+\+)?json$/
+const JSON_TYPE = /^application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?$/
 const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const SYNTAX = { code: 4, message: 'Syntax error' }
 const CONTROL = { code: 3, message: 'Control character error, possibly incorrectly encoded' }
@@ -51,6 +51,9 @@ const ENCODING = {
 }
 /** How engines name a control character in a string; the end of the text counts as one. */
 const CONTROL_WORDS = /control character|unterminated string/i
+const SURROGATE = { code: 10, message: 'Single unpaired high surrogate in Unicode escape' }
+/** How engines name an escape that is no number. */
+const ESCAPE_WORDS = /unicode escape/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
 /** Looks at the text before it is parsed, because nesting costs the parser its stack. */
@@ -85,16 +88,30 @@ const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
     ? JSON.parse(text, (name, value) => (DROPPED.includes(name) ? undefined : value))
     : JSON.parse(text)
 
+/** Each escape of a text as a whole: halves of one sign together, a lone half for itself. */
+const ESCAPES = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|.)/gis
+const LONE_HALF = /^\\ud[89a-f][\da-f]{2}$/i
+
+/** Half a sign is no text on the platform, though it is for our parser. */
+const hasLoneHalf = (text: string): boolean =>
+  /\\ud[89a-f]/i.test(text) && (text.match(ESCAPES) ?? []).some((each) => LONE_HALF.test(each))
+
+function problemOf({ message }: SyntaxError): Body['problem'] & {} {
+  if (CONTROL_WORDS.test(message)) return CONTROL
+  return ESCAPE_WORDS.test(message) ? SURROGATE : SYNTAX
+}
+
 function readJson(text: string, type: string, limits: JsonLimits): Body {
   if (text === '') return { type }
   if (isTooLarge(text, limits)) return { type, problem: TOO_DEEP }
   try {
     const value = parseJson(text, limits)
+    if (hasLoneHalf(text)) return { type, problem: SURROGATE }
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? { type, json: value as Params } : { type }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return { type, problem: CONTROL_WORDS.test(error.message) ? CONTROL : SYNTAX }
+    return { type, problem: problemOf(error) }
   }
 }
 

@@ -41,6 +41,8 @@ export interface Reply {
   readonly body?: unknown
   /** Links of a single record; they are attached after its fields were chosen. */
   readonly links?: Links
+  /** Whether the links come whatever fields were chosen. */
+  readonly keepsLinks?: boolean
   /** The JSON text of body and links, where the handler has it at hand. */
   readonly json?: () => string
   /** The JSON text in pieces, where it is long; what it tells is settled already. */

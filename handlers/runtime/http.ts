@@ -9,6 +9,12 @@ export interface HttpInput {
   readonly body?: Uint8Array | undefined
 }
 
+/** The headers of an answer that no cache may keep (core reference 4.3). */
+export const NOT_TO_KEEP = {
+  Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
+  'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
+} as const
+
 export interface HttpOutput {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

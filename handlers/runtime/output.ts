@@ -4,7 +4,7 @@ import { type Place, type Reply, settled } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
-import type { HttpOutput } from './http.ts'
+import { type HttpOutput, NOT_TO_KEEP } from './http.ts'
 import { NO_PARAMS } from './parameters.ts'
 import { type RestRequest, sentValue } from './request.ts'
 
@@ -36,7 +36,7 @@ function addOrigin(headers: Headers, { request, caller }: Outgoing): void {
     headers['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
     headers['Access-Control-Allow-Credentials'] = 'true'
     headers['Vary'] = 'Origin'
-  } else if (!caller.user && request.method === 'GET') headers['Vary'] = 'Origin'
+  } else if (!caller.user && request.sentMethod === 'GET') headers['Vary'] = 'Origin'
 }
 
 const isClientError = ({ status = 200 }: Reply): boolean => status >= 400 && status < 500
@@ -59,10 +59,7 @@ function headersOf(outgoing: Outgoing): Headers {
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
   }
   addOrigin(headers, outgoing)
-  if (isUncacheable(outgoing)) {
-    headers['Expires'] = 'Wed, 11 Jan 1984 05:00:00 GMT'
-    headers['Cache-Control'] = 'no-cache, must-revalidate, max-age=0, no-store, private'
-  }
+  if (isUncacheable(outgoing)) Object.assign(headers, NOT_TO_KEEP)
   for (const name in reply.headers) addSafely(headers, name, String(reply.headers[name]))
   if (allow) headers['Allow'] = allow
   return headers
@@ -79,7 +76,8 @@ function filtered({ reply: given, request }: Outgoing): unknown {
   const fields = readFields(sentValue(request, '_fields'))
   const body = filterFields(reply.body, fields)
   const hasLinks =
-    reply.links && (includesField(fields, '_links') || includesField(fields, '_embedded'))
+    reply.links &&
+    (reply.keepsLinks || includesField(fields, '_links') || includesField(fields, '_embedded'))
   return hasLinks ? { ...(body as object), _links: reply.links } : body
 }
 

@@ -1,6 +1,6 @@
 import { isSiteName } from '#fixtures/sites.ts'
 import type { Place } from './call.ts'
-import type { HttpOutput } from './http.ts'
+import { type HttpInput, type HttpOutput, NOT_TO_KEEP } from './http.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -49,6 +49,29 @@ export const noSuchSite = (name: string): HttpOutput =>
         `No site can be called ${JSON.stringify(name.slice(0, 80))}: use letters, digits, dots, hyphens and underscores, at most 64.`,
       )
 
+const JSON_WANTED = /(?:^|[\s,])application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?(?:$|[\s;,])/i
+const INVALID_ROUTE = 'The REST route parameter must be a string.'
+
+/** The one refusal the platform sends as a page (core reference 2.1), unless the caller speaks JSON. */
+export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOutput {
+  const wantsJson = [header('accept'), header('content-type')].some((type) =>
+    JSON_WANTED.test(type ?? ''),
+  )
+  const page = htmlPage(400, 'Error', `<p>${INVALID_ROUTE}</p>`)
+  const headers = { ...page.headers, ...NOT_TO_KEEP }
+  if (!wantsJson) return { ...page, headers }
+  const body = {
+    code: 'rest_path_invalid_type',
+    message: INVALID_ROUTE,
+    data: { status: 400 },
+    additional_errors: [],
+  }
+  return {
+    status: 400,
+    headers: { ...headers, 'Content-Type': 'application/json; charset=UTF-8' },
+    body: JSON.stringify(body),
+  }
+}
 /** A write that would add to a site that holds as much as it may; taking away is always possible. */
 export const siteIsFull = (): HttpOutput =>
   jsonProblem(
@@ -56,10 +79,6 @@ export const siteIsFull = (): HttpOutput =>
     'The stand-in holds as much as it may; remove items, or reset sites with POST /__understudy/reset.',
     507,
   )
-
-/** The one refusal the platform sends as a page (core reference 2.1). */
-export const invalidRoutePage = (): HttpOutput =>
-  htmlPage(400, 'Error', '<p>The REST route parameter must be a string.</p>')
 
 const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
 

@@ -23,6 +23,30 @@ test('an unknown path and a known path with another method are both no route', a
   expect(wrong.headers['Allow']).toBeUndefined()
 })
 
+test('the octets of a path are not read', async () => {
+  const api = testApi()
+  for (const path of ['/core%2Fv2', '/c%6Fre/v2', '/core/v2/posts/%31'])
+    expect((await api.get(path)).body, path).toEqual(NO_ROUTE)
+  expect((await api.get('//%7Eother/api/core/v2/posts/1?_fields=id')).body).toEqual({ id: 1 })
+})
+
+test('rest_route beats the path and is a part of the query', async () => {
+  const api = testApi()
+  const { body } = await api.get('/core/v2/posts?rest_route=/core/v2/pages&per_page=1')
+  expect(body[0].type).toBe('page')
+  const { headers } = await api.get('//?rest_route=/core/v2/posts&per_page=1')
+  expect(headers['Link']).toBe(
+    `<${TEST_ORIGIN}/api/core/v2/posts?rest_route=%2Fcore%2Fv2%2Fposts&per_page=1&page=2>; rel="next"`,
+  )
+})
+
+test('slashes and the script may stand before the path', async () => {
+  const api = testApi()
+  expect((await api.get('///api/?_fields=name')).body).toHaveProperty('name')
+  expect((await api.get('//index.php/api/?_fields=name')).body).toHaveProperty('name')
+  expect((await api.get('//index.php/elsewhere')).status).toBe(404)
+})
+
 test('rest_route is the same as the path, and an array of it is a page', async () => {
   const api = testApi()
   for (const target of [
@@ -33,6 +57,22 @@ test('rest_route is the same as the path, and an array of it is a page', async (
   const refused = await api.get('//?rest_route[]=/')
   expect(refused.status).toBe(400)
   expect(refused.headers['Content-Type']).toContain('text/html')
+  expect(refused.headers['Expires']).toBeTruthy()
+  const json = await api.get('//?rest_route[]=/', { headers: { accept: 'application/json, */*' } })
+  expect(json.body).toEqual({
+    code: 'rest_path_invalid_type',
+    message: 'The REST route parameter must be a string.',
+    data: { status: 400 },
+    additional_errors: [],
+  })
+})
+
+test('a null in a read is nothing at all', async () => {
+  const { status } = await testApi().send('GET', '/builder/v1/favorites', {
+    as: 'admin',
+    json: { search: null },
+  })
+  expect(status).toBe(200)
 })
 
 test('the method can be overridden by query and by header, the query first', async () => {
@@ -57,6 +97,20 @@ test('a refusal after an override by header is not to be cached', async () => {
   expect(refused.headers['Cache-Control']).toBe(
     'no-cache, must-revalidate, max-age=0, no-store, private',
   )
+})
+
+test('an empty override names no method', async () => {
+  const api = testApi()
+  expect((await api.get('/?_method=')).body).toEqual(NO_ROUTE)
+  const byHeader = await api.get('/', { headers: { 'x-http-method-override': '' } })
+  expect(byHeader.body).toEqual(NO_ROUTE)
+  expect(byHeader.headers['Expires']).toBeTruthy()
+})
+
+test('the method of the wire decides what varies by origin', async () => {
+  const api = testApi()
+  expect((await api.get('/?_method=OPTIONS')).headers['Vary']).toBe('Origin')
+  expect((await api.send('POST', '/?_method=GET')).headers['Vary']).toBeUndefined()
 })
 
 test('OPTIONS describes the route, or is an empty list', async () => {
@@ -153,6 +207,14 @@ test('_fields keeps only what is named, and an emptied object is a list', async 
   expect((await api.get(`${SETTINGS}?_fields=code`)).body).toHaveProperty('message')
 })
 
+test('the link of a namespace to the index stays, whatever is asked for', async () => {
+  const { body } = await testApi().get('/spamfilter/v1?_fields=namespace')
+  expect(body).toEqual({
+    namespace: 'spamfilter/v1',
+    _links: { up: [{ href: `${TEST_ORIGIN}/api/` }] },
+  })
+})
+
 test('_envelope moves status and headers into the body, errors too', async () => {
   const api = testApi()
   const wrapped = await api.get(`${SETTINGS}?_envelope`, { as: 'admin' })
@@ -166,8 +228,8 @@ test('_envelope moves status and headers into the body, errors too', async () =>
 
 test('_jsonp wraps the body, and a bad name is refused without data', async () => {
   const api = testApi()
-  const good = await api.get('/spamfilter/v1?_jsonp=show.me&_fields=namespace')
-  expect(good.text).toBe('/**/show.me({"namespace":"spamfilter/v1"})')
+  const good = await api.get('/?_jsonp=show.me&_fields=name')
+  expect(good.text).toBe('/**/show.me({"name":"Example Programmes"})')
   expect(good.headers['Content-Type']).toBe('application/javascript; charset=UTF-8')
   const bad = await api.get('/spamfilter/v1?_jsonp=<script>')
   expect(bad.status).toBe(400)

@@ -1,5 +1,4 @@
 /** One request in the platform's order: credentials, route, method, body, arguments, permission, handler. */
-import { publishDue } from '#handlers/content/schedule.ts'
 import { optionsDocument } from '#openapi/derive/index-document.ts'
 import { authenticate } from './authenticate.ts'
 import { refusalFor } from './authorize.ts'
@@ -10,12 +9,12 @@ import type { HttpOutput } from './http.ts'
 import { fetchInternally } from './internal-fetch.ts'
 import { hasBadCallback, type Outgoing, refuseCallback, toOutput } from './output.ts'
 import type { RestRequest } from './request.ts'
+import { isRouteOff } from './routes-off.ts'
 import type { RouteMatch } from './routing.ts'
 import {
   behaviourOf,
   errorReply,
   type Incoming,
-  isRouteOff,
   onlyIfOn,
   openCall,
   prepareCall,
@@ -105,7 +104,7 @@ function answerRequest(
   found: RouteMatch | undefined,
 ): HttpOutput {
   const { runtime, site, place } = surroundings
-  publishDue(site)
+  runtime.advance(site)
   if (hasBadCallback(request))
     return refuseCallback(outgoingOf({ ...surroundings, request, caller: callerOf(undefined) }, {}))
   let caller: Caller

@@ -4,6 +4,8 @@ import type { Params } from './parameters.ts'
 /** A request as the pipeline works on it: routed paths, sources apart, nothing converted yet. */
 export interface RestRequest {
   readonly method: string
+  /** The method of the wire, which another one may stand in for. */
+  readonly sentMethod: string
   /** The route path, without the REST prefix: `/core/v2/posts/5`. */
   readonly path: string
   readonly query: Params

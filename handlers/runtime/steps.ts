@@ -11,6 +11,7 @@ import { ApiError, toErrorAnswer } from './errors.ts'
 import type { Behaviour, Refusal } from './implement.ts'
 import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
+import { isRouteOff } from './routes-off.ts'
 import type { RouteMatch, RouteTable } from './routing.ts'
 
 /** Records behind links whose routes the interface does not show: users, terms, media. */
@@ -22,6 +23,8 @@ export interface Runtime {
   readonly behaviours: ReadonlyMap<string, Behaviour<never>>
   readonly auth: AuthMode
   readonly related: Related
+  /** What the time that went by does to a site, before anybody looks at it. */
+  readonly advance: (site: Site) => void
   /** The contract as documents show it: in the names of a deployment, where it has its own. */
   readonly shown: Contract
   readonly present: (route: Route) => Route
@@ -106,14 +109,6 @@ export function prepareCall(incoming: Incoming, match: RouteMatch): PreparedCall
 export function runCall({ match, behaviour, call }: PreparedCall): Reply {
   refuseIf(refusalFor(match.operation, behaviour, call))
   return behaviour.handle(call as Call<never>)
-}
-
-const NONE_OFF: readonly string[] = []
-
-/** Routes of an add-on that is switched off are gone, as if they had never been declared. */
-export function isRouteOff(site: Site, path: string): boolean {
-  const off = site.option('routes_off', NONE_OFF)
-  return off.length > 0 && off.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }
 
 export function onlyIfOn({ site }: Surroundings, match: RouteMatch | undefined): RouteMatch {

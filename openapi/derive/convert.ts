@@ -2,15 +2,17 @@
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { matchingBranches } from './explain.ts'
-import { cleanAddress, singleLine } from './formats.ts'
+import { cleanAddress, FORMATS, singleLine } from './formats.ts'
 import { isBoolean, isNumeric, readScalar, toList, toRecord, typeFor } from './types.ts'
 
 /** Stands for "cannot be read as the declared type"; no schema accepts it. */
 export const UNREADABLE = Symbol('unreadable')
 
-function convertText(value: string, format: string | undefined): string {
+/** The form is looked at before the text is cleaned, so blanks around it count. */
+function convertText(value: string, format: string | undefined): unknown {
   if (format === undefined) return value
-  return format === 'uri' ? cleanAddress(value) : singleLine(value)
+  if (format === 'uri') return cleanAddress(value)
+  return FORMATS[format]?.(value) === false ? UNREADABLE : singleLine(value)
 }
 
 function convertRecord(value: unknown, schema: ArgSchema): unknown {

@@ -127,8 +127,7 @@ export function namespaceListing(
   contract: Contract,
   name: string,
   { restRoot, context }: Pick<IndexOptions, 'restRoot' | 'context'>,
-): Json | undefined {
-  if (!contract.namespaces.some((namespace) => namespace.name === name)) return undefined
+): Json {
   const routes = contract.routes.filter(({ namespace }) => namespace === name)
   return { namespace: name, routes: routesMap(routes, restRoot, context) }
 }

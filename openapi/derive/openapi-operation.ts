@@ -14,6 +14,7 @@ import { errorBodies, refusalExample, refusalSchema } from './refusal-body.ts'
 import { refusalsByStatus } from './refusals.ts'
 
 type Json = Readonly<Record<string, unknown>>
+const JSON_TYPE = 'application/json'
 
 export const REASONS: Readonly<Record<number, string>> = {
   200: 'Done.',
@@ -86,19 +87,21 @@ function bodySchema(args: ArgMap): Json {
   }
 }
 
-function requestBody({ undeclared }: ContractOperation, args: ArgMap): Json {
-  if (!Object.keys(args).length && !undeclared) return {}
-  const schema = bodySchema(args)
-  const media = { schema }
+const mediaTypes = ({ consumes, undeclared }: ContractOperation): readonly string[] =>
+  consumes ?? [
+    JSON_TYPE,
+    'application/x-www-form-urlencoded',
+    ...(undeclared ? ['multipart/form-data'] : []),
+  ]
+
+function requestBody(operation: ContractOperation, args: ArgMap): Json {
+  if (!Object.keys(args).length && !operation.undeclared) return {}
+  const media = { schema: bodySchema(args) }
   return {
     requestBody: {
       description: 'The arguments of the request.',
       required: requiredNames(args).length > 0,
-      content: {
-        'application/json': media,
-        'application/x-www-form-urlencoded': media,
-        ...(undeclared && { 'multipart/form-data': media }),
-      },
+      content: Object.fromEntries(mediaTypes(operation).map((type) => [type, media])),
     },
   }
 }
@@ -117,8 +120,6 @@ function inputs(operation: ContractOperation, method: Method): Json {
     ...(hasBody && requestBody(operation, Object.fromEntries(rest))),
   }
 }
-
-const JSON_TYPE = 'application/json'
 
 function headersOf({ headers }: Answer): Json {
   if (!headers) return {}

@@ -88,3 +88,13 @@ test('an example in a path fits the class of its parameter', () => {
       if (place === 'path' && schema.pattern)
         expect(String(schema.examples?.[0]), name).toMatch(new RegExp(schema.pattern))
 })
+
+test('an operation that reads no JSON says which bodies it reads', () => {
+  const found = new Map(operationsOf('b'))
+  const typesOf = (name: string) => {
+    const { requestBody } = found.get(name) as { requestBody: { content: object } }
+    return Object.keys(requestBody.content)
+  }
+  expect(typesOf('post /folders/v1/import-csv')).toEqual(['multipart/form-data'])
+  expect(typesOf('post /folders/v1/new-folder')[0]).toBe('application/json')
+})

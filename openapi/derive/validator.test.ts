@@ -64,7 +64,7 @@ test('enums are listed as the platform writes lists', () => {
   expect(message('x', arg.oneOf(['exact']))).toBe('p is not exact.')
 })
 
-test('dates need a time and must exist', () => {
+test('dates need a time, and none of their parts may be out of range', () => {
   const date = arg.types(['string', 'null'], { format: 'date-time' })
   expect(message('2016-06-30', date)).toBe('Invalid date.')
   expect(message('2016-60-30T10:00:00', date)).toBe('Invalid date.')
@@ -72,6 +72,13 @@ test('dates need a time and must exist', () => {
     expect(converted(`2016-06-30 10:00:00${zone}`, date)).toBe(`2016-06-30 10:00:00${zone}`)
   for (const zone of ['z', '+0200', '+2'])
     expect(message(`2016-06-30T10:00:00${zone}`, date)).toBe('Invalid date.')
+  for (const passed of ['2016-02-30T10:00:00', '2016-06-30T24:00:00', '2016-06-30T10:00:60'])
+    expect(converted(passed, date)).toBe(passed)
+  for (const wrong of ['2016-06-32T10:00:00', '2016-06-30T25:00:00', '2016-06-30T10:60:00'])
+    expect(message(wrong, date)).toBe('Invalid date.')
+  for (const padded of [' 2016-06-30T10:00:00', '2016-06-30T10:00:00 '])
+    expect(message(padded, date)).toBe('Invalid date.')
+  expect(message('2016-06-30T10:00:00+99:99', date)).toBe('Invalid date.')
   expect(converted(null, date)).toBe(null)
   expect(message(5, date)).toBe('p is not of type string,null.')
 })

@@ -1,6 +1,6 @@
 /** Section 3 for components. They cannot be deleted, so they live on the stand-in. */
-import { type Case, check, defineCase, fail } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
+import type { CallOptions, Context } from '#conformance/context.ts'
 import { at, done, listAt } from '#conformance/scenarios/steps.ts'
 
 const base = {
@@ -12,9 +12,11 @@ const base = {
   isolated: true,
 } as const
 
-async function givenComponent(context: Context, status: 'draft' | 'publish') {
-  const uid = `u-${context.tag}`
-  const items = [{ uid, title: context.tag, elements: [] }]
+type Status = 'draft' | 'publish'
+
+async function givenComponent(context: Context, status: Status, title = context.tag) {
+  const uid = `u-${title}`
+  const items = [{ uid, title, elements: [] }]
   const args = { status, items }
   const { body } = await done(context, { operation: 'builder.components.create', args })
   const id = at(body, 'data', uid)
@@ -22,8 +24,8 @@ async function givenComponent(context: Context, status: 'draft' | 'publish') {
   return { id, uid }
 }
 
-async function componentOf(context: Context, id: number): Promise<unknown> {
-  const { body } = await done(context, { operation: 'builder.components.list' })
+async function componentOf(context: Context, id: unknown, options: CallOptions = {}) {
+  const { body } = await done(context, { operation: 'builder.components.list', options })
   return listAt(body, 'data').find((component) => at(component, 'id') === id)
 }
 
@@ -40,7 +42,6 @@ const publishes: Case = defineCase({
   },
 })
 
-/** A title written as a draft is seen by others only once it is published. */
 const publishesDrafts: Case = defineCase({
   ...base,
   id: 'builder.components.publish/publishes-drafts',
@@ -55,6 +56,27 @@ const publishesDrafts: Case = defineCase({
       args: { status: 'publish', ids: [id] },
     })
     check('title', at(await componentOf(context, id), 'name')).is(title)
+  },
+})
+
+/** Whoever drafts sees the draft at once. What is older than this second counts as older. */
+const publishesForOthers: Case = defineCase({
+  ...base,
+  id: 'builder.components.publish/publishes-for-others',
+  title: 'Others see what was drafted of a component once it is published.',
+  async run(context) {
+    const { body } = await done(context, { operation: 'builder.components.list' })
+    const [component] = listAt(body, 'data')
+    if (component === undefined) skip('there is no component')
+    const [id, before] = [at(component, 'id'), at(component, 'name')]
+    const seenByOthers = async () => at(await componentOf(context, id, { as: 'editor' }), 'name')
+    const title = `${context.tag} renamed`
+    const args = { components: [{ componentId: id, title }], status: 'draft' }
+    await done(context, { operation: 'builder.components.update-titles', args })
+    check('title for others', await seenByOthers()).is(before)
+    const publish = { status: 'publish', ids: [id] }
+    await done(context, { operation: 'builder.components.publish', args: publish })
+    check('title for others', await seenByOthers()).is(title)
   },
 })
 
@@ -112,12 +134,16 @@ const archives: Case = defineCase({
   ...base,
   id: 'builder.components.archive/archives',
   spec: '4.10',
-  title: 'An archived component is listed as archived.',
+  title: 'Archived components are listed as archived, each of those named.',
   async run(context) {
-    const { id } = await givenComponent(context, 'publish')
-    const args = { componentIds: [id], status: 'publish' }
+    const one = await givenComponent(context, 'publish')
+    const other = await givenComponent(context, 'publish', `${context.tag} other`)
+    const kept = await givenComponent(context, 'publish', `${context.tag} kept`)
+    const isArchived = async (id: number) => at(await componentOf(context, id), 'isArchived')
+    const args = { componentIds: [one.id, other.id], status: 'publish' }
     await done(context, { operation: 'builder.components.archive', args })
-    check('isArchived', at(await componentOf(context, id), 'isArchived')).is(true)
+    for (const { id } of [one, other]) check('isArchived', await isArchived(id)).is(true)
+    check('isArchived of another', await isArchived(kept.id)).is(false)
   },
 })
 
@@ -138,6 +164,7 @@ const renames: Case = defineCase({
 export const componentCases: readonly Case[] = [
   publishes,
   publishesDrafts,
+  publishesForOthers,
   creates,
   validates,
   locks,

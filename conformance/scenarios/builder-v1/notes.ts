@@ -35,20 +35,22 @@ const trashes: Case = defineCase({
   },
 })
 
-const trashesExplicitly: Case = defineCase({
-  ...base,
-  id: 'builder.notes.delete/trashes.explicit',
-  level: 'should',
-  spec: '3',
-  title: 'Deleting a note with force false keeps its replies in sight.',
-  async run(context) {
-    const { page, note } = await givenNote(context)
-    const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
-    const reply = await context.keeper.create(context, 'note', args)
-    await done(context, { operation: 'builder.notes.delete', args: { id: note.id, force: false } })
-    check('notes of the page', await listedOn(context, page.id)).is([reply.id])
-  },
-})
+/** Whatever stands for not forcing it. */
+const keepsReplies = (aspect: string, says: string, force: Arguments): Case =>
+  defineCase({
+    ...base,
+    id: `builder.notes.delete/${aspect}`,
+    level: 'should',
+    spec: '3',
+    title: `Deleting a note ${says} keeps its replies in sight.`,
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+      const reply = await context.keeper.create(context, 'note', args)
+      await done(context, { operation: 'builder.notes.delete', args: { id: note.id, ...force } })
+      check('notes of the page', await listedOn(context, page.id)).is([reply.id])
+    },
+  })
 
 const removes: Case = defineCase({
   ...base,
@@ -183,19 +185,21 @@ const counts: Case = defineCase({
   async run(context) {
     const { page } = await givenNote(context, { route_url: `/${context.tag}` })
     const operation = 'builder.notes.summarize'
-    const { body } = await done(context, { operation, args: { post_id: page.id } })
-    const rows = listAt(body, 'data')
-    check(
-      'rows',
-      rows.map((row) => at(row, 'notes_count')),
-    ).is([1])
-    check('address', at(rows[0], 'url')).is(`/${context.tag}`)
+    const rows = async () =>
+      listAt((await done(context, { operation, args: { post_id: page.id } })).body, 'data')
+    const counts = async () => (await rows()).map((row) => at(row, 'notes_count'))
+    check('counts', await counts()).is([1])
+    check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)
+    const route = { post_id: page.id, route_url: `/${context.tag}` }
+    await context.keeper.create(context, 'note', route)
+    check('counts after another', await counts()).is([2])
   },
 })
 
 export const noteCases: readonly Case[] = [
   trashes,
-  trashesExplicitly,
+  keepsReplies('trashes.explicit', 'with force false', { force: false }),
+  keepsReplies('trashes.replies', 'without force', {}),
   removes,
   stores,
   ...changes,

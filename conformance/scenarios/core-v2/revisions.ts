@@ -9,9 +9,12 @@ const base = { kind: 'scenario', needs: 'write', spec: '4.9' } as const
 async function withRevisions(context: Context, content: Content) {
   const { id, tag } = await create(context, content)
   await update(context, content, { id, title: `${tag} second` })
-  await update(context, content, { id, title: `${tag} third` })
   const operation = `core.${content.one}-revisions.list`
-  const { body } = await done(context, { operation, args: { parent: id, context: 'edit' } })
+  const args = { parent: id, context: 'edit' }
+  // Whoever answers from memory misses the change after it.
+  await done(context, { operation, args })
+  await update(context, content, { id, title: `${tag} third` })
+  const { body } = await done(context, { operation, args })
   const revisions = listAt(body)
   if (revisions.length === 0) fail('revisions after two changes', 'none')
   return { id, tag, revisions, ids: idsOf(revisions) as readonly number[] }
@@ -76,8 +79,10 @@ const removesForced = (content: Content): Case =>
       const { id, ids } = await withRevisions(context, content)
       const args = { parent: id, id: ids[0] }
       const operation = `core.${content.one}-revisions.delete`
+      const read = `core.${content.one}-revisions.read`
+      await done(context, { operation: read, args })
       await done(context, { operation, args: { ...args, force: true } })
-      await gone(context, { operation: `core.${content.one}-revisions.read`, args })
+      await gone(context, { operation: read, args })
     },
   })
 
@@ -110,12 +115,14 @@ const autosaves = (content: Content): Case =>
     async run(context) {
       const { id, tag } = await create(context, content, { status: 'publish' })
       const title = `${tag} unfinished`
+      const operation = `core.${content.one}-autosaves.list`
+      const args = { id, context: 'edit' }
+      check('autosaves at first', listAt((await done(context, { operation, args })).body)).is([])
       await done(context, {
         operation: `core.${content.one}-autosaves.create`,
         args: { id, title },
       })
-      const operation = `core.${content.one}-autosaves.list`
-      const { body } = await done(context, { operation, args: { id, context: 'edit' } })
+      const { body } = await done(context, { operation, args })
       const titles = listAt(body).map((autosave) => at(autosave, 'title', 'raw'))
       check('autosaves', titles).holds('with the unfinished title', titles.includes(title))
       const kept = await done(context, {
@@ -123,6 +130,48 @@ const autosaves = (content: Content): Case =>
         args: { id, context: 'edit' },
       })
       check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
+    },
+  })
+
+/** Pages have no operation that reads an autosave. */
+const readsLatest: Case = defineCase({
+  ...base,
+  id: 'core.post-autosaves.read/reads-latest',
+  level: 'should',
+  title: 'Unfinished work on a post is read as it was saved last.',
+  async run(context) {
+    const content: Content = { type: 'posts', one: 'post' }
+    const { id, tag } = await create(context, content, { status: 'publish' })
+    const save = async (title: string) => {
+      const args = { id, title }
+      return at((await done(context, { operation: 'core.post-autosaves.create', args })).body, 'id')
+    }
+    const saved = await save(`${tag} unfinished`)
+    const titleNow = async () => {
+      const args = { parent: id, id: saved, context: 'edit' }
+      const { body } = await done(context, { operation: 'core.post-autosaves.read', args })
+      return at(body, 'title', 'raw')
+    }
+    check('title', await titleNow()).is(`${tag} unfinished`)
+    await save(`${tag} still unfinished`)
+    check('title', await titleNow()).is(`${tag} still unfinished`)
+  },
+})
+
+/** The status an item has is taken whatever the list of values says, so the item is a draft. */
+const takesStatuses = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-autosaves.create/takes-statuses`,
+    level: 'must',
+    title: `Unfinished work on a ${content.one} may carry every writable status.`,
+    async run(context) {
+      const operation = `core.${content.one}-autosaves.create`
+      const statuses = context.operation(operation).args['status']?.enum ?? []
+      for (const status of statuses) {
+        const { id, tag } = await create(context, content, { status: 'draft' })
+        await done(context, { operation, args: { id, title: `${tag} ${status}`, status } })
+      }
     },
   })
 
@@ -140,12 +189,16 @@ const foreignParent = (content: Content): Case =>
     },
   })
 
-export const revisionCases: readonly Case[] = forBoth((content) => [
-  keepsHistory(content),
-  readsOne(content),
-  pages(content),
-  removesForced(content),
-  keepsUnforced(content),
-  autosaves(content),
-  foreignParent(content),
-])
+export const revisionCases: readonly Case[] = [
+  ...forBoth((content) => [
+    keepsHistory(content),
+    readsOne(content),
+    pages(content),
+    removesForced(content),
+    keepsUnforced(content),
+    autosaves(content),
+    takesStatuses(content),
+    foreignParent(content),
+  ]),
+  readsLatest,
+]

@@ -1,7 +1,7 @@
 /** The life of a media folder. */
 import { type Case, check, defineCase, fail } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { at, done, listAt, refused, type Step } from '#conformance/scenarios/steps.ts'
 
 const base = {
   kind: 'scenario',
@@ -107,4 +107,36 @@ const clears: Case = defineCase({
   },
 })
 
-export const folderCases: readonly Case[] = [creates, renames, colours, moves, deletes, clears]
+async function givenKey(context: Context): Promise<unknown> {
+  const args = { act: 'generate-key' }
+  const { body } = await done(context, { operation: 'folders.key.generate', args })
+  return at(body, 'data', 'key')
+}
+
+const opensPublicRoutes: Case = defineCase({
+  ...base,
+  id: 'folders.key.generate/opens',
+  title: 'The newest key opens the public routes, the one before no longer does.',
+  async run(context) {
+    const read = (token: unknown): Step => ({
+      operation: 'folders-public.folders.list',
+      args: { token },
+      options: { as: 'anonymous' },
+    })
+    const first = await givenKey(context)
+    await done(context, read(first))
+    const second = await givenKey(context)
+    await done(context, read(second))
+    await refused(context, read(first))
+  },
+})
+
+export const folderCases: readonly Case[] = [
+  creates,
+  renames,
+  colours,
+  moves,
+  deletes,
+  clears,
+  opensPublicRoutes,
+]

@@ -84,4 +84,23 @@ const installs: Case = defineCase({
   },
 })
 
-export const activationCases: readonly Case[] = [activates, deactivates, activatesTheme, installs]
+const installsInactive: Case = defineCase({
+  ...base,
+  id: 'suite.plugins.create/status',
+  title: 'A plugin is installed as inactive, unless it is asked for as active.',
+  async run(context) {
+    const operation = 'suite.plugins.create'
+    await done(context, { operation, args: { slug: 'assistant' } })
+    check('status', await statusOf(context, 'assistant')).is('inactive')
+    await done(context, { operation, args: { slug: 'accessibility', status: 'active' } })
+    check('status', await statusOf(context, 'accessibility')).is('active')
+  },
+})
+
+export const activationCases: readonly Case[] = [
+  activates,
+  deactivates,
+  activatesTheme,
+  installs,
+  installsInactive,
+]

@@ -5,7 +5,7 @@ import { documentTypeOf, LIBRARY_TYPE } from '#handlers/builder/document-types.t
 import { kitDocument } from '#handlers/builder/kit.ts'
 import { postsOfTypes } from '#handlers/builder/posts-of-types.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { isRouteOff } from '#handlers/runtime/steps.ts'
+import { isRouteOff } from '#handlers/runtime/routes-off.ts'
 import { storedFacts } from '#handlers/site-facts.ts'
 import { storedConditions } from './site-editor.rules.ts'
 import { isBuilt } from './site-navigation.rules.ts'

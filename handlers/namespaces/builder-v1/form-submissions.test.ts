@@ -25,7 +25,7 @@ test('the list shows what is not in the trash, newest first, with its counts', a
   const api = testApi()
   const { body } = valid(listSubmissions, await api.get(ROOT, { as }))
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([
-    14, 13, 12, 11, 10, 9, 7, 6, 5, 4, 2, 1,
+    14, 13, 10, 12, 11, 9, 7, 6, 5, 4, 2, 1,
   ])
   expect(body.meta).toEqual({
     pagination: { current_page: 1, per_page: 50, total: 12, last_page: 1 },

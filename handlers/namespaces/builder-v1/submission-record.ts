@@ -49,14 +49,20 @@ export function snapshotOf(
     : undefined
 }
 
-function startOf({ site, place }: RecordCall, { id, post_id }: FormSubmissionRecord) {
-  const exists = site.posts.has(post_id)
-  return { id, post: { id: post_id, ...(exists && { edit_url: editUrl(place, post_id) }) } }
+function postOf({ site, place }: RecordCall, { post_id }: FormSubmissionRecord) {
+  return site.posts.has(post_id)
+    ? { id: post_id, edit_url: editUrl(place, post_id) }
+    : { id: post_id }
 }
 
-function factsOf({ site, localTime }: RecordCall, submission: FormSubmissionRecord) {
+/** What rows and whole submissions share; one literal, because lists are long. */
+function factsOf<F extends object>(call: RecordCall, submission: FormSubmissionRecord, form: F) {
+  const { site, localTime } = call
   const { user_id, actions } = submission
   return {
+    id: submission.id,
+    post: postOf(call, submission),
+    form,
     actions_count: actions.length,
     actions_succeeded_count: actions.filter(({ status }) => status === 'success').length,
     referer: submission.referer,
@@ -87,12 +93,8 @@ const nameOf = ({ form_name, element_id }: FormSubmissionRecord) => ({
 /** In a list only the main value is told. */
 export function submissionRow(call: RecordCall, submission: FormSubmissionRecord) {
   const main = mainOf(submission)
-  return {
-    ...startOf(call, submission),
-    form: nameOf(submission),
-    ...factsOf(call, submission),
-    ...(main && { main, values: [main] }),
-  }
+  const facts = factsOf(call, submission, nameOf(submission))
+  return main ? { ...facts, main, values: [main] } : facts
 }
 
 const actionBody = (action: SubmissionAction, localTime: LocalTime) => ({
@@ -109,10 +111,9 @@ export function submissionBody(call: RecordCall, submission: FormSubmissionRecor
   const main = mainOf(submission)
   const snapshot = snapshotOf(call.site, submission)
   const { values, actions } = submission
+  const form = { ...nameOf(submission), ...(snapshot && { fields: snapshot.fields }) }
   return {
-    ...startOf(call, submission),
-    form: { ...nameOf(submission), ...(snapshot && { fields: snapshot.fields }) },
-    ...factsOf(call, submission),
+    ...factsOf(call, submission, form),
     ...(values.length > 0 && { values }),
     ...(main && { main }),
     form_actions_log: actions.map((action) => actionBody(action, call.localTime)),

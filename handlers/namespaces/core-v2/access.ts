@@ -8,7 +8,7 @@ import type { ErrorKey } from '#openapi/errors/table.ts'
 import { mayRemove } from './viewer.ts'
 
 /** What the permission rules look at: arguments may not be converted yet. */
-type Asked = Pick<Call, 'site' | 'caller' | 'param' | 'request'>
+type Asked = Pick<Call, 'site' | 'caller' | 'param' | 'request' | 'args'>
 export type Permit = (call: Asked) => Refusal
 
 export const toId = (value: unknown): number => {
@@ -27,8 +27,8 @@ const isGiven = (value: unknown): boolean =>
   !['', 0, '0', false].includes(value as string) &&
   !(Array.isArray(value) && value.length === 0)
 
-const isTrue = (value: unknown): boolean =>
-  value === true || value === 1 || /^(?:true|1)$/i.test(String(value))
+/** Converted where the request got so far; otherwise as it was sent, and then any text says yes. */
+const askedFor = ({ args, param }: Asked, name: string): unknown => args[name] ?? param(name)
 
 const asList = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null
@@ -47,15 +47,17 @@ interface WriteWords {
   readonly others: ErrorKey
 }
 
-function refuseForeignAuthor({ caller, param }: Asked, { type, others }: WriteWords): Refusal {
-  const author = param('author')
-  const isOwn = typeof author !== 'object' && Number(author) === caller.id
-  if (!isGiven(author) || isOwn) return undefined
+function refuseForeignAuthor(call: Asked, { type, others }: WriteWords): Refusal {
+  const { caller } = call
+  const author = askedFor(call, 'author')
+  // The filter of a list has the same name, and no list is the own id.
+  if (!isGiven(author) || author === caller.id) return undefined
   return caller.can(`edit_others_${capabilityWord(type)}`) ? undefined : others
 }
 
-function refuseSticky({ caller, param }: Asked, type: string): Refusal {
-  if (type !== 'post' || !isTrue(param('sticky'))) return undefined
+function refuseSticky(call: Asked, type: string): Refusal {
+  const { caller } = call
+  if (type !== 'post' || !isGiven(askedFor(call, 'sticky'))) return undefined
   const may = caller.can('edit_others_posts') || caller.can('publish_posts')
   return may ? undefined : 'rest_cannot_assign_sticky'
 }

@@ -30,6 +30,7 @@ import { type FieldArgs, preparedChanges, type WriteCall, writerOf } from './cha
 import { fieldRules, itemFor } from './content.ts'
 import { previewNonce } from './preview-nonce.rules.ts'
 import { draftRecord, parentLinks, previewLink, revisionRecord } from './revision-records.ts'
+import { listedRevision, revisionReply } from './revision-replies.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -59,10 +60,9 @@ function listAutosaves(call: Call<ContextArgs>): Reply {
   const parent = toId(listParent(param))
   const newestFirst = [...autosavesOf(site, parent)].sort((a, b) => byDate(b, a))
   return {
-    body: newestFirst.map((autosave) => ({
-      ...autosaveRecord(viewer, autosave),
-      _links: parentLinks(viewer, parent),
-    })),
+    body: newestFirst.map((autosave) =>
+      listedRevision(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent)),
+    ),
   }
 }
 
@@ -71,8 +71,7 @@ function readAutosave(call: Call<ContextArgs>): Reply {
   const autosave = newestOf(autosavesOf(call.site, parent))
   if (!autosave) throw new ApiError('rest_post_no_autosave')
   const viewer = viewerOf(call, call.args.context)
-  const links = parentLinks(viewer, parent)
-  return { body: autosaveRecord(viewer, autosave), ...(links && { links }) }
+  return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent))
 }
 
 /** Somebody else who is at work keeps an item for this long. */
@@ -141,15 +140,11 @@ function createAutosave(call: WriteCall, type: string): Reply {
   const viewer = viewerOf(call, 'edit')
   if (isOwnDraft(call, post)) {
     const saved = updateItem(writerOf(call), post, { ...changes, revision: false })
-    const links = parentLinks(viewer, saved.parent)
-    return {
-      body: { ...draftRecord(viewer, saved), preview_link: previewLink(viewer, saved) },
-      ...(links && { links }),
-    }
+    const body = { ...draftRecord(viewer, saved), preview_link: previewLink(viewer, saved) }
+    return revisionReply(call, body, parentLinks(viewer, saved.parent))
   }
   const autosave = keepAutosave(call, post, changes)
-  const links = parentLinks(viewer, post.id)
-  return { body: autosaveRecord(viewer, autosave), ...(links && { links }) }
+  return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, post.id))
 }
 
 const list = (type: string) => ({

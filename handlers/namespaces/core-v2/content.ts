@@ -15,6 +15,7 @@ import {
   permitRead,
   permitUpdate,
 } from './access.ts'
+import { previousRecord } from './asked-fields.ts'
 import { allChanges, type FieldArgs, type WriteCall, writerOf } from './changes.ts'
 import type { ListArgs } from './filters.ts'
 import { linksOf } from './links.ts'
@@ -102,7 +103,7 @@ function deleteOne(call: Call<{ readonly force: boolean }>, type: string): Reply
   const viewer = viewerOf(call, 'edit')
   const writer = writerOf(call)
   if (call.args.force) {
-    const previous = recordOf(viewer, post)
+    const previous = previousRecord(call, recordOf(viewer, post))
     removeItem(writer, post)
     return { body: { deleted: true, previous } }
   }

@@ -160,6 +160,25 @@ test('totals and neighbours of a page', async () => {
   expect(whole.headers['Link']).toBe('<http://site.example/api/>; rel="https://api.w.org/"')
 })
 
+test('links to other pages hold only the plain words of a search', async () => {
+  const api = await filled()
+  const { headers } = await api.get('/core/v2/posts?search=%3Ci%3Egarden%3C/i%3E%0A%20&per_page=1')
+  expect(headers['Link']).toContain('/core/v2/posts?search=garden&per_page=1&page=2>')
+  const unsaid = await api.send('GET', '/core/v2/posts?per_page=1', { json: { search: null } })
+  expect(unsaid.status).toBe(200)
+})
+
+test('ids are looked for without their sign', async () => {
+  const api = contentApi()
+  const top = await api.make({ status: 'publish' }, 'pages')
+  const below = await api.make({ status: 'publish', parent: top }, 'pages')
+  const ids = (query: string) => api.ids(query, undefined, 'pages')
+  expect(await ids(`include=-${top}`)).toEqual([top])
+  expect(await ids(`exclude=-${top}`)).toEqual([below])
+  expect(await ids(`parent=-${top}`)).toEqual([below])
+  expect(await ids(`author=-${USER.admin}&parent=0`)).toEqual([top])
+})
+
 test('a page past the end is refused, unless there is nothing at all', async () => {
   const api = await filled()
   expectRefusal(await api.get('/core/v2/posts?page=2'), 400, 'rest_post_invalid_page_number')
@@ -182,11 +201,12 @@ test('an offset past the end finds nothing and counts nothing', async () => {
 
 test('an order needs what it orders by', async () => {
   const api = contentApi()
-  expectRefusal(
-    await api.get('/core/v2/posts?orderby=relevance'),
-    400,
-    'rest_no_search_term_defined',
-  )
+  for (const search of ['', '&search=', '&search=0', '&search=%20%0A', '&search=%3Cb%3E'])
+    expectRefusal(
+      await api.get(`/core/v2/posts?orderby=relevance${search}`),
+      400,
+      'rest_no_search_term_defined',
+    )
   expectRefusal(
     await api.get('/core/v2/posts?orderby=include'),
     400,

@@ -15,7 +15,8 @@ import {
   slugsOf,
 } from './filters.ts'
 import { orderOf } from './order.ts'
-import { pagingHeaders } from './paging.ts'
+import { pagingHeaders, searchInLinks } from './paging.ts'
+import { isTelling } from './search.rules.ts'
 import { namesTerms } from './term-filters.ts'
 import { recordText, recordValue } from './texts.ts'
 import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
@@ -86,6 +87,24 @@ function withStickyFirst(call: ListCall, rows: readonly PostRecord[]): readonly 
   return [...onPage, ...left, ...rows.filter((post) => !post.sticky)]
 }
 
+const ID_LISTS = [
+  'include',
+  'exclude',
+  'author',
+  'author_exclude',
+  'parent',
+  'parent_exclude',
+] as const
+
+/** The platform looks for ids without their sign; only links to other pages keep it. */
+function withPlainIds(call: ListCall): ListCall {
+  const { args } = call
+  const signed = ID_LISTS.filter((name) => args[name]?.some((id) => id < 0))
+  if (!signed.length) return call
+  const plain = Object.fromEntries(signed.map((name) => [name, args[name]?.map(Math.abs)]))
+  return { ...call, args: { ...args, ...plain } }
+}
+
 interface Page {
   readonly rows: readonly PostRecord[]
   readonly total: number
@@ -102,9 +121,8 @@ function pageOf(call: ListCall, type: string): Page {
   return { rows: putsStickyFirst(call, type) ? withStickyFirst(call, rows) : rows, total }
 }
 
-function refuseOrder({ args, param }: ListCall): void {
-  const search = param('search')
-  if (args.orderby === 'relevance' && (!search || search === '0'))
+function refuseOrder({ args }: ListCall): void {
+  if (args.orderby === 'relevance' && !isTelling(args.search))
     throw new ApiError('rest_no_search_term_defined')
   if (args.orderby === 'include' && !args.include.length)
     throw new ApiError('rest_orderby_include_missing_include')
@@ -113,7 +131,7 @@ function refuseOrder({ args, param }: ListCall): void {
 export function listItems(call: ListCall, type: string): Reply {
   refuseOrder(call)
   const { args, caller, param } = call
-  const { rows, total } = pageOf(call, type)
+  const { rows, total } = pageOf(withPlainIds(call), type)
   const pages = Math.ceil(total / args.per_page)
   if (args.page > pages && total > 0) throw new ApiError('rest_post_invalid_page_number')
   const isVisible = args.context === 'edit' ? mayEdit : mayRead
@@ -124,7 +142,7 @@ export function listItems(call: ListCall, type: string): Reply {
     ...(typeof password === 'string' && { password }),
   }
   const collection = `${viewer.place.restRoot}core/v2/${resourceOf(type)}`
-  const own = { status: readStatuses(param('status')) }
+  const own = { status: readStatuses(param('status')), ...searchInLinks(args.search) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
     make: () => ({ body: shown.map((post) => recordValue(viewer, post)) }),

@@ -1,5 +1,6 @@
 /** Totals and links to the neighbouring pages (core reference 6.3). */
 import type { Call } from '#handlers/runtime/call.ts'
+import { singleLine } from '#openapi/derive/formats.ts'
 
 export interface Paging {
   readonly page: number
@@ -38,6 +39,10 @@ export function queryFor(
   const all = new Map<string, unknown>([...converted, ['page', page]])
   return [...all].flatMap(([name, value]) => pair(encode(name), value)).join('&')
 }
+
+/** Of the search only its plain words go on to other pages. */
+export const searchInLinks = (search: string | null | undefined): Query =>
+  search ? { search: singleLine(search) } : {}
 
 export function pagingHeaders(
   call: Pick<Call<object>, 'request' | 'args'>,

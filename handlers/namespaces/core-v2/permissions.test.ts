@@ -240,5 +240,12 @@ test('Allow tells what the caller may do with this very item', async () => {
   expect(await list('contributor')).toBe('GET, POST')
   expect(await list('author')).toBe('GET, POST')
   expect(await list('subscriber')).toBe('GET')
+  const filtered = async (query: string, role: string) =>
+    (await api.get(`/core/v2/posts?${query}`, { as: role })).headers['Allow']
+  // A new item is asked for with the same arguments.
+  expect(await filtered(`author=${USER.author}`, 'author')).toBe('GET')
+  expect(await filtered('sticky=1', 'contributor')).toBe('GET')
+  expect(await filtered('sticky=maybe', 'contributor')).toBe('GET')
+  expect(await filtered('sticky=false', 'contributor')).toBe('GET, POST')
   expect((await api.get('/core/v2/posts/999')).headers['Allow']).toBeUndefined()
 })

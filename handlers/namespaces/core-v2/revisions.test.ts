@@ -175,6 +175,18 @@ test('a revision belongs to its parent', async () => {
   valid(listPageRevisions, await read(`pages/${page}/revisions`))
 })
 
+test('the links of a revision come with its parent, and only with it', async () => {
+  const { api, id, ids, list } = await withThree()
+  const one = async (fields: string) => {
+    const target = `/core/v2/posts/${id}/revisions/${ids[0]}?_fields=${fields}`
+    return Object.keys((await api.get(target, { as: 'admin' })).body)
+  }
+  expect(await one('id,parent')).toEqual(['id', 'parent', '_links'])
+  expect(await one('id,_links')).toEqual(['id'])
+  expect(Object.keys((await list('?_fields=parent,_links')).body[0])).toEqual(['parent', '_links'])
+  expect((await list('?_fields=_links')).body[0]).toEqual([])
+})
+
 test('a revision is removed by force only', async () => {
   const { api, id, ids } = await withThree()
   const target = `/core/v2/posts/${id}/revisions/${ids[0]}`

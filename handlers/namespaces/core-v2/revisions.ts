@@ -13,22 +13,20 @@ import {
   listPostRevisions,
 } from '#openapi/namespaces/core-v2/revisions.ts'
 import { findItem, type Permit, permitHistory, toId } from './access.ts'
-import { pagingHeaders } from './paging.ts'
+import { previousRecord } from './asked-fields.ts'
+import { pagingHeaders, searchInLinks } from './paging.ts'
 import { compareRevisions, fitsRevision, type RevisionListArgs } from './revision-order.ts'
 import { parentLinks, revisionRecord } from './revision-records.ts'
+import { listedRevision, revisionReply } from './revision-replies.ts'
+import { isTelling } from './search.rules.ts'
 import { mayRemove, resourceOf, type Viewer, viewerOf } from './viewer.ts'
 
 const parentParam = (param: Call['param']): unknown => param('parent')
 const permitReading = (type: string): Permit =>
   permitHistory(type, 'rest_cannot_read_revisions', parentParam)
 
-export const fullRevision = (viewer: Viewer, revision: RevisionRecord): object => ({
-  ...revisionRecord(viewer, revision),
-  _links: parentLinks(viewer, revision.parent),
-})
-
-function refuseOrder({ orderby, include }: RevisionListArgs, search: unknown): void {
-  if (orderby === 'relevance' && (!search || search === '0'))
+function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
+  if (orderby === 'relevance' && !isTelling(search))
     throw new ApiError('rest_no_search_term_defined')
   if (orderby === 'include' && !include.length)
     throw new ApiError('rest_orderby_include_missing_include')
@@ -50,15 +48,26 @@ function pageOf(all: readonly RevisionRecord[], args: RevisionListArgs) {
 
 function listRevisions(call: Call<RevisionListArgs>, type: string): Reply {
   const { args, site, param } = call
-  refuseOrder(args, param('search'))
+  refuseOrder(args)
   const parent = toId(param('parent'))
-  const matching = revisionsOf(site, parent).filter(fitsRevision(args)).sort(compareRevisions(args))
+  const asked = {
+    ...args,
+    // As in every list, ids are looked for without their sign.
+    include: args.include.map(Math.abs),
+    exclude: args.exclude.map(Math.abs),
+  }
+  const matching = revisionsOf(site, parent)
+    .filter(fitsRevision(asked))
+    .sort(compareRevisions(asked))
   const { rows, total, pages } = pageOf(matching, args)
   const viewer = viewerOf(call, args.context)
   const collection = `${viewer.place.restRoot}core/v2/${resourceOf(type)}/${parent}/revisions`
+  const own = searchInLinks(args.search)
   return {
-    headers: pagingHeaders(call, collection, { page: args.page, pages, total }),
-    body: rows.map((revision) => fullRevision(viewer, revision)),
+    headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
+    body: rows.map((revision) =>
+      listedRevision(call, revisionRecord(viewer, revision), parentLinks(viewer, parent)),
+    ),
   }
 }
 
@@ -74,8 +83,7 @@ function readRevision(call: Call<{ readonly context: Viewer['context'] }>): Repl
   if (revision.parent !== parent)
     throw new ApiError('rest_revision_parent_id_mismatch', { words: { parent } })
   const viewer = viewerOf(call, call.args.context)
-  const links = parentLinks(viewer, revision.parent)
-  return { body: revisionRecord(viewer, revision), ...(links && { links }) }
+  return revisionReply(call, revisionRecord(viewer, revision), parentLinks(viewer, parent))
 }
 
 const permitDeleting =
@@ -91,7 +99,7 @@ function deleteRevision(call: Call<{ readonly force: boolean }>): Reply {
   const revision = revisionFor(call)
   // Section 3: revisions cannot be trashed, so `force` must be true.
   if (!call.args.force) throw new ApiError('rest_trash_not_supported')
-  const previous = revisionRecord(viewerOf(call, 'view'), revision)
+  const previous = previousRecord(call, revisionRecord(viewerOf(call, 'view'), revision))
   removeRevision(call.site, revision.id)
   return { body: { deleted: true, previous } }
 }

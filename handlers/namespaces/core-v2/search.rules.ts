@@ -43,9 +43,14 @@ const toTerm = (word: string): Term => ({
   isExcluded: word.startsWith('-'),
 })
 
+const plain = (sent: unknown): string => (typeof sent === 'string' ? singleLine(sent) : '')
+
+/** Whether a search says something to order by; zero is nothing here, though it can be found. */
+export const isTelling = (sent: unknown): boolean => !['', '0'].includes(plain(sent))
+
 /** Undefined when there is nothing to look for. */
 export function parseSearch(sent: unknown): Search | undefined {
-  const text = typeof sent === 'string' ? singleLine(sent) : ''
+  const text = plain(sent)
   if (text === '') return undefined
   const found = text.match(WORD) ?? []
   const worthwhile = found.map(bare).filter(isWorthwhile)

@@ -23,7 +23,7 @@ const TAXONOMY = { categories: 'category', tags: 'post_tag' } as const
 function readQuery(value: unknown): Required<TermQuery> {
   const query = (Array.isArray(value) ? { terms: value } : (value ?? {})) as TermQuery
   return {
-    terms: query.terms ?? [],
+    terms: (query.terms ?? []).map(Math.abs),
     include_children: query.include_children ?? false,
     operator: query.operator ?? 'OR',
   }

@@ -73,6 +73,23 @@ test('a forced delete works from the trash and takes everything along', async ()
   expect((await api.get(`/core/v2/pages/${child}`)).body.parent).toBe(top)
 })
 
+test('the record of a removed item has the fields that were named, and its id', async () => {
+  const api = contentApi()
+  const remove = async (fields: string) => {
+    const id = await api.make({ slug: 'gone' })
+    return (await api.delete(`/core/v2/posts/${id}?force=true&_fields=${fields}`)).body
+  }
+  expect(await remove('deleted,previous')).toEqual({
+    deleted: true,
+    previous: { id: expect.any(Number) },
+  })
+  expect((await remove('previous,slug')).previous).toEqual({
+    id: expect.any(Number),
+    slug: 'gone',
+  })
+  expect(await remove('deleted,previous.title')).toEqual({ deleted: true, previous: [] })
+})
+
 test('a site without a trash refuses to use it', async () => {
   const api = contentApi()
   api.site.setOption('trash_days', 0)

@@ -20,14 +20,14 @@ const read = async (api: TestApi) => valid(getStringSettings, await api.get(SETT
 const write = async (api: TestApi, json: object) =>
   valid(setStringSettings, await api.post(SETTINGS, json)).body
 
-test('at first nobody registers strings', async () => {
+test('at first nobody registers strings, and a page cache is warned about', async () => {
   expect(await read(open())).toEqual({
     autoregisterType: 2,
     shouldRegisterBackendStrings: 0,
     autoregisterAllowedLanguages: [{ name: 'German', url: `${TEST_ORIGIN}/de/` }],
-    activeCachePluginName: '',
+    activeCachePluginName: 'Page cache',
     visibleColumns: [],
-    [NOTICE]: false,
+    [NOTICE]: true,
   })
 })
 
@@ -56,12 +56,17 @@ test('both spellings put the notice about page caches away', async () => {
     { setNoticeThatCachePluginCanBlockAutoregisterAsDismissed: 1 },
   ]) {
     const api = open()
-    api.site.setOption('multilang.string_settings', { activeCachePluginName: 'Page cache' })
     await write(api, { [NOTICE]: true })
     expect((await read(api))[NOTICE]).toBe(true)
     await write(api, json)
     expect((await read(api))[NOTICE]).toBe(false)
   }
+})
+
+test('without a page cache there is no notice', async () => {
+  const api = open()
+  api.site.removeOption('multilang.string_settings')
+  expect(await read(api)).toMatchObject({ activeCachePluginName: '', [NOTICE]: false })
 })
 
 test('both spellings say whether scripts are searched', async () => {

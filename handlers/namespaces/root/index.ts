@@ -2,7 +2,7 @@ import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
-import { isRouteOff } from '#handlers/runtime/steps.ts'
+import { isRouteOff, routesOff } from '#handlers/runtime/routes-off.ts'
 import { siteFacts } from '#handlers/site-facts.ts'
 import type { Contract } from '#openapi/contract.ts'
 import {
@@ -14,12 +14,9 @@ import {
 import { getIndex } from '#openapi/namespaces/root.ts'
 import { NAMESPACES } from '#openapi/registry.ts'
 
-const routesOff = ({ site }: Call): readonly string[] => site.option('routes_off', [])
-
 /** The contract as this site has it: without what is switched off. */
-function visibleContract(call: Call): Contract {
-  const { contract, site } = call
-  if (!routesOff(call).length) return contract
+function visibleContract({ contract, site }: Call): Contract {
+  if (!routesOff(site).length) return contract
   const isOn = (path: string) => !isRouteOff(site, path)
   return {
     ...contract,
@@ -52,7 +49,7 @@ const index = implement(getIndex, (call) => {
   }
   const document = () => indexDocument(visibleContract(call), options)
   const links = indexLinks(options) as Links
-  const key = JSON.stringify([options, routesOff(call)])
+  const key = JSON.stringify([options, routesOff(call.site)])
   return {
     make: () => ({ body: document(), links }),
     json: () =>
@@ -67,12 +64,20 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
     // The documents may be in the names of a deployment; the default of the contract is not.
     const shown = call.contract.operations.find(({ id }) => id === root.id)
     const name = typeof sent === 'string' ? sent : (shown?.namespace ?? '')
-    const listing = namespaceListing(visibleContract(call), name, {
-      restRoot,
-      context: call.param('context'),
-    })
-    if (!listing) throw new ApiError('rest_invalid_namespace')
-    return { body: listing, links: namespaceLinks(restRoot) as Links }
+    const contract = visibleContract(call)
+    if (!contract.namespaces.some((known) => known.name === name))
+      throw new ApiError('rest_invalid_namespace')
+    const options = { restRoot, context: call.param('context') }
+    const links = namespaceLinks(restRoot) as Links
+    const listing = () => namespaceListing(contract, name, options)
+    return {
+      keepsLinks: true,
+      make: () => ({ body: listing(), links }),
+      json: () =>
+        remember(call.contract, JSON.stringify([name, options, routesOff(call.site)]), () =>
+          JSON.stringify({ ...listing(), _links: links }),
+        ),
+    }
   }),
 )
 

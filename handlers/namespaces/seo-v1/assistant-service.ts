@@ -11,6 +11,13 @@ export interface ServiceFailure {
   readonly missing_licenses: readonly string[]
 }
 
+const UNLICENSED: ServiceFailure = {
+  status: 402,
+  message: 'A licence is missing.',
+  error_code: 'UNKNOWN',
+  missing_licenses: ['P'],
+}
+
 const OVERLOADED: ServiceFailure = {
   status: 503,
   message: 'The assistant service is overloaded.',
@@ -32,6 +39,8 @@ export const assistantService = storedDocument('seo.assistant', {
   /** How many texts a request for suggestions brings. */
   choices: 5,
   limit: 10,
+  /** Users it asks for a licence. */
+  unlicensed: [] as readonly number[],
   /** Paid subscriptions: `premium` for content, `shop` for products. */
   subscriptions: [] as readonly string[],
 })
@@ -83,4 +92,7 @@ export function askService(site: Site, user_id: number, path: string): void {
   })
   const failure = meetOutcome(site)
   if (failure) throw failure
+  const isFree = path.startsWith('/token/')
+  if (!isFree && assistantService.read(site).unlicensed.includes(user_id))
+    throw new AssistantFailure(UNLICENSED.status, UNLICENSED.message, UNLICENSED)
 }

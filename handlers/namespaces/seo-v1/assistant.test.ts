@@ -49,6 +49,8 @@ test('consent leads to tokens, and tokens to the same suggestions every time', a
 
 test('every suggestion counts, and only paid months start again', async () => {
   const api = site()
+  service(api, {})
+  plant(api, { usage: {} })
   await consent(api, true)
   expect((await usage(api)).body).toEqual({ count: 0, limit: 10 })
   await suggest(api)
@@ -145,6 +147,16 @@ test('failures of the service are passed on', async () => {
     status: 400,
     body: { errorIdentifier: 'PLATFORM_HTTP_REQUEST_ERROR' },
   })
+})
+
+test('a user whom the service asks for a licence is told which one is missing', async () => {
+  const api = site()
+  await consent(api, true)
+  service(api, { unlicensed: [ADMIN] })
+  expect(await suggest(api)).toMatchObject({ status: 402, body: { missingLicenses: ['P'] } })
+  expect((await usage(api)).status).toBe(402)
+  service(api, { unlicensed: [ADMIN + 1] })
+  expect((await suggest(api)).status).toBe(200)
 })
 
 test('no choices are an empty list, no tokens a fault of this side', async () => {

@@ -1,5 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { routesOff, setRoutesOff } from '#handlers/runtime/routes-off.ts'
 import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
 import { fromJson } from './options.ts'
 
@@ -15,10 +16,8 @@ const ROUTES: Readonly<Partial<Record<Integration, string>>> = {
 }
 
 function switchRoutes(site: Site, prefix: string, active: boolean): void {
-  const others = site
-    .option<readonly string[]>('routes_off', [])
-    .filter((other) => other !== prefix)
-  site.setOption('routes_off', active ? others : [...others, prefix])
+  const others = routesOff(site).filter((other) => other !== prefix)
+  setRoutesOff(site, active ? others : [...others, prefix])
 }
 
 export const integrations = [

@@ -12,7 +12,7 @@ export const video = [
   })),
   implement(setVideoEmbedPermission, (call) => {
     const { site, caller } = call
-    const { value = true } = fromJson(call)
+    const { value = call.operation.args['value']?.default } = fromJson(call)
     const video_embed = lenientBool(value)
     // Storing what is stored already counts as a failure here, and only here.
     if (seoUser(site, caller.id).video_embed === video_embed)

@@ -13,7 +13,7 @@ export const key = [
     if (isHardcoded(site)) throw new ApiError('hardcoded_key')
     const wanted = args.key.trim()
     const isValid = isKeyValid(site, wanted)
-    replaceAlert(site)
+    replaceAlert(site, wanted)
     if (!isValid) throw new ApiError('invalid_key')
     site.setOption('spamfilter.key', wanted)
     return { body: wanted }

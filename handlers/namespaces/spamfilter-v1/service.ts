@@ -5,8 +5,10 @@ import type { Site } from '#fixtures/site.ts'
 export interface SpamService {
   readonly reachable: boolean
   readonly rejected_keys: readonly string[]
-  /** An alert that the next reply carries. */
+  /** An alert that every reply carries. */
   readonly alert: Alert
+  /** Alerts for single accounts, by their key. */
+  readonly account_alerts: Readonly<Record<string, Alert>>
   /** A text that holds it is spam. */
   readonly spam_marker: string
 }
@@ -21,6 +23,7 @@ const READY: SpamService = {
   reachable: true,
   rejected_keys: [],
   alert: NO_ALERT,
+  account_alerts: {},
   spam_marker: 'understudy-spam',
 }
 
@@ -32,10 +35,11 @@ export const spamService = (site: Site): SpamService => ({
 export const storedKey = (site: Site): string | false => site.option('spamfilter.key', false)
 export const storedAlert = (site: Site): Alert => site.option('spamfilter.alert', NO_ALERT)
 
-/** Every reply of the service replaces the alert. */
-export function replaceAlert(site: Site): void {
-  const { reachable, alert } = spamService(site)
-  if (reachable) site.setOption('spamfilter.alert', alert)
+/** Every reply of the service replaces the alert; it speaks to the account that asks. */
+export function replaceAlert(site: Site, key = storedKey(site)): void {
+  const { reachable, alert, account_alerts } = spamService(site)
+  const own = key !== false && Object.hasOwn(account_alerts, key) ? account_alerts[key] : undefined
+  if (reachable) site.setOption('spamfilter.alert', own ?? alert)
 }
 
 const REGISTERED_KEY = /^[A-Za-z0-9]{12}$/

@@ -50,6 +50,19 @@ test('the alert is open to whoever holds the key and to nobody else', async () =
   expect(answer.headers['Allow']).toBe('GET, POST, PUT, PATCH, DELETE')
 })
 
+test('the service speaks to single accounts; its alert can be dropped and asked for again', async () => {
+  const api = testApi()
+  const alert = '/spamfilter/v1/alert?key=overquota123'
+  await api.post('/spamfilter/v1/key', { key: 'overquota123' })
+  const told = { code: '10502', message: 'Your site has used up the requests of its plan.' }
+  expect((await api.get(alert)).body).toEqual(told)
+  expect((await api.delete(alert)).body).toEqual({ code: false, message: false })
+  expect((await api.get(alert)).body).toEqual({ code: false, message: false })
+  expect((await api.post(alert)).body).toEqual(told)
+  await api.post('/spamfilter/v1/key', { key: KEY })
+  expect((await api.get(`/spamfilter/v1/alert?key=${KEY}`)).body.code).toBe(false)
+})
+
 test('verdicts that name no comment are passed over', async () => {
   const api = testApi()
   await api.post('/spamfilter/v1/key', { key: KEY })

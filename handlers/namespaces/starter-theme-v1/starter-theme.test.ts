@@ -118,7 +118,7 @@ test('without the builder nothing is drafted', async () => {
 test('the theme shows the news meant for it', async () => {
   const api = testApi()
   const news = await api.get(`${BASE}/whats-new`, asAdmin)
-  expect(valid(listStarterThemeNews, news).body).toHaveLength(1)
+  expect(valid(listStarterThemeNews, news).body).toHaveLength(2)
   for (const path of ['whats-new', 'promotions', 'admin-settings', 'theme-settings']) {
     expect((await api.get(`${BASE}/${path}`)).status).toBe(401)
     expect((await api.get(`${BASE}/${path}`, { as: 'editor' })).status).toBe(403)

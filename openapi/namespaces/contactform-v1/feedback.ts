@@ -104,6 +104,7 @@ export const submitFeedback = operation({
   summary: 'Submit a filled-in form as multipart/form-data, one part per field of the form.',
   methods: ['POST'],
   path: '/contactform/v1/contact-forms/{id}/feedback',
+  consumes: ['multipart/form-data'],
   undeclared: {
     _contactform: hidden('Id of the form.'),
     _contactform_version: hidden('Version of the component that printed the form.'),

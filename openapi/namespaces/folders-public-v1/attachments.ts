@@ -2,7 +2,7 @@ import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, literal, object } from '#openapi/schema.ts'
 import { done, numeric, refused } from '#openapi/schemas/folders.ts'
 import { folderLanguage } from '#openapi/shared/folders.ts'
-import { behindKey, token } from './token.ts'
+import { behindKey, consumes, token } from './token.ts'
 
 // Kept as it was sent: missing, empty and text each mean something else.
 const folder_id = arg.any({
@@ -41,6 +41,7 @@ export const setAttachments = operation({
   summary: 'Put files into a folder, or out of any.',
   methods: ['POST'],
   path: '/folders/public/v1/folder/set-attachment',
+  consumes,
   undeclared: {
     token,
     ids: arg.any({ check: 'none', description: 'Id of a file, or a list of them.' }),

@@ -2,7 +2,7 @@ import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, literal, named, nullable, object, str } from '#openapi/schema.ts'
 import { done, folderNode, numeric, refused } from '#openapi/schemas/folders.ts'
 import { folderLanguage } from '#openapi/shared/folders.ts'
-import { behindKey, token } from './token.ts'
+import { behindKey, consumes, token } from './token.ts'
 
 const path = '/folders/public/v1/folders'
 
@@ -29,6 +29,7 @@ export const createFolder = operation({
   summary: 'Create a folder.',
   methods: ['POST'],
   path,
+  consumes,
   undeclared: {
     token,
     name: arg.string({ check: 'none', description: 'Name of the folder.' }),

@@ -7,5 +7,8 @@ export const behindKey = {
   assumed: { args: 'D-020', responses: 'D-001', access: 'D-002' },
 } as const
 
+/** Where the key comes with the other arguments: in a JSON body nobody reads it. */
+export const consumes = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
+
 /** Read from the query or a form body; a bearer header serves as well. */
 export const token = arg.string({ check: 'none', description: 'The public key, as proof.' })

@@ -62,6 +62,7 @@ export const importCsv = operation({
   summary: 'Create the folders of an export file.',
   methods: ['POST'],
   path: '/folders/v1/import-csv',
+  consumes: ['multipart/form-data'],
   undeclared: {
     file,
     userId: arg.int({
@@ -97,6 +98,7 @@ export const inspectCsv = operation({
   summary: 'Name the owners whose folders an export file holds.',
   methods: ['POST'],
   path: '/folders/v1/import-csv-detail',
+  consumes: ['multipart/form-data'],
   undeclared: { file },
   responses: { 200: either(orEmpty(map(str('Anna Schmidt folders'), '7')), ForeignFile) },
   errors: ['rest_missing_callback_param', 'rest_invalid_param'],

@@ -1,0 +1,131 @@
+/** Answers without a field, or with a field of another type, at any depth. */
+import type { Reply } from '#handlers/runtime/call.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
+import { answering, type EditReply, groundOf, isSuccess } from './answers.ts'
+import { without } from './contract-edits.ts'
+import type { Draft, DraftsOf } from './mutant.ts'
+
+type Json = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type EditRecord = (record: Json, name: string) => Json
+
+/** The value itself where the field is nowhere in it. */
+function editAt(
+  value: unknown,
+  [name = '', ...rest]: readonly string[],
+  edit: EditRecord,
+): unknown {
+  if (Array.isArray(value)) {
+    const edited = value.map((item) => editAt(item, [name, ...rest], edit))
+    return edited.some((item, at) => item !== value[at]) ? edited : value
+  }
+  if (!isRecord(value) || !(name in value)) return value
+  if (rest.length === 0) return edit(value, name)
+  const inner = editAt(value[name], rest, edit)
+  return inner === value[name] ? value : { ...value, [name]: inner }
+}
+
+const inBody =
+  (path: readonly string[], edit: EditRecord): EditReply =>
+  (reply) => {
+    const body = editAt(reply.body, path, edit)
+    return body === reply.body ? undefined : { ...reply, body }
+  }
+
+export const dropped = (...path: readonly string[]): EditReply =>
+  inBody(path, (record, name) => without(record, name))
+
+/** A text stands where a record may stand, a record anywhere else. */
+const wrongFor = (value: unknown, mayBeRecord: boolean): unknown =>
+  mayBeRecord || isRecord(value) || Array.isArray(value) ? 'mistyped' : { mistyped: true }
+
+export const mistyped = (path: readonly string[], mayBeRecord = false): EditReply =>
+  inBody(path, (record, name) => ({ ...record, [name]: wrongFor(record[name], mayBeRecord) }))
+
+interface Field {
+  readonly path: readonly string[]
+  /** Every record that knows it has it. */
+  readonly isNeeded: boolean
+  readonly hasType: boolean
+  readonly mayBeRecord: boolean
+}
+
+const DEEPEST = 5
+
+const branchesOf = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] => anyOf ?? oneOf ?? []
+
+const typesOf = ({ type }: JsonSchema): readonly unknown[] =>
+  type === undefined ? [] : [type].flat()
+
+const isTyped = (schema: JsonSchema): boolean =>
+  typesOf(schema).length > 0 || branchesOf(schema).length > 0 || schema.enum !== undefined
+
+const takesRecords = (schema: JsonSchema): boolean =>
+  typesOf(schema).includes('object') || branchesOf(schema).some(takesRecords)
+
+/** Every field of every record a schema may hold, the same one as often as it is said. */
+function fieldsIn(schema: JsonSchema | undefined, path: readonly string[]): readonly Field[] {
+  if (!schema || path.length >= DEEPEST) return []
+  const { items, properties = {}, required = [] } = schema
+  const own = Object.entries(properties).flatMap(([name, part]) => {
+    const field = {
+      path: [...path, name],
+      isNeeded: required.includes(name),
+      hasType: isTyped(part),
+      mayBeRecord: takesRecords(part),
+    }
+    return [field, ...fieldsIn(part, field.path)]
+  })
+  const among = [...(items ? [items] : []), ...branchesOf(schema)]
+  return [...own, ...among.flatMap((part) => fieldsIn(part, path))]
+}
+
+const both = (one: Field, other: Field): Field => ({
+  path: one.path,
+  isNeeded: one.isNeeded && other.isNeeded,
+  hasType: one.hasType && other.hasType,
+  mayBeRecord: one.mayBeRecord || other.mayBeRecord,
+})
+
+function fieldsOf({ responses }: ContractOperation): readonly Field[] {
+  const found = new Map<string, Field>()
+  for (const spec of Object.values(responses))
+    for (const field of fieldsIn(answerOf(spec).body, [])) {
+      const key = field.path.join('.')
+      const known = found.get(key)
+      found.set(key, known ? both(known, field) : field)
+    }
+  return [...found.values()]
+}
+
+/** A failure in a form of the operation's own; what the platform refuses has a code. */
+const isOwnFailure = ({ responses }: ContractOperation, { status = 200, body }: Reply): boolean =>
+  status >= 400 && status in responses && !(isRecord(body) && 'code' in body)
+
+export const fieldDrafts: DraftsOf = (operation) => {
+  const isMeant = (reply: Reply) => isSuccess(reply) || isOwnFailure(operation, reply)
+  const common = { ground: groundOf(operation), near: '/answer' } as const
+  return fieldsOf(operation).flatMap(({ path, isNeeded, hasType, mayBeRecord }): Draft[] => {
+    const place = path.join('.')
+    const isInner = path.length > 1
+    const drop: Draft = {
+      ...common,
+      kind: isInner ? 'inner-dropped' : 'field-dropped',
+      place,
+      what: `the answer has no ${place}`,
+      behaves: answering(dropped(...path), isMeant),
+    }
+    const mistype: Draft = {
+      ...common,
+      kind: isInner ? 'inner-mistyped' : 'field-mistyped',
+      place,
+      what: `${place} has another type`,
+      behaves: answering(mistyped(path, mayBeRecord), isMeant),
+    }
+    return [...(isNeeded ? [drop] : []), ...(hasType ? [mistype] : [])]
+  })
+}

@@ -1,0 +1,173 @@
+/** Faults on the way: what a proxy between the suite and a sound deployment would do to one operation. */
+import type { Http, RawAnswer } from '#conformance/transport/http.ts'
+import type { FindOperation } from '#conformance/transport/routes.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { without } from './contract-edits.ts'
+import type { Draft, DraftsOf, Trace, WireFault } from './mutant.ts'
+
+/** Undefined leaves the answer as it is. */
+type EditAnswer = (answer: RawAnswer) => RawAnswer | undefined
+
+const answered =
+  (edit: EditAnswer): (() => WireFault) =>
+  () =>
+  (_, answer) =>
+    edit(answer)
+
+const dropHeader =
+  (name: string): EditAnswer =>
+  (answer) =>
+    name in answer.headers ? { ...answer, headers: without(answer.headers, name) } : undefined
+
+const setHeader =
+  (name: string, change: (value: string) => string): EditAnswer =>
+  (answer) => {
+    const value = answer.headers[name]
+    if (value === undefined) return undefined
+    return { ...answer, headers: { ...answer.headers, [name]: change(value) } }
+  }
+
+const DROPPED = [
+  'content-type',
+  'allow',
+  'link',
+  'location',
+  'cache-control',
+  'x-robots-tag',
+  'x-content-type-options',
+  'access-control-expose-headers',
+  'access-control-allow-headers',
+]
+
+const CHANGED: Readonly<Record<string, (value: string) => string>> = {
+  'content-type': () => 'text/html; charset=UTF-8',
+  allow: () => 'TRACE',
+  location: (value) => `${value}0`,
+  link: (value) =>
+    value.replace(/rel="(prev|next)"/g, (_, rel) => `rel="${rel === 'prev' ? 'next' : 'prev'}"`),
+}
+
+/** Headers of answers that not every operation has. */
+const SPECIAL: Readonly<Record<string, RegExp>> = {
+  location: /^core\.(posts|pages)\.create$/,
+  link: /^core\.((posts|pages)|(post|page)-revisions)\.list$/,
+}
+
+function headerDraft(name: string, way: 'none' | 'other', edit: EditAnswer): Draft {
+  return {
+    kind: 'header-wrong',
+    place: `${name}.${way}`,
+    what: way === 'none' ? `no ${name} is sent` : `${name} says something else`,
+    // All payloads are JSON, so an answer says that it is; the other headers are our reading.
+    ground: name === 'content-type' ? 'should' : 'assumed',
+    near: '/answer',
+    wire: answered(edit),
+  }
+}
+
+const headerDrafts = ({ id }: ContractOperation): readonly Draft[] => [
+  ...DROPPED.filter((name) => name !== 'location' || SPECIAL[name]?.test(id)).map((name) =>
+    headerDraft(name, 'none', dropHeader(name)),
+  ),
+  ...Object.entries(CHANGED)
+    .filter(([name]) => SPECIAL[name]?.test(id) ?? true)
+    .map(([name, change]) => headerDraft(name, 'other', setHeader(name, change))),
+]
+
+const OTHER_REFUSAL: Readonly<Record<number, number>> = { 400: 422, 401: 403, 403: 401, 404: 410 }
+
+/** Only refusals of the platform, which have a code. */
+const inRefusal =
+  (edit: (body: Readonly<Record<string, unknown>>) => object): EditAnswer =>
+  (answer) => {
+    if (answer.status < 400 || !answer.text.startsWith('{"code"')) return undefined
+    return { ...answer, text: JSON.stringify(edit(JSON.parse(answer.text))) }
+  }
+
+const refusalDraft = (place: string, what: string, edit: EditAnswer): Draft => ({
+  kind: 'refusal-wrong',
+  place,
+  what,
+  ground: 'assumed',
+  near: 'wording',
+  wire: answered(edit),
+})
+
+const refusalDrafts: readonly Draft[] = [
+  refusalDraft('status', 'a refusal has another status', (answer) => {
+    const status = OTHER_REFUSAL[answer.status]
+    return status === undefined ? undefined : { ...answer, status }
+  }),
+  ...['code', 'message', 'data'].map((name) =>
+    refusalDraft(
+      name,
+      `a refusal has no ${name}`,
+      inRefusal((body) => without(body, name)),
+    ),
+  ),
+]
+
+const garbled: Draft = {
+  kind: 'body-garbled',
+  what: 'the end of the body is missing',
+  ground: 'must',
+  near: '/answer.json',
+  wire: answered((answer) =>
+    answer.status < 300 && answer.text.length > 1
+      ? { ...answer, text: answer.text.slice(0, -1) }
+      : undefined,
+  ),
+}
+
+/** The first answer to a request is the answer to all that are worded like it. */
+function stale(): WireFault {
+  const kept = new Map<string, RawAnswer>()
+  return ({ path, headers }, answer) => {
+    const key = `${headers['x-understudy-site']} ${headers['authorization']} ${path}`
+    const first = kept.get(key)
+    if (!first) kept.set(key, answer)
+    return first && first.text !== answer.text ? first : undefined
+  }
+}
+
+const staleDraft: Draft = {
+  kind: 'read-stale',
+  what: 'what was answered once is answered again, whatever happened since',
+  ground: 'should',
+  wire: stale,
+}
+
+export const wireDrafts: DraftsOf = (operation) => [
+  ...headerDrafts(operation),
+  ...refusalDrafts,
+  garbled,
+  ...(operation.methods[0] === 'GET' ? [staleDraft] : []),
+]
+
+interface Tampering {
+  readonly operation: string
+  readonly fault: WireFault
+  readonly trace: Trace
+  readonly findOperation: FindOperation
+  /** The path of the REST root. */
+  readonly root: string
+}
+
+/** A connection on which the answers of one operation are tampered with. */
+export const tampered = (
+  http: Http,
+  { operation, fault, trace, findOperation, root }: Tampering,
+): Http => ({
+  ...http,
+  async request(raw) {
+    const answer = await http.request(raw)
+    const [path = ''] = raw.path.split('?')
+    const found = findOperation(raw.method, `/${path.slice(root.length)}`)
+    if (found?.id !== operation) return answer
+    trace.ran += 1
+    const edited = fault(raw, answer)
+    if (!edited) return answer
+    trace.acted += 1
+    return edited
+  },
+})

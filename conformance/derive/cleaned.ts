@@ -1,0 +1,60 @@
+/** Formats that refuse nothing and clean the value instead: it acts as if it had been sent clean. */
+import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isSame } from './defaults.ts'
+import { askOnce } from './refusal.ts'
+
+interface Dirt {
+  /** Clean values, of which one has an effect; the one of the sample when left out. */
+  readonly clean?: readonly string[]
+  readonly soil: (value: string) => string
+  readonly isAlike: (one: Answer, other: Answer) => boolean
+}
+
+/** What the platform takes out of an address, and out of any other text with a format. */
+const DIRT: Readonly<Record<string, Dirt>> = {
+  // An embed has a new secret each time.
+  uri: { soil: (value) => `"${value}"`, isAlike: isSameAnswer },
+  date: {
+    clean: ['2999-01-01', '1999-01-01'],
+    soil: (value) => `<i>${value}</i>`,
+    isAlike: isSame,
+  },
+}
+
+async function runCleaned(context: Context, operation: ContractOperation, name: string) {
+  const dirt = DIRT[operation.args[name]?.format ?? ''] as Dirt
+  const base = await samplesFor(context, operation)
+  const ask = (given: unknown) =>
+    askOnce(context, { operation, args: { ...base, [name]: given }, options: {} })
+  const without = await ask(dirt.clean ? undefined : `${String(base[name])}no-such-page`)
+  for (const value of dirt.clean ?? [String(base[name])]) {
+    const expected = await ask(value)
+    if (dirt.isAlike(expected, without)) continue
+    const answer = await ask(dirt.soil(value))
+    if (dirt.isAlike(answer, expected)) return
+    fail(`${dirt.soil(value)} to act as ${value} (${described(expected)})`, described(answer))
+  }
+  skip(`inconclusive: ${name} changes nothing here`)
+}
+
+export function cleanedCases(operation: ContractOperation): readonly Case[] {
+  if (operation.methods[0] !== 'GET' || operation.effect !== 'safe') return []
+  return Object.entries(operation.args)
+    .filter(([, { format }]) => format !== undefined && format in DIRT)
+    .map(([name]) =>
+      defineCase({
+        id: `${operation.id}/args.${name}.format.cleaned`,
+        kind: 'format',
+        level: 'assumed',
+        needs: 'read',
+        spec: operation.spec,
+        title: `What does not belong into ${name} is taken out before it acts.`,
+        twin: `${name} without it`,
+        run: (context) => runCleaned(context, operation, name),
+      }),
+    )
+}

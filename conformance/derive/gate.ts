@@ -1,0 +1,55 @@
+/** How an operation refuses a caller it does not let through. */
+import { fail } from '#conformance/case.ts'
+import { field } from '#conformance/ledger/resources.ts'
+import type { Identity } from '#conformance/targets/identities.ts'
+import { type Answer, codeOf, described } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { ERRORS } from '#openapi/errors/table.ts'
+
+/** What a caller without access gets; a few operations refuse in their own way. */
+export function refusalOf({ refusal }: ContractOperation, identity: Identity): number {
+  const { status } = ERRORS[refusal ?? 'rest_forbidden']
+  if (status !== 'caller') return status
+  return identity === 'anonymous' ? 401 : 403
+}
+
+const hasGateCode = ({ refusal = 'rest_forbidden' }: ContractOperation, answer: Answer): boolean =>
+  codeOf(answer) === (ERRORS[refusal].code ?? refusal)
+
+/** In its own words or in those of the platform; the handler has other codes for reasons of its own. */
+export const isRefusalAtGate = (operation: ContractOperation, answer: Answer): boolean =>
+  (answer.status === 401 || answer.status === 403) &&
+  (hasGateCode(operation, answer) || codeOf(answer) === 'rest_forbidden')
+
+/** A refusal of strangers with a status of the operation's own, which may look like a crash. */
+export const isOwnGate = (operation: ContractOperation, answer: Answer): boolean =>
+  answer.status === refusalOf(operation, answer.identity) && hasGateCode(operation, answer)
+
+interface Problem {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: { readonly status?: unknown } | null
+}
+
+function missingIn({ code, message, data }: Problem, status: number): string | undefined {
+  if (code === undefined) return 'a code'
+  if (typeof message !== 'string' || message === '') return 'a message'
+  if (data === undefined) return 'data'
+  // Without a status of its own a refusal is sent as 500.
+  return (data?.status ?? 500) === status ? undefined : `data.status ${status}`
+}
+
+/** The form of every refusal: code, message, and the status once more. */
+export function assertProblem({ body, status, text }: Answer): void {
+  const missing = missingIn((body ?? {}) as Problem, status)
+  if (missing !== undefined) fail(`a refusal with ${missing}`, text.slice(0, 200))
+}
+
+/** A refusal of one argument, with the words of the platform about it. */
+export function assertArgumentRefusal(answer: Answer, name: string, words: unknown): void {
+  if (answer.status !== 400 || codeOf(answer) !== 'rest_invalid_param')
+    fail('400 rest_invalid_param', described(answer))
+  const told = field(field(field(answer.body, 'data'), 'params'), name)
+  if (told !== words) fail(`"${String(words)}"`, JSON.stringify(told) ?? 'nothing')
+  assertProblem(answer)
+}

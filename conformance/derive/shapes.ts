@@ -1,0 +1,85 @@
+/** An answer with several shapes: each is asked for and held against its own part of the schema. */
+
+import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { DEEP_SHAPES } from '#conformance/samples/deep-shapes.ts'
+import { samplesFor } from '#conformance/samples/samples.ts'
+import type { Shape } from '#conformance/samples/shape.ts'
+import { SHAPES } from '#conformance/samples/shapes.ts'
+import { type Answer, described } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
+import { assertBody, isReadOnly, levelOf } from './answers.ts'
+import { baseArguments } from './sample.ts'
+
+/** One of the alternatives, at the top or for every record of a list. */
+function alternative(schema: JsonSchema, place: number): JsonSchema {
+  const part = schema.anyOf?.[place]
+  if (part) return part
+  if (schema.items) return { ...schema, items: alternative(schema.items, place) }
+  throw new Error(`expected a schema with ${place + 1} alternatives, got ${JSON.stringify(schema)}`)
+}
+
+function schemaOf({ id, responses }: ContractOperation, { status = 200, part }: Shape): JsonSchema {
+  const listed = responses[status]
+  const body = listed && answerOf(listed).body
+  if (!body) throw new Error(`expected a body for ${status} of ${id}, got none`)
+  return part === undefined ? body : alternative(body, part)
+}
+
+async function resolved(context: Context, args: Arguments = {}): Promise<Arguments> {
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(args))
+    values[name] = typeof value === 'function' ? await value(context) : value
+  return values
+}
+
+async function argumentsFor(context: Context, operation: ContractOperation, shape: Shape) {
+  const base = shape.isBare ? baseArguments(operation) : await samplesFor(context, operation)
+  const prepared = await shape.prepare?.(context)
+  return { ...base, ...(await resolved(context, shape.args)), ...prepared }
+}
+
+/** What a shape needs is made first on a stand-in that may be written to; elsewhere it may be missing. */
+function assertStatus({ target }: Context, { status = 200 }: Shape, answer: Answer): void {
+  if (answer.status === status) return
+  const isPrepared = target.isStandIn && target.mode === 'write'
+  if (isPrepared) fail(`the status ${status}`, described(answer))
+  skip(`inconclusive: the operation answers ${described(answer)} here`)
+}
+
+const isEmpty = (body: unknown): boolean =>
+  typeof body === 'object' && Object.keys(body ?? {}).length === 0
+
+function shapeCase(operation: ContractOperation, shape: Shape): Case {
+  const schema = schemaOf(operation, shape)
+  const isSafe = isReadOnly(operation) && !shape.prepare
+  const sent = shape.isForm
+    ? { ...operation, consumes: ['application/x-www-form-urlencoded'] as const }
+    : operation
+  return defineCase({
+    id: `${operation.id}/answer.${shape.name}`,
+    kind: 'answer',
+    level: levelOf(operation),
+    needs: operation.methods[0] === 'GET' && isSafe ? 'read' : 'write',
+    spec: operation.spec,
+    title: `${operation.id} answers as its contract has it ${shape.when}.`,
+    ...(!isSafe && { standInOnly: true, isolated: true }),
+    async run(context) {
+      const reason = context.target.reasonAgainst(operation)
+      if (reason !== undefined) skip(reason)
+      const args = await argumentsFor(context, operation, shape)
+      const answer = await context.call(sent, args, shape.as ? { as: shape.as } : {})
+      assertStatus(context, shape, answer)
+      assertBody(schema, answer)
+      if (shape.isFilled && isEmpty(answer.body)) fail('a body with something in it', answer.text)
+    },
+  })
+}
+
+export const shapeCases = (operation: ContractOperation): readonly Case[] =>
+  [...(SHAPES[operation.id] ?? []), ...(DEEP_SHAPES[operation.id] ?? [])].map((shape) =>
+    shapeCase(operation, shape),
+  )

@@ -1,0 +1,35 @@
+import { expect, test } from 'playwright/test'
+import { formBody, queryText } from './form-body.ts'
+import { toWire } from './request.ts'
+
+const upload = { fileName: 'a.csv', fileText: 'id\n1\n' }
+
+test('a query names the members of lists and objects in brackets', () => {
+  expect(queryText({ a: 1, b: ['x y'], c: { d: true }, e: null, f: undefined })).toBe(
+    'a=1&b%5B0%5D=x%20y&c%5Bd%5D=true&e=',
+  )
+})
+
+test('a form is read back as it was meant', async () => {
+  const { body, headers } = formBody('multipart/form-data', { 'days[]': 'Mon', file: upload })
+  const read = await new Response(body, { headers }).formData()
+  expect(read.get('days[]')).toBe('Mon')
+  const file = read.get('file') as File
+  expect([file.name, await file.text()]).toEqual([upload.fileName, upload.fileText])
+})
+
+test('an operation is called in the first form that it reads', () => {
+  const called = { path: '/folders/{id}', methods: ['POST'] } as const
+  const args = { id: 7, name: 'A b' }
+  expect(toWire(called, args)).toEqual({
+    method: 'POST',
+    path: '/folders/7',
+    body: '{"name":"A b"}',
+  })
+  expect(toWire({ ...called, consumes: ['application/x-www-form-urlencoded'] }, args)).toEqual({
+    method: 'POST',
+    path: '/folders/7',
+    body: 'name=A%20b',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+})

@@ -1,0 +1,32 @@
+/** Samples that only count after another request. */
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { at } from '#conformance/scenarios/steps.ts'
+import { type Find, onStandIn } from './find.ts'
+
+export interface Before {
+  readonly operation: string
+  readonly args?: Arguments
+}
+
+/** The answer to a request that has to come first; only where writing is allowed. */
+export const answerTo = ({ operation, args = {} }: Before, context: Context): Promise<unknown> =>
+  context.once(`before: ${operation}`, async () => {
+    if (context.target.mode !== 'write') return undefined
+    return (await context.call(context.operation(operation), args)).body
+  })
+
+/** A value that only counts after another request. */
+export const after = (before: Before, value: unknown): Find =>
+  onStandIn(async (context) => {
+    await answerTo(before, context)
+    return value
+  }, value)
+
+/** A value out of the answer to another request. */
+export const outOf = (
+  before: Before,
+  otherwise: unknown,
+  ...path: readonly (string | number)[]
+): Find =>
+  onStandIn(async (context) => at(await answerTo(before, context), ...path) ?? otherwise, otherwise)

@@ -1,0 +1,84 @@
+/** Requests that need a file, a form, a key or something that is on its way. */
+import { createHash } from 'node:crypto'
+import { after } from './before.ts'
+import { findFile, findFoldersKey, findIn, findSpamKey, onStandIn } from './find.ts'
+
+const COLUMNS = 'id,name,parent,type,ord,created_by,attachment_ids'
+
+/** As the export writes it; the folder belongs to the first account. */
+export const folderFile = {
+  fileName: 'folders.csv',
+  fileText: `${COLUMNS}\n1,"A sample",0,0,0,1,\n`,
+}
+
+const template = {
+  version: '0.4',
+  title: 'A sample',
+  type: 'header',
+  content: [{ id: 'abc1234', elType: 'container', settings: {}, elements: [] }],
+  page_settings: { hide_title: 'yes' },
+}
+
+/** A template as the editor exports it. */
+export const templateFile = (changes = {}) => ({
+  fileName: 'sample.json',
+  fileData: Buffer.from(JSON.stringify({ ...template, ...changes })).toString('base64'),
+})
+
+const token = onStandIn(findFoldersKey, 'none')
+const folder = onStandIn(findIn('folders.folders.list', 'tree', 0, 'id'))
+const form = onStandIn(findIn('contactform.contact-forms.list', 0, 'id'))
+const trashed = onStandIn(
+  findIn(
+    { operation: 'builder.form-submissions.list', args: { status: 'trash' } },
+    'data',
+    0,
+    'id',
+  ),
+)
+
+/** What the site keeps until the assistant has proved that it knows it. */
+const VERIFIER = '5e'.repeat(32)
+const delivery = {
+  access_jwt: 'a.sample.token',
+  refresh_jwt: 'a.sample.token',
+  code_challenge: createHash('sha256').update(VERIFIER).digest('hex'),
+  user_id: 3,
+}
+
+/** A form filled in by a visitor. */
+export const filledIn = {
+  _contactform_unit_tag: 'contactform-f1-p1-o1',
+  'your-name': 'A sample',
+  'your-email': 'sample@example.test',
+  'your-subject': 'A sample',
+  'your-message': 'A sample.',
+}
+
+export const PREPARED_SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'spamfilter.webhook.receive': {
+    key: onStandIn(findSpamKey, 'aaaaaaaaaaaa'),
+    endpoint: 'comment-check',
+    comments: [{ guid: 'c-1001', result: 'true' }],
+  },
+  'contactform.feedback.submit': { id: form, ...filledIn },
+  'builder.site-editor-templates.import': templateFile(),
+  'builder.form-submissions.restore': { id: trashed },
+  'folders.csv.import': { file: folderFile, userId: -1 },
+  'folders.csv.inspect': { file: folderFile },
+  'folders-public.folders.create': { token, name: 'A sample', parent_id: 0 },
+  'folders-public.attachments.assign': { token, ids: onStandIn(async () => [34], []), folder },
+  'cookie-consent.setup-assistant.finalize': {
+    packageIds: after({ operation: 'cookie-consent.setup-assistant.generate-files' }, [12]),
+  },
+  'seo.file-size.read': { url: findFile },
+  'seo.ai-callback.receive': delivery,
+  'seo.ai-refresh-callback.receive': delivery,
+  'seo.ai-suggestions.generate': {
+    focus_keyphrase: after(
+      { operation: 'seo.ai-consent.write', args: { consent: true } },
+      'a sample',
+    ),
+    language: 'en',
+  },
+}

@@ -1,0 +1,61 @@
+/** Notes come in an order: by the last thing that happened in their thread, unless asked otherwise. */
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+
+const base = { needs: 'write', spec: '4.11', isolated: true } as const
+
+/** Two threads on a page of our own; something happens in the older one last. */
+async function givenThreads(context: Context) {
+  const page = await context.keeper.create(context, 'page', { status: 'publish' })
+  const older = await context.keeper.create(context, 'note', { post_id: page.id })
+  await context.nextSecond()
+  const newer = await context.keeper.create(context, 'note', { post_id: page.id })
+  await context.nextSecond()
+  const args = { id: older.id, is_resolved: true }
+  await done(context, { operation: 'builder.notes.update', args })
+  const listed = async (filter: Arguments = {}) => {
+    const asked = { post_id: page.id, ...filter }
+    const { body } = await done(context, { operation: 'builder.notes.list', args: asked })
+    return idsOf(listAt(body, 'data'))
+  }
+  return { listed, byActivity: [older.id, newer.id], byBirth: [newer.id, older.id] }
+}
+
+const orders: Case = defineCase({
+  ...base,
+  id: 'builder.notes.list/order',
+  kind: 'scenario',
+  level: 'should',
+  title: 'Notes come by their last activity or by their age, in the direction that is asked for.',
+  async run(context) {
+    const { listed, byActivity, byBirth } = await givenThreads(context)
+    const order = 'desc'
+    check('by activity', await listed({ order_by: 'last_activity_at', order })).is(byActivity)
+    check('by age', await listed({ order_by: 'created_at', order })).is(byBirth)
+    const rising = await listed({ order_by: 'created_at', order: 'asc' })
+    check('by age, rising', rising).is(byBirth.toReversed())
+  },
+})
+
+const DEFAULTS = { order_by: 'last_activity_at', order: 'desc' } as const
+
+const defaultCase = (name: keyof typeof DEFAULTS): Case =>
+  defineCase({
+    ...base,
+    id: `builder.notes.list/${name}.default`,
+    kind: 'default',
+    level: 'must',
+    title: `Left out, ${name} of the notes acts as ${DEFAULTS[name]}.`,
+    async run(context) {
+      const { listed } = await givenThreads(context)
+      check('the list', await listed()).is(await listed({ [name]: DEFAULTS[name] }))
+    },
+  })
+
+export const noteOrderCases: readonly Case[] = [
+  orders,
+  defaultCase('order_by'),
+  defaultCase('order'),
+]

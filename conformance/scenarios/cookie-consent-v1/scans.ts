@@ -1,0 +1,34 @@
+/** A scan of pages: open until every page was reported. */
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import { at, done, listAt, refused } from '#conformance/scenarios/steps.ts'
+
+const closes: Case = defineCase({
+  id: 'cookie-consent.scan-requests.report/closes',
+  kind: 'scenario',
+  level: 'assumed',
+  needs: 'write',
+  spec: '4.13',
+  standInOnly: true,
+  isolated: true,
+  title: 'A scan whose pages were all reported takes no more reports.',
+  twin: 'the same report before',
+  async run(context) {
+    const { body } = await done(context, { operation: 'cookie-consent.scan-requests.create' })
+    const scanRequestId = at(body, 'scanRequestId')
+    const operation = 'cookie-consent.scan-requests.report'
+    const pages = listAt(body, 'pages')
+    const report = (pageUrl: unknown) => ({
+      operation,
+      args: { scanRequestId, pageUrl, cookies: [], scripts: [], styles: [], iframes: [] },
+    })
+    for (const page of pages) await done(context, report(page))
+    const result = await done(context, {
+      operation: 'cookie-consent.scan-requests.read-result',
+      args: { scanRequestId },
+    })
+    check('status of the scan', at(result.body, 'status')).is('finished')
+    await refused(context, report(pages[0]))
+  },
+})
+
+export const scanCases: readonly Case[] = [closes]

@@ -1,0 +1,167 @@
+/** Section 8: the lists that come in pages, each with enough records to fill two. */
+import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { at, done, idsOf, listAt } from './steps.ts'
+import { checkPages, checkSize, type Paged, recordsOf } from './walk.ts'
+
+interface Filled extends Paged {
+  /** Makes the records, more than fit on a page. */
+  readonly fill: (context: Context) => Promise<void>
+  /** The argument that says how many, and its default. */
+  readonly size: { readonly name: string; readonly preset: number }
+  readonly hasPages: boolean
+}
+
+const WIDGETS = [
+  'heading',
+  'image',
+  'text-editor',
+  'video',
+  'button',
+  'divider',
+  'spacer',
+  'icon',
+  'image-box',
+  'icon-box',
+  'tabs',
+  'accordion',
+]
+
+async function each(values: readonly unknown[], work: (value: unknown) => Promise<unknown>) {
+  for (const value of values) await work(value)
+}
+
+/** What these lists show cannot be undone elsewhere, or is shown only here (D-028). */
+const FILLED: readonly Filled[] = [
+  {
+    list: 'builder.favorites.list',
+    records: (body) => listAt(body),
+    fill: (context) =>
+      each(WIDGETS, (favorite) =>
+        done(context, {
+          operation: 'builder.favorites.add',
+          args: { id: 'widgets', favorite },
+        }),
+      ),
+    size: { name: 'per_page', preset: 10 },
+    hasPages: true,
+  },
+  {
+    list: 'builder.send-event.list',
+    records: (body) => idsOf(listAt(body)),
+    fill: (context) =>
+      each(WIDGETS, (event) =>
+        done(context, { operation: 'builder.send-event.create', args: { event_data: { event } } }),
+      ),
+    size: { name: 'per_page', preset: 10 },
+    hasPages: true,
+  },
+  {
+    // Every contact form is a package of texts.
+    list: 'multilang-st.string-packages.list',
+    records: (body) => idsOf(listAt(body)),
+    fill: (context) =>
+      each(WIDGETS, (title) =>
+        done(context, {
+          operation: 'contactform.contact-forms.create',
+          args: { title, context: 'save' },
+        }),
+      ),
+    size: { name: 'limit', preset: 10 },
+    hasPages: false,
+  },
+]
+
+const filledBase = {
+  needs: 'write',
+  spec: '8',
+  standInOnly: true,
+  isolated: true,
+} as const
+
+const filledCases: readonly Case[] = FILLED.flatMap((filled) => [
+  defineCase({
+    ...filledBase,
+    id: `${filled.list}/paging.default-size`,
+    kind: 'default',
+    level: 'must',
+    title: `Left out, ${filled.size.name} of ${filled.list} acts as ${filled.size.preset}.`,
+    async run(context) {
+      await recordsOf(context, filled)
+      await filled.fill(context)
+      await checkSize(context, filled, filled.size)
+    },
+  }),
+  ...(filled.hasPages
+    ? [
+        defineCase({
+          ...filledBase,
+          id: `${filled.list}/paging`,
+          kind: 'scenario',
+          level: 'should',
+          title: `Walking the pages of ${filled.list} meets each record once.`,
+          async run(context: Context) {
+            await filled.fill(context)
+            await checkPages(context, filled)
+          },
+        }),
+      ]
+    : []),
+])
+
+const submissions: Paged = {
+  list: 'builder.form-submissions.list',
+  args: { status: 'all' },
+  records: (body) => idsOf(listAt(body, 'data')),
+}
+
+const walksSubmissions: Case = defineCase({
+  id: 'builder.form-submissions.list/paging',
+  kind: 'scenario',
+  level: 'should',
+  needs: 'read',
+  spec: '8',
+  title: 'Walking the pages of the submissions meets each one once.',
+  run: (context) => checkPages(context, submissions),
+})
+
+/** The lines of each table, without its head. */
+const linesByForm = (body: unknown): ReadonlyMap<unknown, readonly unknown[]> =>
+  new Map(listAt(body, 'data').map((form) => [at(form, 'id'), listAt(form, 'content').slice(1)]))
+
+const linesOf = (body: unknown): readonly unknown[] => [...linesByForm(body).values()].flat()
+
+/** A page holds the tables of several forms, so each form is put together on its own. */
+async function linesOver(context: Context, per_page: number, pages: number) {
+  const found = new Map<unknown, readonly unknown[]>()
+  const sizes: number[] = []
+  for (let page = 1; page <= pages; page += 1) {
+    const args = { status: 'all', per_page, page }
+    const { body } = await done(context, { operation: 'builder.form-submissions.export', args })
+    sizes.push(linesOf(body).length)
+    for (const [form, lines] of linesByForm(body))
+      found.set(form, [...(found.get(form) ?? []), ...lines])
+  }
+  return { found, sizes }
+}
+
+const walksExport: Case = defineCase({
+  id: 'builder.form-submissions.export/paging',
+  kind: 'scenario',
+  level: 'should',
+  needs: 'read',
+  spec: '8',
+  title: 'The pages of an export hold each submission once, in the order of the whole.',
+  async run(context) {
+    const count = (await recordsOf(context, submissions, { per_page: 100 })).length
+    if (count < 4 || count > 60) skip(`there are ${count} submissions here`)
+    const per_page = Math.ceil(count / 2)
+    const whole = await linesOver(context, count, 1)
+    const { found, sizes } = await linesOver(context, per_page, 2)
+    check('lines of the whole', whole.sizes).is([count])
+    check('lines of the pages', sizes).is([per_page, count - per_page])
+    for (const [form, lines] of whole.found) check(`lines of ${form}`, found.get(form)).is(lines)
+  },
+})
+
+export const pagingCases: readonly Case[] = [...filledCases, walksSubmissions, walksExport]

@@ -1,0 +1,18 @@
+/** Where `_fields` decides more than what is left of an answer (core reference 2.5). */
+import type { Call } from '#handlers/runtime/call.ts'
+import { filterFields, includesField, readFields } from '#handlers/runtime/fields.ts'
+import { sentValue } from '#handlers/runtime/request.ts'
+
+type Asking = Pick<Call, 'request'>
+
+const fieldsOf = ({ request }: Asking): readonly string[] | undefined =>
+  readFields(sentValue(request, '_fields'))
+
+/** The record inside the answer to a removal is made of the fields named, and always has its id. */
+export function previousRecord(call: Asking, record: object): unknown {
+  const fields = fieldsOf(call)
+  return filterFields(record, fields && [...fields, 'id'])
+}
+
+/** The links of a revision are made from its parent: they come with that field, and only with it. */
+export const asksForParent = (call: Asking): boolean => includesField(fieldsOf(call), 'parent')
