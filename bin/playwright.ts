@@ -34,7 +34,8 @@ export const test = base.extend<{ readonly understudy: UnderstudySite }, WorkerF
   understudyServer: [
     async ({ understudyVariant: variant, understudyDataset }, use) => {
       const template = readDataset(SEEDS[understudyDataset](variant))
-      const standIn = createStandIn({ variant, template: () => template })
+      const dataset = understudyDataset
+      const standIn = createStandIn({ variant, template: () => template, dataset })
       const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
       await use(server)
       await server.stop()

@@ -34,6 +34,10 @@ export interface Context {
   operation(id: string): ContractOperation
   /** Does it once per run, whoever asks first. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
+  alone<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** After the cleanup: others may go on. */
+  close(): void
   /** Times are told in seconds: a stand-in moves its clock on, elsewhere it is waited for. */
   nextSecond(): Promise<void>
 }
@@ -81,12 +85,27 @@ const remembered = <T>(memory: Memory, key: string, work: () => Promise<T>): Pro
   return made
 }
 
+/** A setting has one value at a time: whoever changes it puts it back before the next one looks. */
+async function takeTurn(memory: Memory, key: string): Promise<() => void> {
+  const before = memory.get(key)
+  let pass: () => void = () => undefined
+  memory.set(
+    key,
+    new Promise<void>((resolve) => {
+      pass = resolve
+    }),
+  )
+  await before
+  return pass
+}
+
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
 export function createContext(options: ContextOptions): Context {
   const { target, transport, keeper, memory, tag, site } = options
   const exchanges: Answer[] = []
+  const turns = new Map<string, () => void>()
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
 
   async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer> {
@@ -118,6 +137,14 @@ export function createContext(options: ContextOptions): Context {
       const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
       if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
+    },
+    async alone(key, work) {
+      const name = `alone ${site ?? ''} ${key}`
+      if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
+      return work()
+    },
+    close() {
+      for (const pass of turns.values()) pass()
     },
     async nextSecond() {
       if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)

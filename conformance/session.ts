@@ -14,7 +14,14 @@ import type { Surroundings } from './runner/run-case.ts'
 import { locator } from './runner/select.ts'
 import { type Discovery, discover } from './targets/discover.ts'
 import type { Credential, Credentials } from './targets/identities.ts'
-import { dropSite, isStandInAt, moveClock } from './targets/stand-in.ts'
+import {
+  dropSite,
+  moveClock,
+  NO_STAND_IN,
+  OWN_STAND_IN,
+  type StandInFacts,
+  standInAt,
+} from './targets/stand-in.ts'
 import type { Nominations } from './targets/target.ts'
 import type { Exchange } from './transport/exchange.ts'
 import { createGuard } from './transport/guard.ts'
@@ -45,7 +52,7 @@ export interface SessionOptions {
   /** The vocabulary of the deployment, where it is not the neutral one. */
   readonly names?: Names
   readonly caseTimeout: number
-  /** Known to be a stand-in; otherwise a loopback address is asked. */
+  /** Started by the run itself, or known to be none; otherwise a loopback address is asked. */
   readonly isStandIn?: boolean
   readonly stop: AbortSignal
   readonly onExchange?: (exchange: Exchange) => void
@@ -105,11 +112,10 @@ function aliasesIn(names: Names | undefined): Aliases {
   return (name) => [argument(name), field(name)]
 }
 
-async function knowsStandIn(options: SessionOptions, http: Http): Promise<boolean> {
-  if (options.isStandIn !== undefined) return options.isStandIn
+async function standInFacts(options: SessionOptions, http: Http): Promise<StandInFacts> {
+  if (options.isStandIn !== undefined) return options.isStandIn ? OWN_STAND_IN : NO_STAND_IN
   const { origin } = new URL(options.address)
-  if (options.mode === 'index' || !isLoopback(origin)) return false
-  return isStandInAt(http)
+  return options.mode === 'index' || !isLoopback(origin) ? NO_STAND_IN : standInAt(http)
 }
 
 export async function openSession(options: SessionOptions): Promise<Session> {
@@ -117,12 +123,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const http = createHttp(new URL(address).origin, { ...options.http, connections: workers })
   let release: () => void = () => undefined
   try {
-    const isStandIn = await knowsStandIn(options, http)
+    const facts = await standInFacts(options, http)
+    const { isStandIn } = facts
     release = lockFor(options, isStandIn)
     const transportFor = wire({ options, http, isStandIn })
     const found = await discover({
       ...options,
-      isStandIn,
+      ...facts,
       transport: transportFor(options.credentials),
     })
     const ledger = ledgerFor(options, found, isStandIn)

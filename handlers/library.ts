@@ -51,11 +51,12 @@ function known(site: Site | undefined, name: string): Site {
 }
 
 export function createUnderstudy(options: UnderstudyOptions): Understudy {
-  const { base, variant = 'a', restPrefix, auth } = options
+  const { base, variant = 'a', restPrefix, auth, dataset = 'demo' } = options
   const template = templateOf(options)
   const standIn = createStandIn({
     variant,
     template: () => template,
+    ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
   })

@@ -30,6 +30,8 @@ import type { Runtime } from './runtime/steps.ts'
 export interface StandInOptions {
   readonly variant?: VariantId
   readonly template: () => Template
+  /** What the dataset is called, for those who ask what they meet here. */
+  readonly dataset?: string
   readonly restPrefix?: string
   readonly auth?: AuthMode
   readonly clock?: () => Clock
@@ -56,6 +58,7 @@ export interface StandIn {
   readonly contract: Contract
   readonly sites: Sites
   readonly restPrefix: string
+  readonly dataset: string
   /** What hosts saw, for the control interface. */
   readonly journal: Journal
   readonly faults: Faults
@@ -163,6 +166,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     contract,
     sites,
     restPrefix,
+    dataset: options.dataset ?? 'own',
     journal: createJournal(),
     faults,
     dispatch: createDispatch((edge ?? runtime.routes).find, addressOptions),

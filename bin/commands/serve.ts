@@ -104,12 +104,13 @@ function exposure({ host }: Values<typeof options>, control: ControlAccess): str
 async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { variant, host, port, 'rest-prefix': restPrefix } = chosen
   checkPrefix(restPrefix)
-  const { template, users } = await chooseDataset(chosen.dataset, variant)
+  const { template, users, name: dataset } = await chooseDataset(chosen.dataset, variant)
   const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
   const state = openState(chosen.state, { variant, note })
   const standIn = createStandIn({
     variant,
     template: () => template,
+    dataset,
     restPrefix,
     auth: chosen.auth,
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),

@@ -18,7 +18,7 @@ export type EditReply = (reply: Reply) => Reply | undefined
 
 /** Body and links as they will be sent. */
 function whole(given: Reply): Reply {
-  const reply = without(settled(given), 'json', 'make')
+  const reply = without(settled(given), 'json', 'pieces', 'make')
   const { body, links, ...rest } = reply
   return links && isRecord(body) ? { ...rest, body: { ...body, _links: links } } : reply
 }

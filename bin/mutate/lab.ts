@@ -151,6 +151,7 @@ const discovering = ({ address, isForeign }: Line, variant: VariantId, transport
     variant,
     mode: 'write',
     isStandIn: !isForeign,
+    hasDemo: !isForeign,
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,
     allowResidue: [],

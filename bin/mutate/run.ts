@@ -5,6 +5,7 @@ import process from 'node:process'
 import { setImmediate } from 'node:timers/promises'
 import { readArguments } from '#bin/cli/flags.ts'
 import { type OptionSpecs, resolveOptions, type Values } from '#bin/cli/options.ts'
+import { aligned } from '#bin/cli/table.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { showProgress } from '#bin/conform/terminal.ts'
 import { createLab } from './lab.ts'
@@ -34,6 +35,7 @@ const OPTIONS = {
     type: 'boolean',
     description: 'as a deployment the suite does not know; for information',
   },
+  help: { type: 'boolean', short: 'h', description: 'show these lines' },
 } as const satisfies OptionSpecs
 
 const SURVIVORS = join(import.meta.dirname, 'survivors.json')
@@ -95,9 +97,16 @@ function conclude({ measured, broken, variant, isForeign, isWhole }: Measurement
   process.exitCode = unexplained + stale.length + broken.size > 0 ? 1 : 0
 }
 
+function showHelp(): void {
+  for (const [name, { description }] of Object.entries(OPTIONS))
+    say(aligned([`--${name}`, description], [12, 0]))
+}
+
 try {
   const { flags } = readArguments(process.argv.slice(2), OPTIONS)
-  conclude(await measure(resolveOptions(OPTIONS, { flags, env: {} })))
+  const given = resolveOptions(OPTIONS, { flags, env: {} })
+  if (given.help) showHelp()
+  else conclude(await measure(given))
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   process.stderr.write(`mutate: ${error.message}\n`)

@@ -15,6 +15,8 @@ export interface ShownUser {
 }
 
 export interface ChosenDataset {
+  /** `own` for one from a file. */
+  readonly name: string
   readonly template: Template
   readonly users: readonly ShownUser[]
 }
@@ -34,7 +36,7 @@ function readFile(file: string, variant: VariantId): ChosenDataset {
     const template = readDataset(value)
     if (template.variant !== variant)
       throw new DatasetError(`expected variant ${variant}, got variant ${template.variant}`)
-    return { template, users: usersOf(template, ({ id }) => said.get(id)) }
+    return { name: 'own', template, users: usersOf(template, ({ id }) => said.get(id)) }
   } catch (error) {
     if (error instanceof DatasetError)
       throw new UsageError(`${file} is not a dataset for this site: ${error.message}`)
@@ -56,7 +58,7 @@ export async function chooseDataset(name: string, variant: VariantId): Promise<C
   if (isSeedName(name)) {
     const seed = await SEEDS[name]()
     const template = readDataset(seed(variant))
-    return { template, users: usersOf(template, builtInPassword) }
+    return { name, template, users: usersOf(template, builtInPassword) }
   }
   return readFile(name, variant)
 }

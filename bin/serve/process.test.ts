@@ -98,7 +98,8 @@ const reaches = (host: string, port: number): Promise<boolean> =>
 test('by default only this machine is served, without a warning', async () => {
   test.slow()
   await withServe({}, async ({ origin, said }) => {
-    expect((await fetch(`${origin}/__understudy/health`)).status).toBe(200)
+    const health = await fetch(`${origin}/__understudy/health`)
+    expect([health.status, await health.json()]).toMatchObject([200, { dataset: 'demo' }])
     const address = otherAddress()
     if (address) expect(await reaches(address, Number(new URL(origin).port))).toBe(false)
     expect(said()).toBe('')

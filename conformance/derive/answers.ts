@@ -3,14 +3,15 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { type Case, defineCase, fail, type Level, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
+import { field } from '#conformance/ledger/resource.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import { refusalsByStatus } from '#openapi/derive/refusals.ts'
-import { ERRORS } from '#openapi/errors/table.ts'
+import type { ErrorSpec } from '#openapi/errors/define.ts'
+import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { askOnce } from './refusal.ts'
+import { isRead, performed, placeOf } from './performed.ts'
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>()
 
@@ -68,62 +69,54 @@ export function assertAnswer(operation: ContractOperation, answer: Answer) {
 }
 
 async function runAnswer(context: Context, operation: ContractOperation): Promise<void> {
-  const { target } = context
-  const reason = target.reasonAgainst(operation)
-  if (reason !== undefined) skip(reason)
-  const args = await samplesFor(context, operation)
-  const answer = await askOnce(context, { operation, args, options: {} })
+  const { answer } = await performed(context, operation)
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
   assertAnswer(operation, answer)
 }
 
-/** A 5xx is only right where the contract has it as an answer of the operation. */
-function mayAnswer(operation: ContractOperation, answer: Answer): boolean {
+/** The code of the platform for whatever crashed; some refusals use it too, without any data. */
+const CRASH = 'internal_server_error'
+
+function isRefusalOf(key: ErrorKey, answer: Answer): boolean {
+  const { code = key, bare }: ErrorSpec = ERRORS[key]
+  if (code !== codeOf(answer)) return false
+  return code !== CRASH || (bare === true && field(answer.body, 'data') === null)
+}
+
+/** Whether the contract has it as an answer of the operation that is no success. */
+export function isKnownRefusal(operation: ContractOperation, answer: Answer): boolean {
   const listed = operation.responses[answer.status]
   const schema = listed && answerOf(listed).body
   if (schema && validatorOf(schema)(answer.body)) return true
   const keys = refusalsByStatus(operation).get(answer.status) ?? []
-  return keys.some((key) => (ERRORS[key].code ?? key) === codeOf(answer))
+  return keys.some((key) => isRefusalOf(key, answer))
 }
 
 async function runWithoutCrash(context: Context, operation: ContractOperation): Promise<void> {
-  const reason = context.target.reasonAgainst(operation)
-  if (reason !== undefined) skip(reason)
-  const args = await samplesFor(context, operation)
-  const answer = await askOnce(context, { operation, args, options: {} })
-  if (answer.status >= 500 && !mayAnswer(operation, answer))
+  const { answer } = await performed(context, operation)
+  if (answer.status >= 500 && !isKnownRefusal(operation, answer))
     fail('an answer that is no crash', described(answer))
 }
 
-const isRead = ({ methods, effect }: ContractOperation): boolean =>
-  methods[0] === 'GET' && effect === 'safe'
-
-/** Changes nothing, so that it may be called with credentials anywhere. */
-export const isReadOnly = (operation: ContractOperation): boolean =>
-  isRead(operation) || operation.effect === 'safe-post'
-
-export function answerCases(operation: ContractOperation): readonly Case[] {
-  const isSafe = isReadOnly(operation)
-  return [
-    defineCase({
-      id: `${operation.id}/answer.no-crash`,
-      kind: 'answer',
-      level: 'should',
-      needs: isRead(operation) ? 'read' : 'write',
-      spec: operation.spec,
-      title: `${operation.id} answers a valid request without a server error.`,
-      ...(!isSafe && { standInOnly: true, isolated: true }),
-      run: (context) => runWithoutCrash(context, operation),
-    }),
-    defineCase({
-      id: `${operation.id}/answer`,
-      kind: 'answer',
-      level: levelOf(operation),
-      needs: isRead(operation) ? 'read' : 'write',
-      spec: operation.spec,
-      title: `${operation.id} answers with a status, headers and a body of its contract.`,
-      ...(!isSafe && { standInOnly: true, isolated: true }),
-      run: (context) => runAnswer(context, operation),
-    }),
-  ]
-}
+export const answerCases = (operation: ContractOperation): readonly Case[] => [
+  defineCase({
+    id: `${operation.id}/answer.no-crash`,
+    kind: 'answer',
+    level: 'should',
+    needs: isRead(operation) ? 'read' : 'write',
+    spec: operation.spec,
+    title: `${operation.id} answers a valid request without a server error.`,
+    ...placeOf(operation),
+    run: (context) => runWithoutCrash(context, operation),
+  }),
+  defineCase({
+    id: `${operation.id}/answer`,
+    kind: 'answer',
+    level: levelOf(operation),
+    needs: isRead(operation) ? 'read' : 'write',
+    spec: operation.spec,
+    title: `${operation.id} answers with a status, headers and a body of its contract.`,
+    ...placeOf(operation),
+    run: (context) => runAnswer(context, operation),
+  }),
+]

@@ -2,7 +2,7 @@
 
 import { type Case, defineCase, fail } from '#conformance/case.ts'
 import { queryText } from '#conformance/form-body.ts'
-import { field } from '#conformance/ledger/resources.ts'
+import { field } from '#conformance/ledger/resource.ts'
 import { isPathArgument, travelsInQuery } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { valueFor } from '#conformance/samples/values.ts'
@@ -143,7 +143,7 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
       const args = { ...(await samplesFor(context, operation)), [name]: bad }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRefusal(answer, name, words)
+      assertArgumentRefusal(context, answer, { name, words })
     },
   })
 }

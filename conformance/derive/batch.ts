@@ -2,7 +2,7 @@
 
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resources.ts'
+import { field } from '#conformance/ledger/resource.ts'
 import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'

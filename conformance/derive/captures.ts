@@ -4,10 +4,11 @@ import { type Case, defineCase, fail, type Level, skip } from '#conformance/case
 import type { Context } from '#conformance/context.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { readPattern } from '#conformance/targets/index-document.ts'
-import { described, isSameAnswer } from '#conformance/transport/exchange.ts'
+import { described, isRefused, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { type Capture, capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
+import { assertProblem } from './gate.ts'
 import { askOnce, callerFor } from './refusal.ts'
 import { IMPOSSIBLE_ID } from './sample.ts'
 
@@ -110,6 +111,26 @@ async function runInside(context: Context, operation: ContractOperation, name: s
     fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(answer)}, as for no route`)
 }
 
+/** Where an unknown number is refused at all, it is refused in the form of every refusal. */
+async function runUnknown(context: Context, operation: ContractOperation, name: string) {
+  const base = await samplesFor(context, operation)
+  const args = { ...base, [name]: IMPOSSIBLE_ID }
+  const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
+  if (!isRefused(answer)) skip(`an unknown ${name} is answered ${described(answer)}`)
+  assertProblem(answer)
+}
+
+const unknownCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/path.${name}.refusal`,
+    kind: 'capture',
+    level: 'assumed',
+    needs: 'read',
+    spec: '7',
+    title: `A refusal of ${operation.id} has a code, a message and its status.`,
+    run: (context) => runUnknown(context, operation, name),
+  })
+
 const insideCase = (operation: ContractOperation, name: string): Case =>
   defineCase({
     id: `${operation.id}/path.${name}.inside`,
@@ -127,5 +148,7 @@ export const captureCases = (operation: ContractOperation): readonly Case[] =>
     .filter((name) => !isTolerated(name))
     .flatMap((name) => [
       outsideCase(operation, name),
-      ...(operation.params[name] === capture.digits ? [insideCase(operation, name)] : []),
+      ...(operation.params[name] === capture.digits
+        ? [insideCase(operation, name), unknownCase(operation, name)]
+        : []),
     ])

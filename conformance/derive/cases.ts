@@ -13,6 +13,7 @@ import { headerCases } from './headers.ts'
 import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
 import { optionalCases } from './optional.ts'
+import { ownCases } from './own.ts'
 import { routeCases } from './route.ts'
 import { shapeCases } from './shapes.ts'
 
@@ -31,6 +32,7 @@ const DERIVATIONS: readonly ((operation: ContractOperation) => readonly Case[])[
   headerCases,
   shapeCases,
   acceptedCases,
+  ownCases,
   batchCases,
 ]
 

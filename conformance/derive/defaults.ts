@@ -2,7 +2,7 @@
 
 import { type Case, defineCase, equal, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resources.ts'
+import { field } from '#conformance/ledger/resource.ts'
 import { type Arguments, isPathArgument } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
@@ -44,9 +44,16 @@ function beside({ args }: ContractOperation, name: string): Arguments {
   )
 }
 
+/** An argument that is left out, beside others that are sent. */
+export interface Left {
+  readonly operation: ContractOperation
+  readonly name: string
+  readonly args: Arguments
+}
+
 /** `moving`: the answers differ, but so do two answers to the very same request. */
-async function compared(context: Context, operation: ContractOperation, name: string) {
-  const base = { ...(await samplesFor(context, operation)), ...beside(operation, name) }
+async function compared(context: Context, { operation, name, args }: Left) {
+  const base = { ...args, ...beside(operation, name) }
   const sent = { ...base, [name]: operation.args[name]?.default }
   const without = await context.call(operation, base)
   if (!isAccepted(without)) skip(`inconclusive: the operation answers ${without.status} here`)
@@ -62,13 +69,13 @@ async function compared(context: Context, operation: ContractOperation, name: st
 /** Others may work on the target meanwhile; it is asked again before it is blamed. */
 const ATTEMPTS = 4
 
-async function runDefault(context: Context, operation: ContractOperation, name: string) {
+export async function assertDefault(context: Context, left: Left): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await compared(context, operation, name)
+    const found = await compared(context, left)
     if (found === 'same') return
     if (found === 'other') break
   }
-  fail(`the same answer with ${name} left out as with its default`, 'another answer')
+  fail(`the same answer with ${left.name} left out as with its default`, 'another answer')
 }
 
 /** Null stands for "nothing sent", and an empty text cannot be told from it in a query. */
@@ -79,22 +86,32 @@ const isSendable = (value: unknown): boolean =>
 const isReading = ({ id, methods }: ContractOperation): boolean =>
   methods[0] === 'GET' || id.endsWith('.read')
 
+/** The arguments whose default can be told from another value. */
+export const defaultsIn = (operation: ContractOperation): readonly string[] =>
+  Object.entries(operation.args)
+    .filter(([name, schema]) => isSendable(schema.default) && !isPathArgument(operation, name))
+    .filter(([name]) => defaultActs(operation, name))
+    .map(([name]) => name)
+
 export function defaultCases(operation: ContractOperation): readonly Case[] {
   if (!isReading(operation)) return []
   const isSafe = operation.methods[0] === 'GET' && operation.effect === 'safe'
-  return Object.entries(operation.args)
-    .filter(([name, schema]) => isSendable(schema.default) && !isPathArgument(operation, name))
-    .filter(([name]) => defaultActs(operation, name))
-    .map(([name, schema]) =>
-      defineCase({
-        id: `${operation.id}/args.${name}.default`,
-        kind: 'default',
-        level: 'must',
-        needs: isSafe ? 'read' : 'write',
-        ...(!isSafe && { standInOnly: true, isolated: true }),
-        spec: operation.spec,
-        title: `Left out, ${name} acts as ${JSON.stringify(schema.default)}.`,
-        run: (context) => runDefault(context, operation, name),
-      }),
-    )
+  return defaultsIn(operation).map((name) =>
+    defineCase({
+      id: `${operation.id}/args.${name}.default`,
+      kind: 'default',
+      level: 'must',
+      needs: isSafe ? 'read' : 'write',
+      ...(!isSafe && { standInOnly: true, isolated: true }),
+      spec: operation.spec,
+      title: `Left out, ${name} acts as ${JSON.stringify(operation.args[name]?.default)}.`,
+      async run(context) {
+        await assertDefault(context, {
+          operation,
+          name,
+          args: await samplesFor(context, operation),
+        })
+      },
+    }),
+  )
 }

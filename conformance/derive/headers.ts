@@ -1,14 +1,12 @@
 /** What stands above every answer: that it is JSON, and the headers of the platform. */
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
-import { isReadOnly } from './answers.ts'
-import { askOnce } from './refusal.ts'
+import { isRead, performed, placeOf } from './performed.ts'
 
-type Check = (answer: Answer, operation: ContractOperation) => void
+export type Check = (answer: Answer, operation: ContractOperation) => void
 
 const namesIn = (list: string | undefined): readonly string[] =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase())
@@ -20,7 +18,7 @@ function assertHolds(answer: Answer, header: string, expected: readonly string[]
 }
 
 /** The document: all payloads are JSON. An empty body is none. */
-const isJson: Check = (answer, { responses }) => {
+export const isJson: Check = (answer, { responses }) => {
   const spec = responses[answer.status]
   const type = (spec && answerOf(spec).contentType) ?? 'application/json'
   const sent = answer.headers['content-type'] ?? 'no Content-Type'
@@ -54,7 +52,7 @@ function assertAllow(answer: Answer, operation: ContractOperation): void {
     fail('Allow with methods of the interface', allow)
 }
 
-const hasHeaders: Check = (answer, operation) => {
+export const hasHeaders: Check = (answer, operation) => {
   for (const [header, expected] of EXPECTED) assertHolds(answer, header, expected)
   if (!/<[^>]+>; *rel=/.test(answer.headers['link'] ?? ''))
     fail('Link with an address and its relation', answer.headers['link'] ?? 'none')
@@ -63,10 +61,7 @@ const hasHeaders: Check = (answer, operation) => {
 }
 
 async function runOn(context: Context, operation: ContractOperation, check: Check): Promise<void> {
-  const reason = context.target.reasonAgainst(operation)
-  if (reason !== undefined) skip(reason)
-  const args = await samplesFor(context, operation)
-  const answer = await askOnce(context, { operation, args, options: {} })
+  const { answer } = await performed(context, operation)
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
   check(answer, operation)
 }
@@ -74,8 +69,8 @@ async function runOn(context: Context, operation: ContractOperation, check: Chec
 export function headerCases(operation: ContractOperation): readonly Case[] {
   const base = {
     kind: 'answer',
-    needs: operation.methods[0] === 'GET' && isReadOnly(operation) ? 'read' : 'write',
-    ...(!isReadOnly(operation) && ({ standInOnly: true, isolated: true } as const)),
+    needs: isRead(operation) ? 'read' : 'write',
+    ...placeOf(operation),
   } as const
   return [
     defineCase({

@@ -45,6 +45,8 @@ test('where arguments are checked first, reaching the permission means nothing w
 
 test('a crash is no refusal', () => {
   expect(judge(answer(500), [answer(200)])).toBe('not-refused')
+  expect(judge(answer(500), [answer(500)], { rivals: [answer(200)] })).toBe('not-refused')
+  expect(judge(answer(500), [answer(500)], { rivals: [answer(500)] })).toBe('inconclusive')
 })
 
 test('a good value refused like a bad one fails only for a caller who may do everything', () => {

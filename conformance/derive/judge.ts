@@ -38,9 +38,12 @@ const asValid = (fault: Answer): Judgement => ({
   got: `${described(fault)}, as for a valid request`,
 })
 
-function judgeAlike({ fault, validatesFirst, isAtGate }: Evidence): Judgement {
+function judgeAlike({ fault, rivals = [], validatesFirst, isAtGate }: Evidence): Judgement {
   const isLater = LATER_STATUSES.includes(fault.status) || isAtGate?.(fault)
   if (isLater && validatesFirst) return asValid(fault)
+  // A crash is no refusal, whatever else crashes, as long as the operation works at all.
+  if (fault.status >= 500 && rivals.some(isAccepted))
+    return { verdict: 'not-refused', got: described(fault) }
   return { verdict: 'inconclusive', why: alike(fault) }
 }
 

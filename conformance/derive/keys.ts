@@ -5,6 +5,7 @@ import { samplesFor } from '#conformance/samples/samples.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { Access } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { assertProblem } from './gate.ts'
 
 /** The argument that is the proof, and a value that proves nothing. */
 const PROOFS: Readonly<Partial<Record<Access, Readonly<Record<string, string>>>>> = {
@@ -46,6 +47,8 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
       const args = await samplesFor(context, operation)
       const answer = await context.call(operation, { ...args, ...wrong })
       if (!isRefused(answer)) fail('a refusal without the key', described(answer))
+      // Who asks for a proof refuses in words of its own.
+      if (operation.access !== 'code_verifier') assertProblem(answer)
       const twin = await context.call(operation, args)
       if (!isAccepted(twin)) fail('the same request with the key to be accepted', described(twin))
     },

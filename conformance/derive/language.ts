@@ -24,7 +24,7 @@ const wordingCase = (operation: ContractOperation): Case => {
       const args = { ...(await samplesFor(context, operation)), [NAME]: 'xx' }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRefusal(answer, NAME, words)
+      assertArgumentRefusal(context, answer, { name: NAME, words })
     },
   })
 }

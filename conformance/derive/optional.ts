@@ -3,21 +3,19 @@ import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { isPathArgument } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
-import { SAMPLES } from '#conformance/samples/table.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { asksForMore } from './accepted.ts'
 import { askOnce, callerFor } from './refusal.ts'
 
-/** Arguments that a sample has because a handler wants one of them, or a value that finds something. */
-const beyondRequired = (operation: ContractOperation): readonly string[] =>
-  Object.keys(SAMPLES[operation.id] ?? {}).filter(
-    (name) =>
-      operation.args[name] && !operation.args[name].required && !isPathArgument(operation, name),
-  )
+const optionalIn = (operation: ContractOperation): readonly string[] =>
+  Object.entries(operation.args)
+    .filter(([name, { required }]) => !required && !isPathArgument(operation, name))
+    .map(([name]) => name)
 
 async function runOptional(context: Context, operation: ContractOperation): Promise<void> {
-  const left = beyondRequired(operation)
+  const left = optionalIn(operation)
+  // A sample has some of them, because they find something or a handler wants one.
   const base = Object.entries(await samplesFor(context, operation))
   const args = Object.fromEntries(base.filter(([name]) => !left.includes(name)))
   const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
@@ -28,8 +26,7 @@ async function runOptional(context: Context, operation: ContractOperation): Prom
 }
 
 export function optionalCases(operation: ContractOperation): readonly Case[] {
-  const left = beyondRequired(operation)
-  if (left.length === 0) return []
+  if (optionalIn(operation).length === 0) return []
   return [
     defineCase({
       id: `${operation.id}/args.optional`,
@@ -37,7 +34,7 @@ export function optionalCases(operation: ContractOperation): readonly Case[] {
       level: 'should',
       needs: 'read',
       spec: operation.spec,
-      title: `A request to ${operation.id} may leave out ${left.join(', ')}.`,
+      title: `A request to ${operation.id} may leave out every argument that is not required.`,
       run: (context) => runOptional(context, operation),
     }),
   ]

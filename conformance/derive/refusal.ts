@@ -26,15 +26,21 @@ export interface Trial {
   readonly isLate?: boolean
 }
 
-/** A read is asked for by the strongest account; a write is probed by a stranger, so nothing changes. */
-export function callerFor({ target }: Context, operation: ContractOperation): CallOptions {
-  if (operation.methods[0] === 'GET') {
-    if (operation.effect === 'safe' || target.isStandIn) return {}
+/** A stranger is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
+function strangerFor({ target }: Context, operation: ContractOperation): CallOptions {
+  const isGet = operation.methods[0] === 'GET'
+  if (isGet && target.mode !== 'write')
     return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
-  }
   if (!target.isStandIn && !isProbeable(operation))
     return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
   return { as: 'anonymous', probe: true }
+}
+
+/** A read is asked for by the strongest account; what acts is probed by a stranger. */
+export function callerFor(context: Context, operation: ContractOperation): CallOptions {
+  const { isStandIn } = context.target
+  const isRead = operation.methods[0] === 'GET' && (operation.effect === 'safe' || isStandIn)
+  return isRead ? {} : strangerFor(context, operation)
 }
 
 /** The same valid request serves many cases, so it is sent once. */
@@ -62,7 +68,9 @@ interface Answers {
 function assertRefused({ target }: Context, trial: Trial, answers: Answers): void {
   const { validatesFirst, best } = target
   const { fault } = answers
-  const isTrusted = fault.identity !== 'anonymous' ? best === 'administrator' : true
+  // Where a stranger only reads, a right may be missing that a good value asks for.
+  const isRead = trial.operation.methods[0] === 'GET'
+  const isTrusted = best === 'administrator' || (fault.identity === 'anonymous' && !isRead)
   const judgement = judgeRefusal({
     ...answers,
     validatesFirst: validatesFirst && !trial.isLate,

@@ -2,22 +2,39 @@
 
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { CallOptions, Context } from '#conformance/context.ts'
+import { field, listOf } from '#conformance/ledger/resource.ts'
 import { toWire } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
-import { described, isSameAnswer } from '#conformance/transport/exchange.ts'
+import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import { askOnce } from './refusal.ts'
 
-/** Where calling it could act, OPTIONS tells whether the route is known. */
+const sameText = (one: Answer, other: Answer): boolean =>
+  one.status === other.status && one.text === other.text
+
+const optionsOf = (context: Context, path: string): Promise<Answer> =>
+  context.once(`OPTIONS ${path}`, () =>
+    context.send({ method: 'OPTIONS', path, identity: 'anonymous' }),
+  )
+
+/** The methods an answer to OPTIONS names, as the index does. */
+const methodsIn = ({ body }: Answer): readonly unknown[] => listOf(field(body, 'methods'))
+
+/** Where calling it could act, OPTIONS tells whether the route is known; the index is, for sure. */
 async function askByOptions(context: Context, operation: ContractOperation, method: Method) {
   const args = await samplesFor(context, operation)
   const [path = '/'] = toWire(operation, args, method).path.split('?')
   const control = await context.target.control('OPTIONS')
-  const answer = await context.send({ method: 'OPTIONS', path, identity: 'anonymous' })
-  if (answer.status === control.status && answer.text === control.text)
-    skip(`inconclusive: OPTIONS answers ${described(answer)} for a route that cannot exist, too`)
+  const known = await optionsOf(context, '/')
+  if (sameText(known, control))
+    skip(`inconclusive: OPTIONS answers ${described(control)} for a route that cannot exist, too`)
+  const answer = await optionsOf(context, path)
+  if (sameText(answer, control))
+    fail(`${operation.path} to be a route`, `${described(answer)}, as for no route`)
+  if (methodsIn(known).includes('GET') && !methodsIn(answer).includes(method))
+    fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(answer).join(', ')}`)
 }
 
 function optionsFor(context: Context, operation: ContractOperation, method: Method) {

@@ -4,6 +4,9 @@
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Arguments } from '#conformance/request.ts'
+import type { Identity } from '#conformance/targets/identities.ts'
+import type { Method } from '#openapi/define.ts'
 
 export interface RunHeader {
   readonly type: 'run'
@@ -16,13 +19,29 @@ export interface RunHeader {
   readonly site?: string
 }
 
-/** A setting before it is changed, and the call that puts it back. */
+/** The call that puts a setting back. */
+export interface Undo {
+  readonly operation: string
+  readonly args: Arguments
+  /** The first one of the operation unless said. */
+  readonly method?: Method
+}
+
+/** Where the present value of a setting can be seen. */
+export interface Shown {
+  readonly operation: string
+  readonly args?: Arguments
+  readonly path: readonly (string | number)[]
+}
+
+/** A setting before it is changed; without an old value nothing was stored. */
 export interface SettingChange {
   readonly setting: string
-  readonly old: unknown
-  readonly undo: { readonly operation: string; readonly args: Readonly<Record<string, unknown>> }
-  /** Where the present value can be seen. */
-  readonly shown?: { readonly operation: string; readonly path: readonly (string | number)[] }
+  /** Whose setting it is; the strongest account unless said. */
+  readonly as?: Identity
+  readonly old?: unknown
+  readonly undo: Undo
+  readonly shown?: Shown
 }
 
 export type Entry =

@@ -2,35 +2,21 @@
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
+import { builderResources } from './builder-resources.ts'
+import { folder } from './folder-resource.ts'
+import { field, listOf, type RecordId, type Resource } from './resource.ts'
 
-export type ResourceType = 'post' | 'page' | 'note'
-
-export interface Resource {
-  readonly create: string
-  readonly read: string
-  readonly list: string
-  readonly remove: string
-  /** The statuses that say a record is not there. */
-  readonly absent: readonly number[]
-  /** Arguments of a new record that carries the tag where everybody can see it. */
-  fields(tag: string): Arguments
-  readArguments(id: number | string): Arguments
-  /** Lists everything that might carry the tag. */
-  search(tag: string): Arguments
-  /** The record inside an answer to create or read. */
-  recordOf(body: unknown): unknown
-  recordsOf(body: unknown): readonly unknown[]
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-export const field = (value: unknown, name: string): unknown =>
-  isRecord(value) ? value[name] : undefined
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+/** Records that stand alone in the answer to read, under a number. */
+const plain = {
+  readArguments: (id: RecordId): Arguments => ({ id }),
+  createdIn: (body: unknown): unknown => body,
+  recordOf: (body: unknown): unknown => body,
+  recordsOf: listOf,
+  removal: (id: RecordId): Arguments => ({ id, force: true }),
+} as const
 
 const content = (type: 'posts' | 'pages'): Resource => ({
+  ...plain,
   create: `core.${type}.create`,
   read: `core.${type}.read`,
   list: `core.${type}.list`,
@@ -39,11 +25,12 @@ const content = (type: 'posts' | 'pages'): Resource => ({
   fields: (tag) => ({ title: tag, content: `Made by a conformance run: ${tag}`, status: 'draft' }),
   readArguments: (id) => ({ id, context: 'edit' }),
   search: (tag) => ({ search: tag, status: ['any', 'trash'], context: 'edit', per_page: 100 }),
-  recordOf: (body) => body,
-  recordsOf: listOf,
 })
 
+const inData = (body: unknown): unknown => field(body, 'data')
+
 const note: Resource = {
+  ...plain,
   create: 'builder.notes.create',
   read: 'builder.notes.read',
   list: 'builder.notes.list',
@@ -56,17 +43,34 @@ const note: Resource = {
     position: { x: 40, y: 12 },
     is_public: true,
   }),
-  readArguments: (id) => ({ id }),
   search: () => ({}),
-  recordOf: (body) => field(body, 'data'),
-  recordsOf: (body) => listOf(field(body, 'data')),
+  createdIn: inData,
+  recordOf: inData,
+  recordsOf: (body) => listOf(inData(body)),
 }
 
-export const RESOURCES: Readonly<Record<ResourceType, Resource>> = {
+const form: Resource = {
+  ...plain,
+  create: 'contactform.contact-forms.create',
+  read: 'contactform.contact-forms.read',
+  list: 'contactform.contact-forms.list',
+  remove: 'contactform.contact-forms.delete',
+  absent: [404],
+  fields: (tag) => ({ title: tag, context: 'save' }),
+  search: (tag) => ({ search: tag }),
+  removal: (id) => ({ id }),
+}
+
+export const RESOURCES = {
   post: content('posts'),
   page: content('pages'),
   note,
-}
+  form,
+  folder,
+  ...builderResources,
+} as const satisfies Readonly<Record<string, Resource>>
+
+export type ResourceType = keyof typeof RESOURCES
 
 /** A tag is found as a whole, so that one run's tag never matches a longer one of another. */
 export function carriesTag(record: unknown, tag: string): boolean {
@@ -76,12 +80,18 @@ export function carriesTag(record: unknown, tag: string): boolean {
   return false
 }
 
+export interface Tagged {
+  readonly id: RecordId
+  readonly tag: string
+}
+
 /** What is stored under an id, if it still carries the tag. */
 export async function readTagged(
   context: Context,
   { read, readArguments, recordOf }: Resource,
-  { id, tag }: { readonly id: number | string; readonly tag: string },
-): Promise<{ readonly answer: Answer; readonly isOurs: boolean }> {
+  { id, tag }: Tagged,
+): Promise<{ readonly answer: Answer; readonly record: unknown; readonly isOurs: boolean }> {
   const answer = await context.call(context.operation(read), readArguments(id))
-  return { answer, isOurs: answer.status === 200 && carriesTag(recordOf(answer.body), tag) }
+  const record = answer.status === 200 ? recordOf(answer.body, id) : undefined
+  return { answer, record, isOurs: record !== undefined && carriesTag(record, tag) }
 }

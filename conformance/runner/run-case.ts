@@ -101,6 +101,7 @@ export async function runCase(each: Case, surroundings: Surroundings): Promise<R
           createContext({ ...common, signal: AbortSignal.timeout(CLEANUP_TIMEOUT) }),
         )
       : []
+  context.close()
   // A site that cannot be dropped goes with its stand-in.
   if (site !== surroundings.site) await surroundings.dropSite?.(site ?? '').catch(() => undefined)
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)

@@ -98,8 +98,12 @@ export function findingBefore(
     return { outcome: 'disabled', reason: `needs --mode ${each.needs}` }
   if (located.namespace !== '' && !target.index.namespaces.includes(located.namespace))
     return notDeployed(located.namespace, target)
-  if (each.standInOnly && !target.isStandIn)
-    return { outcome: 'skip', reason: 'cannot be undone or needs prepared records: stand-in only' }
+  if (each.standInOnly && !target.hasDemo)
+    return {
+      outcome: 'skip',
+      reason:
+        'cannot be undone or needs prepared records: only on a stand-in with the dataset demo',
+    }
   return undefined
 }
 

@@ -1,9 +1,13 @@
 /** Requests to the add-ons that a stand-in answers with success, some after another request. */
 import { after, outOf } from './before.ts'
-import { type Find, onStandIn } from './find.ts'
+import { type Find, findMedia, onStandIn } from './find.ts'
 
 const home: Find = async ({ target }) =>
   `${String(target.index.document['home'] ?? target.origin).replace(/\/+$/, '')}/`
+
+/** A picture of the built-in dataset that is optimized already; elsewhere any one. */
+const optimized: Find = (context) =>
+  context.target.hasDemo ? Promise.resolve(31) : findMedia(context)
 
 const scanRequest = { operation: 'cookie-consent.scan-requests.create' }
 const scanRequestId = outOf(scanRequest, 'aaaaaaaaaaaa', 'scanRequestId')
@@ -15,7 +19,7 @@ export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unkn
   'suite.migration.run': { slug: 'image-optimization' },
   'suite.migration.rollback': { slug: 'image-optimization' },
   'image-optimizer.images.optimize': { imageId: onStandIn(async () => 38) },
-  'image-optimizer.optimization-details.read': { image_id: onStandIn(async () => 31) },
+  'image-optimizer.optimization-details.read': { image_id: optimized },
   'image-optimizer.backups.restore': { image_id: onStandIn(async () => 31) },
   'image-optimizer.bulk.cancel': {
     reason: after({ operation: 'image-optimizer.bulk.optimize' }, 'sample'),

@@ -2,7 +2,7 @@
 import type { Context } from '#conformance/context.ts'
 import { IMPOSSIBLE_ID } from '#conformance/derive/sample.ts'
 import { queryText } from '#conformance/form-body.ts'
-import { field } from '#conformance/ledger/resources.ts'
+import { field } from '#conformance/ledger/resource.ts'
 import type { Arguments } from '#conformance/request.ts'
 
 export type Find = (context: Context) => Promise<unknown>
@@ -54,6 +54,16 @@ const ofPicture =
 
 export const findIllustrated: Find = ofPicture(['link'])
 export const findFile: Find = ofPicture(PICTURE)
+
+/** A picture that some post shows; only for reading, it is not ours. */
+export const findMedia: Find = (context) =>
+  context.once('featured media', async () => {
+    const list = context.operation('core.posts.list')
+    const { body } = await context.call(list, { per_page: 100 })
+    const posts = Array.isArray(body) ? body : []
+    const found = posts.map((post) => follow(post, ['featured_media'])).find((id) => Number(id) > 0)
+    return found ?? IMPOSSIBLE_ID
+  })
 
 /** An item whose history may be made longer: the stand-in, where writing is allowed. */
 const mayWrite = ({ target }: Context): boolean => target.isStandIn && target.mode === 'write'

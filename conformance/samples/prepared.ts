@@ -6,10 +6,12 @@ import { findFile, findFoldersKey, findIn, findSpamKey, onStandIn } from './find
 const COLUMNS = 'id,name,parent,type,ord,created_by,attachment_ids'
 
 /** As the export writes it; the folder belongs to the first account. */
-export const folderFile = {
+export const folderFileWith = (name: string) => ({
   fileName: 'folders.csv',
-  fileText: `${COLUMNS}\n1,"A sample",0,0,0,1,\n`,
-}
+  fileText: `${COLUMNS}\n1,"${name}",0,0,0,1,\n`,
+})
+
+export const folderFile = folderFileWith('A sample')
 
 const template = {
   version: '0.4',
@@ -37,12 +39,14 @@ const trashed = onStandIn(
   ),
 )
 
-/** What the site keeps until the assistant has proved that it knows it. */
+/** What the built-in dataset keeps until the assistant has proved that it knows it. */
 const VERIFIER = '5e'.repeat(32)
+const proof = async () => createHash('sha256').update(VERIFIER).digest('hex')
 const delivery = {
   access_jwt: 'a.sample.token',
   refresh_jwt: 'a.sample.token',
-  code_challenge: createHash('sha256').update(VERIFIER).digest('hex'),
+  // Elsewhere it must never be right by accident: a stranger is to be refused there.
+  code_challenge: onStandIn(proof, '0'.repeat(64)),
   user_id: 3,
 }
 

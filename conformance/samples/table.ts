@@ -18,11 +18,16 @@ type Samples = Readonly<Record<string, Readonly<Record<string, Sample>>>>
 const home = async ({ target }: Context) => `${target.origin}/`
 const post = onStandIn(findPost)
 const page = onStandIn(findPage)
-const note = onStandIn(findIn('builder.notes.list', 'data', 0, 'id'))
-const submission = onStandIn(findIn('builder.form-submissions.list', 'data', 0, 'id'))
-const component = onStandIn(findIn('builder.components.list', 'data', 0, 'id'))
-const form = onStandIn(findIn('contactform.contact-forms.list', 0, 'id'))
-const template = onStandIn(findIn('builder.site-editor-templates.list', 0, 'template_id'))
+const findNote = findIn('builder.notes.list', 'data', 0, 'id')
+const findSubmission = findIn('builder.form-submissions.list', 'data', 0, 'id')
+const findComponent = findIn('builder.components.list', 'data', 0, 'id')
+const findForm = findIn('contactform.contact-forms.list', 0, 'id')
+const findTemplate = findIn('builder.site-editor-templates.list', 0, 'template_id')
+const note = onStandIn(findNote)
+const submission = onStandIn(findSubmission)
+const component = onStandIn(findComponent)
+const form = onStandIn(findForm)
+const template = onStandIn(findTemplate)
 const folder = onStandIn(findIn('folders.folders.list', 'tree', 0, 'id'))
 const permalink = findIn('core.posts.list', 0, 'link')
 const spamKey = onStandIn(findSpamKey, 'aaaaaaaaaaaa')
@@ -77,13 +82,13 @@ export const SAMPLES: Samples = {
   'spamfilter.alert.refresh': { key: spamKey },
   'spamfilter.alert.delete': { key: spamKey },
   'spamfilter.stats.read-interval': { interval: '60-days' },
-  'contactform.contact-forms.read': { id: form },
+  'contactform.contact-forms.read': { id: findForm },
   'contactform.contact-forms.update': { id: form },
   'contactform.contact-forms.delete': { id: form },
-  'contactform.contact-forms.refill': { id: form },
-  'contactform.feedback.read-schema': { id: form },
+  'contactform.contact-forms.refill': { id: findForm },
+  'contactform.feedback.read-schema': { id: findForm },
   'builder.notes.create': { post_id: findPage, element_id: 'abc1234', content: 'A note.' },
-  'builder.notes.read': { id: note },
+  'builder.notes.read': { id: findNote },
   'builder.notes.update': { id: note },
   'builder.notes.delete': { id: note },
   'builder.notes.mark-read': { ids: asList(note) },
@@ -97,13 +102,13 @@ export const SAMPLES: Samples = {
   'builder.checklist.read-step': { id: '1' },
   'builder.checklist-steps.read': { id: '1' },
   'builder.checklist-steps.update': { id: 'add_logo' },
-  'builder.components.read-overridable-props': { componentId: component },
+  'builder.components.read-overridable-props': { componentId: findComponent },
   'builder.components.read-lock-status': { componentId: component },
   'builder.components.lock': { componentId: component },
   'builder.components.unlock': { componentId: component },
   'builder.components.publish': { ids: asList(component) },
   'builder.components.archive': { componentIds: asList(component) },
-  'builder.form-submissions.read': { id: submission },
+  'builder.form-submissions.read': { id: findSubmission },
   'builder.form-submissions.update': { id: submission },
   'builder.form-submissions.delete': { id: submission },
   'builder.form-submissions.update-many': { ids: several },
@@ -111,9 +116,9 @@ export const SAMPLES: Samples = {
   'builder.form-submissions.restore-many': { ids: several },
   'builder.site-editor-templates.update': { id: template, post_title: 'A sample' },
   'builder.site-editor-templates.delete': { id: template },
-  'builder.site-editor-conditions.read': { id: template },
+  'builder.site-editor-conditions.read': { id: findTemplate },
   'builder.site-editor-conditions.update': { id: template, conditions: [] },
-  'builder.site-editor-conflicts.list': { post_id: template, condition: 'include/general' },
+  'builder.site-editor-conflicts.list': { post_id: findTemplate, condition: 'include/general' },
   'builder.globals-colors.read': { id: 'primary' },
   'builder.globals-typography.read': { id: 'primary' },
   'builder.globals-colors.create': { id: 'cfsample', title: 'A sample', value: '#102030' },
@@ -134,7 +139,7 @@ export const SAMPLES: Samples = {
   'folders-public.attachments.list': { token, folder_id: folder },
   'folders-public.attachments.count': { token, folder_id: folder },
   'seo.head.read': { url: home },
-  'seo.meta.search': { post_id: post },
+  'seo.meta.search': { post_id: findPost },
   'seo.readability-scores.read': { contentType: 'post' },
   'seo.seo-scores.read': { contentType: 'post' },
   'seo.alerts.dismiss': { key: 'webinar-promo-notification' },

@@ -3,8 +3,8 @@ import { type Case, check, defineCase, equal, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { type Setting, whileChanging } from './setting.ts'
 import { at, done } from './steps.ts'
-import { type Setting, whileChanging } from './stored.ts'
 
 interface Argument {
   readonly write: string

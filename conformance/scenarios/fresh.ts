@@ -17,19 +17,13 @@ type Do = readonly [operation: string, args?: Arguments]
 
 const text = 'Zebra crossing'
 const post: Do = ['core.posts.create', { title: text, content: text, status: 'publish' }]
-const page: Do = ['core.pages.create', { title: text, content: text, status: 'publish' }]
 const without = (id: number): Do => ['core.pages.delete', { id }]
 const marks: Fresh = {
   steps: [['builder.checklist-steps.update', { id: 'add_logo', is_marked_completed: true }]],
 }
-const asks = (tag: string): Fresh => ({
-  steps: [['contactform.contact-forms.update', { form: tag, context: 'save' }]],
-})
 
 /** Pages, forms and pictures are those of the built-in dataset. */
 const FRESH: Readonly<Record<string, Fresh>> = {
-  'builder.post.find': { readArgs: { term: text }, steps: [post] },
-  'builder.globals.read': { steps: [['builder.globals-colors.create']] },
   'builder.checklist.read-step': marks,
   'builder.checklist-steps.read': marks,
   'builder.checklist-steps.list': marks,
@@ -49,8 +43,6 @@ const FRESH: Readonly<Record<string, Fresh>> = {
     steps: [['builder.form-submissions.delete', { id: 14 }]],
   },
   'builder.forms.list': { steps: [['core.pages.delete', { id: 50, force: true }]] },
-  'builder-pro.posts-widget.render': { steps: [post] },
-  'folders.gallery.list-folders': { steps: [['folders.folders.create']] },
   'folders-public.folders.read': { steps: [['folders.folders.rename']] },
   'folders-public.attachments.count': { steps: [['folders-public.attachments.assign']] },
   'image-optimizer.optimization-details.read': {
@@ -69,14 +61,8 @@ const FRESH: Readonly<Record<string, Fresh>> = {
     readArgs: { interval: 'all' },
     steps: [['spamfilter.webhook.receive']],
   },
-  'contactform.contact-forms.list': {
-    steps: [['contactform.contact-forms.create', { title: text, context: 'save' }]],
-  },
-  'contactform.feedback.read-schema': asks('[text* zebra]'),
-  'contactform.contact-forms.refill': asks('[quiz zebra "Stripes?|many"]'),
   'seo.readability-scores.read': { steps: [post] },
   'seo.seo-scores.read': { steps: [post] },
-  'seo.available-posts.list': { steps: [page] },
   'multilang-st.strings.list': {
     readArgs: { limit: 100 },
     steps: [

@@ -2,9 +2,11 @@ import type { Case } from '#conformance/case.ts'
 import { componentCases } from './builder-v1/components.ts'
 import { documentCases } from './builder-v1/documents.ts'
 import { submissionCases } from './builder-v1/form-submissions.ts'
+import { globalCases } from './builder-v1/globals.ts'
 import { lookupCases } from './builder-v1/lookups.ts'
 import { noteOrderCases } from './builder-v1/note-order.ts'
 import { noteCases } from './builder-v1/notes.ts'
+import { siteEditorCases } from './builder-v1/site-editor.ts'
 import { builderStoredCases } from './builder-v1/stored.ts'
 import { contactFormCases } from './contactform-v1/contact-forms.ts'
 import { downloadCases } from './cookie-consent-v1/downloads.ts'
@@ -20,6 +22,7 @@ import { permissionCases } from './core-v2/permissions.ts'
 import { revisionCases } from './core-v2/revisions.ts'
 import { writeDefaultCases } from './defaults.ts'
 import { folderCases } from './folders-v1/folders.ts'
+import { followCases } from './follows.ts'
 import { freshCases } from './fresh.ts'
 import { pagingCases } from './paging.ts'
 import { batchScenarios } from './root/batch.ts'
@@ -54,6 +57,8 @@ export const SCENARIOS: readonly Case[] = [
   ...activationCases,
   ...connectionCases,
   ...builderStoredCases,
+  ...globalCases,
+  ...siteEditorCases,
   ...documentCases,
   ...contactFormCases,
   ...folderCases,
@@ -61,6 +66,7 @@ export const SCENARIOS: readonly Case[] = [
   ...traceCases,
   ...pagingCases,
   ...freshCases,
+  ...followCases,
   ...writeDefaultCases,
   ...downloadCases,
   ...scanCases,

@@ -1,12 +1,16 @@
 /** Section 8: the lists that come in pages, each with enough records to fill two. */
 import { type Case, check, defineCase, skip } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
-import { at, done, idsOf, listAt } from './steps.ts'
+import type { CallOptions, Context } from '#conformance/context.ts'
+import { favoriteOf } from './builder-v1/stored.ts'
+import { beginChange } from './setting.ts'
+import { at, done, idsOf, listAt, type Step } from './steps.ts'
 import { checkPages, checkSize, type Paged, recordsOf } from './walk.ts'
 
 interface Filled extends Paged {
-  /** Makes the records, more than fit on a page. */
-  readonly fill: (context: Context) => Promise<void>
+  /** Makes the records, more than fit on a page; answers who sees them. */
+  readonly fill: (context: Context) => Promise<CallOptions>
+  /** Whether all of it can be taken back. */
+  readonly isUndoable?: true
   /** The argument that says how many, and its default. */
   readonly size: { readonly name: string; readonly preset: number }
   readonly hasPages: boolean
@@ -27,32 +31,42 @@ const WIDGETS = [
   'accordion',
 ]
 
-async function each(values: readonly unknown[], work: (value: unknown) => Promise<unknown>) {
-  for (const value of values) await work(value)
-}
+const fillWith =
+  (stepFor: (value: string) => Step) =>
+  async (context: Context): Promise<CallOptions> => {
+    for (const widget of WIDGETS) await done(context, stepFor(widget))
+    return {}
+  }
 
-/** What these lists show cannot be undone elsewhere, or is shown only here (D-028). */
+/** In an account that had none, so that it has none again when each of them is taken back. */
+const fillFavorites = (context: Context): Promise<CallOptions> =>
+  context.alone(favoriteOf('').read, async () => {
+    const { as } = await beginChange(context, favoriteOf(''))
+    for (const widget of WIDGETS) {
+      const { write: operation, args, undo } = favoriteOf(widget)
+      context.keeper.changing({ setting: `${operation} ${widget}`, as, undo: undo() })
+      await done(context, { operation, args: args(), options: { as } })
+    }
+    return { as }
+  })
+
+/** Sent events cannot be taken back, and that forms are packages is shown only here (D-028). */
 const FILLED: readonly Filled[] = [
   {
     list: 'builder.favorites.list',
     records: (body) => listAt(body),
-    fill: (context) =>
-      each(WIDGETS, (favorite) =>
-        done(context, {
-          operation: 'builder.favorites.add',
-          args: { id: 'widgets', favorite },
-        }),
-      ),
+    fill: fillFavorites,
     size: { name: 'per_page', preset: 10 },
     hasPages: true,
+    isUndoable: true,
   },
   {
     list: 'builder.send-event.list',
     records: (body) => idsOf(listAt(body)),
-    fill: (context) =>
-      each(WIDGETS, (event) =>
-        done(context, { operation: 'builder.send-event.create', args: { event_data: { event } } }),
-      ),
+    fill: fillWith((event) => ({
+      operation: 'builder.send-event.create',
+      args: { event_data: { event } },
+    })),
     size: { name: 'per_page', preset: 10 },
     hasPages: true,
   },
@@ -60,49 +74,44 @@ const FILLED: readonly Filled[] = [
     // Every contact form is a package of texts.
     list: 'multilang-st.string-packages.list',
     records: (body) => idsOf(listAt(body)),
-    fill: (context) =>
-      each(WIDGETS, (title) =>
-        done(context, {
-          operation: 'contactform.contact-forms.create',
-          args: { title, context: 'save' },
-        }),
-      ),
+    fill: fillWith((title) => ({
+      operation: 'contactform.contact-forms.create',
+      args: { title, context: 'save' },
+    })),
     size: { name: 'limit', preset: 10 },
     hasPages: false,
   },
 ]
 
-const filledBase = {
-  needs: 'write',
-  spec: '8',
-  standInOnly: true,
-  isolated: true,
-} as const
+const UNDOABLE = { needs: 'write', spec: '8', isolated: true } as const
+const LASTING = { ...UNDOABLE, standInOnly: true } as const
+
+const baseOf = ({ isUndoable }: Filled) => (isUndoable ? UNDOABLE : LASTING)
 
 const filledCases: readonly Case[] = FILLED.flatMap((filled) => [
   defineCase({
-    ...filledBase,
+    ...baseOf(filled),
     id: `${filled.list}/paging.default-size`,
     kind: 'default',
     level: 'must',
     title: `Left out, ${filled.size.name} of ${filled.list} acts as ${filled.size.preset}.`,
     async run(context) {
       await recordsOf(context, filled)
-      await filled.fill(context)
-      await checkSize(context, filled, filled.size)
+      const options = await filled.fill(context)
+      await checkSize(context, { ...filled, options }, filled.size)
     },
   }),
   ...(filled.hasPages
     ? [
         defineCase({
-          ...filledBase,
+          ...baseOf(filled),
           id: `${filled.list}/paging`,
           kind: 'scenario',
           level: 'should',
           title: `Walking the pages of ${filled.list} meets each record once.`,
           async run(context: Context) {
-            await filled.fill(context)
-            await checkPages(context, filled)
+            const options = await filled.fill(context)
+            await checkPages(context, { ...filled, options })
           },
         }),
       ]

@@ -1,7 +1,8 @@
 /** Settings of the add-ons that can be read, changed and put back. */
-import type { Case } from '#conformance/case.ts'
+import { type Case, equal } from '#conformance/case.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { not, type Switch, switchCase } from './setting.ts'
 import { at } from './steps.ts'
-import { not, type Switch, switchCase } from './stored.ts'
 
 const flags = (where: Pick<Switch, 'read' | 'write' | 'spec'>, names: readonly string[]) =>
   names.map((name) => ({
@@ -12,7 +13,7 @@ const flags = (where: Pick<Switch, 'read' | 'write' | 'spec'>, names: readonly s
     other: not,
   }))
 
-const SWITCHES: readonly Switch[] = [
+export const addonSwitches: readonly Switch[] = [
   ...flags({ read: 'spamfilter.settings.read', write: 'spamfilter.settings.write', spec: '4.3' }, [
     'spamfilter_strictness',
     'spamfilter_show_user_comments_approved',
@@ -60,6 +61,23 @@ const SWITCHES: readonly Switch[] = [
     spec: '4.13',
   },
   {
+    read: 'seo.workouts.read',
+    write: 'seo.workouts.write',
+    name: 'configuration',
+    path: ['json'],
+    // No workouts at all are shown as a list.
+    args: (value) => (Array.isArray(value) ? {} : (value as Arguments)),
+    other: (value) => ({
+      ...(value as object),
+      configuration: {
+        finishedSteps: equal(at(value, 'configuration', 'finishedSteps'), ['conformance'])
+          ? []
+          : ['conformance'],
+      },
+    }),
+    spec: '4.13',
+  },
+  {
     read: 'multilang-st.settings.read',
     write: 'multilang-st.settings.update',
     name: 'autoregisterType',
@@ -74,4 +92,4 @@ const SWITCHES: readonly Switch[] = [
   },
 ]
 
-export const addonSwitchCases: readonly Case[] = SWITCHES.map(switchCase)
+export const addonSwitchCases: readonly Case[] = addonSwitches.map(switchCase)

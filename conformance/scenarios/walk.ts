@@ -1,12 +1,13 @@
 /** Pages of a list, walked to the end: each record once, in one order, no page larger than asked. */
 import { check, skip } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+import type { CallOptions, Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { done } from './steps.ts'
 
 export interface Paged {
   readonly list: string
   readonly args?: Arguments
+  readonly options?: CallOptions
   /** What stands on a page, in its order. */
   readonly records: (body: unknown) => readonly unknown[]
 }
@@ -20,10 +21,10 @@ const sizeFor = (count: number): number => Math.max(2, Math.ceil(count / 4))
 
 export async function recordsOf(
   context: Context,
-  { list, args = {}, records }: Paged,
+  { list, args = {}, options = {}, records }: Paged,
   more: Arguments = {},
 ): Promise<readonly unknown[]> {
-  const { body } = await done(context, { operation: list, args: { ...args, ...more } })
+  const { body } = await done(context, { operation: list, args: { ...args, ...more }, options })
   return records(body)
 }
 

@@ -21,6 +21,7 @@ export interface DiscoverOptions {
   readonly variant: VariantId | 'auto'
   readonly mode: Mode
   readonly isStandIn: boolean
+  readonly hasDemo: boolean
   readonly isStrict: boolean
   readonly credentials: Credentials
   readonly allowResidue: readonly string[]
@@ -131,6 +132,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     index,
     mode,
     isStandIn,
+    hasDemo: options.hasDemo,
     isStrict: options.isStrict,
     credentials,
     best,

@@ -4,15 +4,33 @@ import type { Http } from '#conformance/transport/http.ts'
 const SITE = 'x-understudy-site'
 const sent = { body: undefined, signal: undefined } as const
 
+export interface StandInFacts {
+  readonly isStandIn: boolean
+  /** Started from the built-in dataset, so that every record is there that cases may need. */
+  readonly hasDemo: boolean
+}
+
+export const NO_STAND_IN: StandInFacts = { isStandIn: false, hasDemo: false }
+export const OWN_STAND_IN: StandInFacts = { isStandIn: true, hasDemo: true }
+
+function datasetIn(text: string): unknown {
+  try {
+    return JSON.parse(text).dataset
+  } catch {
+    return undefined
+  }
+}
+
 /** A stand-in says so under its own path; nothing else on this machine is asked twice. */
-export async function isStandInAt(http: Http): Promise<boolean> {
+export async function standInAt(http: Http): Promise<StandInFacts> {
   const { status, text } = await http.request({
     ...sent,
     method: 'GET',
     path: '/__understudy/health',
     headers: { accept: 'application/json' },
   })
-  return status === 200 && text.trimStart().startsWith('{')
+  const isStandIn = status === 200 && text.trimStart().startsWith('{')
+  return { isStandIn, hasDemo: isStandIn && datasetIn(text) === 'demo' }
 }
 
 /** Throws away a site the run worked in; the stand-in would keep it for ever. */

@@ -17,6 +17,8 @@ export interface Target {
   readonly index: DeployedIndex
   readonly mode: Mode
   readonly isStandIn: boolean
+  /** A stand-in with the built-in dataset: what a case needs is there, so it has to succeed. */
+  readonly hasDemo: boolean
   readonly isStrict: boolean
   readonly credentials: Credentials
   /** The most powerful account there is. */

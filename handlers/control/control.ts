@@ -38,6 +38,7 @@ function health({ standIn }: ControlRequest): HttpOutput {
   return json({
     status: 'ok',
     variant: standIn.contract.variant.id,
+    dataset: standIn.dataset,
     operations: standIn.contract.operations.length,
     sites: standIn.sites.names(),
   })

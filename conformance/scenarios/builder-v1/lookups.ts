@@ -1,7 +1,9 @@
 /** Lookups answer rows under the names of their conversion map. */
 import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
 import { findIn } from '#conformance/samples/find.ts'
-import { done, listAt } from '#conformance/scenarios/steps.ts'
+import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
 
 /** A text that finds something on most sites, and on the built-in dataset for sure. */
 const TERMS = {
@@ -32,8 +34,92 @@ const namesKeys = (operation: keyof typeof TERMS): Case =>
     },
   })
 
+const WORD = 'zebra'
+const PARTS = 21
+const BATCHES = 5
+
+/** Several in one request, so that there are more than a lookup answers. */
+async function manyPosts(context: Context): Promise<void> {
+  const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
+  const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
+  for (let batch = 0; batch < BATCHES; batch += 1)
+    await done(context, { operation: 'batch.run', args: { requests } })
+}
+
+const countsItems: Case = defineCase({
+  id: 'builder.post.find/items_count',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  spec: '8',
+  standInOnly: true,
+  isolated: true,
+  title: 'A lookup of posts answers 100 of them unless another number is asked for.',
+  async run(context) {
+    await manyPosts(context)
+    const found = async (args: Arguments = {}) => {
+      const asked = { term: WORD, ...args }
+      const { body } = await done(context, { operation: 'builder.post.find', args: asked })
+      return listAt(body, 'data', 'value').length
+    }
+    check('posts', await found()).is(100)
+    check('posts with items_count 40', await found({ items_count: 40 })).is(40)
+  },
+})
+
+/** Only what is published is found, unless all of it is asked for. */
+const findsPublic: Case = defineCase({
+  id: 'builder.post.find/is_public',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  spec: '4.10',
+  title: 'A lookup finds published posts only, unless it is told otherwise.',
+  async run(context) {
+    const { id, tag } = await context.keeper.create(context, 'post', { status: 'draft' })
+    const found = async (args: Arguments = {}) => {
+      const asked = { term: tag, ...args }
+      const { body } = await done(context, { operation: 'builder.post.find', args: asked })
+      return idsOf(listAt(body, 'data', 'value'))
+    }
+    check('the same as with is_public', await found()).is(await found({ is_public: true }))
+    check('found', await found()).holds('without the draft', !(await found()).includes(id))
+  },
+})
+
+/** A tag of the built-in dataset, which loses its posts. */
+const TAG = 'Languages'
+
+const findsEmpty: Case = defineCase({
+  id: 'builder.term.find/hide_empty',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  spec: '4.10',
+  standInOnly: true,
+  isolated: true,
+  title: 'A lookup of terms finds empty ones too, unless they are to be hidden.',
+  async run(context) {
+    const found = async (args: Arguments = {}) => {
+      const asked = { term: TAG, ...args }
+      const { body } = await done(context, { operation: 'builder.term.find', args: asked })
+      return idsOf(listAt(body, 'data', 'value'))
+    }
+    const tags = await found()
+    const filter = { tags, status: 'any', per_page: 100 }
+    const { body } = await done(context, { operation: 'core.posts.list', args: filter })
+    for (const id of idsOf(listAt(body)))
+      await done(context, { operation: 'core.posts.delete', args: { id } })
+    check('empty terms', await found()).is(tags)
+    check('empty terms, hidden', await found({ hide_empty: true })).is([])
+  },
+})
+
 export const lookupCases: readonly Case[] = [
   namesKeys('builder.post.find'),
   namesKeys('builder.term.find'),
   namesKeys('builder.user.find'),
+  countsItems,
+  findsPublic,
+  findsEmpty,
 ]

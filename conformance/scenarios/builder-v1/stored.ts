@@ -1,56 +1,12 @@
 import type { Case } from '#conformance/case.ts'
+import type { Undo } from '#conformance/ledger/ledger.ts'
+import { not, type Switch, switchCase, takeBackCase } from '#conformance/scenarios/setting.ts'
 import { at, listAt } from '#conformance/scenarios/steps.ts'
-import {
-  not,
-  type Stored,
-  type Switch,
-  storedCase,
-  switchCase,
-} from '#conformance/scenarios/stored.ts'
+import { type Stored, storedCase } from '#conformance/scenarios/stored.ts'
 
 const spec = '4.10'
-const color = { title: 'Conformance', value: '#102030' }
-const font = { title: 'Conformance', value: { typography_font_family: 'Roboto Slab' } }
-
-const isIn = (list: unknown, value: unknown): boolean => listAt(list).includes(value)
 
 const STORED: readonly Stored[] = [
-  {
-    write: 'builder.globals-colors.create',
-    args: { id: 'cfcolor', ...color },
-    read: 'builder.globals-colors.read',
-    readArgs: { id: 'cfcolor' },
-    shows: (body) => at(body, 'value'),
-    expected: color.value,
-    spec,
-  },
-  {
-    write: 'builder.globals-colors.delete',
-    args: { id: 'cfcolor' },
-    before: [['builder.globals-colors.create', { id: 'cfcolor', ...color }]],
-    read: 'builder.globals-colors.list',
-    shows: (body) => at(body, 'cfcolor'),
-    expected: undefined,
-    spec,
-  },
-  {
-    write: 'builder.globals-typography.create',
-    args: { id: 'cffont', ...font },
-    read: 'builder.globals-typography.read',
-    readArgs: { id: 'cffont' },
-    shows: (body) => at(body, 'value', 'typography_font_family'),
-    expected: 'Roboto Slab',
-    spec,
-  },
-  {
-    write: 'builder.globals-typography.delete',
-    args: { id: 'cffont' },
-    before: [['builder.globals-typography.create', { id: 'cffont', ...font }]],
-    read: 'builder.globals-typography.list',
-    shows: (body) => at(body, 'cffont'),
-    expected: undefined,
-    spec,
-  },
   {
     write: 'builder.settings.update',
     args: { key: 'builder_conformance', value: 'stored' },
@@ -60,47 +16,7 @@ const STORED: readonly Stored[] = [
     expected: 'stored',
     spec,
   },
-  {
-    write: 'builder.favorites.add',
-    args: { id: 'widgets', favorite: 'button' },
-    read: 'builder.favorites.list',
-    readArgs: { per_page: 100 },
-    shows: (body) => JSON.stringify(body).includes('"button"'),
-    expected: true,
-    spec,
-  },
-  {
-    write: 'builder.favorites.remove',
-    args: { id: 'widgets', favorite: 'button' },
-    before: [['builder.favorites.add', { id: 'widgets', favorite: 'button' }]],
-    read: 'builder.favorites.list',
-    readArgs: { per_page: 100 },
-    shows: (body) => JSON.stringify(body).includes('"button"'),
-    expected: false,
-    spec,
-  },
-  {
-    write: 'builder.kit-elements-defaults.update',
-    args: { type: 'heading', settings: { title_color: '#102030' } },
-    read: 'builder.kit-elements-defaults.list',
-    shows: (body) => at(body, 'heading', 'title_color'),
-    expected: '#102030',
-    spec,
-  },
-  {
-    write: 'builder.kit-elements-defaults.delete',
-    args: { type: 'heading' },
-    before: [
-      [
-        'builder.kit-elements-defaults.update',
-        { type: 'heading', settings: { title_color: '#102030' } },
-      ],
-    ],
-    read: 'builder.kit-elements-defaults.list',
-    shows: (body) => at(body, 'heading'),
-    expected: undefined,
-    spec,
-  },
+  // Where nothing is stored yet, what is stored cannot be taken back.
   {
     write: 'builder.checklist-steps.update',
     args: { id: 'add_logo', is_marked_completed: true },
@@ -130,29 +46,90 @@ const STORED: readonly Stored[] = [
     expected: true,
     spec,
   },
-  {
-    write: 'builder.user-data.update',
-    args: { suppressedMessages: ['conformance_message'] },
-    read: 'builder.user-data.read',
-    shows: (body) => isIn(at(body, 'suppressedMessages'), 'conformance_message'),
-    expected: true,
-    spec,
-  },
 ]
 
-const SWITCHES: readonly Switch[] = [
+const element = 'spacer'
+
+/** On the platform a POST to these routes crashes, so that another method has to undo it. */
+const byPut = (operation: string, args: Undo['args']): Undo => ({ operation, args, method: 'PUT' })
+
+/** Whoever signs in with an application password may lose the favourites that are there. */
+const noFavorites = (old: unknown): string | undefined =>
+  Array.isArray(old) && old.length === 0 ? undefined : 'the account has favourites'
+
+export const favoriteOf = (favorite: string) =>
+  ({
+    write: 'builder.favorites.add',
+    read: 'builder.favorites.list',
+    readArgs: { per_page: 100 },
+    name: 'widgets',
+    path: [],
+    args: () => ({ id: 'widgets', favorite }),
+    undo: () => ({ operation: 'builder.favorites.remove', args: { id: 'widgets', favorite } }),
+    reasonAgainst: noFavorites,
+    accounts: ['administrator', 'editor', 'author', 'contributor'],
+    other: () => [favorite],
+    spec,
+  }) as const satisfies Switch
+
+const favorite = favoriteOf(element)
+
+const elementDefaults = {
+  write: 'builder.kit-elements-defaults.update',
+  read: 'builder.kit-elements-defaults.list',
+  name: element,
+  path: [element],
+  args: (settings: unknown) => ({ type: element, settings }),
+  undo: () => ({ operation: 'builder.kit-elements-defaults.delete', args: { type: element } }),
+  reasonAgainst: (old: unknown) =>
+    old === undefined ? undefined : 'the site has defaults for this element',
+  other: () => ({ space: { unit: 'px', size: 40, sizes: [] } }),
+  spec,
+} as const satisfies Switch
+
+export const builderSwitches: readonly Switch[] = [
+  favorite,
+  elementDefaults,
   {
     write: 'builder.checklist-progress.update',
     read: 'builder.checklist-progress.read',
     name: 'is_popup_minimized',
     path: ['data', 'is_popup_minimized'],
     args: (value) => ({ is_popup_minimized: value }),
+    undo: (is_popup_minimized) =>
+      byPut('builder.checklist-progress.update', { is_popup_minimized }),
     other: not,
+    spec,
+  },
+  {
+    write: 'builder.checklist-steps.update',
+    read: 'builder.checklist-progress.read',
+    name: 'add_logo',
+    path: ['data', 'steps', 'add_logo', 'is_marked_completed'],
+    args: (is_marked_completed) => ({ id: 'add_logo', is_marked_completed }),
+    undo: (is_marked_completed) =>
+      byPut('builder.checklist-steps.update', { id: 'add_logo', is_marked_completed }),
+    reasonAgainst: (old) => (typeof old === 'boolean' ? undefined : 'nothing is stored yet'),
+    other: not,
+    spec,
+  },
+  {
+    write: 'builder.user-data.update',
+    read: 'builder.user-data.read',
+    name: 'suppressedMessages',
+    path: ['suppressedMessages'],
+    args: (suppressedMessages) => ({ suppressedMessages }),
+    reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is no list'),
+    other: (old) => [...listAt(old), 'conformance_message'],
     spec,
   },
 ]
 
+/** Settings that another operation takes back. */
+export const builderPairs = [favorite, elementDefaults] as const
+
 export const builderStoredCases: readonly Case[] = [
   ...STORED.map(storedCase),
-  ...SWITCHES.map(switchCase),
+  ...builderSwitches.map(switchCase),
+  ...builderPairs.map(takeBackCase),
 ]

@@ -91,6 +91,7 @@ const ruleCase = (content: Content, rule: Rule, identity: Identity): Case => {
     title: `${identity} ${may ? 'may' : 'may not'} ${rule.says} (${content.type}).`,
     async run(context) {
       needAccount(context, identity)
+      if (!may && identity === context.target.best) skip('the item would be its own')
       const { id } = await create(context, content, { status: rule.status })
       const operation = context.operation(`core.${content.type}.${rule.operation}`)
       const { status } = await context.call(operation, rule.args(id), { as: identity })

@@ -1,6 +1,9 @@
 /** The life of a media folder. */
-import { type Case, check, defineCase, fail } from '#conformance/case.ts'
+import { type Case, check, defineCase } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
+import { carriesTag } from '#conformance/ledger/resources.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { folderFileWith } from '#conformance/samples/prepared.ts'
 import { at, done, listAt, refused, type Step } from '#conformance/scenarios/steps.ts'
 
 const base = {
@@ -8,22 +11,19 @@ const base = {
   level: 'should',
   needs: 'write',
   spec: '4.8',
-  standInOnly: true,
   isolated: true,
 } as const
 
-async function givenFolder(context: Context, title = context.tag, parent = 0): Promise<number> {
-  const args = { title, parent: String(parent) }
-  const { body } = await done(context, { operation: 'folders.folders.create', args })
-  const id = at(body, 'id')
-  return typeof id === 'number' ? id : fail('an id for the new folder', String(id))
-}
+const givenFolder = (context: Context, fields: Arguments = {}) =>
+  context.keeper.create(context, 'folder', fields)
+
+const below = (id: number): Arguments => ({ parent: String(id) })
 
 function findIn(nodes: readonly unknown[], id: number): unknown {
   for (const node of nodes) {
     if (Number(at(node, 'id')) === id) return node
-    const below = findIn(listAt(node, 'children'), id)
-    if (below !== undefined) return below
+    const found = findIn(listAt(node, 'children'), id)
+    if (found !== undefined) return found
   }
   return undefined
 }
@@ -33,15 +33,23 @@ async function folderOf(context: Context, id: number): Promise<unknown> {
   return findIn(listAt(body, 'tree'), id)
 }
 
+/** Places that show all folders beside the tree: a file, and a list to choose from. */
+async function isShown(context: Context, tag: string): Promise<readonly boolean[]> {
+  const shown: boolean[] = []
+  for (const operation of ['folders.csv.export', 'folders.gallery.list-folders'])
+    shown.push(carriesTag((await done(context, { operation })).body, tag))
+  return shown
+}
+
 const creates: Case = defineCase({
   ...base,
   id: 'folders.folders.create/is-stored',
   title: 'A new folder appears in the tree, below its parent.',
   async run(context) {
-    const id = await givenFolder(context)
-    check('title', at(await folderOf(context, id), 'title')).is(context.tag)
-    const child = await givenFolder(context, `${context.tag} child`, id)
-    check('parent', Number(at(await folderOf(context, child), 'parent'))).is(id)
+    const { id, tag } = await givenFolder(context)
+    check('title', at(await folderOf(context, id), 'title')).is(tag)
+    const child = await givenFolder(context, below(id))
+    check('parent', Number(at(await folderOf(context, child.id), 'parent'))).is(id)
   },
 })
 
@@ -50,23 +58,32 @@ const renames: Case = defineCase({
   id: 'folders.folders.rename/is-stored',
   title: 'A folder gets a new name.',
   async run(context) {
-    const id = await givenFolder(context)
-    const args = { id, parent: 0, title: `${context.tag} renamed` }
+    const { id, tag } = await givenFolder(context)
+    const args = { id, parent: 0, title: `${tag} renamed` }
     await done(context, { operation: 'folders.folders.rename', args })
-    check('title', at(await folderOf(context, id), 'title')).is(`${context.tag} renamed`)
+    check('title', at(await folderOf(context, id), 'title')).is(`${tag} renamed`)
   },
 })
+
+/** Colours outlive their folder, so that they are taken away before. */
+async function colourFolder(context: Context, folderId: number): Promise<void> {
+  const operation = 'folders.folders.color'
+  const undo = { operation, args: { folderId, color: '' } }
+  const restored = context.keeper.changing({ setting: `${operation} ${folderId}`, undo })
+  try {
+    await done(context, { operation, args: { folderId, color: '#102030' } })
+    check('color', at(await folderOf(context, folderId), 'color')).is('#102030')
+  } finally {
+    await done(context, undo)
+    restored()
+  }
+}
 
 const colours: Case = defineCase({
   ...base,
   id: 'folders.folders.color/is-stored',
   title: 'A folder gets a colour.',
-  async run(context) {
-    const id = await givenFolder(context)
-    const args = { folderId: id, color: '#102030' }
-    await done(context, { operation: 'folders.folders.color', args })
-    check('color', at(await folderOf(context, id), 'color')).is('#102030')
-  },
+  run: async (context) => colourFolder(context, (await givenFolder(context)).id),
 })
 
 const moves: Case = defineCase({
@@ -75,10 +92,15 @@ const moves: Case = defineCase({
   title: 'A folder is moved below another.',
   async run(context) {
     const above = await givenFolder(context)
-    const id = await givenFolder(context, `${context.tag} moved`)
-    const args = { dragNodeId: id, dropNodeId: above, toParentId: above, dropPosition: 0 }
+    const { id } = await givenFolder(context)
+    const args = {
+      dragNodeId: id,
+      dropNodeId: above.id,
+      toParentId: above.id,
+      dropPosition: 0,
+    }
     await done(context, { operation: 'folders.folders.move', args })
-    check('parent', Number(at(await folderOf(context, id), 'parent'))).is(above)
+    check('parent', Number(at(await folderOf(context, id), 'parent'))).is(above.id)
   },
 })
 
@@ -87,11 +109,26 @@ const deletes: Case = defineCase({
   id: 'folders.folders.delete/is-stored',
   title: 'A deleted folder leaves the tree together with those below it.',
   async run(context) {
-    const id = await givenFolder(context)
-    const child = await givenFolder(context, `${context.tag} child`, id)
+    const { id, tag } = await givenFolder(context)
+    const child = await givenFolder(context, below(id))
+    check('shown', await isShown(context, tag)).is([true, true])
     await done(context, { operation: 'folders.folders.delete', args: { ids: [id] } })
     check('the folder', await folderOf(context, id)).is(undefined)
-    check('the one below', await folderOf(context, child)).is(undefined)
+    check('the one below', await folderOf(context, child.id)).is(undefined)
+    check('shown', await isShown(context, tag)).is([false, false])
+  },
+})
+
+const imports: Case = defineCase({
+  ...base,
+  id: 'folders.csv.import/is-stored',
+  title: 'The folders of a file as the export writes it are made.',
+  async run(context) {
+    const tag = await context.keeper.announce(context, 'folder')
+    check('shown', await isShown(context, tag)).is([false, false])
+    const args = { file: folderFileWith(tag), userId: -1 }
+    await done(context, { operation: 'folders.csv.import', args })
+    check('shown', await isShown(context, tag)).is([true, true])
   },
 })
 
@@ -99,6 +136,7 @@ const clears: Case = defineCase({
   ...base,
   id: 'folders.folders.clear/is-stored',
   title: 'Clearing removes every folder.',
+  standInOnly: true,
   async run(context) {
     await givenFolder(context)
     await done(context, { operation: 'folders.folders.clear' })
@@ -116,6 +154,7 @@ async function givenKey(context: Context): Promise<unknown> {
 const opensPublicRoutes: Case = defineCase({
   ...base,
   id: 'folders.key.generate/opens',
+  standInOnly: true,
   title: 'The newest key opens the public routes, the one before no longer does.',
   async run(context) {
     const read = (token: unknown): Step => ({
@@ -137,6 +176,7 @@ export const folderCases: readonly Case[] = [
   colours,
   moves,
   deletes,
+  imports,
   clears,
   opensPublicRoutes,
 ]

@@ -1,0 +1,133 @@
+/** Calls on what the run makes itself: there the answer does not hang on what a target holds. */
+import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { type Arrange, type Own, perform } from '#conformance/samples/arranged.ts'
+import type { Shape } from '#conformance/samples/shape.ts'
+import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { assertSuccess } from './accepted.ts'
+import { assertAnswer, assertBody, isKnownRefusal, levelOf } from './answers.ts'
+import { assertDefault, defaultsIn } from './defaults.ts'
+import { hasHeaders, isJson } from './headers.ts'
+import { isRead, ownAnswer, ownOf } from './performed.ts'
+import { schemaOf, shapesOf } from './shapes.ts'
+
+const base = { needs: 'write', isolated: true } as const
+
+type Check = (answer: Answer, operation: ContractOperation) => void
+
+interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
+  readonly check: Check
+}
+
+function assertAccepted(answer: Answer): void {
+  if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
+}
+
+const aspectCase = (operation: ContractOperation, own: Own, { check, ...rest }: Aspect): Case =>
+  defineCase({
+    ...base,
+    ...rest,
+    kind: 'answer',
+    async run(context) {
+      const answer = await ownAnswer(context, operation, own)
+      assertAccepted(answer)
+      check(answer, operation)
+    },
+  })
+
+const successCase = (operation: ContractOperation, own: Own): Case =>
+  defineCase({
+    ...base,
+    id: `${operation.id}/own`,
+    kind: 'answer',
+    level: 'should',
+    spec: operation.spec,
+    title: `${operation.id} answers with success for what the run made itself.`,
+    async run(context) {
+      const answer = await ownAnswer(context, operation, own)
+      if (answer.status >= 500 && !isKnownRefusal(operation, answer))
+        fail('an answer that is no crash', described(answer))
+      assertSuccess(context, operation, { answer, isComplete: true })
+    },
+  })
+
+const defaultCase = (operation: ContractOperation, arrange: Arrange, name: string): Case =>
+  defineCase({
+    ...base,
+    id: `${operation.id}/own.${name}.default`,
+    kind: 'default',
+    level: 'must',
+    spec: operation.spec,
+    title: `Left out, ${name} acts as its default for what the run made itself.`,
+    async run(context) {
+      await assertDefault(context, { operation, name, args: await arrange(context) })
+    },
+  })
+
+/** A read is judged once more, because its sample may name nothing. */
+function readCases(operation: ContractOperation, arrange: Arrange): readonly Case[] {
+  const { id, spec } = operation
+  const own: Own = { arrange }
+  return [
+    successCase(operation, own),
+    aspectCase(operation, own, {
+      id: `${id}/own.json`,
+      level: 'should',
+      spec: '1',
+      title: `${id} answers in JSON for what the run made itself.`,
+      check: isJson,
+    }),
+    aspectCase(operation, own, {
+      id: `${id}/own.answer`,
+      level: levelOf(operation),
+      spec,
+      title: `${id} answers as its contract has it for what the run made itself.`,
+      check: (answer) => assertAnswer(operation, answer),
+    }),
+    aspectCase(operation, own, {
+      id: `${id}/own.headers`,
+      level: 'assumed',
+      spec,
+      title: `${id} answers with the headers of every answer for what the run made itself.`,
+      check: hasHeaders,
+    }),
+    ...defaultsIn(operation).map((name) => defaultCase(operation, arrange, name)),
+  ]
+}
+
+/** Shapes that need nothing but other arguments. */
+const isPlain = ({ prepare, as, isForm, isBare, status = 200 }: Shape): boolean =>
+  !prepare && !as && !isForm && !isBare && status < 300
+
+async function runShape(context: Context, operation: ContractOperation, shape: Shape) {
+  const own = ownOf(operation) as Own
+  const answer = await perform(context, { operation, own, ...(shape.args && { more: shape.args }) })
+  assertAccepted(answer)
+  assertBody(schemaOf(operation, shape), answer)
+}
+
+const shapeCase = (operation: ContractOperation, shape: Shape): Case =>
+  defineCase({
+    ...base,
+    id: `${operation.id}/own.answer.${shape.name}`,
+    kind: 'answer',
+    level: levelOf(operation),
+    spec: operation.spec,
+    title: `${operation.id} answers ${shape.when} as its contract has it for what the run made itself.`,
+    run: (context) => runShape(context, operation, shape),
+  })
+
+const hasValues = ({ args = {} }: Shape): boolean =>
+  Object.values(args).every((value) => typeof value !== 'function')
+
+export function ownCases(operation: ContractOperation): readonly Case[] {
+  const own = ownOf(operation)
+  if (!own || !('arrange' in own || 'creates' in own)) return []
+  return [
+    ...(isRead(operation) && 'arrange' in own ? readCases(operation, own.arrange) : []),
+    ...shapesOf(operation)
+      .filter((shape) => isPlain(shape) && hasValues(shape) && shape.args)
+      .map((shape) => shapeCase(operation, shape)),
+  ]
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'playwright/test'
+import { createContext } from '#conformance/context.ts'
+import { openSession } from '#conformance/session.ts'
+import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
+import { testSettings } from '#conformance/testing/judge-fake.ts'
+import { createKeeper } from './keeper.ts'
+import { readLedger } from './ledger.ts'
+
+type Work = (tools: Awaited<ReturnType<typeof toolsFor>>) => Promise<void>
+
+async function toolsFor(address: string) {
+  const session = await openSession({ ...testSettings(address), mode: 'write' })
+  const { target, transport, ledger, memory } = session
+  const keeper = createKeeper({ ledger, tag: 'cf-test-1' })
+  const { signal } = new AbortController()
+  const context = createContext({ target, transport, keeper, memory, tag: 'cf-test-1', signal })
+  return { keeper, context, file: ledger.file, close: () => session.close() }
+}
+
+/** A keeper at work on a target that answers administrators in a way of its own. */
+async function atWork(override: Override, work: Work): Promise<readonly Asked[]> {
+  const fake = await startFake({
+    override: (asked) => (asked.role === 'administrator' ? override(asked) : undefined),
+  })
+  const tools = await toolsFor(fake.address)
+  await work(tools)
+  await tools.close()
+  await fake.close()
+  return fake.asked
+}
+
+const isAt = ({ method, path }: Asked, where: string): boolean =>
+  `${method} ${path}`.includes(where)
+
+/** Folders of others and ours, as a list of rows. */
+function storeOfFolders(isRemovable = true) {
+  const rows = new Map([[3, { id: '3', name: '"Logos"', parent: '0' }]])
+  const override: Override = (asked) => {
+    if (isAt(asked, 'GET /folders/v1/export-csv'))
+      return { status: 200, body: { folders: [...rows.values()] } }
+    if (isAt(asked, '/assign-folder')) return { status: 200, body: {} }
+    if (isAt(asked, '/new-folder')) {
+      const { title, parent } = asked.args
+      rows.set(9, { id: '9', name: `"${title}"`, parent: String(parent) })
+      return { status: 200, body: { id: 9, title } }
+    }
+    if (!isAt(asked, '/delete-folder')) return undefined
+    if (isRemovable) for (const id of asked.args['ids'] as readonly number[]) rows.delete(id)
+    return { status: 200, body: {} }
+  }
+  return { rows, override }
+}
+
+test('a folder is removed after a look at the export, and nothing else is', async () => {
+  const { rows, override } = storeOfFolders()
+  await atWork(override, async ({ keeper, context, file }) => {
+    expect((await keeper.create(context, 'folder')).id).toBe(9)
+    expect(await keeper.cleanUp(context)).toEqual([])
+    expect(readLedger(file).records).toEqual([])
+  })
+  expect([...rows.keys()]).toEqual([3])
+})
+
+test('a folder in which others put theirs is left where it is', async () => {
+  const { rows, override } = storeOfFolders()
+  await atWork(override, async ({ keeper, context }) => {
+    await keeper.create(context, 'folder')
+    rows.set(10, { id: '10', name: '"theirs"', parent: '9' })
+    expect(await keeper.cleanUp(context)).toEqual([expect.stringContaining('put there by others')])
+  })
+  expect([...rows.keys()]).toEqual([3, 9, 10])
+})
+
+test('what is still there after it was removed without a word is told', async () => {
+  const { override } = storeOfFolders(false)
+  await atWork(override, async ({ keeper, context }) => {
+    await keeper.create(context, 'folder')
+    expect(await keeper.cleanUp(context)).toEqual([expect.stringContaining('is still there')])
+  })
+})
+
+test('nothing is created where removing is only declared', async () => {
+  const asked = await atWork(
+    (one) => (one.method === 'DELETE' ? { status: 405, body: { code: 'no_method' } } : undefined),
+    async ({ keeper, context }) => {
+      await expect(keeper.create(context, 'color')).rejects.toThrow('could not be removed again')
+      expect(await keeper.cleanUp(context)).toEqual([])
+    },
+  )
+  expect(asked.filter((one) => one.role && isAt(one, 'POST /builder/v1/globals'))).toEqual([])
+})
+
+test('nothing is created in folders that belong to somebody else than the password', async () => {
+  const { rows, override } = storeOfFolders()
+  await atWork(
+    (asked) => (isAt(asked, '/assign-folder') ? { status: 500, body: {} } : override(asked)),
+    async ({ keeper, context }) => {
+      await expect(keeper.create(context, 'folder')).rejects.toThrow('could not be removed again')
+    },
+  )
+  expect([...rows.keys()]).toEqual([3])
+})
+
+test('a form that was stored before the target crashed is found by its tag', async () => {
+  const forms = new Map<number, { readonly id: number; readonly title: unknown }>()
+  const override: Override = (asked) => {
+    const one = Number(/contact-forms\/(\d+)$/.exec(asked.path)?.[1])
+    if (isAt(asked, 'POST /contactform/v1/contact-forms')) {
+      forms.set(12, { id: 12, title: asked.args['title'] })
+      return { status: 500, body: { code: 'internal_server_error' } }
+    }
+    if (asked.method === 'DELETE' && forms.delete(one))
+      return { status: 200, body: { deleted: true } }
+    if (one) return forms.has(one) ? { status: 200, body: forms.get(one) } : { status: 404 }
+    if (asked.path !== '/contactform/v1/contact-forms') return undefined
+    return { status: 200, body: [...forms.values()] }
+  }
+  await atWork(override, async ({ keeper, context }) => {
+    await expect(keeper.create(context, 'form')).rejects.toThrow('to create a record')
+    expect(forms.size).toBe(1)
+    expect(await keeper.cleanUp(context)).toEqual([])
+  })
+  expect(forms.size).toBe(0)
+})
+
+test('whoever cannot look does not say that nothing is left', async () => {
+  const override: Override = (asked) =>
+    asked.method === 'GET' && asked.path.startsWith('/contactform')
+      ? { status: 500, body: {} }
+      : { status: 200, body: {} }
+  await atWork(
+    (asked) => (asked.path.startsWith('/contactform') ? override(asked) : undefined),
+    async ({ keeper, context }) => {
+      await keeper.attempt(context, 'form')
+      expect(await keeper.cleanUp(context)).toEqual([expect.stringContaining('answers 500')])
+    },
+  )
+})
+
+test('a setting is put back by the account it belongs to', async () => {
+  const messages = { value: ['mine'] as unknown }
+  const fake = await startFake({
+    override: (asked) => {
+      if (asked.role !== 'author' || asked.path !== '/builder/v1/user-data/current-user')
+        return undefined
+      if (asked.method === 'PATCH') messages.value = asked.args['suppressedMessages']
+      return { status: 200, body: { suppressedMessages: messages.value } }
+    },
+  })
+  const { keeper, context, close } = await toolsFor(fake.address)
+  const operation = 'builder.user-data.update'
+  keeper.changing({
+    setting: 'messages',
+    as: 'author',
+    old: ['mine'],
+    undo: { operation, args: { suppressedMessages: ['mine'] } },
+    shown: { operation: 'builder.user-data.read', path: ['suppressedMessages'] },
+  })
+  messages.value = ['mine', 'of the run']
+  expect(await keeper.cleanUp(context)).toEqual([])
+  await close()
+  await fake.close()
+  expect(messages.value).toEqual(['mine'])
+})

@@ -1,0 +1,72 @@
+/** The site editor takes any item; on a page of our own nothing stays behind. */
+import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
+
+const base = {
+  kind: 'scenario',
+  level: 'should',
+  needs: 'write',
+  spec: '4.10',
+  isolated: true,
+} as const
+
+const givenPage = (context: Context) => context.keeper.create(context, 'page')
+
+const pageOf = async (context: Context, id: number): Promise<unknown> =>
+  (await done(context, { operation: 'core.pages.read', args: { id, context: 'edit' } })).body
+
+/** That any item will do is not stated, so a target may refuse a page. */
+async function edited(context: Context, operation: string, args: Arguments): Promise<void> {
+  const answer = await context.call(context.operation(operation), args)
+  if (isAccepted(answer)) return
+  if (context.target.hasDemo) fail(`${operation} to succeed`, described(answer))
+  skip(`inconclusive: ${operation} answers ${described(answer)} for a page`)
+}
+
+const renames: Case = defineCase({
+  ...base,
+  id: 'builder.site-editor-templates.update/renames',
+  title: 'An item gets a new title through the site editor.',
+  async run(context) {
+    const { id, tag } = await givenPage(context)
+    const args = { id: String(id), post_title: `${tag} renamed` }
+    await edited(context, 'builder.site-editor-templates.update', args)
+    check('title', at(await pageOf(context, id), 'title', 'raw')).is(`${tag} renamed`)
+  },
+})
+
+const trashes: Case = defineCase({
+  ...base,
+  id: 'builder.site-editor-templates.delete/trashes',
+  title: 'An item that is deleted through the site editor goes to the trash.',
+  async run(context) {
+    const { id } = await givenPage(context)
+    await edited(context, 'builder.site-editor-templates.delete', { id: String(id) })
+    check('status', at(await pageOf(context, id), 'status')).is('trash')
+  },
+})
+
+async function conditionsOf(context: Context, id: number): Promise<readonly unknown[]> {
+  const step = { operation: 'builder.site-editor-conditions.read', args: { id: String(id) } }
+  return listAt((await done(context, step)).body).map((one) => [at(one, 'type'), at(one, 'name')])
+}
+
+const keepsConditions: Case = defineCase({
+  ...base,
+  id: 'builder.site-editor-conditions.update/is-stored',
+  title: 'The conditions of an item are stored, and taken away again.',
+  async run(context) {
+    const { id } = await givenPage(context)
+    const store = (conditions: readonly unknown[]) =>
+      edited(context, 'builder.site-editor-conditions.update', { id: String(id), conditions })
+    await store([{ type: 'include', name: 'singular', sub: 'page', subId: String(id) }])
+    check('conditions', await conditionsOf(context, id)).is([['include', 'singular']])
+    await store([])
+    check('conditions', await conditionsOf(context, id)).is([])
+  },
+})
+
+export const siteEditorCases: readonly Case[] = [renames, trashes, keepsConditions]
