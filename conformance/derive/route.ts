@@ -5,6 +5,7 @@ import type { CallOptions, Context } from '#conformance/context.ts'
 import { field, listOf } from '#conformance/ledger/resource.ts'
 import { toWire } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
+import { meets } from '#conformance/targets/index-document.ts'
 import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -22,6 +23,10 @@ const optionsOf = (context: Context, path: string): Promise<Answer> =>
 /** The methods an answer to OPTIONS names, as the index does. */
 const methodsIn = ({ body }: Answer): readonly unknown[] => listOf(field(body, 'methods'))
 
+/** Where two patterns meet a path, OPTIONS shows the methods of the first one only. */
+const isAlone = ({ target }: Context, path: string): boolean =>
+  target.index.routes.filter(({ pattern }) => meets(pattern, path)).length === 1
+
 /** Where calling it could act, OPTIONS tells whether the route is known; the index is, for sure. */
 async function askByOptions(context: Context, operation: ContractOperation, method: Method) {
   const args = await samplesFor(context, operation)
@@ -33,7 +38,8 @@ async function askByOptions(context: Context, operation: ContractOperation, meth
   const answer = await optionsOf(context, path)
   if (sameText(answer, control))
     fail(`${operation.path} to be a route`, `${described(answer)}, as for no route`)
-  if (methodsIn(known).includes('GET') && !methodsIn(answer).includes(method))
+  const tells = methodsIn(known).includes('GET') && isAlone(context, path)
+  if (tells && !methodsIn(answer).includes(method))
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(answer).join(', ')}`)
 }
 

@@ -14,8 +14,8 @@ const item = async (context: Context, one: One, status = 'draft') =>
 const meta = { footnotes: '[]', _builder_page_settings: { hide_title: 'yes' } }
 
 /** An item that was changed twice, so that it has a history. */
-async function revised(context: Context, one: One) {
-  const { id, tag } = await context.keeper.create(context, one, { status: 'publish', meta })
+async function revised(context: Context, one: One, status = 'draft') {
+  const { id, tag } = await context.keeper.create(context, one, { status, meta })
   for (const title of [`${tag} second`, `${tag} third`])
     await done(context, { operation: `core.${one}s.update`, args: { id, title } })
   return id
@@ -47,7 +47,7 @@ const contentOf = (one: One): Readonly<Record<string, Own>> => ({
   [`core.${one}s.delete`]: { arrange: async (context) => ({ id: await item(context, one) }) },
   [`core.${one}s.read`]: { arrange: async (context) => ({ id: await revised(context, one) }) },
   [`core.${one}s.list`]: {
-    arrange: async (context) => ({ include: [await revised(context, one)] }),
+    arrange: async (context) => ({ include: [await revised(context, one, 'publish')] }),
   },
   [`core.${one}-revisions.list`]: {
     arrange: async (context) => ({ parent: await revised(context, one) }),

@@ -1,7 +1,8 @@
 /** Reads follow what happens to an item of our own: nobody answers from memory. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { at, done, listAt } from './steps.ts'
 import { answerOf } from './trace.ts'
 
@@ -48,7 +49,7 @@ const built = (element: object): Arguments => ({
 const rebuilt =
   (named: (id: number) => Arguments, element: object): Follow =>
   async (context) => {
-    const { id } = await given(context, 'page', { status: 'publish' })
+    const { id } = await given(context, 'page')
     const change = () => update(context, 'page', { id, meta: built(element) })
     return { args: named(id), change }
   }
@@ -74,6 +75,12 @@ const retitled: Follow = async (context) => {
   return { args: { url: at(record, 'link') }, change }
 }
 
+const annotated: Follow = async (context) => {
+  const { id } = await given(context, 'post')
+  const change = () => update(context, 'post', { id, meta: { footnotes: '[]' } })
+  return { args: { post_id: id, query: 'footnotes' }, change }
+}
+
 const postsWidget: Follow = async (context) => {
   const meta = built(elementOf('posts', []))
   const { id } = await given(context, 'page', { status: 'publish', meta })
@@ -84,13 +91,21 @@ const postsWidget: Follow = async (context) => {
 const FOLLOWS: Readonly<Record<string, Follow>> = {
   'builder.post.find': published((term) => ({ term })),
   'builder.site-navigation.recent-posts': rebuilt(() => ({ posts_per_page: 20 }), heading),
-  'builder.global-widget.list': rebuilt((id) => ({ ids: [id] }), heading),
+  'builder.global-widget.list': rebuilt((id) => ({ ids: String(id) }), heading),
   'builder-pro.posts-widget.render': postsWidget,
   'core.post-revisions.read': removedWith('post'),
   'core.page-revisions.read': removedWith('page'),
   'seo.available-posts.list': published((search) => ({ search })),
   'seo.head.read': retitled,
-  'seo.meta.search': rebuilt((post_id) => ({ post_id, query: '_builder_edit' }), heading),
+  'seo.meta.search': annotated,
+}
+
+/** What is refused anyway tells nothing. */
+async function needAnswer(context: Context, read: string, args: Arguments): Promise<void> {
+  const answer = await context.call(context.operation(read), args)
+  if (isAccepted(answer)) return
+  if (context.target.isStandIn) fail(`${read} to succeed`, described(answer))
+  skip(`inconclusive: ${read} answers ${described(answer)} here`)
 }
 
 const followCase = ([read, follow]: readonly [string, Follow]): Case =>
@@ -104,6 +119,7 @@ const followCase = ([read, follow]: readonly [string, Follow]): Case =>
     isolated: true,
     async run(context) {
       const { args, change } = await follow(context)
+      await needAnswer(context, read, args)
       const before = await answerOf(context, read, args)
       await change()
       const after = await answerOf(context, read, args)

@@ -1,10 +1,19 @@
 import { expect, test } from 'playwright/test'
 import { openSession, type SessionOptions } from '#conformance/session.ts'
-import { type Reply, startFake } from '#conformance/testing/fake-target.ts'
+import {
+  type Asked,
+  type Override,
+  type Reply,
+  startFake,
+} from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
 
-const opening = async (reply: Reply | undefined, settings: Partial<SessionOptions> = {}) => {
-  const fake = await startFake(reply ? { override: () => reply } : {})
+const opening = async (
+  reply: Reply | Override | undefined,
+  settings: Partial<SessionOptions> = {},
+) => {
+  const override = typeof reply === 'function' ? reply : () => reply
+  const fake = await startFake({ override })
   try {
     const session = await openSession({ ...testSettings(fake.address), ...settings })
     await session.close()
@@ -60,4 +69,22 @@ test('a single account gets the role it is seen to have', async () => {
 test('a target that checks arguments before permissions is recognised', async () => {
   const { target } = await opening(undefined, { credentials: {} })
   expect([target.validatesFirst, target.variant]).toEqual([true, 'a'])
+})
+
+const refusing =
+  (isMeant: (asked: Asked) => boolean): Override =>
+  (asked) =>
+    asked.method === 'POST' && !asked.role && isMeant(asked) ? { status: 401 } : undefined
+
+test('one route that checks nothing does not hide how the others do it', async () => {
+  const one = refusing(({ path }) => path === '/spamfilter/v1/key')
+  expect((await opening(one, {})).target.validatesFirst).toBe(true)
+  expect(
+    (
+      await opening(
+        refusing(() => true),
+        {},
+      )
+    ).target.validatesFirst,
+  ).toBe(false)
 })

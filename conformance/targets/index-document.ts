@@ -80,6 +80,15 @@ export function readPattern(pattern: string): {
   }
 }
 
+/** Whether a path would be answered by a route; a class in another notation counts as one that is. */
+export function meets(pattern: string, path: string): boolean {
+  try {
+    return new RegExp(`^${pattern.replaceAll(/\(\?P<\w+>/g, '(?:')}$`, 'i').test(path)
+  } catch {
+    return true
+  }
+}
+
 const toEndpoint = (value: unknown): DeployedEndpoint => {
   const { methods, args, allow_batch } = toRecord(value)
   const entries = Object.entries(toRecord(args)).map(([name, arg]) => [name, toRecord(arg)])
