@@ -25,7 +25,7 @@ async function reasonAgainst(context: Context, resource: Resource): Promise<stri
 }
 
 export async function assertRemovable(context: Context, type: ResourceType): Promise<void> {
-  if (context.target.isStandIn) return
+  if (context.target.hasDemo) return
   const reason = await context.once(`removing a ${type}`, () =>
     reasonAgainst(context, RESOURCES[type]),
   )

@@ -88,3 +88,9 @@ test('one route that checks nothing does not hide how the others do it', async (
     ).target.validatesFirst,
   ).toBe(false)
 })
+
+test('what needs prepared records is only demanded of a stand-in that is met as administrator', async () => {
+  const standIn = { isStandIn: true } as const
+  expect((await opening(undefined, standIn)).target.hasDemo).toBe(true)
+  expect((await opening(undefined, { ...standIn, credentials: {} })).target.hasDemo).toBe(false)
+})

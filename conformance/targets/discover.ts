@@ -132,7 +132,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     index,
     mode,
     isStandIn,
-    hasDemo: options.hasDemo,
+    hasDemo: options.hasDemo && best === 'administrator',
     isStrict: options.isStrict,
     credentials,
     best,

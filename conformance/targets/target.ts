@@ -17,7 +17,7 @@ export interface Target {
   readonly index: DeployedIndex
   readonly mode: Mode
   readonly isStandIn: boolean
-  /** A stand-in with the built-in dataset: what a case needs is there, so it has to succeed. */
+  /** A stand-in with the built-in dataset, met as administrator: what a case needs has to succeed. */
   readonly hasDemo: boolean
   readonly isStrict: boolean
   readonly credentials: Credentials
