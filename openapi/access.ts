@@ -129,3 +129,16 @@ export function rolesWith(access: Access): readonly Role[] | undefined {
   if (access in SPECIAL_ACCESS) return undefined
   return roles.filter((role) => (ROLES[role] as readonly string[]).includes(access))
 }
+
+/** Special rules behind which stand capabilities that only administrators hold. */
+export const ADMINISTRATIVE_ACCESS: readonly Access[] = [
+  'edit_kit',
+  'read_note',
+  'edit_note',
+  'delete_note',
+  'update_note',
+  'mark_notes',
+  'string_translation',
+  'suite_plugins',
+  'suite_migration',
+]

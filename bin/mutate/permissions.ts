@@ -1,24 +1,11 @@
 /** Gates that stand open, and gates that are shut too far. */
 
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import { type Access, rolesWith } from '#openapi/access.ts'
+import { type Access, ADMINISTRATIVE_ACCESS, rolesWith } from '#openapi/access.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
 
 /** Nothing is asked at the gate; the handlers behind the last two refuse by themselves. */
 const OPEN: readonly Access[] = ['public', 'handler', 'code_verifier']
-
-/** Capabilities behind these rules that only administrators hold. */
-const ADMINISTRATIVE: readonly Access[] = [
-  'edit_kit',
-  'read_note',
-  'edit_note',
-  'delete_note',
-  'update_note',
-  'mark_notes',
-  'string_translation',
-  'suite_plugins',
-  'suite_migration',
-]
 
 const open = (behaviour: Behaviour<never>): Behaviour<never> => ({
   ...behaviour,
@@ -33,7 +20,7 @@ const shut = (behaviour: Behaviour<never>): Behaviour<never> => ({
 })
 
 const isForAdministrators = (access: Access): boolean =>
-  ADMINISTRATIVE.includes(access) ||
+  ADMINISTRATIVE_ACCESS.includes(access) ||
   (rolesWith(access)?.every((role) => role === 'administrator') ?? false)
 
 export const permissionDrafts: DraftsOf = ({ access }) => {

@@ -6,7 +6,7 @@ import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Identity, ROLE_NAMES } from '#conformance/targets/identities.ts'
 import { described } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
-import { type Access, rolesWith } from '#openapi/access.ts'
+import { type Access, ADMINISTRATIVE_ACCESS, rolesWith } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { assertProblem, isRefusalAtGate, refusalOf } from './gate.ts'
 import { isArgumentRefusal } from './judge.ts'
@@ -14,21 +14,13 @@ import { askOnce } from './refusal.ts'
 
 /** Rules that look further than at the role, but never let a stranger or a mere reader through. */
 const CLOSED: readonly Access[] = [
-  'edit_kit',
-  'read_note',
-  'edit_note',
-  'delete_note',
-  'update_note',
-  'mark_notes',
+  ...ADMINISTRATIVE_ACCESS,
   'create_post',
   'edit_post',
   'delete_post',
   'edit_this_post',
   'edit_document',
   'edit_posts_or_pages',
-  'string_translation',
-  'suite_plugins',
-  'suite_migration',
 ]
 
 const EDITORS: readonly Identity[] = ['administrator', 'editor']

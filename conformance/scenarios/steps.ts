@@ -11,6 +11,14 @@ export interface Step {
   readonly options?: CallOptions
 }
 
+/** Most scenarios: implied by the document, writing, on their own. */
+export const SCENARIO = {
+  kind: 'scenario',
+  level: 'should',
+  needs: 'write',
+  isolated: true,
+} as const
+
 /** Only of an administrator it is known that nothing is forbidden. */
 const isLackOfRights = ({ target }: Context, { status, identity }: Answer): boolean =>
   (status === 401 || status === 403) && identity === target.best && identity !== 'administrator'

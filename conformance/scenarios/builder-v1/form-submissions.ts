@@ -2,15 +2,9 @@
 import { type Case, check, defineCase, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done, gone, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+import { at, done, gone, idsOf, listAt, SCENARIO } from '#conformance/scenarios/steps.ts'
 
-const base = {
-  kind: 'scenario',
-  level: 'should',
-  needs: 'write',
-  spec: '3',
-  isolated: true,
-} as const
+const base = { ...SCENARIO, spec: '3' } as const
 
 async function listedAs(context: Context, status: string): Promise<readonly unknown[]> {
   const operation = 'builder.form-submissions.list'

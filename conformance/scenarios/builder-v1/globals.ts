@@ -2,7 +2,7 @@
 import { type Case, check, defineCase } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { RESOURCES } from '#conformance/ledger/resources.ts'
-import { at, done, gone } from '#conformance/scenarios/steps.ts'
+import { at, done, gone, SCENARIO } from '#conformance/scenarios/steps.ts'
 
 interface Global {
   readonly type: 'color' | 'font'
@@ -14,13 +14,7 @@ const GLOBALS: readonly Global[] = [
   { type: 'font', kind: 'typography' },
 ]
 
-const base = {
-  kind: 'scenario',
-  level: 'should',
-  needs: 'write',
-  spec: '4.10',
-  isolated: true,
-} as const
+const base = { ...SCENARIO, spec: '4.10' } as const
 
 /** The titles a list shows and the whole shows, under an id. */
 async function shownTo(

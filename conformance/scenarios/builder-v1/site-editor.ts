@@ -2,16 +2,10 @@
 import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { at, done, listAt, SCENARIO } from '#conformance/scenarios/steps.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 
-const base = {
-  kind: 'scenario',
-  level: 'should',
-  needs: 'write',
-  spec: '4.10',
-  isolated: true,
-} as const
+const base = { ...SCENARIO, spec: '4.10' } as const
 
 const givenPage = (context: Context) => context.keeper.create(context, 'page')
 

@@ -4,15 +4,9 @@ import type { Context } from '#conformance/context.ts'
 import { carriesTag } from '#conformance/ledger/resources.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { folderFileWith } from '#conformance/samples/prepared.ts'
-import { at, done, listAt, refused, type Step } from '#conformance/scenarios/steps.ts'
+import { at, done, listAt, refused, SCENARIO, type Step } from '#conformance/scenarios/steps.ts'
 
-const base = {
-  kind: 'scenario',
-  level: 'should',
-  needs: 'write',
-  spec: '4.8',
-  isolated: true,
-} as const
+const base = { ...SCENARIO, spec: '4.8' } as const
 
 const givenFolder = (context: Context, fields: Arguments = {}) =>
   context.keeper.create(context, 'folder', fields)
