@@ -3,10 +3,10 @@
  * site for each test, so that tests running side by side never meet.
  */
 import { test as base } from 'playwright/test'
-import { readDataset } from '#fixtures/dataset.ts'
-import { demo } from '#fixtures/seeds/demo.ts'
-import { empty } from '#fixtures/seeds/empty.ts'
-import { type RunningServer, startServer } from '#handlers/server.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
 

@@ -14,12 +14,14 @@ const NOT_SOURCES = new Set(['dist', 'node_modules', 'checks'])
 
 /** Jobs of this repository that no installed package has; each is a file, run as it is written. */
 const TASKS = {
-  '--bench': { file: 'bin/bench/run.ts', packages: [] },
-  '--catalogue': { file: 'conformance/write-catalogue.ts', packages: [] },
-  '--export': { file: 'bin/export.ts', packages: [] },
-  '--mutate': { file: 'bin/mutate/run.ts', packages: [] },
-  '--gate': { file: 'bin/gate.ts', packages: [] },
-  '--citizens': { file: 'bin/checks/citizens/run.ts', packages: ['bin/checks/citizens/tools'] },
+  '--bench': { file: 'bin/workshop/bench/run.ts', packages: [] },
+  '--export': { file: 'bin/workshop/export.ts', packages: [] },
+  '--mutate': { file: 'bin/workshop/mutate/run.ts', packages: [] },
+  '--gate': { file: 'bin/workshop/gate.ts', packages: [] },
+  '--citizens': {
+    file: 'bin/workshop/checks/citizens/run.ts',
+    packages: ['bin/workshop/checks/citizens/tools'],
+  },
 }
 
 function requireNode() {
@@ -44,8 +46,8 @@ async function ensureBundle() {
   const changed = Math.max(...SOURCES.map((source) => newestChange(join(ROOT, source))))
   if (built >= changed) return
   const [{ bundle }, { COMMAND }] = await Promise.all([
-    import('./build/bundle.mjs'),
-    import('./build/entries.mjs'),
+    import('./worksho./workshop/build/bundle.mjs'),
+    import('./worksho./workshop/build/entries.mjs'),
   ])
   await bundle(COMMAND)
 }

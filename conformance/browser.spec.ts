@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
-import { type OwnStandIn, startStandIn } from './command/own-stand-in.ts'
+import { type OwnStandIn, startStandIn } from '#conformance/targets/own-stand-in.ts'
 
 const SYSTEM_BROWSER = '/usr/bin/chromium'
 

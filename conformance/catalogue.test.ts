@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test'
+import { constraintsIn } from '#conformance/kinds/arguments.ts'
+import { judgedOperations } from '#conformance/kinds/cases.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { operationIdOf } from './case.ts'
 import { demandedCases } from './coverage.ts'
-import { constraintsIn } from './derive/arguments.ts'
-import { judgedOperations } from './derive/cases.ts'
 import { allCases } from './runner/select.ts'
 
 for (const variant of ['a', 'b'] as const) {

@@ -1,7 +1,7 @@
+import { getIndex, runBatch } from '#openapi/namespaces/root/index.ts'
 import type { ArgMap } from './arguments.ts'
 import type { Namespace, Operation } from './define.ts'
 import { indexPattern } from './derive/patterns.ts'
-import { getIndex, runBatch } from './namespaces/root.ts'
 import { NAMESPACES } from './registry.ts'
 import { VARIANTS, type Variant, type VariantId } from './variants.ts'
 

@@ -5,41 +5,41 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'serve',
     summary: 'Run the stand-in over HTTP',
-    load: async () => (await import('./serve.ts')).serve,
+    load: async () => (await import('#bin/commands/serve/command.ts')).serve,
   },
   {
     name: 'conform',
     summary: 'Judge a deployment, or the stand-in, against the contract',
-    load: async () => (await import('./conform.ts')).conform,
+    load: async () => (await import('#bin/commands/conform/command.ts')).conform,
   },
   {
     name: 'drift',
     summary: 'Say what differs between a deployment, a document or a contract and another',
-    load: async () => (await import('./drift.ts')).drift,
+    load: async () => (await import('#bin/commands/drift/command.ts')).drift,
   },
   {
     name: 'openapi',
     summary: 'Print, write or check the OpenAPI 3.1 document of a variant',
-    load: async () => (await import('./openapi.ts')).openapi,
+    load: async () => (await import('#bin/commands/openapi/command.ts')).openapi,
   },
   {
     name: 'routes',
     summary: 'List the operations as a table or as JSON, filtered by namespace, method or word',
-    load: async () => (await import('./routes.ts')).routes,
+    load: async () => (await import('#bin/commands/routes/command.ts')).routes,
   },
   {
     name: 'explain',
     summary: 'Say where a drift rule or a conformance case comes from and how to accept it',
-    load: async () => (await import('./explain.ts')).explain,
+    load: async () => (await import('#bin/commands/explain/command.ts')).explain,
   },
   {
     name: 'init',
     summary: "Put the service-worker script into a frontend's public folder",
-    load: async () => (await import('./init.ts')).init,
+    load: async () => (await import('#bin/commands/init/command.ts')).init,
   },
   {
     name: 'names',
     summary: "Draft a names file from a deployment's index",
-    load: async () => (await import('./names.ts')).names,
+    load: async () => (await import('#bin/commands/names/command.ts')).names,
   },
 ]

@@ -1,7 +1,7 @@
 /** Records that are already there. */
 import type { Context } from '#conformance/context.ts'
-import { IMPOSSIBLE_ID } from '#conformance/derive/sample.ts'
 import { queryText } from '#conformance/form-body.ts'
+import { IMPOSSIBLE_ID } from '#conformance/kinds/sample.ts'
 import { field } from '#conformance/ledger/resource.ts'
 import type { Arguments } from '#conformance/request.ts'
 

@@ -1,7 +1,7 @@
 /** Valid arguments for an operation on this very target. */
 
 import type { Context } from '#conformance/context.ts'
-import { baseArguments } from '#conformance/derive/sample.ts'
+import { baseArguments } from '#conformance/kinds/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import { capture } from '#openapi/captures.ts'

@@ -1,6 +1,6 @@
 /** Values beyond the required ones: some that find something, and some that find nothing. */
 import type { Context } from '#conformance/context.ts'
-import { IMPOSSIBLE_ID } from '#conformance/derive/sample.ts'
+import { IMPOSSIBLE_ID } from '#conformance/kinds/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Find, findIn } from './find.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { type TestAnswer, type TestApi, testApi } from '#handlers/testing.ts'
+import { type TestAnswer, type TestApi, testApi } from '#handlers/testing/testing.ts'
 
 const QUERY = 'app_name=Field%20App&success_url=https%3A%2F%2Fapp.example%2Fdone%3Fx%3D1'
 

@@ -7,11 +7,11 @@ import { createPassword, hashPassword } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'
 import type { ControlRequest } from '#handlers/control/control.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
 import { findUser } from '#handlers/runtime/authenticate.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
-import { storedFacts } from '#handlers/site-facts.ts'
 import { deniedPage, formPage, passwordPage, redirect, refusedPage } from './page.ts'
 import {
   type AuthorizationRequest,

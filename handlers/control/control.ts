@@ -1,10 +1,10 @@
 /** The control interface below `/__understudy/`: for tests and people, never part of the contract. */
 
-import { DatasetError } from '#fixtures/dataset.ts'
+import { DatasetError } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
-import { CONTROL_PREFIX } from '#handlers/address.ts'
-import type { Dispatch } from '#handlers/dispatch.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Body } from '#handlers/runtime/body.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { StandIn } from '#handlers/stand-in.ts'

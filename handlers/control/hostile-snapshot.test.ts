@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 
 type Api = ReturnType<typeof testApi>
 type Path = readonly string[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { startServer } from '#handlers/server.ts'
-import { testApi } from '#handlers/testing.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 import { createJournal, type Exchange } from './journal.ts'
 import { printable } from './secrets.rules.ts'
 

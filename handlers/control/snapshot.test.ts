@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { createIds, type Ids } from '#fixtures/ids.ts'
-import { testApi } from '#handlers/testing.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'

@@ -1,6 +1,10 @@
 import { count, id, list, members, name, oneOf, optional, orNull, text } from '#fixtures/fields.ts'
 import type { Site } from '#fixtures/site.ts'
-import { recordSubmission, type SentField, type SentForm } from '#handlers/builder/submissions.ts'
+import {
+  recordSubmission,
+  type SentField,
+  type SentForm,
+} from '#handlers/namespaces/builder-v1/form-submissions/sending.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'

@@ -1,6 +1,6 @@
 /** The forms of one answer: `_fields`, `_embed`, `_envelope`, `_jsonp`, methods, batch parts. */
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 
 const POSTS = '/core/v2/posts'
 const BAD_CALLBACK = {

@@ -1,5 +1,5 @@
 /** `POST /batch/v1`: several write requests in one (core reference 10). */
-import { runBatch } from '#openapi/namespaces/root.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Call } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement } from './implement.ts'

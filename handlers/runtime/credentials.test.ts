@@ -1,6 +1,6 @@
 /** Application passwords and nonces (core reference 13.1, 13.3). */
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 
 const basic = (login: string, password: string): string => `Basic ${btoa(`${login}:${password}`)}`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { TEST_ORIGIN, testApi } from '#handlers/testing.ts'
+import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 
 const SETTINGS = '/spamfilter/v1/settings'
 const NO_ROUTE = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 import { createQueue, inSlices, joinInSlices } from './slices.ts'
 
 const LONGER_THAN_A_SLICE = 20

@@ -2,8 +2,8 @@
 
 import { type Case, defineCase, fail } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
-import { type Constraint, constraintsOf } from '#conformance/derive/constraint.ts'
-import { ENFORCED_KEYWORDS } from '#conformance/derive/levels.ts'
+import { type Constraint, constraintsOf } from '#conformance/kinds/constraint.ts'
+import { ENFORCED_KEYWORDS } from '#conformance/kinds/levels.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { contractFor } from '#openapi/contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { type TestApi, testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getLicenseStatus, getTierFeatures } from '#openapi/namespaces/builder-pro-v1/license.ts'
 import { renderPostsWidget } from '#openapi/namespaces/builder-pro-v1/posts-widget.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'

@@ -1,4 +1,4 @@
-import { documentAt } from '#handlers/builder/documents.ts'
+import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'

@@ -1,5 +1,8 @@
 /** The form of the arguments of a refresh (reference 16.5). */
-import { type BuilderElement, isJsonObject } from '#handlers/builder/elements.ts'
+import {
+  type BuilderElement,
+  isJsonObject,
+} from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 
 const WIDGET_ID = /^[A-Za-z0-9]{7}$/

@@ -2,8 +2,8 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isJsonObject } from '#handlers/builder/elements.ts'
-import { withDescendants } from '#handlers/content/terms.ts'
+import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { withDescendants } from '#handlers/platform/content/terms.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 

@@ -1,8 +1,8 @@
 /** The items a widget shows on one of its pages. */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { isMultilingual } from '#handlers/content/language.ts'
-import { searchable } from '#handlers/namespaces/core-v2/filters.ts'
-import { fits, parseSearch, rank } from '#handlers/namespaces/core-v2/search.rules.ts'
+import { searchable } from '#handlers/namespaces/core-v2/content/filters.ts'
+import { fits, parseSearch, rank } from '#handlers/namespaces/core-v2/content/search.rules.ts'
+import { isMultilingual } from '#handlers/platform/content/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { PostFilter } from './widget-filters.ts'
 import type { WidgetQuery } from './widget-query.rules.ts'

@@ -1,6 +1,6 @@
 /** Which items a widget shows, read from its settings; those come from whoever edited the page. */
-import { contentTypeOf } from '#handlers/builder/document-types.ts'
-import { valuesOf } from '#handlers/builder/elements.ts'
+import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 
 type Settings = Readonly<Record<string, unknown>>

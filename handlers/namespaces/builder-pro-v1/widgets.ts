@@ -1,8 +1,12 @@
 /** A widget of a page as visitors see it: which items it asks for, and how they look. */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { type BuilderElement, elementsOf, walkElements } from '#handlers/builder/elements.ts'
-import { permalink } from '#handlers/content/permalinks.ts'
-import { elementMarkup } from '#handlers/content/rendering/builder.rules.ts'
+import {
+  type BuilderElement,
+  elementsOf,
+  walkElements,
+} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { elementMarkup } from '#handlers/platform/rendering/builder.rules.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import type { PostFilter } from './widget-filters.ts'

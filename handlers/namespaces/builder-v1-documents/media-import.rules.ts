@@ -1,5 +1,8 @@
 /** Finds the media a document refers to and puts others in their place. */
-import { type BuilderElement, isJsonObject } from '#handlers/builder/elements.ts'
+import {
+  type BuilderElement,
+  isJsonObject,
+} from '#handlers/namespaces/builder-v1/shared/elements.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

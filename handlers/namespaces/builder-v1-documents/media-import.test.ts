@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { elementsOf } from '#handlers/builder/elements.ts'
-import { type TestApi, testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { importMedia } from '#openapi/namespaces/builder-v1-documents/documents.ts'
 
 const LANDING = 312

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
 
 const ROOT = '/builder/v1/feedback/submit'

@@ -1,6 +1,6 @@
 /** Feedback about the editor; the service behind it is a substitute (D-034). */
 import { toUtcText } from '#fixtures/time.ts'
-import { asText } from '#handlers/builder/plain-text.ts'
+import { asText } from '#handlers/platform/text/plain-text.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
 

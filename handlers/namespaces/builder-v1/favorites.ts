@@ -1,5 +1,5 @@
 import type { Site } from '#fixtures/site.ts'
-import { isElementType } from '#handlers/builder/element-types.ts'
+import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
   addFavorite,

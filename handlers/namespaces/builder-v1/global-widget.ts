@@ -1,7 +1,11 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { type BuilderElement, elementsOf, withFreshIds } from '#handlers/builder/elements.ts'
-import { orEmptyList } from '#handlers/builder/envelope.ts'
-import { mayEdit } from '#handlers/content/permissions.ts'
+import {
+  type BuilderElement,
+  elementsOf,
+  withFreshIds,
+} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'

@@ -1,6 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'
-import { libraryService } from '#handlers/builder/library-service.ts'
+import { libraryService } from '#handlers/namespaces/builder-v1/shared/library-service.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

@@ -1,6 +1,6 @@
 import { toUtcText } from '#fixtures/time.ts'
-import { orEmptyList } from '#handlers/builder/envelope.ts'
-import { sentOnly } from '#handlers/builder/sent-arguments.ts'
+import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
 

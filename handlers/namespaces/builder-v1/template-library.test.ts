@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 
 const ROOT = '/builder/v1/template-library/templates'

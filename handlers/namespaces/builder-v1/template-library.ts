@@ -1,12 +1,19 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { isJsonObject, readElements, valuesOf } from '#handlers/builder/elements.ts'
-import { blockCategories, remoteTemplates } from '#handlers/builder/library-service.ts'
+import {
+  isJsonObject,
+  readElements,
+  valuesOf,
+} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import {
+  blockCategories,
+  remoteTemplates,
+} from '#handlers/namespaces/builder-v1/shared/library-service.ts'
 import {
   libraryItem,
   libraryPosts,
   createTemplate as storeTemplate,
   type TemplateCall,
-} from '#handlers/builder/templates.ts'
+} from '#handlers/namespaces/builder-v1/shared/templates.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 

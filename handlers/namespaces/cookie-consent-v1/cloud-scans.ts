@@ -2,7 +2,7 @@ import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-sca
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'
-import { permalink } from '#handlers/content/permalinks.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

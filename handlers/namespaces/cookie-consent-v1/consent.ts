@@ -1,7 +1,7 @@
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'
-import { placeOf } from '#handlers/content/language.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { isInteger } from '#openapi/derive/types.ts'

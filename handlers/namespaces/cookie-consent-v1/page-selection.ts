@@ -1,9 +1,9 @@
 /** Which pages a scan visits; both kinds of scan choose them alike. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { placeOf } from '#handlers/content/language.ts'
-import { permalink } from '#handlers/content/permalinks.ts'
-import { publishDue } from '#handlers/content/schedule.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { publishDue } from '#handlers/platform/content/schedule.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Refusal, RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'

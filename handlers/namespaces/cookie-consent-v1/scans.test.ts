@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { TEST_ORIGIN, testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import {
   createCloudScan,
   getCloudScan,

@@ -1,5 +1,5 @@
-import { placeOf } from '#handlers/content/language.ts'
-import { permalink } from '#handlers/content/permalinks.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'

@@ -1,3 +1,4 @@
+import { contentBehaviours } from '#handlers/namespaces/core-v2/content/content.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
   createPage,
@@ -6,7 +7,6 @@ import {
   listPages,
   updatePage,
 } from '#openapi/namespaces/core-v2/pages.ts'
-import { contentBehaviours } from './content.ts'
 
 const { list, create, read, update, remove } = contentBehaviours('page')
 

@@ -1,5 +1,10 @@
 /** For the tests of this namespace: an empty site and short ways to put something into it. */
-import { type TestAnswer, type TestApi, type TestOptions, testApi } from '#handlers/testing.ts'
+import {
+  type TestAnswer,
+  type TestApi,
+  type TestOptions,
+  testApi,
+} from '#handlers/testing/testing.ts'
 
 export const ROLES = ['admin', 'editor', 'author', 'contributor', 'subscriber', undefined] as const
 export type RoleName = (typeof ROLES)[number]

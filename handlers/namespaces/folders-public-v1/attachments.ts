@@ -1,6 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
-import { SHARED } from '#handlers/folders/scope.ts'
-import { countsOf, fileInto, linksInto } from '#handlers/folders/store.ts'
+import { SHARED } from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import { countsOf, fileInto, linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toItems } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'

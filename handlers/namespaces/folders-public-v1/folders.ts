@@ -1,7 +1,12 @@
-import { cleanName } from '#handlers/folders/names.rules.ts'
-import { SHARED } from '#handlers/folders/scope.ts'
-import { addFolder, countsOf, foldersOf, nodeFacts } from '#handlers/folders/store.ts'
-import { toTree } from '#handlers/folders/tree.rules.ts'
+import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
+import { SHARED } from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import {
+  addFolder,
+  countsOf,
+  foldersOf,
+  nodeFacts,
+} from '#handlers/namespaces/folders-v1/shared/store.ts'
+import { toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'

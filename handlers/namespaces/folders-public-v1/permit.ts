@@ -1,4 +1,4 @@
-import { KEY } from '#handlers/folders/scope.ts'
+import { KEY } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Refusal } from '#handlers/runtime/implement.ts'
 

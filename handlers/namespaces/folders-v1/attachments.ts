@@ -1,5 +1,5 @@
-import { isOwn, ownerFor } from '#handlers/folders/scope.ts'
-import { fileInto } from '#handlers/folders/store.ts'
+import { isOwn, ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import { fileInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'

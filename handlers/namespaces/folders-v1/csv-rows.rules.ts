@@ -1,6 +1,6 @@
 /** From the lines of an export file to folders, parents first. */
-import type { ImportedFolder } from '#handlers/folders/import.rules.ts'
-import { cleanName } from '#handlers/folders/names.rules.ts'
+import type { ImportedFolder } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
+import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
 
 export const COLUMNS = ['id', 'name', 'parent', 'type', 'ord', 'created_by', 'attachment_ids']

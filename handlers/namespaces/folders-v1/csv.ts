@@ -1,9 +1,12 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import type { Site } from '#fixtures/site.ts'
-import { type ImportedFolder, parentsFirst } from '#handlers/folders/import.rules.ts'
-import { importedMessage, takeOver } from '#handlers/folders/import.ts'
-import { siteSettings } from '#handlers/folders/scope.ts'
-import { linksInto } from '#handlers/folders/store.ts'
+import {
+  type ImportedFolder,
+  parentsFirst,
+} from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
+import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
+import { siteSettings } from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import { linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'

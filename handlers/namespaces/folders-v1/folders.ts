@@ -1,8 +1,17 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { type Counter, counterOf, WITH_SUB_FOLDERS } from '#handlers/folders/counter.rules.ts'
-import { afterMove } from '#handlers/folders/move.rules.ts'
-import { cleanName } from '#handlers/folders/names.rules.ts'
-import { isOwn, ownerFor, setUserSetting, userSettings } from '#handlers/folders/scope.ts'
+import {
+  type Counter,
+  counterOf,
+  WITH_SUB_FOLDERS,
+} from '#handlers/namespaces/folders-v1/shared/counter.rules.ts'
+import { afterMove } from '#handlers/namespaces/folders-v1/shared/move.rules.ts'
+import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
+import {
+  isOwn,
+  ownerFor,
+  setUserSetting,
+  userSettings,
+} from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import {
   addFolder,
   COLORS,
@@ -11,8 +20,13 @@ import {
   foldersOf,
   nodeFacts,
   removeFolders,
-} from '#handlers/folders/store.ts'
-import { byName, byOrd, toFlatList, toTree } from '#handlers/folders/tree.rules.ts'
+} from '#handlers/namespaces/folders-v1/shared/store.ts'
+import {
+  byName,
+  byOrd,
+  toFlatList,
+  toTree,
+} from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { type TestApi, testApi } from '#handlers/testing.ts'
-import { multipart } from '#handlers/testing-multipart.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { multipart } from '#handlers/testing/multipart.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { exportCsv, importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
 import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'
 

@@ -1,9 +1,12 @@
 /** Import from other folder components: stage their folders, stage their files, run. */
 import type { Site } from '#fixtures/site.ts'
-import { type ImportedFolder, parentsFirst } from '#handlers/folders/import.rules.ts'
-import { importedMessage, takeOver } from '#handlers/folders/import.ts'
-import { cleanName } from '#handlers/folders/names.rules.ts'
-import { ownerFor } from '#handlers/folders/scope.ts'
+import {
+  type ImportedFolder,
+  parentsFirst,
+} from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
+import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
+import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
+import { ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'

@@ -1,6 +1,9 @@
 /** Folders of an earlier release, as they are read and written in chunks. */
-import { type ImportedFolder, parentsFirst } from '#handlers/folders/import.rules.ts'
-import { cleanName } from '#handlers/folders/names.rules.ts'
+import {
+  type ImportedFolder,
+  parentsFirst,
+} from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
+import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
 import { toInteger, toItems, toText } from '#handlers/runtime/loose.ts'
 import { isRecord } from '#openapi/derive/types.ts'
 

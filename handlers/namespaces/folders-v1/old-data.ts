@@ -1,5 +1,5 @@
 import type { Site } from '#fixtures/site.ts'
-import { takeOver } from '#handlers/folders/import.ts'
+import { takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'

@@ -1,4 +1,4 @@
-import { KEY, setUserSetting, siteSettings } from '#handlers/folders/scope.ts'
+import { KEY, setUserSetting, siteSettings } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'

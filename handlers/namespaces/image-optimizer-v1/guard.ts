@@ -1,8 +1,8 @@
 /** What the handlers themselves check before they act (builder reference 18.1). */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
-import { nonceFor } from '#handlers/builder/addresses.ts'
-import { isConnected } from '#handlers/connect/connection.ts'
+import { nonceFor } from '#handlers/platform/addresses.ts'
+import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { isSupported } from './images.rules.ts'

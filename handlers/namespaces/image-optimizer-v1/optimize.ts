@@ -1,6 +1,6 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isConnected } from '#handlers/connect/connection.ts'
+import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

@@ -2,7 +2,7 @@ import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
 import type { Site } from '#fixtures/site.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
-import { zoneOf } from '#handlers/site-facts.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { countWords } from './words.rules.ts'
 
 /** A package with the words its strings have together. */

@@ -1,4 +1,4 @@
-import { homeIn } from '#handlers/content/language.ts'
+import { homeIn } from '#handlers/platform/content/language.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
-import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   countStrings,
   getStringFilters,

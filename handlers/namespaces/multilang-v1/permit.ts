@@ -1,4 +1,4 @@
-import { nonceFor } from '#handlers/builder/addresses.ts'
+import { nonceFor } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Refusal } from '#handlers/runtime/implement.ts'
 

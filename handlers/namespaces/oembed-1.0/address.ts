@@ -1,12 +1,12 @@
 /** Which item of the site an address means (core reference 11.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isMultilingual } from '#handlers/content/language.ts'
-import { pathBelowHome } from '#handlers/content/permalinks.ts'
-import { postsNamed } from '#handlers/content/slugs.ts'
+import { isMultilingual } from '#handlers/platform/content/language.ts'
+import { pathBelowHome } from '#handlers/platform/content/permalinks.ts'
+import { postsNamed } from '#handlers/platform/content/slugs.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
-import { storedFacts } from '#handlers/site-facts.ts'
 
 /** Host and path, without scheme and `www.`. */
 const bare = (address: string): string =>

@@ -1,14 +1,14 @@
 /** What an embedding page is told about an item (core reference 11.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { homeIn, placeOf } from '#handlers/content/language.ts'
-import { permalink } from '#handlers/content/permalinks.ts'
-import { isProtected } from '#handlers/content/permissions.ts'
-import { escapeAmpersands } from '#handlers/content/rendering/entities.rules.ts'
-import { renderTitle } from '#handlers/content/rendering/render.ts'
-import { fileAddress } from '#handlers/namespaces/core-v2/related-media.ts'
+import { fileAddress } from '#handlers/namespaces/core-v2/related/media.ts'
+import { homeIn, placeOf } from '#handlers/platform/content/language.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { isProtected } from '#handlers/platform/content/permissions.ts'
+import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts'
+import { renderTitle } from '#handlers/platform/rendering/render.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
-import { storedFacts } from '#handlers/site-facts.ts'
 
 export type Description = Readonly<Record<string, string | number>>
 

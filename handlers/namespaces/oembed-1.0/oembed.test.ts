@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 
 async function filled() {

@@ -1,9 +1,9 @@
+import { siteFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
 import { isRouteOff, routesOff } from '#handlers/runtime/routes-off.ts'
-import { siteFacts } from '#handlers/site-facts.ts'
 import type { Contract } from '#openapi/contract.ts'
 import {
   indexDocument,
@@ -11,7 +11,7 @@ import {
   namespaceLinks,
   namespaceListing,
 } from '#openapi/derive/index-document.ts'
-import { getIndex } from '#openapi/namespaces/root.ts'
+import { getIndex } from '#openapi/namespaces/root/index.ts'
 import { NAMESPACES } from '#openapi/registry.ts'
 
 /** The contract as this site has it: without what is switched off. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 
 test('the root of a namespace lists its routes, with a way back up', async () => {
   const api = testApi()

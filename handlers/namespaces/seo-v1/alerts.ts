@@ -1,6 +1,6 @@
+import { changeUser, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { dismissAlert } from '#openapi/namespaces/seo-v1/alerts.ts'
-import { changeUser, seoUser } from './users.ts'
 
 const ALERTS: readonly unknown[] = [
   'webinar-promo-notification',

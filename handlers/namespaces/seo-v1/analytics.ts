@@ -1,5 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
+import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
@@ -8,7 +9,6 @@ import {
   setAnalyticsConsent,
   trackSetupSteps,
 } from '#openapi/namespaces/seo-v1/analytics.ts'
-import { lenientBool } from './options.ts'
 
 /** The analytics source; whether one is connected is decided outside of the interface. */
 export const analyticsSource = storedDocument('seo.site_kit', {

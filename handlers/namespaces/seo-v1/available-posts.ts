@@ -1,10 +1,14 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { placeOf } from '#handlers/content/language.ts'
-import { fits, parseSearch, type Search } from '#handlers/namespaces/core-v2/search.rules.ts'
+import {
+  fits,
+  parseSearch,
+  type Search,
+} from '#handlers/namespaces/core-v2/content/search.rules.ts'
+import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
 import { indexableType } from './content-types.ts'
-import { publishedItems } from './published.ts'
 
 const MOST = 100
 

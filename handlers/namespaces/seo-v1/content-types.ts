@@ -1,6 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
-import { contentTypeOf } from '#handlers/builder/document-types.ts'
+import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-v1/content-types.ts'
 

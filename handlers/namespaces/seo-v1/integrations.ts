@@ -1,8 +1,8 @@
 import type { Site } from '#fixtures/site.ts'
+import { fromJson } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { routesOff, setRoutesOff } from '#handlers/runtime/routes-off.ts'
 import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
-import { fromJson } from './options.ts'
 
 /** The integrations there are, and which of them are on at first. */
 const INTEGRATIONS = { keyword_tool: true, rank_tracker: true, search_index: false } as const

@@ -1,7 +1,7 @@
+import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { markIntroductionSeen } from '#openapi/namespaces/seo-v1/introductions.ts'
-import { lenientBool } from './options.ts'
-import { changeUser, secondsOf, seoUser } from './users.ts'
 
 const INTRODUCTIONS: readonly string[] = [
   'ai-fix-assessments-upsell',

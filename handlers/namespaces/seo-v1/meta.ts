@@ -1,10 +1,10 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { mayEdit } from '#handlers/content/permissions.ts'
+import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
+import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type Refusal } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
-import { customFields } from './item-fields.ts'
 
 const MOST = 25
 const NUMBER = /^[1-9]\d*$/

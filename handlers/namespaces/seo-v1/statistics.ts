@@ -1,13 +1,5 @@
 import type { Site } from '#fixtures/site.ts'
-import { adminUrl } from '#handlers/builder/addresses.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
-import type { Caller } from '#handlers/runtime/caller.ts'
-import { implement } from '#handlers/runtime/implement.ts'
-import { decode } from '#handlers/runtime/parameters.ts'
-import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistics.ts'
-import { urlOf } from './address.rules.ts'
-import { itemFacts } from './item-fields.ts'
-import { publishedItems } from './published.ts'
+import { urlOf } from '#handlers/namespaces/seo-v1/head/address.rules.ts'
 import {
   countRanks,
   headerFor,
@@ -15,8 +7,16 @@ import {
   RANKS,
   type Rank,
   type RankCounts,
-} from './scores.rules.ts'
-import { secondsOf } from './users.ts'
+} from '#handlers/namespaces/seo-v1/scores/scores.rules.ts'
+import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
+import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
+import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { adminUrl } from '#handlers/platform/addresses.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Caller } from '#handlers/runtime/caller.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { decode } from '#handlers/runtime/parameters.ts'
+import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistics.ts'
 
 const DAY = 86_400
 

@@ -1,7 +1,7 @@
 /** What users and managers switch, dismiss and tick off. */
 import { expect, test } from 'playwright/test'
-import { type TestApi, testApi } from '#handlers/testing.ts'
-import { seoUser } from './users.ts'
+import { seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 
 const site = () => testApi({ variant: 'b' })
 const SEEN = '/seo/v1/introductions/delayed-premium-upsell/seen'

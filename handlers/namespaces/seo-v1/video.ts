@@ -1,10 +1,10 @@
+import { fromJson, lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { changeUser, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
   getVideoEmbedPermission,
   setVideoEmbedPermission,
 } from '#openapi/namespaces/seo-v1/video.ts'
-import { fromJson, lenientBool } from './options.ts'
-import { changeUser, seoUser } from './users.ts'
 
 export const video = [
   implement(getVideoEmbedPermission, ({ site, caller }) => ({

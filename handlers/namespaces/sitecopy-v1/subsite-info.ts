@@ -1,6 +1,6 @@
 import type { SubsiteRecord } from '#fixtures/models/subsite.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { storedFacts } from '#handlers/site-facts.ts'
 
 export const MAIN_ID = 1
 const TABLES = ['comments', 'options', 'postmeta', 'posts', 'terms']

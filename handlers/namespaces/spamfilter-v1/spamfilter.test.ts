@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { testApi } from '#handlers/testing.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 
 const KEY = 'a1b2c3d4e5f6'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { type TestApi, testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
 import { listStarterPlusNews } from '#openapi/namespaces/starter-plus-v1/whats-new.ts'
 

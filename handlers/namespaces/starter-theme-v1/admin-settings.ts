@@ -1,9 +1,12 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isPluginActive } from '#handlers/addons/plugins.ts'
-import { adminUrl, editUrl, nonceFor } from '#handlers/builder/addresses.ts'
-import { documentTypeOf, LIBRARY_TYPE } from '#handlers/builder/document-types.ts'
-import { postsOfTypes } from '#handlers/builder/posts-of-types.ts'
+import {
+  documentTypeOf,
+  LIBRARY_TYPE,
+} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { isPluginActive } from '#handlers/platform/addons/plugins.ts'
+import { adminUrl, editUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'

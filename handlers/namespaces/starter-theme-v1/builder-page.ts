@@ -1,10 +1,10 @@
 /** The page that the links of the start page open in the builder (reference 18.20). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { elementsOf } from '#handlers/builder/elements.ts'
-import { postsOfTypes } from '#handlers/builder/posts-of-types.ts'
-import { writerOf } from '#handlers/builder/saving.ts'
-import { createItem, updateItem } from '#handlers/content/save.ts'
+import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
+import { createItem, updateItem } from '#handlers/platform/content/save.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 
 const LIVING: readonly string[] = ['publish', 'draft', 'pending', 'private', 'future']

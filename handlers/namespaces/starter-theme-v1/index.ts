@@ -1,4 +1,4 @@
-import { newsFor } from '#handlers/addons/news.ts'
+import { newsFor } from '#handlers/platform/addons/news.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listStarterThemeNews } from '#openapi/namespaces/starter-theme-v1/whats-new.ts'
 import { adminSettings } from './admin-settings.ts'

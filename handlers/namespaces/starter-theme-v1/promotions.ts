@@ -1,5 +1,5 @@
-import { isPluginActive, type PluginSlug, pluginAt } from '#handlers/addons/plugins.ts'
-import { adminUrl } from '#handlers/builder/addresses.ts'
+import { isPluginActive, type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
+import { adminUrl } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getPromotions } from '#openapi/namespaces/starter-theme-v1/promotions.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { type TestApi, testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
 import { getPromotions } from '#openapi/namespaces/starter-theme-v1/promotions.ts'
 import {

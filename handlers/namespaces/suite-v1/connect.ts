@@ -1,6 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
-import { pluginsDocument } from '#handlers/addons/plugins.ts'
-import { implementConnect } from '#handlers/connect/operations.ts'
+import { pluginsDocument } from '#handlers/platform/addons/plugins.ts'
+import { implementConnect } from '#handlers/platform/connect/operations.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 
 /** Plugins cannot use a connection that ended. */

@@ -1,6 +1,10 @@
-import type { PluginSlug, PluginState } from '#handlers/addons/plugins.ts'
-import { putPlugin } from '#handlers/addons/switching.ts'
-import { connectionOf, holdsConnection, NOT_CONNECTED } from '#handlers/connect/connection.ts'
+import type { PluginSlug, PluginState } from '#handlers/platform/addons/plugins.ts'
+import { putPlugin } from '#handlers/platform/addons/switching.ts'
+import {
+  connectionOf,
+  holdsConnection,
+  NOT_CONNECTED,
+} from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

@@ -1,5 +1,9 @@
-import { carriesSuite, type PluginSlug, type PluginState } from '#handlers/addons/plugins.ts'
-import { isConnected } from '#handlers/connect/connection.ts'
+import {
+  carriesSuite,
+  type PluginSlug,
+  type PluginState,
+} from '#handlers/platform/addons/plugins.ts'
+import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 
 interface Shown {

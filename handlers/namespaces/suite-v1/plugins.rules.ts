@@ -1,4 +1,8 @@
-import { canMigrateAtAll, type PluginSlug, type PluginState } from '#handlers/addons/plugins.ts'
+import {
+  canMigrateAtAll,
+  type PluginSlug,
+  type PluginState,
+} from '#handlers/platform/addons/plugins.ts'
 
 /** Activation on a connected site migrates as well, but not these. */
 const STAY_AS_THEY_ARE: readonly PluginSlug[] = ['assistant', 'builder']

@@ -1,13 +1,13 @@
-import { catalogueOf, UNREACHABLE } from '#handlers/addons/catalogue.ts'
+import { catalogueOf, UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import {
   installedPlugin,
   type PluginSlug,
   type PluginState,
   pluginAt,
   pluginsDocument,
-} from '#handlers/addons/plugins.ts'
-import { putPlugin } from '#handlers/addons/switching.ts'
-import { connectionOf, isConnected, NOT_CONNECTED } from '#handlers/connect/connection.ts'
+} from '#handlers/platform/addons/plugins.ts'
+import { putPlugin } from '#handlers/platform/addons/switching.ts'
+import { connectionOf, isConnected, NOT_CONNECTED } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

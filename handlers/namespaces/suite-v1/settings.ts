@@ -1,10 +1,10 @@
-import { activeThemeName } from '#handlers/addons/themes.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
-import { isConnected, isMismatched } from '#handlers/connect/connection.ts'
+import { activeThemeName } from '#handlers/platform/addons/themes.ts'
+import { isConnected, isMismatched } from '#handlers/platform/connect/connection.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy } from '#handlers/runtime/loose.ts'
-import { storedFacts } from '#handlers/site-facts.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import type { Language } from '#openapi/variants.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing.ts'
-import { valid } from '#handlers/testing-schema.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 import { rollBackMigration, runMigration } from '#openapi/namespaces/suite-v1/migration.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'

@@ -1,7 +1,12 @@
 import type { Site } from '#fixtures/site.ts'
-import { catalogueOf, UNREACHABLE } from '#handlers/addons/catalogue.ts'
-import { switchTheme } from '#handlers/addons/switching.ts'
-import { activeThemeSlug, addTheme, type ThemeState, themeAt } from '#handlers/addons/themes.ts'
+import { catalogueOf, UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
+import { switchTheme } from '#handlers/platform/addons/switching.ts'
+import {
+  activeThemeSlug,
+  addTheme,
+  type ThemeState,
+  themeAt,
+} from '#handlers/platform/addons/themes.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'

@@ -1,0 +1,55 @@
+import { type Contract, contractFor } from '#openapi/contract.ts'
+import { type Names, NamesError, readNames } from '#openapi/names/names.ts'
+import { translateContract } from '#openapi/names/translate.ts'
+import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { readText } from './files.ts'
+import type { OptionSpec } from './options.ts'
+import { UsageError } from './usage-error.ts'
+
+export const VARIANT_IDS = Object.keys(VARIANTS) as VariantId[]
+
+export const variantOption = {
+  type: 'string',
+  choices: VARIANT_IDS,
+  default: 'a',
+  description: 'deployment variant: a has one language, b has several',
+} as const satisfies OptionSpec
+
+export const namesOption = {
+  type: 'string',
+  placeholder: '<file>',
+  description: "a names file: speak a deployment's own vocabulary instead of the neutral one",
+} as const satisfies OptionSpec
+
+function attempt<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof NamesError) throw new UsageError(`${file}: ${error.message}`)
+    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON: ${error.message}`)
+    throw error
+  }
+}
+
+/** A names file that can be translated back for this variant, or one sentence about why not. */
+export function readNamesFile(file: string, variant: VariantId): Names {
+  const text = readText(file)
+  return attempt(file, () => {
+    const names = readNames(JSON.parse(text))
+    translateContract(contractFor(variant), names)
+    return names
+  })
+}
+
+/** Where a command gets its contracts: neutral ones, or in the names of a file. */
+export function contractIn(file: string | undefined): (variant: VariantId) => Contract {
+  if (file === undefined) return contractFor
+  const names = attempt(file, () => readNames(JSON.parse(readText(file))))
+  const known = new Map<VariantId, Contract>()
+  return (variant) => {
+    const found =
+      known.get(variant) ?? attempt(file, () => translateContract(contractFor(variant), names))
+    known.set(variant, found)
+    return found
+  }
+}

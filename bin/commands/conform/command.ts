@@ -1,0 +1,121 @@
+import process from 'node:process'
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { cleanUpLedger } from '#conformance/ledger/cleanup.ts'
+import { readLedger } from '#conformance/ledger/ledger.ts'
+import { selectCases } from '#conformance/runner/select.ts'
+import { openSession, type Session } from '#conformance/session.ts'
+import { startStandIn } from '#conformance/targets/own-stand-in.ts'
+import { contractFor } from '#openapi/contract.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { planLines } from './dry-run.ts'
+import { judge } from './judge.ts'
+import { type Options, options } from './options.ts'
+import {
+  type Aim,
+  checkAddress,
+  checkTarget,
+  defaultsFor,
+  explain,
+  ledgerFile,
+  newRunId,
+  parsed,
+  sessionOptions,
+  shardFrom,
+} from './settings.ts'
+import { stopOnSignal } from './terminal.ts'
+
+async function finish(given: Options, file: string, terminal: Terminal): Promise<ExitCode> {
+  const state = parsed(file, () => readLedger(file), undefined)
+  if (!state) return 0
+  const { address, run } = state.header
+  const aim = { address, isOwn: false, stop: stopOnSignal(terminal, file), runId: run }
+  const wishes = { ...sessionOptions(given, aim), mode: 'write' as const }
+  const session: Session = await openSession(wishes).catch((error) => explain(error, address))
+  try {
+    const { removed, restored, left } = await cleanUpLedger(session, state, file)
+    const settings = restored > 0 ? ` and put back ${restored} settings` : ''
+    terminal.write(`removed ${removed} records of ${run} from ${address}${settings}\n`)
+    for (const text of left) terminal.write(`left behind: ${text}\n`)
+    return left.length === 0 ? 0 : 1
+  } finally {
+    await session.close()
+  }
+}
+
+function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
+  const variant: VariantId = given.variant === 'auto' ? 'a' : given.variant
+  const contract = contractFor(variant)
+  const shard = shardFrom(given.shard)
+  const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
+  const lines = planLines({ contract, cases, ...defaultsFor(given, isOwn) })
+  terminal.write(`${lines.join('\n')}\n`)
+  return 0
+}
+
+/** Started in the way this program was started. */
+const ownCommand = (): readonly string[] => [
+  process.execPath,
+  ...process.execArgv,
+  process.argv[1] ?? '',
+]
+
+interface Wish {
+  readonly given: Options
+  readonly terminal: Terminal
+  readonly isOwn: boolean
+}
+
+function aimAt(address: string, { given, terminal, isOwn }: Wish): Aim {
+  const runId = newRunId()
+  return { address, isOwn, runId, stop: stopOnSignal(terminal, ledgerFile(given, runId)) }
+}
+
+async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
+  const variant = given.variant === 'b' ? 'b' : 'a'
+  const names = given.names === undefined ? [] : ['--names', given.names]
+  const standIn = await startStandIn(ownCommand(), variant, names)
+  terminal.note(`started a stand-in on ${standIn.address}`)
+  try {
+    return await judge(given, aimAt(standIn.address, { given, terminal, isOwn: true }), terminal)
+  } finally {
+    await standIn.stop()
+  }
+}
+
+export const conform = defineCommand({
+  operands: [
+    {
+      name: 'rest-root',
+      description: 'address of the REST interface; without it a stand-in is started and judged',
+    },
+  ],
+  options,
+  details: [
+    'The default mode only reads; writes are probed without credentials where nothing can change. Created records carry the id of the run, are removed at the end, and stand in a ledger inside the report folder from before they are sent.',
+    'Secrets belong in UNDERSTUDY_PASSWORD or in the users file; they appear in no output.',
+  ],
+  examples: [
+    { line: 'understudy conform', does: 'the stand-in of this package, completely' },
+    {
+      line: 'understudy conform https://staging.example/api/ --user qa',
+      does: 'a deployment, only reading; the password comes from UNDERSTUDY_PASSWORD',
+    },
+    {
+      line: 'understudy conform https://staging.example/api/ --users roles.json --mode write --target-name staging.example',
+      does: 'life cycles too; everything created is removed again',
+    },
+    {
+      line: "understudy conform https://staging.example/api/ --only 'core.posts.*' --failed",
+      does: 'what failed last time, of posts',
+    },
+  ],
+  async run({ options: given, operands: [address], terminal }) {
+    if (given['dry-run']) return plan(given, address === undefined, terminal)
+    if (given.cleanup !== undefined) return finish(given, given.cleanup, terminal)
+    if (address === undefined) return judgeOwn(given, terminal)
+    const aim = aimAt(checkAddress(address), { given, terminal, isOwn: false })
+    checkTarget(given, aim)
+    return judge(given, aim, terminal)
+  },
+})

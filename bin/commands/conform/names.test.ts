@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+import {
+  newFolder,
+  readReport,
+  understudy,
+  verdicts,
+} from '#bin/commands/conform/testing/command.ts'
+
+/** The vocabulary of the guide, so that the guide stays true. */
+function guideNames(): string {
+  const page = readFileSync(join(packageRoot(), 'docs/names.md'), 'utf8')
+  const file = join(newFolder(), 'names.json')
+  writeFileSync(file, /```json\n(.*?)```/s.exec(page)?.[1] ?? '')
+  return file
+}
+
+const ONLY = ['index.read*', 'core.posts.*', 'builder.notes.*', 'suite.plugins.*', 'batch.run*']
+
+async function judged(extra: readonly string[]) {
+  const report = newFolder()
+  const only = ONLY.flatMap((pattern) => ['--only', pattern])
+  const args = ['conform', '--variant', 'b', '--report', report, '--reporter', 'json', ...only]
+  const { code, out } = await understudy([...args, ...extra])
+  return { code, out, report: readReport(report) }
+}
+
+test('a deployment with names of its own gets the verdicts it gets without', async () => {
+  test.setTimeout(90_000)
+  const neutral = await judged([])
+  const named = await judged(['--names', guideNames()])
+  expect(named.out).toContain('conforms')
+  expect(named.code).toBe(0)
+  expect(Object.keys(verdicts(named.report)).length).toBeGreaterThan(900)
+  expect(verdicts(named.report)).toEqual(verdicts(neutral.report))
+  const sent = named.report.results.flatMap(({ exchanges }) => exchanges.map(({ url }) => url))
+  expect(sent.filter((url) => url.includes('/acme/v2/posts')).length).toBeGreaterThan(0)
+  expect(sent.filter((url) => /\/(core|builder|suite)\//.test(url))).toEqual([])
+})
+
+test('a names file that cannot be used ends the run before anything is sent', async () => {
+  const file = join(newFolder(), 'names.json')
+  writeFileSync(file, '{"core": "x", "suite": "x"}')
+  const { code, err } = await understudy(['conform', 'http://127.0.0.1:9/api/', '--names', file])
+  expect(err).toContain('got "x" for both core and suite')
+  expect(code).toBe(2)
+})

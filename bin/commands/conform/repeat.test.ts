@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import {
+  COMMAND,
+  newFolder,
+  readReport,
+  understudy,
+  verdicts,
+} from '#bin/commands/conform/testing/command.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { startStandIn } from '#conformance/targets/own-stand-in.ts'
+
+const ONLY = ['core.posts.*', 'builder.notes.*', 'builder.form-submissions.*']
+
+async function judged(address: string, extra: readonly string[]) {
+  const report = newFolder()
+  const users = join(report, 'users.json')
+  writeFileSync(users, JSON.stringify(BUILT_IN_CREDENTIALS))
+  const only = ONLY.flatMap((pattern) => ['--only', pattern])
+  const common = ['conform', address, '--users', users, '--report', report, '--reporter', 'json']
+  const { code } = await understudy([...common, '--mode', 'write', ...only, ...extra])
+  return { code, verdicts: verdicts(readReport(report)) }
+}
+
+test('two runs at once, in another order, give the same verdicts on one stand-in', async () => {
+  test.setTimeout(90_000)
+  const standIn = await startStandIn(COMMAND, 'a')
+  const level = ['--level', 'assumed']
+  const runs = await Promise.all([
+    judged(standIn.address, level),
+    judged(standIn.address, [...level, '--seed', '7']),
+  ])
+  await standIn.stop()
+  expect(runs.map(({ code }) => code)).toEqual([0, 0])
+  expect(runs[1]?.verdicts).toEqual(runs[0]?.verdicts)
+})
+
+test('the parts of a run make the whole', async () => {
+  test.setTimeout(90_000)
+  const standIn = await startStandIn(COMMAND, 'a')
+  const whole = await judged(standIn.address, [])
+  const parts = await Promise.all(
+    ['1/2', '2/2'].map((shard) => judged(standIn.address, ['--shard', shard])),
+  )
+  await standIn.stop()
+  expect(Object.assign({}, ...parts.map((part) => part.verdicts))).toEqual(whole.verdicts)
+})

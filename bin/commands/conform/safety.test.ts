@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+import {
+  COMMAND,
+  newFolder,
+  readReport,
+  understudy,
+} from '#bin/commands/conform/testing/command.ts'
+import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { openLedger, readLedger } from '#conformance/ledger/ledger.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+
+const ONLY = [
+  'core.posts.*',
+  'builder.notes.*',
+  'contactform.contact-forms.*',
+  'folders.folders.*',
+  'folders.csv.import*',
+  'builder.globals-*',
+  'builder.favorites.*',
+  'builder.site-editor-*',
+  '*/switches.*',
+  '*/takes-back.*',
+  '*/follows',
+  'batch.run*',
+]
+
+function writing(address: string, report = newFolder(), patterns = ONLY): readonly string[] {
+  const users = join(report, 'users.json')
+  writeFileSync(users, JSON.stringify(BUILT_IN_CREDENTIALS))
+  const only = patterns.flatMap((pattern) => ['--only', pattern])
+  const common = ['conform', address, '--users', users, '--report', report, '--mode', 'write']
+  return [...common, '--level', 'assumed', '--reporter', 'json', ...only]
+}
+
+const ledgerIn = (folder: string): string =>
+  join(folder, readdirSync(folder).find((name) => name.startsWith('ledger-')) ?? 'none')
+
+/** Starts a run and sends it a signal in the middle of its writes. */
+async function interrupted(foreign: Foreign, signal: NodeJS.Signals, after: number) {
+  const report = newFolder()
+  const [program = '', ...rest] = COMMAND
+  const args = [...rest, ...writing(foreign.address, report)]
+  const child = spawn(program, args, { stdio: 'ignore', cwd: packageRoot() })
+  const ended = once(child, 'exit')
+  await expect.poll(foreign.writes, { timeout: 60_000, intervals: [10] }).toBeGreaterThan(after)
+  child.kill(signal)
+  const [code] = await ended
+  return { report, code, ledger: ledgerIn(report) }
+}
+
+test.describe.configure({ mode: 'default' })
+
+const runOf = (ledger: string): string => readLedger(ledger).header.run
+
+test('a complete run that writes leaves a deployment as it found it', async () => {
+  test.setTimeout(180_000)
+  const foreign = await startForeign('b')
+  const before = await foreign.state()
+  const report = newFolder()
+  const { code, out } = await understudy([...writing(foreign.address, report, []), '--strict'])
+  const after = await foreign.state()
+  const ledger = ledgerIn(report)
+  const isMarked = await foreign.holdsMarkOf(runOf(ledger))
+  await foreign.close()
+  expect(out).toContain('conforms')
+  expect(code).toBe(0)
+  expect(foreign.writes()).toBeGreaterThan(1000)
+  const { records, settings } = readLedger(ledger)
+  expect({ records, settings }).toEqual({ records: [], settings: [] })
+  expect(after).toEqual(before)
+  expect(isMarked).toBe(false)
+})
+
+for (const [role, mode] of [
+  ['contributor', 'write'],
+  ['no account', 'read'],
+] as const)
+  test(`nothing is held against a deployment that ${role} cannot see`, async () => {
+    test.setTimeout(120_000)
+    const foreign = await startForeign('a')
+    const report = newFolder()
+    const account = BUILT_IN_CREDENTIALS[role as 'contributor']
+    const users = join(report, 'users.json')
+    writeFileSync(users, JSON.stringify(account ? { [role]: account } : {}))
+    const args = ['conform', foreign.address, '--users', users, '--report', report, '--mode', mode]
+    const { code, out } = await understudy([...args, '--level', 'assumed', '--strict'])
+    await foreign.close()
+    expect(out).toContain('conforms')
+    expect(code).toBe(0)
+  })
+
+for (const after of [5, 120, 400])
+  test(`Ctrl-C after ${after} writes leaves nothing behind`, async () => {
+    test.setTimeout(90_000)
+    const foreign = await startForeign('b', 5)
+    const before = await foreign.state()
+    const { code, report, ledger } = await interrupted(foreign, 'SIGINT', after)
+    const left = await foreign.state()
+    const isMarked = await foreign.holdsMarkOf(runOf(ledger))
+    await foreign.close()
+    expect(code).toBe(2)
+    expect(left).toEqual(before)
+    expect(isMarked).toBe(false)
+    const { verdict, run } = readReport(report)
+    expect(verdict.leftovers).toEqual([])
+    expect(run.isComplete).toBe(false)
+    const { records, settings } = readLedger(ledger)
+    expect({ records, settings }).toEqual({ records: [], settings: [] })
+  })
+
+for (const after of [40, 300])
+  test(`what a run left that was killed after ${after} writes is undone by its ledger`, async () => {
+    test.setTimeout(90_000)
+    const foreign = await startForeign('b', 5)
+    const before = await foreign.state()
+    const { ledger, report } = await interrupted(foreign, 'SIGKILL', after)
+    expect(existsSync(ledger)).toBe(true)
+    const users = ['--users', join(report, 'users.json')]
+    const { code, out } = await understudy(['conform', '--cleanup', ledger, ...users])
+    const left = await foreign.state()
+    const isMarked = await foreign.holdsMarkOf(runOf(ledger))
+    await foreign.close()
+    expect(out).toMatch(/^removed \d+ records/)
+    expect(code).toBe(0)
+    expect(left).toEqual(before)
+    expect(isMarked).toBe(false)
+  })
+
+test('a setting that a killed run changed is put back by its ledger', async () => {
+  test.setTimeout(60_000)
+  const foreign = await startForeign('a')
+  const before = await foreign.state()
+  const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+  const body = new URLSearchParams({ spamfilter_strictness: 'false' })
+  await fetch(`${foreign.address}spamfilter/v1/settings`, { method: 'POST', headers, body })
+  expect(await foreign.state()).not.toEqual(before)
+  const file = join(newFolder(), 'ledger.ndjson')
+  const ledger = openLedger(file, {
+    type: 'run',
+    version: 1,
+    run: 'cf-killed',
+    address: foreign.address,
+    variant: 'a',
+  })
+  ledger.append({
+    type: 'changing',
+    n: 1,
+    setting: 'spamfilter_strictness',
+    old: true,
+    undo: { operation: 'spamfilter.settings.write', args: { spamfilter_strictness: true } },
+    shown: { operation: 'spamfilter.settings.read', path: ['spamfilter_strictness'] },
+  })
+  ledger.close()
+  const env = { UNDERSTUDY_PASSWORD: 'admin-secret' }
+  const { code, out } = await understudy(['conform', '--cleanup', file, '--user', 'admin'], env)
+  const after = await foreign.state()
+  await foreign.close()
+  expect(out).toContain('and put back 1 settings')
+  expect(code).toBe(0)
+  expect(after).toEqual(before)
+})
+
+test('a second run that writes to the same deployment is refused until the first is over', async () => {
+  test.setTimeout(90_000)
+  const foreign = await startForeign('a', 20)
+  const [program = '', ...rest] = COMMAND
+  const first = spawn(program, [...rest, ...writing(foreign.address)], {
+    stdio: 'ignore',
+    cwd: packageRoot(),
+  })
+  await expect.poll(foreign.writes, { timeout: 60_000 }).toBeGreaterThan(0)
+  const second = await understudy(writing(foreign.address))
+  const ended = once(first, 'exit')
+  first.kill('SIGKILL')
+  await ended
+  const third = await understudy(writing(foreign.address, newFolder(), ['index.read*']))
+  await foreign.close()
+  expect(second.code).toBe(2)
+  expect(second.err).toContain('is writing to this target')
+  expect(third.code).toBe(0)
+})
+
+test('writing to another machine needs its name once more', async () => {
+  const args = ['conform', 'http://staging.invalid/api/', '--mode', 'write']
+  expect((await understudy(args)).err).toContain('--target-name staging.invalid')
+  const wrong = await understudy([...args, '--target-name', 'www.invalid'])
+  expect(wrong.err).toContain('but the address names staging.invalid')
+  expect(wrong.code).toBe(2)
+  const right = await understudy([...args, '--target-name', 'staging.invalid', '--timeout', '1'])
+  expect(right.err).not.toContain('target-name')
+  expect(right.code).toBe(2)
+})

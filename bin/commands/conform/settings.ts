@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { readText } from '#bin/cli/files.ts'
+import { readNamesFile } from '#bin/cli/shared-options.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import type { Level, Mode } from '#conformance/case.ts'
+import type { Report } from '#conformance/report/report.ts'
+import type { SessionOptions } from '#conformance/session.ts'
+import { readAccounts, singleAccount } from '#conformance/targets/accounts.ts'
+import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/targets/identities.ts'
+import { isLoopback } from '#conformance/transport/http.ts'
+import type { Options } from './options.ts'
+
+/** Names of errors whose message is meant for the user. */
+const PLAIN = ['NotAnIndex', 'WrongCredentials', 'TransportError', 'BadAccounts', 'BadDeviations']
+
+export const explain = (error: unknown, address: string): never => {
+  if (error instanceof Error && PLAIN.includes(error.name)) {
+    const where = error.message.includes(address) ? '' : `${address}: `
+    throw new UsageError(where + error.message)
+  }
+  if (error instanceof SyntaxError) throw new UsageError(`not JSON: ${error.message}`)
+  throw error
+}
+
+export function parsed<T>(file: string | undefined, read: (text: string) => T, otherwise: T): T {
+  if (file === undefined) return otherwise
+  try {
+    return read(readText(file))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${file}: ${(error as Error).message}`)
+  }
+}
+
+function credentialsFrom({ user, password, users }: Options): Credentials {
+  const listed = parsed(users, (text) => readAccounts(text, process.env), {})
+  if (user === undefined && password === undefined) return listed
+  if (user === undefined || password === undefined)
+    throw new UsageError('--user and --password belong together')
+  return { ...singleAccount(user, password), ...listed }
+}
+
+export function checkAddress(address: string): string {
+  if (!URL.canParse(address) || !/^https?:/.test(address))
+    throw new UsageError(`expected the address of a REST root, got "${address}"`)
+  const url = new URL(address)
+  if (url.username || url.password)
+    throw new UsageError('credentials in an address end up in logs; use --user and --password')
+  return address
+}
+
+/** A typing mistake in an address must not end in writes to somebody else's site. */
+export function checkTarget(given: Options, { address, isOwn }: Pick<Aim, 'address' | 'isOwn'>) {
+  if (defaultsFor(given, isOwn).mode !== 'write') return
+  const { host, hostname, origin } = new URL(address)
+  const name = given['target-name']
+  if (name !== undefined && name !== host && name !== hostname)
+    throw new UsageError(`--target-name is ${name}, but the address names ${host}`)
+  if (name === undefined && !isLoopback(origin))
+    throw new UsageError(`writing to ${host} needs its name once more: --target-name ${host}`)
+}
+
+/** Runs of one user keep each other out, wherever they were started. */
+const lockFolder = (): string => join(tmpdir(), `understudy-locks-${userInfo().uid}`)
+
+export const ledgerFile = ({ report }: Options, runId: string): string =>
+  join(report, `ledger-${runId}.ndjson`)
+
+export function shardFrom(text: string | undefined) {
+  if (text === undefined) return undefined
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
+  if (index < 1 || index > count) throw new UsageError(`expected i/n such as 1/4, got "${text}"`)
+  return { index, count }
+}
+
+export function failedIds({ failed, report }: Options): ReadonlySet<string> | undefined {
+  if (!failed) return undefined
+  const file = join(report, 'report.json')
+  if (!existsSync(file)) throw new UsageError(`there is no earlier report ${file}`)
+  const { results } = JSON.parse(readText(file)) as Pick<Report, 'results'>
+  const ids = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
+  return new Set(ids.map(({ id }) => id))
+}
+
+/** Against a stand-in of our own everything is asked for. */
+interface Defaults {
+  readonly mode: Mode
+  readonly level: Level
+  readonly isStrict: boolean
+}
+
+export const defaultsFor = ({ mode, level, strict }: Options, isOwn: boolean): Defaults => ({
+  mode: mode ?? (isOwn ? 'write' : 'read'),
+  level: level ?? (isOwn ? 'assumed' : 'must'),
+  isStrict: strict || isOwn,
+})
+
+export interface Aim {
+  readonly address: string
+  readonly isOwn: boolean
+  readonly stop: AbortSignal
+  readonly runId: string
+}
+
+export function sessionOptions(
+  given: Options,
+  { address, isOwn, stop, runId }: Aim,
+): SessionOptions {
+  const whole = given.timeout * 1000
+  const isNear = isLoopback(new URL(address).origin)
+  return {
+    address,
+    ...defaultsFor(given, isOwn),
+    variant: given.variant,
+    credentials: isOwn ? BUILT_IN_CREDENTIALS : credentialsFrom(given),
+    allowResidue: given['allow-residue'],
+    nominations: parsed(given.nominate, JSON.parse, {}),
+    runId,
+    ledgerFile: ledgerFile(given, runId),
+    lockFolder: lockFolder(),
+    workers: given.workers ?? (isNear ? 8 : 1),
+    rate: given.rate ?? (isNear ? 0 : 5),
+    http: {
+      timeouts: { connect: Math.min(whole, 10_000), firstByte: whole, whole },
+      maxBytes: 32 * 1024 * 1024,
+      insecure: given.insecure,
+      ...(given.ca !== undefined && { ca: readText(given.ca) }),
+      ...(given.proxy !== undefined && { proxy: given.proxy }),
+    },
+    caseTimeout: whole * 6,
+    ...(isOwn && { isStandIn: true }),
+    ...(given.names !== undefined && { names: readNamesFile(given.names, 'b') }),
+    stop,
+  }
+}
+
+export const newRunId = (): string =>
+  `cf-${Date.now().toString(36)}-${randomBytes(3).toString('hex')}`

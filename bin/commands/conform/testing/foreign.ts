@@ -1,0 +1,120 @@
+/** A stand-in that does not say so: the suite has to treat it like anybody's deployment. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  BUILT_IN_CREDENTIALS,
+  basicHeader,
+  type Credential,
+} from '#conformance/targets/identities.ts'
+import { startStandIn } from '#conformance/targets/own-stand-in.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { COMMAND } from './command.ts'
+
+type State = Readonly<Record<string, unknown>>
+
+export interface Foreign {
+  readonly address: string
+  /** Writes that arrived so far. */
+  readonly writes: () => number
+  /** Everything the site holds that a reader could see. */
+  state(): Promise<State>
+  /** Whether something carries the id of a run. */
+  holdsMarkOf(run: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** What a mere look at the site leaves behind: caches, logs, defaults written out. */
+const NOT_COMPARED = ['journal', 'options', 'stringPackages', 'seoUsers']
+
+/** The settings that a run may change and has to put back, as a reader sees them. */
+const SETTINGS = [
+  'spamfilter/v1/settings',
+  'suite/v1/settings',
+  'suite/v1/plugins',
+  'starter-theme/v1/theme-settings',
+  'builder/v1/globals',
+  'builder/v1/kit-elements-defaults',
+  'builder/v1/checklist/user-progress',
+  'folders/v1/get-folders',
+  'multilang/v1/custom-xml-config',
+  'multilang/st/v1/strings/settings',
+  'seo/v1/video_embed_permission',
+  'seo/v1/configuration/get_configuration_state',
+  'seo/v1/workouts',
+]
+
+/** Settings that every account has for itself. */
+const PERSONAL = ['builder/v1/favorites?per_page=100', 'builder/v1/user-data/current-user']
+
+async function readAs(credential: Credential, address: string): Promise<unknown> {
+  const headers = { authorization: basicHeader(credential) }
+  return (await fetch(address, { headers })).json()
+}
+
+/** What belongs to the variant is compared; elsewhere both looks find no route. */
+async function settingsOf(restRoot: string): Promise<State> {
+  const seen: Record<string, unknown> = {}
+  for (const [role, credential] of Object.entries(BUILT_IN_CREDENTIALS))
+    for (const path of role === 'administrator' ? [...SETTINGS, ...PERSONAL] : PERSONAL)
+      seen[`${role} ${path}`] = await readAs(credential, restRoot + path)
+  return seen
+}
+
+async function recordsOf(restRoot: string): Promise<State> {
+  const snapshot = await fetch(new URL('/__understudy/snapshot', restRoot))
+  const { records } = (await snapshot.json()) as { readonly records: State }
+  return records
+}
+
+async function stateOf(restRoot: string): Promise<State> {
+  const records = Object.entries(await recordsOf(restRoot))
+  const compared = records.filter(([name]) => !NOT_COMPARED.includes(name))
+  return { ...Object.fromEntries(compared), ...(await settingsOf(restRoot)) }
+}
+
+/** Whether a run left its mark anywhere at all; ids that are words have it in another spelling. */
+async function holdsMarkOf(restRoot: string, run: string): Promise<boolean> {
+  const { journal: _, ...records } = await recordsOf(restRoot)
+  const text = JSON.stringify(records)
+  return text.includes(run) || text.includes(run.replace(/\W/g, '_'))
+}
+
+export async function startForeign(variant: VariantId, delay = 0): Promise<Foreign> {
+  const standIn = await startStandIn(COMMAND, variant)
+  const { hostname, port, pathname } = new URL(standIn.address)
+  let writes = 0
+
+  function pass(incoming: IncomingMessage, response: ServerResponse): void {
+    const { 'x-understudy-site': _, ...headers } = incoming.headers
+    const options = { hostname, port, path: incoming.url, method: incoming.method, headers }
+    const onward = request(options, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    incoming.pipe(onward)
+  }
+
+  const server = createServer((incoming, response) => {
+    if (incoming.url?.startsWith('/__understudy')) {
+      response.writeHead(404).end()
+      return
+    }
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(incoming.method ?? '')
+    if (isWrite && incoming.headers.authorization) writes += 1
+    setTimeout(() => pass(incoming, response), delay)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = (server.address() as AddressInfo).port
+  return {
+    address: `http://127.0.0.1:${own}${pathname}`,
+    writes: () => writes,
+    state: () => stateOf(standIn.address),
+    holdsMarkOf: (run) => holdsMarkOf(standIn.address, run),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await standIn.stop()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'playwright/test'
+import { stringify } from 'yaml'
+import { packageRoot } from '#bin/cli/package.ts'
+import { exampleOpenApi, put } from '#openapi/drift/example-documents.ts'
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+}
+
+const understudy = (...args: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const argv = [join(packageRoot(), 'bin/run.mjs'), ...args]
+    const child = execFile(process.execPath, argv, { maxBuffer: 2 ** 26 }, (_, out) =>
+      resolve({ code: child.exitCode, out }),
+    )
+  })
+
+test('the bundle reads YAML and finds lines in it', async () => {
+  const document = exampleOpenApi('a')
+  put(document, ['paths', '/core/v2/posts', 'get', 'parameters', 2, 'schema', 'maximum'], 200)
+  const file = join(mkdtempSync(join(tmpdir(), 'understudy-test-')), 'site.yaml')
+  writeFileSync(file, stringify(document, { aliasDuplicateObjects: false }))
+  const { code, out } = await understudy('drift', 'contract:a', file, '--format', 'github')
+  expect(code).toBe(1)
+  expect(out).toMatch(
+    /::error file=.*site\.yaml,line=\d{2,},title=breaking%3A argument-maximum-lowered/,
+  )
+})

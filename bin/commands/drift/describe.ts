@@ -1,0 +1,67 @@
+/** Words that several formats share. */
+
+import type { DriftReport, ReportFinding, Side } from '#openapi/drift/report/report.ts'
+import type { Rating } from '#openapi/drift/rules/define.ts'
+
+/** Where a finding is: `GET, POST /core/v2/posts`, a namespace, a schema. */
+export function placeOf({ methods, path, count }: ReportFinding): string {
+  if (path === '*') return `everywhere (${count} endpoints)`
+  const schema = /^#\/components\/schemas\/(.*)$/.exec(path)?.[1]
+  if (schema !== undefined) return `schema ${schema} (used by ${count ?? 0} operations)`
+  return [methods.join(', '), path].filter(Boolean).join(' ')
+}
+
+/** What changed there: `per_page maximum: expected 100, found 50`. */
+export function detailOf({ subject, keyword, expected, found }: ReportFinding): string {
+  const what = [subject, keyword].filter(Boolean).join(' ')
+  const values = [
+    ...(expected === undefined ? [] : [`expected ${expected}`]),
+    ...(found === undefined ? [] : [`found ${found}`]),
+  ].join(', ')
+  return [what, values].filter(Boolean).join(': ')
+}
+
+/** What the expectation rests on. */
+export function basisOf({ basis }: ReportFinding): string {
+  const { kind, section, decision } = basis
+  if (kind === 'assumed') return decision ? `assumed (${decision})` : 'assumed'
+  return section ? `${kind} in ${section}` : kind
+}
+
+const KINDS: Readonly<Record<Side['kind'], string>> = {
+  live: 'live',
+  index: 'index document',
+  openapi: 'OpenAPI document',
+  contract: 'contract',
+}
+
+export function describeSide(side: DriftReport['found']): string {
+  const { kind, variant, namespaces, routes, operations, digest, signedIn } = side
+  const facts = [
+    KINDS[kind],
+    ...(variant && kind !== 'contract' ? [`variant ${variant}`] : []),
+    `${namespaces} namespaces`,
+    `${routes} routes`,
+    `${operations} operations`,
+    ...(signedIn === undefined ? [] : [signedIn ? 'with credentials' : 'anonymous']),
+    ...(digest ? [digest] : []),
+  ]
+  return facts.join(' · ')
+}
+
+export const TITLES: Readonly<Record<Rating, string>> = {
+  breaking: 'Breaking',
+  risky: 'Risky',
+  harmless: 'Harmless',
+}
+
+/** The verdict in words. */
+export function verdict({ summary, failOn }: DriftReport): string {
+  const { failing, breaking, risky, harmless } = summary
+  const failed = failing === 1 ? '1 finding fails' : `${failing} findings fail`
+  if (failing) return `${failed} the check (--fail-on ${failOn})`
+  if (!breaking && !risky && !harmless) return 'no differences'
+  return breaking
+    ? `nothing fails the check (--fail-on ${failOn}): what breaks is assumed, not stated`
+    : `nothing fails the check (--fail-on ${failOn})`
+}

@@ -1,0 +1,45 @@
+/** Text of an index or an OpenAPI document, as a value. */
+import { DocumentError } from '#openapi/drift/read/document-error.ts'
+
+export type TextFormat = 'json' | 'yaml'
+
+export function formatOf(name: string, text: string): TextFormat {
+  if (/\.ya?ml$/i.test(name)) return 'yaml'
+  return /\.json$/i.test(name) || /^\s*[[{]/.test(text) ? 'json' : 'yaml'
+}
+
+/** An error at the very end: the document was cut off on its way. */
+function isCutOff(text: string, message: string): boolean {
+  const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0)
+  return /end of JSON input|Unterminated/i.test(message) || position >= text.trimEnd().length
+}
+
+function jsonProblem(text: string, message: string): string {
+  if (!text.trim()) return 'it is empty'
+  if (/^\s*</.test(text)) return 'it is an HTML page, not JSON'
+  if (isCutOff(text, message)) return `its JSON is cut off after ${text.length} characters`
+  return `it is not JSON: ${message}`
+}
+
+export function parseJson(text: string): unknown {
+  const plain = text.replace(/^\uFEFF/, '')
+  try {
+    return JSON.parse(plain)
+  } catch (error) {
+    throw new DocumentError(jsonProblem(plain, (error as Error).message))
+  }
+}
+
+async function parseYaml(text: string): Promise<unknown> {
+  if (/^\s*</.test(text)) throw new DocumentError('it is an HTML page, neither JSON nor YAML')
+  const { fromYaml, NotYaml } = await import('./yaml.ts')
+  try {
+    return fromYaml(text)
+  } catch (error) {
+    if (error instanceof NotYaml) throw new DocumentError(`it is not YAML: ${error.message}`)
+    throw error
+  }
+}
+
+export const parseText = async (text: string, format: TextFormat): Promise<unknown> =>
+  format === 'json' ? parseJson(text) : parseYaml(text)

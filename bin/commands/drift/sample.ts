@@ -1,0 +1,107 @@
+/** Reads a few safe lists and items of a live site and holds the answers against the contract. */
+import { isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
+import { createPace } from '#conformance/transport/pace.ts'
+import type { Contract } from '#openapi/contract.ts'
+import { isRecord } from '#openapi/derive/types.ts'
+import type { Finding } from '#openapi/drift/finding.ts'
+import {
+  judgeSample,
+  planSamples,
+  type SampleAnswer,
+  type SampleCall,
+} from '#openapi/drift/sample/plan.ts'
+import type { NotChecked } from '#openapi/drift/surface.ts'
+import type { LiveSite } from './live.ts'
+
+const CALLS_PER_SECOND = 5
+const ITEMS = '5'
+
+export interface Sampled {
+  readonly findings: readonly Finding[]
+  readonly notChecked: readonly NotChecked[]
+}
+
+function pathOf({ operation, context }: SampleCall, id?: number): string {
+  const query = new URLSearchParams({
+    ...(context !== undefined && { context }),
+    ...('per_page' in operation.args && id === undefined && { per_page: ITEMS }),
+  })
+  const path = operation.path.replace('{id}', String(id))
+  return query.size ? `${path}?${query}` : path
+}
+
+function jsonOf({ text }: RawAnswer): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // An answer that is not JSON is a finding, not a failure of this check.
+    return undefined
+  }
+}
+
+function toAnswer(raw: RawAnswer): SampleAnswer {
+  const body = jsonOf(raw)
+  return {
+    status: raw.status,
+    contentType: raw.headers['content-type'] ?? '',
+    headers: new Set(Object.keys(raw.headers)),
+    ...(body !== undefined && { body }),
+  }
+}
+
+/** Why an answer tells nothing. */
+const WHY = {
+  refused: 'the caller may not read them',
+  unclear: 'they want arguments that nothing declares',
+  busy: 'the site was busy or failed',
+  empty: 'their lists are empty',
+} as const
+type Skipped = keyof typeof WHY
+const REASONS = Object.keys(WHY) as Skipped[]
+
+const skippedBy = ({ status, body }: SampleAnswer): Skipped | undefined => {
+  if (status === 401 || status === 403) return 'refused'
+  if (status === 400) return 'unclear'
+  if (status === 429 || status >= 500) return 'busy'
+  return Array.isArray(body) && body.length === 0 ? 'empty' : undefined
+}
+
+const firstId = ({ body }: SampleAnswer): number | undefined => {
+  const [first] = Array.isArray(body) ? body : []
+  return isRecord(first) && Number.isInteger(first['id']) ? (first['id'] as number) : undefined
+}
+
+/** Operations whose route is missing are reported already; `isThere` leaves them out. */
+export async function sampleSite(
+  site: LiveSite,
+  contract: Contract,
+  isThere: (path: string) => boolean,
+): Promise<Sampled> {
+  const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
+  const findings: Finding[] = []
+  const skipped = new Map(REASONS.map((reason) => [reason, new Set<string>()]))
+  const operations = new Set<string>()
+
+  async function look(call: SampleCall, id?: number): Promise<SampleAnswer> {
+    await pace.turn()
+    const answer = toAnswer(await site.get(pathOf(call, id)))
+    operations.add(call.operation.id)
+    const reason = skippedBy(answer)
+    if (reason) skipped.get(reason)?.add(call.operation.id)
+    if (!reason || reason === 'empty') findings.push(...judgeSample(call, answer))
+    return answer
+  }
+
+  for (const call of planSamples(contract, site.signedIn)) {
+    if (!isThere(call.operation.path)) continue
+    const id = firstId(await look(call))
+    if (call.item && id !== undefined) await look({ ...call, operation: call.item }, id)
+  }
+  const notChecked = [...skipped]
+    .filter(([, ids]) => ids.size)
+    .map(([reason, ids]) => ({
+      what: `the answers of ${ids.size} of ${operations.size} sampled operations`,
+      why: WHY[reason],
+    }))
+  return { findings, notChecked }
+}

@@ -1,0 +1,103 @@
+/** What the two operands name, opened. */
+import { createHash } from 'node:crypto'
+import { readText } from '#bin/cli/files.ts'
+import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
+import { unknownName } from '#bin/cli/usage-error.ts'
+import type { Contract } from '#openapi/contract.ts'
+import { type Source, surfaceOf } from '#openapi/drift/compare/compare.ts'
+import { DocumentError } from '#openapi/drift/read/document-error.ts'
+import { recogniseDocument } from '#openapi/drift/read/recognise.ts'
+import type { Side } from '#openapi/drift/report/report.ts'
+import type { Surface } from '#openapi/drift/surface.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { couldNotCheck } from './could-not-check.ts'
+import type { LiveSite } from './live.ts'
+import { formatOf, parseText, type TextFormat } from './parse.ts'
+import type { Settings } from './settings.ts'
+
+export interface Opened {
+  readonly source: Source
+  readonly side: Side
+  /** Of a document; a contract takes the form of the other side. */
+  readonly surface?: Surface
+  /** The text findings may point into, and how a report names its file. */
+  readonly text?: { readonly content: string; readonly format: TextFormat; readonly uri: string }
+  readonly site?: LiveSite
+}
+
+/** Where contracts come from: the place to put in a translated one. */
+export type ContractOf = (variant: VariantId) => Contract
+
+export const isAddress = (operand: string): boolean => /^https?:\/\//i.test(operand)
+
+export function openContract(variant: VariantId, contractOf: ContractOf): Opened {
+  return {
+    source: { kind: 'contract', contract: contractOf(variant) },
+    side: { label: `the contract of variant ${variant}`, kind: 'contract', variant },
+  }
+}
+
+const digestOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+async function recognised(text: string, format: TextFormat, what: string) {
+  try {
+    const source = recogniseDocument(await parseText(text, format))
+    return { source, surface: surfaceOf(source) }
+  } catch (error) {
+    if (error instanceof DocumentError) throw couldNotCheck(what, error.message)
+    throw error
+  }
+}
+
+async function openFile(file: string): Promise<Opened> {
+  const content = readText(file)
+  const format = formatOf(file, content)
+  const { source, surface } = await recognised(content, format, file)
+  return {
+    source,
+    surface,
+    side: { label: file, kind: source.kind, digest: digestOf(content) },
+    text: { content, format, uri: file },
+  }
+}
+
+async function openLive(address: string, settings: Settings): Promise<Opened> {
+  // Files are compared without loading what opens connections.
+  const { openSite, readIndex } = await import('./live.ts')
+  const site = openSite(address, settings)
+  try {
+    const content = await readIndex(site, settings)
+    const { source, surface } = await recognised(content, 'json', address)
+    const digest = digestOf(content)
+    return {
+      source,
+      surface,
+      side: { label: address, kind: 'live', digest, signedIn: site.signedIn },
+      text: { content, format: 'json', uri: address },
+      site,
+    }
+  } catch (error) {
+    await site.close()
+    throw error
+  }
+}
+
+export async function openSide(
+  operand: string,
+  settings: Settings,
+  contractOf: ContractOf,
+): Promise<Opened> {
+  const named = /^contract:(.*)$/i.exec(operand)?.[1]
+  if (named !== undefined) {
+    const variant = VARIANT_IDS.find((id) => id === named.toLowerCase())
+    if (!variant)
+      throw unknownName({
+        what: 'contract',
+        got: operand,
+        choices: VARIANT_IDS.map((id) => `contract:${id}`),
+      })
+    return openContract(variant, contractOf)
+  }
+  return isAddress(operand) ? openLive(operand, settings) : openFile(operand)
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
+import { main } from '#bin/cli/main.ts'
+import { packageRoot } from '#bin/cli/package.ts'
+import { COMMANDS } from '#bin/commands/registry.ts'
+import { RULE_IDS } from '#openapi/drift/rules/table.ts'
+import { explainCase, readCatalogue } from './cases.ts'
+
+async function explain(...argv: readonly string[]) {
+  const { said, terminal } = fakeTerminal()
+  const surroundings = { entries: COMMANDS, terminal, env: {}, folder: tmpdir() }
+  return { code: await main(['explain', ...argv], surroundings), ...said }
+}
+
+test('without an id all rules are listed', async () => {
+  const { code, out } = await explain()
+  expect(code).toBe(0)
+  for (const id of RULE_IDS) expect(out).toContain(`  ${id} `)
+})
+
+test('the page of rules is what the table says', async () => {
+  const page = readFileSync(join(packageRoot(), 'docs/drift-rules.md'), 'utf8')
+  expect((await explain('--markdown')).out).toBe(page)
+})
+
+test('a rule says rating, meaning, origin and how to accept it', async () => {
+  const { code, out } = await explain('argument-became-required')
+  expect(code).toBe(0)
+  expect(out).toMatch(
+    /breaking: .*refused with 400.*Section 2\.1.*"rule":"argument-became-required"/s,
+  )
+})
+
+test('an unknown id is answered with close ones', async () => {
+  const { code, err } = await explain('argument-becme-required')
+  expect(code).toBe(2)
+  expect(err).toMatch(
+    /^understudy: there is no .* "argument-becme-required"; did you mean argument-became-required/,
+  )
+  expect((await explain('zzzz')).err).toContain('understudy explain lists the rules')
+})
+
+test('cases are read from the catalogue of the suite', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'understudy-test-')), 'catalogue.json')
+  const entry = {
+    id: 'core.posts.list/args.per_page.maximum',
+    level: 'must',
+    needs: 'read',
+    spec: '4.9',
+  }
+  writeFileSync(file, JSON.stringify([entry]))
+  const [first] = readCatalogue(file)
+  expect(first && explainCase(first, (_, text) => text)).toMatch(/must: stated.*section 4\.9/s)
+  expect(readCatalogue('/nowhere.json')).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { defineCommand } from '#bin/cli/command.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
+import { isRuleId, RULE_IDS } from '#openapi/drift/rules/table.ts'
+import { explainCase, readCatalogue } from './cases.ts'
+import { explainRule, listRules, rulesPage } from './rules.ts'
+
+const LIKE_ENOUGH = 0.5
+const MOST = 3
+
+function closeTo(got: string, ids: readonly string[]): readonly string[] {
+  return ids
+    .map((id) => ({ id, like: nameLikeness(got, id) }))
+    .filter(({ id, like }) => like >= LIKE_ENOUGH || id.includes(got))
+    .toSorted((one, other) => other.like - one.like)
+    .slice(0, MOST)
+    .map(({ id }) => id)
+}
+
+function unknownId(got: string, ids: readonly string[]): UsageError {
+  const close = closeTo(got, ids)
+  const hint = close.length
+    ? `did you mean ${close.join(' or ')}?`
+    : 'understudy explain lists the rules'
+  return new UsageError(`there is no drift rule and no conformance case "${got}"; ${hint}`)
+}
+
+export const explain = defineCommand({
+  operands: [
+    {
+      name: 'id',
+      description: 'the id of a drift rule or of a conformance case; without it all rules',
+    },
+  ],
+  options: {
+    markdown: {
+      type: 'boolean',
+      description: 'print all rules as a page, as in docs/drift-rules.md',
+    },
+  },
+  examples: [
+    { line: 'understudy explain', does: 'the rules of the drift check' },
+    { line: 'understudy explain argument-became-required', does: 'one of them' },
+    {
+      line: 'understudy explain core.posts.list/args.per_page.maximum',
+      does: 'a case of the conformance suite',
+    },
+  ],
+  run({ options, operands: [id], terminal }) {
+    const { style, write } = terminal
+    if (options.markdown) {
+      write(rulesPage())
+      return 0
+    }
+    if (id === undefined) {
+      write(listRules(style))
+      terminal.note('understudy explain <id> says more; ids of conformance cases work too')
+      return 0
+    }
+    if (isRuleId(id)) {
+      write(explainRule(id, style))
+      return 0
+    }
+    const cases = readCatalogue()
+    const found = cases.find((each) => each.id === id)
+    if (!found) throw unknownId(id, [...RULE_IDS, ...cases.map((each) => each.id)])
+    write(explainCase(found, style))
+    return 0
+  },
+})

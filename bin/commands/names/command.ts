@@ -1,0 +1,113 @@
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { readText, writeText } from '#bin/cli/files.ts'
+import type { Values } from '#bin/cli/options.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { couldNotCheck } from '#bin/commands/drift/could-not-check.ts'
+import { options as driftOptions } from '#bin/commands/drift/settings.ts'
+import { isAddress } from '#bin/commands/drift/sides.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { draftNames, type SeenRoute } from '#openapi/names/draft.ts'
+
+const { user, password, timeout, cached, insecure, out } = driftOptions
+
+const options = {
+  variant: {
+    type: 'string',
+    choices: ['auto', 'a', 'b'],
+    default: 'auto',
+    description: 'which variant the deployment is; auto goes by what fits better',
+  },
+  out: { ...out, description: 'write the names file here instead of to the standard output' },
+  user,
+  password,
+  timeout,
+  cached,
+  insecure,
+} as const
+
+async function readDocument(operand: string, settings: Values<typeof options>): Promise<string> {
+  if (!isAddress(operand)) return readText(operand)
+  const { openSite, readIndex } = await import('#bin/commands/drift/live.ts')
+  const site = openSite(operand, settings)
+  try {
+    return await readIndex(site, settings)
+  } finally {
+    await site.close()
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function seenRoute([pattern, route]: [string, unknown]): SeenRoute {
+  const { namespace, methods, endpoints } = isJson(route) ? route : ({} as Json)
+  const args = list(endpoints).flatMap((endpoint) =>
+    isJson(endpoint) && isJson(endpoint['args']) ? Object.keys(endpoint['args']) : [],
+  )
+  return {
+    pattern,
+    namespace: String(namespace ?? ''),
+    methods: list(methods).map(String),
+    args: [...new Set(args)],
+  }
+}
+
+function seenRoutes(text: string, what: string): readonly SeenRoute[] {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    throw couldNotCheck(what, 'it is not JSON, or it is cut off')
+  }
+  const routes = isJson(document) ? document['routes'] : undefined
+  if (!isJson(routes)) throw couldNotCheck(what, 'it is not an index document: it has no routes')
+  return Object.entries(routes).map(seenRoute)
+}
+
+/** The variant of which less stays unmatched, relative to its size. */
+function draft(seen: readonly SeenRoute[], variant: 'auto' | 'a' | 'b') {
+  const tried = (variant === 'auto' ? (['b', 'a'] as const) : [variant]).map((id) => ({
+    id,
+    ...draftNames(contractFor(id), seen),
+  }))
+  const share = ({ id, unmatched }: (typeof tried)[number]) =>
+    unmatched.length / contractFor(id).routes.length
+  return tried.toSorted((one, other) => share(one) - share(other))[0] as (typeof tried)[number]
+}
+
+async function run(
+  operand: string,
+  settings: Values<typeof options>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const seen = seenRoutes(await readDocument(operand, settings), operand)
+  const { id, names, unmatched } = draft(seen, settings.variant)
+  const text = `${JSON.stringify(names, null, 2)}\n`
+  if (settings.out === undefined) terminal.write(text)
+  else writeText(settings.out, text)
+  terminal.note(`drafted for variant ${id} from ${seen.length} routes; read it before you use it`)
+  for (const what of unmatched) terminal.note(`not matched: ${what}`)
+  return 0
+}
+
+export const names = defineCommand({
+  operands: [
+    {
+      name: 'rest-root',
+      required: true,
+      description: 'a live REST root, or a saved index document',
+    },
+  ],
+  options,
+  examples: [
+    {
+      line: 'understudy names https://staging.example/api/ --out names.json',
+      does: 'draft the vocabulary of a deployment',
+    },
+    { line: 'understudy serve --names names.json', does: 'speak it' },
+  ],
+  run: ({ options: settings, operands: [operand = ''], terminal }) =>
+    run(operand, settings, terminal),
+})

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { readText, writeText } from '#bin/cli/files.ts'
+import { packageRoot } from '#bin/cli/package.ts'
+import { VARIANT_IDS, variantOption } from '#bin/cli/shared-options.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { exportedDocument } from '#openapi/derive/export.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+type Format = 'json' | 'yaml'
+interface Copy {
+  readonly variant: VariantId
+  readonly format: Format
+  readonly file: string
+}
+
+const formatOf = (file = ''): Format => (/\.ya?ml$/i.test(file) ? 'yaml' : 'json')
+
+async function render({ variant, format }: Pick<Copy, 'variant' | 'format'>): Promise<string> {
+  const json = exportedDocument(variant)
+  if (format === 'json') return json
+  const { toYaml } = await import('#bin/cli/yaml.ts')
+  return toYaml(JSON.parse(json))
+}
+
+/** The documents that come with the package. */
+const shipped = (variants: readonly VariantId[]): readonly Copy[] =>
+  variants.map((variant) => ({
+    variant,
+    format: 'json',
+    file: join(packageRoot(), `openapi/dist/variant-${variant}.json`),
+  }))
+
+async function check(copies: readonly Copy[], { note }: Terminal): Promise<ExitCode> {
+  let stale = 0
+  for (const copy of copies) {
+    const { variant, file } = copy
+    const isFresh = readText(file) === (await render(copy))
+    if (isFresh) note(`${file} is what variant ${variant} exports`)
+    else note(`${file} is stale; understudy openapi --variant ${variant} --out ${file} renews it`)
+    stale += isFresh ? 0 : 1
+  }
+  return stale === 0 ? 0 : 1
+}
+
+export const openapi = defineCommand({
+  options: {
+    variant: {
+      type: variantOption.type,
+      choices: variantOption.choices,
+      description: `${variantOption.description} (default ${variantOption.default})`,
+    },
+    format: {
+      type: 'string',
+      choices: ['json', 'yaml'],
+      description: 'format of the document (default yaml for a file that ends so, else json)',
+    },
+    out: {
+      type: 'string',
+      placeholder: '<file>',
+      description: 'write to this file instead of the standard output',
+    },
+    check: {
+      type: 'boolean',
+      description:
+        'write nothing; exit with 1 when the file of --out, or without it a document that came with the package, is not what the contract exports',
+    },
+  },
+  examples: [
+    { line: 'understudy openapi > site.json', does: 'the document of variant a' },
+    {
+      line: 'understudy openapi --variant b --out site.yaml',
+      does: 'variant b as YAML, to a file',
+    },
+    { line: 'understudy openapi --check --out site.json', does: 'is my copy still fresh?' },
+  ],
+  async run({ options, terminal }) {
+    const { variant = variantOption.default, out, format = formatOf(out) } = options
+    if (options.check && out === undefined)
+      return check(shipped(options.variant ? [options.variant] : VARIANT_IDS), terminal)
+    if (options.check && out !== undefined) return check([{ variant, format, file: out }], terminal)
+
+    const text = await render({ variant, format })
+    if (out === undefined) {
+      terminal.write(text)
+      return 0
+    }
+    writeText(out, text)
+    terminal.note(`wrote ${out}: variant ${variant} as ${format}, ${text.length} characters`)
+    return 0
+  },
+})

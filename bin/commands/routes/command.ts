@@ -1,0 +1,118 @@
+import { defineCommand } from '#bin/cli/command.ts'
+import { variantOption } from '#bin/cli/shared-options.ts'
+import { unknownName } from '#bin/cli/usage-error.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { groupOf, printRoutes } from './table.ts'
+
+const argumentSummary = ({
+  type,
+  required = false,
+  default: preset,
+  enum: choices,
+}: ArgSchema) => ({
+  ...(type && { type }),
+  required,
+  ...(preset !== undefined && { default: preset }),
+  ...(choices && { enum: choices }),
+})
+
+const toJson = ({ args, ...operation }: ContractOperation) => ({
+  id: operation.id,
+  summary: operation.summary,
+  methods: operation.methods,
+  path: operation.path,
+  pattern: operation.pattern,
+  namespace: operation.namespace,
+  access: operation.access,
+  effect: operation.effect,
+  batch: operation.batch ?? false,
+  spec: operation.spec,
+  args: Object.fromEntries(
+    Object.entries(args).map(([name, schema]) => [name, argumentSummary(schema)]),
+  ),
+  assumed: operation.assumed ?? {},
+})
+
+interface Filter {
+  readonly namespaces: readonly string[]
+  readonly methods: readonly string[]
+  readonly words: readonly string[]
+}
+
+function checkNamespaces(namespaces: readonly string[], { variant }: Contract): void {
+  const choices = ['/', ...variant.namespaces]
+  const wrong = namespaces.find((name) => !choices.includes(name))
+  if (wrong !== undefined)
+    throw unknownName({ what: `namespace of variant ${variant.id}`, got: wrong, choices })
+}
+
+const matches =
+  ({ namespaces, methods, words }: Filter) =>
+  (operation: ContractOperation): boolean => {
+    const text = [operation.path, operation.id, operation.summary].join('\n').toLowerCase()
+    return (
+      (namespaces.length === 0 || namespaces.includes(groupOf(operation))) &&
+      (methods.length === 0 || operation.methods.some((method) => methods.includes(method))) &&
+      words.every((word) => text.includes(word.toLowerCase()))
+    )
+  }
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Operations are counted as the interface document does: one per method and path. */
+function counts(operations: readonly ContractOperation[], asked: readonly string[]): string {
+  const methods = operations
+    .flatMap((operation) => operation.methods)
+    .filter((method) => asked.length === 0 || asked.includes(method))
+  const paths = new Set(operations.map(({ pattern }) => pattern))
+  return `${plural(methods.length, 'operation')} on ${plural(paths.size, 'path')}`
+}
+
+export const routes = defineCommand({
+  operands: [
+    {
+      name: 'word',
+      many: true,
+      description: 'show what has all these words in its path, id or summary',
+    },
+  ],
+  options: {
+    variant: variantOption,
+    namespace: {
+      type: 'string',
+      many: true,
+      placeholder: '<name>',
+      description:
+        'only this namespace, such as core/v2; / stands for the index and the batch route',
+    },
+    method: {
+      type: 'string',
+      many: true,
+      choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      description: 'only operations with this method',
+    },
+    json: { type: 'boolean', description: 'print an array of objects instead of a table' },
+  },
+  examples: [
+    { line: 'understudy routes', does: 'everything variant a has' },
+    { line: 'understudy routes revisions --method DELETE', does: 'what deletes a revision' },
+    { line: 'understudy routes --variant b --namespace seo/v1', does: 'one namespace' },
+    { line: "understudy routes --json | jq -r '.[].id'", does: 'the ids alone' },
+  ],
+  run({ options, operands, terminal }) {
+    const contract = contractFor(options.variant)
+    checkNamespaces(options.namespace, contract)
+    const found = contract.operations
+      .filter(({ unlisted }) => !unlisted)
+      .filter(matches({ namespaces: options.namespace, methods: options.method, words: operands }))
+    if (options.json) {
+      terminal.write(`${JSON.stringify(found.map(toJson), null, 2)}\n`)
+      return 0
+    }
+    if (found.length > 0) printRoutes(found, terminal)
+    const which = found.length > 0 ? counts(found, options.method) : 'no operation matches'
+    terminal.note(`${which} in variant ${contract.variant.id} (${contract.variant.title})`)
+    return 0
+  },
+})

@@ -1,0 +1,81 @@
+import { Agent, request } from 'node:http'
+import process from 'node:process'
+import { expect, test } from 'playwright/test'
+import { fixedClock } from '#fixtures/clock.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+
+const CLIENTS = 50
+/** Of each client; a multiple of four. */
+const WRITES = Number(process.env['UNDERSTUDY_TEST_WRITES'] ?? 40)
+const POSTS = '/api/core/v2/posts'
+
+interface Answer {
+  readonly status: number
+  // The tests look into bodies freely.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
+  readonly body: any
+}
+
+/** One connection that is kept, for each client. */
+function createClient(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        authorization: `Basic ${btoa('admin:admin-secret')}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
+      const sent = request({ port, host: '127.0.0.1', agent, method, path, headers }, (message) => {
+        let text = ''
+        message.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk
+        })
+        message.on('end', () =>
+          resolve({ status: message.statusCode ?? 0, body: JSON.parse(text) }),
+        )
+      })
+      sent.on('error', reject)
+      sent.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+test('fifty clients that write at once lose nothing and share no id', async () => {
+  test.setTimeout(30_000 + WRITES * 1000)
+  const template = readDataset(empty('a'))
+  const standIn = createStandIn({
+    template: () => template,
+    clock: () => fixedClock('2026-03-01T10:00:00Z'),
+  })
+  const { port, stop } = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const site = standIn.sites.get('default')
+  const before = new Set(site?.posts.all().map(({ id }) => id))
+  const created: number[] = []
+  const kept = new Map<number, string>()
+  const work = async (name: number): Promise<void> => {
+    const { send, close } = createClient(port)
+    for (let at = 0; at < WRITES / 4; at += 1) {
+      const first = await send('POST', POSTS, { title: `${name}-${at}` })
+      const batch = await send('POST', '/api/batch/v1', {
+        requests: [{ path: '/core/v2/posts', body: { title: `${name}-${at}-b` } }],
+      })
+      const second = batch.body.responses[0].body.id
+      created.push(first.body.id, second)
+      await send('POST', `${POSTS}/${second}`, { title: `${name}-${at}-changed` })
+      await send('DELETE', `${POSTS}/${first.body.id}?force=true`)
+      kept.set(second, `${name}-${at}-changed`)
+    }
+    close()
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, (_, name) => work(name)))
+  await stop()
+  expect(new Set(created).size).toBe((CLIENTS * WRITES) / 2)
+  const left = site?.posts.all().filter(({ id }) => !before.has(id)) ?? []
+  expect(left).toHaveLength(kept.size)
+  for (const { id, title } of left) expect(title).toBe(kept.get(id))
+  const parents = new Set(site?.posts.all().map(({ id }) => id))
+  expect(site?.revisions.all().filter(({ parent }) => !parents.has(parent))).toEqual([])
+})

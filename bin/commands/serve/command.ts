@@ -1,0 +1,145 @@
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import type { OptionSpecs, Values } from '#bin/cli/options.ts'
+import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import type { ControlAccess } from '#handlers/control/access.ts'
+import { isLoopback } from '#handlers/hosts/host-names.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
+import { chooseDataset } from './dataset.ts'
+import { createRequestLog } from './request-log.ts'
+import { openState } from './state-file.ts'
+import { untilStopped } from './until-stopped.ts'
+
+const START_REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'it is taken; choose another with --port, or --port 0 for any free one',
+  EACCES: 'this user may not use it; choose one above 1023 with --port',
+  EADDRNOTAVAIL: 'this machine does not have that address; check --host',
+  ENOTFOUND: 'that host name is unknown; check --host',
+}
+
+function explainStart(error: unknown, address: string): never {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  throw new UsageError(`cannot listen on ${address}: ${START_REASONS[code] ?? message}`)
+}
+
+const options = {
+  variant: variantOption,
+  port: {
+    type: 'integer',
+    default: 4010,
+    maximum: 65535,
+    description: 'port to listen on; 0 picks a free one',
+  },
+  host: { type: 'string', default: '127.0.0.1', description: 'address to listen on' },
+  'rest-prefix': {
+    type: 'string',
+    default: 'api',
+    placeholder: '<word>',
+    description: 'path segment of the REST interface',
+  },
+  dataset: {
+    type: 'string',
+    default: 'demo',
+    placeholder: '<name|file>',
+    description: 'what a site starts from: demo, empty, large or a dataset file',
+  },
+  state: {
+    type: 'string',
+    placeholder: '<file>',
+    description: 'keep the sites in this file: loaded at the start, saved on change and at exit',
+  },
+  auth: {
+    type: 'string',
+    choices: ['lenient', 'strict'],
+    default: 'lenient',
+    description: 'wrong credentials count as none (lenient) or are refused (strict)',
+  },
+  names: namesOption,
+  'allowed-hosts': {
+    type: 'string',
+    many: true,
+    placeholder: '<name>',
+    description: 'further host names under which the stand-in may be called',
+  },
+  'control-secret': {
+    type: 'string',
+    placeholder: '<text>',
+    description:
+      'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
+  },
+  json: { type: 'boolean', description: 'log requests as JSON lines' },
+} as const satisfies OptionSpecs
+
+function restRoots(base: string, { variant, 'rest-prefix': restPrefix }: Values<typeof options>) {
+  const { languages }: Variant = VARIANTS[variant]
+  return (languages.length ? languages : [undefined]).map(
+    (language) => `${base}${restRootPath(VARIANTS[variant], restPrefix, language)}/`,
+  )
+}
+
+function checkPrefix(restPrefix: string): void {
+  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(restPrefix))
+    throw new UsageError(
+      `expected a path segment such as api for --rest-prefix, got "${restPrefix}"`,
+    )
+}
+
+/** What others can reach is not controlled by everybody who can. */
+function controlAccess({ host, 'control-secret': secret }: Values<typeof options>): ControlAccess {
+  if (secret) return { secret }
+  return isLoopback(host) ? 'open' : 'off'
+}
+
+function exposure({ host }: Values<typeof options>, control: ControlAccess): string | undefined {
+  if (isLoopback(host)) return undefined
+  const reach = `warning: other machines can reach this stand-in on ${host}`
+  return control === 'off'
+    ? `${reach}; its control interface is off, set UNDERSTUDY_CONTROL_SECRET to use it`
+    : `${reach}, and its control interface with the secret`
+}
+
+async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
+  const { variant, host, port, 'rest-prefix': restPrefix } = chosen
+  checkPrefix(restPrefix)
+  const { template, users, name: dataset } = await chooseDataset(chosen.dataset, variant)
+  const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
+  const state = openState(chosen.state, { variant, note })
+  const standIn = createStandIn({
+    variant,
+    template: () => template,
+    dataset,
+    restPrefix,
+    auth: chosen.auth,
+    ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
+    changed: state.changed,
+  })
+  state.attach(standIn.sites)
+  const log = createRequestLog({ terminal, asJson: chosen.json })
+  const allowedHosts = [host, ...chosen['allowed-hosts']]
+  const control = controlAccess(chosen)
+  const warning = exposure(chosen, control)
+  if (warning) note(warning)
+  const server = await startServer(
+    { standIn, allowedHosts, control, log: log.exchange, failed: log.failure },
+    { port, host },
+  ).catch((error) => explainStart(error, `${host}:${port}`))
+  const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
+  log.started({ roots: restRoots(base, chosen), users })
+  await untilStopped(() => server.stop())
+  log.flush()
+  return (await state.close()) ? 0 : 2
+}
+
+export const serve = defineCommand({
+  options,
+  examples: [
+    { line: 'understudy serve', does: 'the demo site on http://127.0.0.1:4010/api/' },
+    { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
+    { line: 'understudy serve --state site.json', does: 'keep what was changed' },
+    { line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts', does: 'ask it' },
+  ],
+  run: ({ options, terminal }) => runServer(options, terminal),
+})

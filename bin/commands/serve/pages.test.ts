@@ -1,0 +1,64 @@
+/** The pages of the stand-in in a real browser, with names that want to be more than names. */
+import type { Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '#bin/workshop/browser.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+
+const OPENINGS = ['', '"', "'", '>', '">', "'>", '</title>', '</textarea>', '</style>', '--><!--']
+const ACTIONS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  ' onfocus=alert(1) autofocus x=',
+  'javascript:alert(1)',
+]
+const PAYLOADS = OPENINGS.flatMap((opening) => ACTIONS.map((action) => opening + action))
+
+/** What our own pages never have. */
+const FOREIGN =
+  'script, img, svg, iframe, object, [onerror], [onload], [onfocus], a[href^="javascript"]'
+
+async function look(page: Page, address: string): Promise<number> {
+  const answer = await page.goto(address)
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect([address, policy.includes("default-src 'none'")]).toEqual([address, true])
+  return page.locator(FOREIGN).count()
+}
+
+test('nothing that is shown on a page is ever run', async () => {
+  test.slow()
+  const template = readDataset(demo('a'))
+  const standIn = createStandIn({ template: () => template })
+  const site = standIn.sites.get('default')
+  const running = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const base = `http://127.0.0.1:${running.port}`
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      return dialog.dismiss()
+    })
+    for (const payload of PAYLOADS) {
+      const said = encodeURIComponent(payload)
+      for (const user of site?.users.all().slice(0, 1) ?? [])
+        site?.users.replace({ ...user, display_name: payload })
+      for (const path of [`/authorize?app_name=${said}&user=${said}`, `/${said}?${said}=${said}`])
+        expect([payload, await look(page, `${base}${path}`)]).toEqual([payload, 0])
+    }
+    const last = encodeURIComponent(PAYLOADS[0] ?? '')
+    for (const path of [`/~${last}/`, '/__understudy/', `/authorize?success_url=${last}`])
+      expect(await look(page, `${base}${path}`)).toBe(0)
+    expect(await page.goto(`${base}/__understudy/`).then(() => page.title())).toContain('control')
+    await page.getByRole('link', { name: '/health' }).click()
+    expect(await page.locator('body').innerText()).toContain('"status":"ok"')
+    expect(dialogs).toEqual([])
+  } finally {
+    await browser.close()
+    await running.stop()
+  }
+})

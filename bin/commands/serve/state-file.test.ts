@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import process from 'node:process'
+import { build } from 'esbuild'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import { createSites, type Sites } from '#fixtures/sites.ts'
+import { openState } from './state-file.ts'
+import { writeWhole } from './whole-file.ts'
+
+const template = readDataset(empty('a'))
+
+let folder = ''
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'understudy-state-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const inFolder = (name: string): string => {
+  const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
+  return file
+}
+
+interface Opened {
+  readonly sites: Sites
+  readonly notes: string[]
+  readonly close: () => Promise<boolean>
+}
+
+function open(file: string, variant: 'a' | 'b' = 'a'): Opened {
+  const notes: string[] = []
+  const state = openState(file, { variant, note: (sentence) => notes.push(sentence) })
+  const sites = createSites({ template: () => template, changed: state.changed })
+  state.attach(sites)
+  return { sites, notes, close: state.close }
+}
+
+const filesBeside = (file: string): readonly string[] =>
+  readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)))
+
+const count = (sites: Sites): number => sites.get('default')?.option('count', 0) ?? -1
+
+test('what was saved is there again, for every site', async () => {
+  const file = inFolder('deep/er/state.json')
+  const first = open(file)
+  first.sites.get('default')?.setOption('count', 1)
+  first.sites.get('10')?.setOption('count', 2)
+  first.sites.get('9')?.clock.freeze(5)
+  expect(await first.close()).toBe(true)
+  const again = open(file)
+  expect(again.sites.names()).toEqual(expect.arrayContaining(['default', '9', '10']))
+  expect(count(again.sites)).toBe(1)
+  expect(again.sites.get('9')?.clock.now()).toBe(5)
+  expect(await again.close()).toBe(true)
+  expect(count(open(file).sites)).toBe(1)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(filesBeside(file)).toEqual(['state.json', 'state.json.previous'])
+})
+
+test('a change is saved a moment later without anybody asking', async () => {
+  const file = inFolder('state.json')
+  const { sites } = open(file)
+  sites.get('default')?.setOption('count', 7)
+  await expect.poll(() => existsSync(file) && count(open(file).sites)).toBe(7)
+})
+
+async function saved(): Promise<{ readonly file: string; readonly text: string }> {
+  const file = inFolder('state.json')
+  const { sites, close } = open(file)
+  sites.get('default')
+  await close()
+  return { file, text: readFileSync(file, 'utf8') }
+}
+
+test('a file that is not a state of this variant and version is refused in one sentence', async () => {
+  const { file, text } = await saved()
+  const document = JSON.parse(text)
+  const cases: readonly (readonly [string, string])[] = [
+    [text.slice(0, -30), 'it is not a JSON object'],
+    ['', 'it is not a JSON object'],
+    ['null', 'it is not a JSON object'],
+    ['[]', 'it is not a JSON object'],
+    ['{}', 'it was not saved by understudy serve --state'],
+    [
+      JSON.stringify({ ...document, version: 2 }),
+      'it has version 2, this understudy reads version 1',
+    ],
+    [JSON.stringify({ ...document, variant: 'b' }), 'it holds variant "b"'],
+    [
+      text.replace('Welcome', 'Welcomf').replace('"checksum":"', '"checksum":"0'),
+      'it was changed or cut off',
+    ],
+    [JSON.stringify({ ...document, sites: null }), 'it was changed or cut off'],
+    [JSON.stringify({ ...document, sites: { a: 1 } }), 'it was changed or cut off'],
+    [`${text.slice(0, -1)},"x":${'['.repeat(9000)}${']'.repeat(9000)}}`, ''],
+  ]
+  for (const [content, reason] of cases) {
+    writeFileSync(file, content)
+    const attempt = () => open(file)
+    if (reason) expect(attempt).toThrow(reason)
+    else expect(attempt).not.toThrow()
+  }
+})
+
+/** With a checksum that is right, as somebody who knows the format would make it. */
+async function forged(sites: string): Promise<string> {
+  const { createHash } = await import('node:crypto')
+  const normal = JSON.stringify(JSON.parse(sites))
+  const checksum = createHash('sha256').update(normal).digest('hex')
+  const head = { format: 'understudy-state', version: 1, variant: 'a', checksum }
+  return `${JSON.stringify(head).slice(0, -1)},"sites":${sites}}`
+}
+
+test('a file with a right checksum is still read with care', async () => {
+  const { file, text } = await saved()
+  const site = JSON.stringify(JSON.parse(text).sites.default)
+  for (const [sites, reason] of [
+    ['{"default":{}}', 'site "default": '],
+    ['{"default":[]}', 'site "default": '],
+    [`{"../x":${site}}`, 'no site can be called "../x"'],
+    [`{"__proto__":${site}}`, 'no site can be called "__proto__"'],
+  ] as const) {
+    writeFileSync(file, await forged(sites))
+    expect(() => open(file)).toThrow(reason)
+  }
+  expect(() => open(file)).toThrow(`cannot be used as --state`)
+})
+
+test('a damaged file names the one before it', async () => {
+  const { file } = await saved()
+  await open(file).close()
+  writeFileSync(file, 'x')
+  expect(() => open(file)).toThrow(`the state before it is in ${file}.previous`)
+  expect(() => open(`${file}.previous`)).not.toThrow()
+})
+
+test('a link is followed, not replaced', async () => {
+  const { file, text } = await saved()
+  const link = inFolder('link.json')
+  symlinkSync(file, link)
+  const { sites, close } = open(link)
+  sites.get('default')?.setOption('count', 3)
+  await close()
+  expect(readFileSync(file, 'utf8')).not.toBe(text)
+  expect(count(open(link).sites)).toBe(3)
+})
+
+test('what a crash left is taken away, what another process writes is not', async () => {
+  const { file } = await saved()
+  const [dead, alive] = [99_999_999, process.ppid].map((pid) => `${file}.${pid}-0123456789ab.tmp`)
+  for (const name of [dead, alive]) writeFileSync(name as string, 'x')
+  open(file)
+  expect([existsSync(dead as string), existsSync(alive as string)]).toEqual([false, true])
+})
+
+test('a save that fails is told once, and the file stays', async () => {
+  const { file, text } = await saved()
+  const { sites, notes, close } = open(file)
+  // Nothing can take the name of a folder that is not empty.
+  mkdirSync(join(`${file}.previous`, 'x'), { recursive: true })
+  sites.get('default')?.setOption('count', 3)
+  expect(await close()).toBe(false)
+  expect(await close()).toBe(false)
+  expect(notes).toHaveLength(1)
+  expect(notes[0]).toContain(`cannot save ${file}: `)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('a place that cannot be written is named at the start', () => {
+  const file = inFolder('folder/state.json')
+  writeFileSync(inFolder('plain'), '')
+  expect(() => open(join(inFolder('plain'), 'state.json'))).toThrow('cannot save to')
+  expect(() => open(dirname(file))).toThrow('it is a folder')
+  if (process.getuid?.() === 0) return
+  chmodSync(dirname(file), 0o500)
+  expect(() => open(file)).toThrow('cannot save to')
+  chmodSync(dirname(file), 0o700)
+})
+
+/** A process of its own that counts up and saves each time; it says what was saved. */
+const COUNTING = `
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import { createSites } from '#fixtures/sites.ts'
+import { openState } from './state-file.ts'
+const template = readDataset(empty('a'))
+const state = openState(process.argv[2], { variant: 'a', note: (text) => process.stderr.write(text) })
+const sites = createSites({ template: () => template, changed: state.changed })
+state.attach(sites)
+for (let count = sites.get('default').option('count', 0) + 1; count < Number(process.argv[3]); count += 1) {
+  sites.get('default').setOption('count', count)
+  if (await state.close()) process.stdout.write(count + '\\n')
+}
+`
+
+async function bundleCounting(): Promise<string> {
+  const outfile = inFolder('counting.mjs')
+  await build({
+    stdin: { contents: COUNTING, resolveDir: packageRoot(), loader: 'ts' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+  })
+  return outfile
+}
+
+/** Runs until it has saved once, and a little longer; then it is gone without a word. */
+function killWhileSaving(script: string, file: string, delay: number): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, file, '1000000'])
+    let seen = ''
+    child.stdout.on('data', (chunk) => {
+      if (!seen) setTimeout(() => child.kill('SIGKILL'), delay)
+      seen += chunk
+    })
+    child.on('close', () => resolve(Number(seen.trimEnd().split('\n').at(-1))))
+  })
+}
+
+const KILLS = Number(process.env['UNDERSTUDY_TEST_KILLS'] ?? 8)
+
+test('a process that is killed while saving leaves its last complete state', async () => {
+  test.slow()
+  test.setTimeout(Math.max(60_000, KILLS * 2000))
+  const script = await bundleCounting()
+  const file = inFolder('state.json')
+  for (let round = 0; round < KILLS; round += 1) {
+    const told = await killWhileSaving(script, file, (round * 7) % 41)
+    const found = count(open(file).sites)
+    expect([round, found >= told, found <= told + 1]).toEqual([round, true, true])
+  }
+  expect(filesBeside(file)).toEqual(['state.json', 'state.json.previous'])
+})
+
+test('a disk that takes no more is told, and the state before stays', async () => {
+  test.skip(process.platform === 'win32', 'there is no limit on files to set')
+  const script = await bundleCounting()
+  const file = inFolder('state.json')
+  await open(file).close()
+  const before = readFileSync(file, 'utf8')
+  const command = `ulimit -f 1; exec "${process.execPath}" "${script}" "${file}" 3`
+  const child = spawn('sh', ['-c', command])
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  await new Promise((resolve) => child.on('close', resolve))
+  expect(said).toContain('cannot save')
+  expect(readFileSync(file, 'utf8')).toBe(before)
+  expect(filesBeside(file)).toEqual(['state.json'])
+})
+
+test('two writes at once leave one of the two', async () => {
+  const file = inFolder('state.json')
+  await Promise.allSettled([writeWhole(file, ['a']), writeWhole(file, ['b'])])
+  expect(['a', 'b']).toContain(readFileSync(file, 'utf8'))
+})

@@ -1,0 +1,29 @@
+/** Two documents of variant B's size compared, from their texts to the findings. */
+
+import { exportedDocument } from '#openapi/derive/export.ts'
+import { compareSources } from '#openapi/drift/compare/compare.ts'
+import { recogniseDocument } from '#openapi/drift/read/recognise.ts'
+import { median } from './load.ts'
+
+const ROUNDS = 7
+
+const timed = (work: () => unknown): number => {
+  const begun = performance.now()
+  work()
+  return performance.now() - begun
+}
+
+export interface DriftTimes {
+  /** The first comparison of a process, which every command is. */
+  readonly first: number
+  readonly later: number
+}
+
+export function measureDrift(): DriftTimes {
+  const text = exportedDocument('b')
+  const edited = text.replaceAll('"maximum": 100', '"maximum": 50')
+  const read = (each: string) => recogniseDocument(JSON.parse(each))
+  const compare = () => compareSources(read(text), read(edited))
+  const first = timed(compare)
+  return { first, later: median(Array.from({ length: ROUNDS }, () => timed(compare))) }
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+import { GENERATED } from '#bin/workshop/generated.ts'
+
+for (const { file, text } of GENERATED)
+  test(`${file} is what the contract says`, () => {
+    const committed = readFileSync(join(packageRoot(), file), 'utf8')
+    expect(committed === text(), `${file} is stale: npm run export renews it`).toBe(true)
+  })

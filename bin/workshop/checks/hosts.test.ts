@@ -1,0 +1,147 @@
+/** One scenario, unchanged, in all three hosts. */
+
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '#bin/workshop/browser.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { setupUnderstudy } from '#handlers/hosts/node.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+
+interface Outcome {
+  readonly status: number
+  readonly body: unknown
+}
+
+/**
+ * Runs wherever `fetch` is: in this process and inside a page. It must not use anything from outside,
+ * because the page gets its text.
+ */
+async function scenario(base: string): Promise<readonly Outcome[]> {
+  const call = async (
+    method: string,
+    path: string,
+    { body, login }: { body?: unknown; login?: string } = {},
+  ) => {
+    const response = await fetch(`${base}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(login && { authorization: `Basic ${btoa(`${login}:${login}-secret`)}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text && JSON.parse(text) }
+  }
+  const settings = '/spamfilter/v1/settings'
+  return [
+    await call('GET', settings),
+    await call('POST', settings, { body: { spamfilter_strictness: 'maybe' } }),
+    await call('POST', settings, { body: { spamfilter_strictness: false }, login: 'admin' }),
+    await call('GET', settings, { login: 'admin' }),
+    await call('GET', '/no/such/route'),
+  ]
+}
+
+const changed = { spamfilter_strictness: false, spamfilter_show_user_comments_approved: true }
+
+function expectScenario(outcomes: readonly Outcome[]): void {
+  expect(outcomes.map(({ status }) => status)).toEqual([401, 400, 200, 200, 404])
+  expect(outcomes[1]?.body).toMatchObject({
+    code: 'rest_invalid_param',
+    data: { params: { spamfilter_strictness: 'spamfilter_strictness is not of type boolean.' } },
+  })
+  expect(outcomes[2]?.body).toEqual(changed)
+  expect(outcomes[3]?.body).toEqual(changed)
+  expect(outcomes[4]?.body).toMatchObject({ code: 'rest_no_route' })
+}
+
+test('the scenario runs against the standalone server', async () => {
+  const template = readDataset(demo('a'))
+  const running = await startServer(
+    { standIn: createStandIn({ template: () => template }) },
+    { port: 0, host: '127.0.0.1' },
+  )
+  try {
+    expectScenario(await scenario(`http://127.0.0.1:${running.port}`))
+  } finally {
+    await running.stop()
+  }
+})
+
+test('the scenario runs in the interceptor, behind handlers of the team', async () => {
+  const { http, HttpResponse } = await import('msw')
+  const own = http.get('https://site.example/api/spamfilter/v1/stats', () =>
+    HttpResponse.json({ from: 'the team' }),
+  )
+  const understudy = setupUnderstudy({ base: 'https://site.example', handlers: [own] })
+  understudy.listen()
+  try {
+    expectScenario(await scenario('https://site.example'))
+    const answer = await fetch('https://site.example/api/spamfilter/v1/stats')
+    expect(await answer.json()).toEqual({ from: 'the team' })
+    understudy.site().reset()
+    expect((await scenario('https://site.example')).at(2)?.body).toEqual(changed)
+  } finally {
+    understudy.close()
+  }
+})
+
+/** A page of another origin than the site, with the worker script beside it. */
+async function servePage() {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const { outputFiles } = await build({
+    entryPoints: [join(here, '../../handlers/hosts/browser.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+    logLevel: 'silent',
+  })
+  const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
+  const files: Readonly<Record<string, readonly [string, string]>> = {
+    '/': ['text/html', '<!doctype html><title>page</title>'],
+    '/browser.js': ['text/javascript', outputFiles[0]?.text ?? ''],
+    '/mockServiceWorker.js': ['text/javascript', readFileSync(worker, 'utf8')],
+  }
+  const server = createServer((request, response) => {
+    const [type, body] = files[request.url ?? ''] ?? ['text/plain', '']
+    response.writeHead(files[request.url ?? ''] ? 200 : 404, { 'content-type': type })
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+async function startInPage(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.evaluate(async () => {
+    const { setupUnderstudy: setup } = await import(`${location.origin}/browser.js`)
+    await setup({ base: 'https://site.example' }).start({ quiet: true })
+  })
+}
+
+test('the scenario runs in the service worker of a page', async () => {
+  test.slow()
+  const [{ server, address }, browser] = await Promise.all([servePage(), launchBrowser()])
+  try {
+    const page = await browser.newPage()
+    await startInPage(page, address)
+    const run = `(${scenario.toString()})('https://site.example')`
+    expectScenario(await page.evaluate(run))
+    const own = await page.evaluate(() => fetch('/').then((response) => response.text()))
+    expect(own).toContain('<title>page</title>')
+  } finally {
+    await browser.close()
+    server.close()
+  }
+})

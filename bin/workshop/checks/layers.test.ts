@@ -1,0 +1,103 @@
+import { posix } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { isTest, read, sourceFiles } from './tree.ts'
+
+interface Layer {
+  readonly layers: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/** Which layer may import which, and which packages each may use. */
+const LAYERS: Readonly<Record<string, Layer>> = {
+  openapi: { layers: [], packages: ['openapi-types', 'ajv', 'ajv-formats'] },
+  fixtures: { layers: ['openapi'], packages: ['@mswjs/data', '@noble/hashes'] },
+  handlers: { layers: ['fixtures', 'openapi'], packages: ['msw', '@noble/hashes'] },
+  conformance: {
+    layers: ['openapi'],
+    packages: ['undici', 'playwright', 'ajv', 'ajv-formats'],
+  },
+  bin: {
+    layers: ['handlers', 'fixtures', 'conformance', 'openapi'],
+    packages: ['playwright', 'yaml', 'tsx', 'esbuild', 'undici', 'msw'],
+  },
+}
+const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']
+/** Only the hosts that run in Node, the referee and `bin/` name that runtime (D-050). */
+const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/hosts\/(node|server|listener)\.ts$/
+
+const layerOf = (path: string): string => path.split('/')[0] ?? ''
+const files = sourceFiles().filter((path) => layerOf(path) in LAYERS)
+
+const IMPORT = /^(?:import|export|\}) .*?from '([^']+)'$|^import '([^']+)'$|\bimport\('([^']+)'\)/gm
+const TYPES_ONLY = /^import type [^']*? from '[^']+'$/gm
+const importsIn = (text: string): readonly string[] =>
+  [...text.matchAll(IMPORT)].map(([, from, bare, called]) => from ?? bare ?? called ?? '')
+const importsOf = (path: string): readonly string[] => importsIn(read(path))
+/** Imports of types are gone when the code runs. */
+const runtimeImportsOf = (path: string): readonly string[] =>
+  importsIn(read(path).replaceAll(TYPES_ONLY, ''))
+
+/** The file of this repository that an import names; undefined for a package. */
+function fileOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
+}
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+function mayUse(path: string, specifier: string): boolean {
+  const { layers = [], packages = [] } = LAYERS[layerOf(path)] ?? {}
+  const file = fileOf(path, specifier)
+  if (file) return [layerOf(path), ...layers].includes(layerOf(file))
+  if (specifier.startsWith('node:')) return isTest(path) || NAMES_NODE.test(path)
+  return [...packages, ...(isTest(path) ? TEST_PACKAGES : [])].includes(packageOf(specifier))
+}
+
+test('a layer imports only what the table allows', () => {
+  const wrong = files.flatMap((path) =>
+    importsOf(path)
+      .filter((specifier) => !mayUse(path, specifier))
+      .map((specifier) => `${path} must not import ${specifier}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('another folder is named by its layer, the same folder by its place', () => {
+  const wrong = files.flatMap((path) =>
+    importsOf(path)
+      .filter((specifier) => path.endsWith('.ts') && specifier.startsWith('../'))
+      .map((specifier) => `${path} should name ${specifier} by its layer`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The files from one back to itself, if imports lead there. */
+function cycleFrom(path: string, graph: ReadonlyMap<string, readonly string[]>) {
+  const seen = new Set<string>()
+  const search = (trail: readonly string[]): readonly string[] | undefined => {
+    for (const next of graph.get(trail.at(-1) ?? '') ?? []) {
+      if (next === path) return [...trail, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = search([...trail, next])
+      if (found) return found
+    }
+    return undefined
+  }
+  return search([path])
+}
+
+test('no file imports itself by way of others', () => {
+  const graph = new Map(
+    files.map((path) => [
+      path,
+      runtimeImportsOf(path).flatMap((specifier) => fileOf(path, specifier) ?? []),
+    ]),
+  )
+  const cycles = files.flatMap((path) => cycleFrom(path, graph)?.join(' -> ') ?? [])
+  expect(cycles).toEqual([])
+})

@@ -1,0 +1,163 @@
+/** Arguments that are checked in another way than the index says. */
+
+import type { Level } from '#conformance/case.ts'
+import { enforcedLevel } from '#conformance/kinds/levels.ts'
+import { isPathArgument } from '#conformance/request.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { editPlace, type Place, placesIn, without } from './contract-edits.ts'
+import type { Draft, DraftsOf, MutantKind } from './mutant.ts'
+
+interface Change {
+  readonly kind: MutantKind
+  /** The keyword of the schema, as in the ids of cases. */
+  readonly keyword: string
+  readonly way?: string
+  readonly what: string
+  readonly edit: (schema: ArgSchema) => ArgSchema
+}
+
+const drop = (kind: MutantKind, keyword: string, what: string): Change => ({
+  kind,
+  keyword,
+  what,
+  edit: (schema) => without(schema, keyword),
+})
+
+const BOUNDS = [
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+] as const satisfies readonly (keyof ArgSchema)[]
+
+const boundChanges = (schema: ArgSchema): readonly Change[] =>
+  BOUNDS.flatMap((keyword) => {
+    const bound = schema[keyword]
+    if (bound === undefined) return []
+    const isCount = keyword !== 'minimum' && keyword !== 'maximum'
+    return [bound - 1, bound + 1]
+      .filter((other) => other >= 0 || !isCount)
+      .map((other) => ({
+        kind: 'bound-off' as const,
+        keyword,
+        way: String(other),
+        what: `${keyword} is ${other} instead of ${bound}`,
+        edit: (part: ArgSchema) => ({ ...part, [keyword]: other }),
+      }))
+  })
+
+function enumChanges({ enum: values }: ArgSchema): readonly Change[] {
+  if (!values?.length) return []
+  const narrowed = values.length < 2 ? [] : [values[0], values.at(-1)]
+  return [
+    drop('enum-widened', 'enum', 'any value is taken'),
+    ...narrowed.map((gone) => ({
+      kind: 'enum-narrowed' as const,
+      keyword: 'enum',
+      way: String(gone),
+      what: `${JSON.stringify(gone)} is refused`,
+      edit: (schema: ArgSchema) => ({
+        ...schema,
+        enum: (schema.enum ?? []).filter((value) => value !== gone),
+      }),
+    })),
+  ]
+}
+
+function changesOf(schema: ArgSchema): readonly Change[] {
+  const { type, pattern, format, uniqueItems } = schema
+  return [
+    ...enumChanges(schema),
+    ...boundChanges(schema),
+    ...(type !== undefined && !schema.enum
+      ? [drop('type-dropped', 'type', 'a value of any type is taken')]
+      : []),
+    ...(pattern === undefined ? [] : [drop('pattern-dropped', 'pattern', 'any text is taken')]),
+    ...(format === undefined ? [] : [drop('format-dropped', 'format', 'any text is taken')]),
+    ...(uniqueItems ? [drop('unique-dropped', 'uniqueItems', 'repetitions are taken')] : []),
+  ]
+}
+
+/** These refuse nothing (core reference 3.3): that they clean the value is our reading. */
+const CLEANING = ['uri', 'date']
+
+function groundOf(operation: ContractOperation, { path, schema }: Place, keyword: string): Level {
+  if (keyword === 'format' && CLEANING.includes(schema.format ?? '')) return 'assumed'
+  const kind = keyword === 'required' ? 'required' : 'type'
+  return enforcedLevel(operation, path[0] ?? '', { kind, keyword, good: [], bad: [], says: '' })
+}
+
+/** The argument of the variant stands on every route: one fault for each is enough. */
+const isOnceMore = ({ path: [arg] }: Place, { kind }: Change): boolean =>
+  arg === 'multilang_language' && kind !== 'enum-widened'
+
+/** Rules of the handler look at these themselves, whatever the contract it is given says. */
+const hasOwnRule = ({ id, args }: ContractOperation, arg: string): boolean =>
+  args[arg]?.check === 'own' || (id.startsWith('core.') && ['meta', 'template'].includes(arg))
+
+/** A path only brings values of its class, and what is never checked cannot be checked wrongly. */
+const isChecked = (operation: ContractOperation, { path: [arg = ''] }: Place): boolean =>
+  !isPathArgument(operation, arg) &&
+  operation.args[arg]?.check !== 'none' &&
+  !hasOwnRule(operation, arg)
+
+/** Lists of content let their default pass before they look into the list of values. */
+const passesAnyway = ({ id }: ContractOperation, { name }: Place, { kind, way }: Change): boolean =>
+  /^core\.(posts|pages)\.list$/.test(id) &&
+  kind === 'enum-narrowed' &&
+  name === 'status[]' &&
+  way === 'publish'
+
+const toDraft = (operation: ContractOperation, place: Place, change: Change): Draft => ({
+  kind: change.kind,
+  place: [place.name, change.keyword, ...(change.way === undefined ? [] : [change.way])].join('.'),
+  what: `${place.name}: ${change.what}`,
+  ground: groundOf(operation, place, change.keyword),
+  near: `args.${place.name}.${change.keyword}`,
+  served: editPlace(place, change.edit),
+})
+
+const keywordDrafts: DraftsOf = (operation) =>
+  placesIn(operation)
+    .filter((place) => isChecked(operation, place))
+    .flatMap((place) =>
+      changesOf(place.schema)
+        .filter((change) => !isOnceMore(place, change) && !passesAnyway(operation, place, change))
+        .map((change) => toDraft(operation, place, change)),
+    )
+
+/** Missing members are refused too, so every `required` counts, wherever it stands. */
+const requiredDrafts: DraftsOf = (operation) =>
+  placesIn(operation)
+    .filter(({ schema }) => schema.required)
+    .filter(
+      (place) => place.path.length === 1 || operation.args[place.path[0] ?? '']?.check !== 'none',
+    )
+    .filter(({ path: [arg = ''] }) => !isPathArgument(operation, arg))
+    .map((place) =>
+      toDraft(operation, place, drop('required-dropped', 'required', 'may be left out')),
+    )
+
+const isOptional = (operation: ContractOperation, name: string): boolean => {
+  const { required, default: preset } = operation.args[name] ?? {}
+  return !required && (preset === undefined || preset === null) && !isPathArgument(operation, name)
+}
+
+/** One argument more than stated that a request cannot do without. */
+const demandingDrafts: DraftsOf = (operation) => {
+  const name = Object.keys(operation.args).find((arg) => isOptional(operation, arg))
+  const place = placesIn(operation).find((each) => each.path.length === 1 && each.name === name)
+  if (!place) return []
+  const edit = (schema: ArgSchema) => ({ ...schema, required: true })
+  const what = 'may not be left out'
+  return [toDraft(operation, place, { kind: 'required-added', keyword: 'required', what, edit })]
+}
+
+export const constraintDrafts: DraftsOf = (operation) => [
+  ...requiredDrafts(operation),
+  ...demandingDrafts(operation),
+  ...keywordDrafts(operation),
+]

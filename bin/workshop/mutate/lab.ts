@@ -1,0 +1,228 @@
+/** Runs cases against a stand-in in this very process: no sockets, no files. */
+
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import type { Ledger } from '#conformance/ledger/ledger.ts'
+import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
+import { runCase, type Surroundings } from '#conformance/runner/run-case.ts'
+import { allCases, findingBefore, locator } from '#conformance/runner/select.ts'
+import { discover } from '#conformance/targets/discover.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
+import { moveClock } from '#conformance/targets/stand-in.ts'
+import type { Target } from '#conformance/targets/target.ts'
+import { createGuard } from '#conformance/transport/guard.ts'
+import type { Http } from '#conformance/transport/http.ts'
+import { createPace } from '#conformance/transport/pace.ts'
+import { createRedactor } from '#conformance/transport/redact.ts'
+import { type FindOperation, routeFinder } from '#conformance/transport/routes.ts'
+import { createTransport, restAddress, type Transport } from '#conformance/transport/transport.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import type { HttpInput } from '#handlers/runtime/http.ts'
+import { createStandIn, type StandIn, type StandInParts } from '#handlers/stand-in.ts'
+import { type Contract, contractFor, type Route } from '#openapi/contract.ts'
+import { routeObject } from '#openapi/derive/index-document.ts'
+import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/variants.ts'
+
+const ORIGIN = 'http://127.0.0.1:4010'
+const CASE_TIMEOUT = 60_000
+const encoder = new TextEncoder()
+
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+const FAILED = { status: 500, headers: {}, body: '{"code":"understudy_internal_error"}' } as const
+
+/** A fault may make a handler throw; the standalone server answers 500 then. */
+async function respond(standIn: StandIn, input: HttpInput) {
+  try {
+    return await standIn.respond(standIn.dispatch(input))
+  } catch {
+    return FAILED
+  }
+}
+
+/** Speaks to a stand-in as the standalone server does. */
+export const inProcess = (standIn: StandIn): Http => ({
+  async request({ method, path, headers, body }) {
+    const sent = lowerCased(headers)
+    const {
+      status,
+      headers: answered,
+      body: text,
+    } = await respond(standIn, {
+      method,
+      target: path,
+      origin: sent['host'] === undefined ? ORIGIN : `http://${sent['host']}`,
+      header: (name) => sent[name],
+      ...(body !== undefined && { body: encoder.encode(body) }),
+    })
+    const isBodiless = method === 'HEAD' || status === 204
+    return { status, headers: lowerCased(answered), text: isBodiless ? '' : text }
+  },
+  close: async () => undefined,
+})
+
+/** What is created goes with its stand-in, so nothing has to be written down. */
+function noLedger(): Ledger {
+  let last = 0
+  return { file: '', next: () => ++last, append: () => undefined, close: () => undefined }
+}
+
+/** One stand-in under examination. */
+export interface Subject {
+  run(each: Case): Promise<Result>
+  /** The operations called since the last question. */
+  called(): ReadonlySet<string>
+}
+
+/** Puts a fault on the line to a stand-in. */
+export type Faulty = (http: Http, where: Where) => Http
+
+interface Where {
+  readonly findOperation: FindOperation
+  readonly root: string
+}
+
+export interface Lab {
+  readonly contract: Contract
+  readonly cases: readonly Case[]
+  /** A fresh stand-in, with other parts where some are given, on a line that may be faulty. */
+  open(parts: Partial<StandInParts>, faulty?: Faulty): Subject
+}
+
+const SITE = 'cf-mutant'
+
+interface Line {
+  readonly address: string
+  readonly findOperation: FindOperation
+  /** Taken for anybody's deployment: nothing is known of a stand-in. */
+  readonly isForeign: boolean
+}
+
+function transportTo(http: Http, { address, findOperation, isForeign }: Line, seen: Set<string>) {
+  const { pathname: root } = new URL(address)
+  const isStandIn = !isForeign
+  return createTransport({
+    address: restAddress(address),
+    http,
+    guard: createGuard({ mode: 'write', isStandIn, allowResidue: [], findOperation }),
+    pace: createPace(0),
+    credentials: BUILT_IN_CREDENTIALS,
+    headers: isForeign ? {} : { 'x-understudy-site': SITE },
+    onExchange({ method, url }) {
+      const found = findOperation(method, `/${new URL(url).pathname.slice(root.length)}`)
+      if (found) seen.add(found.id)
+    },
+  })
+}
+
+interface Wired {
+  readonly transport: Transport
+  readonly http: Http
+}
+
+/** Where a run can only wait, the clock is moved behind its back: it takes no time here. */
+const passingTime = (http: Http, { isStandIn }: Target): Partial<Surroundings> =>
+  isStandIn
+    ? { site: SITE, moveClock: (site, step) => moveClock(http, site, step) }
+    : { wait: (milliseconds) => moveClock(http, 'default', milliseconds) }
+
+const surroundingsOf = (target: Target, { transport, http }: Wired): Surroundings => ({
+  target,
+  transport,
+  ledger: noLedger(),
+  memory: new Map(),
+  redactor: createRedactor([]),
+  runId: SITE,
+  caseTimeout: CASE_TIMEOUT,
+  ...passingTime(http, target),
+  locate: locator(target.contract),
+  stop: new AbortController().signal,
+})
+
+const rootOf = (variant: Variant): string =>
+  `${ORIGIN}${restRootPath(variant, 'api', variant.languages[0])}/`
+
+const discovering = ({ address, isForeign }: Line, variant: VariantId, transport: Transport) =>
+  discover({
+    address,
+    transport,
+    variant,
+    mode: 'write',
+    isStandIn: !isForeign,
+    hasDemo: !isForeign,
+    isStrict: true,
+    credentials: BUILT_IN_CREDENTIALS,
+    allowResidue: [],
+    nominations: {},
+    runId: SITE,
+  })
+
+/** The entries of routes that are as they were are taken over; making all of them takes long. */
+function indexShowing(shown: Contract, { index, contract, address }: Target): DeployedIndex {
+  const known = new Map(contract.routes.map((route) => [route.pattern, route]))
+  const entries = index.document['routes'] as Readonly<Record<string, unknown>>
+  const isAsBefore = (route: Route): boolean => {
+    const before = known.get(route.pattern)
+    return (
+      before?.path === route.path &&
+      before.namespace === route.namespace &&
+      before.operations.length === route.operations.length &&
+      before.operations.every((operation, at) => operation === route.operations[at])
+    )
+  }
+  const entryOf = (route: Route) =>
+    isAsBefore(route)
+      ? entries[route.pattern]
+      : JSON.parse(JSON.stringify(routeObject(route, address)))
+  const routes = shown.routes.filter(({ operations }) => operations.some((o) => !o.unlisted))
+  return readIndex({
+    ...index.document,
+    namespaces: shown.namespaces.map(({ name }) => name),
+    routes: Object.fromEntries(routes.map((route) => [route.pattern, entryOf(route)])),
+  })
+}
+
+const subjectOf = (surroundings: Surroundings, seen: Set<string>): Subject => ({
+  async run(each) {
+    const { target, locate } = surroundings
+    const located = locate(operationIdOf(each))
+    const early = findingBefore(each, located, { target, level: 'assumed' })
+    return early
+      ? toResult(each, located, { ...early, ...NOTHING_MEASURED })
+      : runCase(each, surroundings)
+  },
+  called() {
+    const found = new Set(seen)
+    seen.clear()
+    return found
+  },
+})
+
+/** What is known of the unbroken stand-in serves for all that differ from it in one thing. */
+export async function createLab(variant: VariantId, isForeign = false): Promise<Lab> {
+  const template = readDataset(demo(variant))
+  const contract = contractFor(variant)
+  const address = rootOf(VARIANTS[variant])
+  const line: Line = { address, findOperation: routeFinder(contract), isForeign }
+  const fresh = (parts: Partial<StandInParts>) =>
+    createStandIn({ variant, template: () => template, parts })
+  const transport = transportTo(inProcess(fresh({})), line, new Set())
+  const { target } = await discovering(line, variant, transport)
+  return {
+    contract,
+    cases: allCases(contract),
+    open(parts, faulty = (http) => http) {
+      const seen = new Set<string>()
+      const { shown = contract } = parts
+      const index = shown === contract ? target.index : indexShowing(shown, target)
+      const subject = { ...target, index }
+      const { findOperation } = line
+      const root = new URL(line.address).pathname
+      const http = faulty(inProcess(fresh(parts)), { findOperation, root })
+      const wired = { http, transport: transportTo(http, line, seen) }
+      return subjectOf(surroundingsOf(subject, wired), seen)
+    },
+  }
+}

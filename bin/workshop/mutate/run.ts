@@ -1,0 +1,114 @@
+/** `npm run mutate`: breaks the stand-in in one way at a time and counts what the suite notices. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setImmediate } from 'node:timers/promises'
+import { readArguments } from '#bin/cli/flags.ts'
+import { type OptionSpecs, resolveOptions, type Values } from '#bin/cli/options.ts'
+import { aligned } from '#bin/cli/table.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { showProgress } from '#bin/commands/conform/terminal.ts'
+import { createLab } from './lab.ts'
+import { type Measured, measureOne, selecting } from './measure.ts'
+import { MUTANT_KINDS, type Mutant } from './mutant.ts'
+import { chosen, mutantsOf } from './mutants.ts'
+import { reportLines } from './report.ts'
+import { type Acceptance, acceptedIn, sortSurvivors } from './survivors.ts'
+
+const OPTIONS = {
+  variant: {
+    type: 'string',
+    choices: ['a', 'b'],
+    default: 'b',
+    description: 'variant to break; b holds all of a',
+  },
+  only: {
+    type: 'string',
+    many: true,
+    placeholder: '<glob>',
+    description: 'only this namespace, operation or mutant',
+  },
+  kind: { type: 'string', many: true, choices: MUTANT_KINDS, description: 'only this kind' },
+  sample: { type: 'integer', minimum: 1, description: 'so many mutants, picked by the seed' },
+  seed: { type: 'integer', default: 1, description: 'which ones' },
+  foreign: {
+    type: 'boolean',
+    description: 'as a deployment the suite does not know; for information',
+  },
+  help: { type: 'boolean', short: 'h', description: 'show these lines' },
+} as const satisfies OptionSpecs
+
+const SURVIVORS = join(import.meta.dirname, 'survivors.json')
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function readAcceptances(): readonly Acceptance[] {
+  return (JSON.parse(readFileSync(SURVIVORS, 'utf8')) as { survivors: readonly Acceptance[] })
+    .survivors
+}
+
+function choose(mutants: readonly Mutant[], given: Values<typeof OPTIONS>): readonly Mutant[] {
+  const { only, kind, sample, seed } = given
+  const some = chosen(mutants, {
+    only,
+    kinds: kind,
+    seed,
+    ...(sample !== undefined && { sample }),
+  })
+  if (some.length === 0) throw new UsageError('no mutant matches what was asked for')
+  return some
+}
+
+async function measure(given: Values<typeof OPTIONS>) {
+  const lab = await createLab(given.variant, given.foreign)
+  const all = mutantsOf(lab.contract)
+  const some = choose(all, given)
+  const broken = new Set<string>()
+  const selection = await selecting(lab, broken)
+  const measured: Measured[] = []
+  const started = performance.now()
+  const hide = showProgress(() => {
+    const seconds = (performance.now() - started) / 1000
+    const left = (seconds / Math.max(1, measured.length)) * (some.length - measured.length)
+    const alive = measured.filter(({ outcome }) => outcome === 'survived').length
+    return `${measured.length} of ${some.length} mutants, ${alive} alive, ${left.toFixed(0)} s left`
+  })
+  for (const mutant of some) {
+    measured.push(await measureOne(lab, selection, mutant))
+    // Nothing here waits for a socket, so the clock gets its turn in this way only.
+    await setImmediate()
+  }
+  hide()
+  const { variant, foreign } = given
+  const isWhole = some.length === all.length && variant === 'b'
+  return { measured, broken, variant, isForeign: foreign, isWhole }
+}
+
+type Measurement = Awaited<ReturnType<typeof measure>>
+
+function conclude({ measured, broken, variant, isForeign, isWhole }: Measurement): void {
+  const sorted = sortSurvivors(measured, acceptedIn(variant, readAcceptances()))
+  for (const line of reportLines(measured, sorted)) say(line)
+  for (const id of broken) say(`fails on the unbroken stand-in, so it notices nothing: ${id}`)
+  // A part of the mutants does not need every entry, and the reasons are those of our own stand-in.
+  const stale = isWhole && !isForeign ? sorted.stale : []
+  for (const glob of stale) say(`survivors.json: nothing like ${glob} survives any more`)
+  const unexplained = isForeign ? 0 : sorted.unexplained.length
+  process.exitCode = unexplained + stale.length + broken.size > 0 ? 1 : 0
+}
+
+function showHelp(): void {
+  for (const [name, { description }] of Object.entries(OPTIONS))
+    say(aligned([`--${name}`, description], [12, 0]))
+}
+
+try {
+  const { flags } = readArguments(process.argv.slice(2), OPTIONS)
+  const given = resolveOptions(OPTIONS, { flags, env: {} })
+  if (given.help) showHelp()
+  else conclude(await measure(given))
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`mutate: ${error.message}\n`)
+  process.exitCode = 2
+}

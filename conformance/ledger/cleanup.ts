@@ -1,0 +1,58 @@
+/**
+ * Finishes what a killed run left: only what its ledger names, and only what still carries its mark.
+ * Settings get the values they had before the run.
+ */
+import { appendFileSync } from 'node:fs'
+import { createContext } from '#conformance/context.ts'
+import type { Session } from '#conformance/session.ts'
+import { attempted, createKeeper } from './keeper.ts'
+import type { Entry, LedgerState } from './ledger.ts'
+import { putBack } from './put-back.ts'
+import { removeRecorded } from './remove.ts'
+
+export interface CleanupResult {
+  readonly removed: number
+  /** Settings that have their old value again. */
+  readonly restored: number
+  readonly left: readonly string[]
+}
+
+export async function cleanUpLedger(
+  session: Session,
+  state: LedgerState,
+  file: string,
+): Promise<CleanupResult> {
+  const { target, transport, ledger, memory, runId, stop } = session
+  const site = session.site === undefined ? {} : { site: session.site }
+  const keeper = createKeeper({ ledger, tag: runId })
+  const context = createContext({
+    target,
+    transport,
+    keeper,
+    memory,
+    tag: runId,
+    signal: stop,
+    ...site,
+  })
+  const left: string[] = []
+  const note = (entry: Entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`)
+  let [removed, restored] = [0, 0]
+  for (const setting of state.settings) {
+    const removal = await attempted(setting.setting, putBack(context, setting))
+    if (removal !== 'gone') left.push(removal.left)
+    else {
+      restored += 1
+      note({ type: 'restored', n: setting.n })
+    }
+  }
+  for (const entry of state.records) {
+    const what = `${entry.resource} ${entry.tag}`
+    const removal = await attempted(what, removeRecorded(context, entry))
+    if (removal !== 'gone') left.push(removal.left)
+    else {
+      removed += 1
+      note({ type: 'gone', n: entry.n })
+    }
+  }
+  return { removed, restored, left }
+}

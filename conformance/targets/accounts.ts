@@ -1,0 +1,48 @@
+/** Accounts from options and files; a password may name a variable instead of standing there. */
+
+import type { Role } from '#openapi/access.ts'
+import { type Credential, type Credentials, ROLE_NAMES } from './identities.ts'
+
+/** The file makes no sense; the message never holds a secret. */
+export class BadAccounts extends Error {
+  override readonly name = 'BadAccounts'
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function fromVariable(text: string, env: Variables): string {
+  if (!/^\$\w+$/.test(text)) return text
+  const value = env[text.slice(1)]
+  if (!value) throw new BadAccounts(`the variable ${text.slice(1)} is not set`)
+  return value
+}
+
+/** `{"user": "qa", "password": "$QA_PASSWORD"}` or `"qa:$QA_PASSWORD"`. */
+function toCredential(role: string, value: unknown, env: Variables): Credential {
+  const parts =
+    typeof value === 'string'
+      ? { user: value.split(':')[0], password: value.split(':').slice(1).join(':') }
+      : value
+  if (!isRecord(parts) || typeof parts['user'] !== 'string' || !parts['password'])
+    throw new BadAccounts(`expected a user and a password for ${role}`)
+  return { user: parts['user'], password: fromVariable(String(parts['password']), env) }
+}
+
+export function readAccounts(text: string, env: Variables): Credentials {
+  const document: unknown = JSON.parse(text)
+  if (!isRecord(document)) throw new BadAccounts('expected an object with one account per role')
+  const unknown = Object.keys(document).find((role) => !ROLE_NAMES.includes(role as Role))
+  if (unknown !== undefined)
+    throw new BadAccounts(`unknown role "${unknown}"; choose ${ROLE_NAMES.join(', ')}`)
+  return Object.fromEntries(
+    Object.entries(document).map(([role, value]) => [role, toCredential(role, value, env)]),
+  )
+}
+
+/** A single account counts as the strongest role until it is seen to have another. */
+export const singleAccount = (user: string, password: string): Credentials => ({
+  administrator: { user, password },
+})

@@ -1,0 +1,40 @@
+/** How much a site may be given, and what is still possible when it has it. */
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+
+const LONG = 'text '.repeat(2000)
+
+test('a process that holds enough takes no more, and taking away makes room', async () => {
+  const api = testApi({ mostHeld: 15_000 })
+  const add = (site: string) =>
+    api.send('POST', '/core/v2/posts', {
+      as: 'admin',
+      json: { title: 'Long', content: LONG },
+      headers: { 'x-understudy-site': site },
+    })
+  const first = await add('first')
+  expect(first.status).toBe(201)
+  expect((await add('second')).status).toBe(201)
+  const refused = await add('first')
+  expect([refused.status, refused.body.code]).toEqual([507, 'understudy_full'])
+  expect((await add('third')).status).toBe(507)
+  const headers = { 'x-understudy-site': 'first' }
+  const target = `/core/v2/posts/${first.body.id}`
+  expect((await api.get(target, { as: 'admin', headers })).status).toBe(200)
+  const removed = await api.send('DELETE', `${target}?force=true`, { as: 'admin', headers })
+  expect(removed.status).toBe(200)
+  expect((await add('third')).status).toBe(201)
+})
+
+test('a snapshot counts, a reset gives everything back', async () => {
+  const api = testApi({ mostHeld: 15_000 })
+  const saved = await api.get('//__understudy/snapshot')
+  const load = () => api.send('PUT', '//__understudy/snapshot', { json: saved.body })
+  expect((await load()).status).toBe(200)
+  expect((await load()).body.code).toBe('understudy_full')
+  const form = { post_id: 1, element_id: 'a', fields: [] }
+  const sent = await api.send('POST', '//__understudy/submissions', { json: form })
+  expect(sent.status).toBe(507)
+  expect((await api.send('POST', '//__understudy/reset')).status).toBe(200)
+  expect((await load()).status).toBe(200)
+})

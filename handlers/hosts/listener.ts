@@ -1,0 +1,199 @@
+/** Answers the messages of node's server: reads what is needed, sends, and tells the log. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
+import type { Exchange } from '#handlers/control/journal.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { BUSY, FAILED, TOO_LARGE } from '#handlers/runtime/refusals.ts'
+import type { StandIn } from '#handlers/stand-in.ts'
+import { createHostCheck } from './host-names.ts'
+import { readHead } from './message-head.ts'
+import { toMswHandlers } from './msw.ts'
+import { LIMITS, type Limits } from './server-limits.ts'
+
+export interface ServerOptions {
+  readonly standIn: StandIn
+  readonly limits?: Partial<Limits>
+  /** Names under which the server may be addressed; an address bar of another site is refused. */
+  readonly allowedHosts?: readonly string[]
+  readonly control?: ControlAccess
+  readonly log?: (exchange: Exchange) => void
+  /** Told of a fault of the stand-in itself; the caller gets a plain 500. */
+  readonly failed?: (error: unknown) => void
+}
+
+/** What a listener has to know of its server. */
+export interface Course {
+  isStopping: boolean
+  readonly sockets: Set<Socket>
+}
+
+/** A message on its way to its answer. */
+interface Turn {
+  readonly message: IncomingMessage
+  readonly response: ServerResponse
+  readonly started: number
+  site: string
+}
+
+/** Operations that take whole files. */
+const IMPORTS = new Set([
+  'folders.csv.import',
+  'folders.csv.inspect',
+  'builder.site-editor-templates.import',
+  'contactform.feedback.submit',
+])
+const takesFiles = ({ address, match }: Dispatch): boolean =>
+  address.kind === 'control'
+    ? address.path === '/snapshot'
+    : match !== undefined && IMPORTS.has(match.operation.id)
+
+const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/** Undefined when the client went away before it had sent everything. */
+type ReadBody = Uint8Array | 'too-large' | undefined
+
+function collectBody(message: IncomingMessage, most: number): Promise<ReadBody> {
+  return new Promise((resolve) => {
+    let chunks: Buffer[] = []
+    let size = 0
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= most) {
+        chunks.push(chunk)
+        return
+      }
+      chunks = []
+      resolve('too-large')
+    })
+    message.on('end', () => resolve(Buffer.concat(chunks)))
+    message.on('error', () => resolve(undefined))
+  })
+}
+
+/** A flat list spares node a round of lookups for each header. */
+function flatten(headers: HttpOutput['headers']): (string | number)[] {
+  const flat: (string | number)[] = []
+  for (const name in headers) flat.push(name, headers[name] as string)
+  return flat
+}
+
+function send({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
+  const flat = flatten(headers)
+  if (message.method === 'HEAD' || status === 204) {
+    response.writeHead(status, flat)
+    response.end()
+    return
+  }
+  flat.push('Content-Length', Buffer.byteLength(body))
+  response.writeHead(status, flat)
+  response.end(body)
+}
+
+const LINGER_MS = 1000
+
+/** What is left of a refused body is thrown away for a moment, or the client would miss the answer. */
+function sendUnread({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
+  // What comes after must not be taken for the next request.
+  response.shouldKeepAlive = false
+  response.writeHead(status, [...flatten(headers), 'Content-Length', Buffer.byteLength(body)])
+  if (message.method !== 'HEAD') response.write(body)
+  const end = (): void => {
+    clearTimeout(timer)
+    response.end()
+  }
+  const timer = setTimeout(end, LINGER_MS)
+  message.once('end', end).once('close', end).resume()
+}
+
+type Answer = HttpOutput | undefined
+
+/** Answers one message; the promise only exists where something has to be waited for. */
+function createAnswer({ standIn, limits, allowedHosts = [], control = 'open' }: ServerOptions) {
+  const { handlerOf } = toMswHandlers(standIn)
+  const rules = { limits: { ...LIMITS, ...limits }, judgeHost: createHostCheck(allowedHosts) }
+  const { bodyBytes, importBytes } = rules.limits
+  const refuseControl = createControlCheck(control)
+  const run = (dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch)
+
+  const withBody = (message: IncomingMessage, dispatch: Dispatch): Answer | Promise<Answer> => {
+    const most = takesFiles(dispatch) ? importBytes : bodyBytes
+    if (Number(message.headers['content-length']) > most) return TOO_LARGE
+    return collectBody(message, most).then((body) => {
+      if (body === 'too-large') return TOO_LARGE
+      return body && run({ ...dispatch, input: { ...dispatch.input, body } })
+    })
+  }
+  return (turn: Turn): Answer | Promise<Answer> => {
+    const { message } = turn
+    const input = readHead(message, rules)
+    if ('status' in input) return input
+    const dispatch = standIn.dispatch(input)
+    turn.site = dispatch.site
+    const refusal = dispatch.address.kind === 'control' ? refuseControl(input.header) : undefined
+    if (refusal) return refusal
+    return mayHaveBody(message) ? withBody(message, dispatch) : run(dispatch)
+  }
+}
+
+const LARGE_ANSWER = 64 * 1024
+
+/** Counted only where it matters: small answers never wait. */
+function isFull({ sockets }: Course, most: number): boolean {
+  let waiting = 0
+  for (const { writableLength } of sockets) waiting += writableLength
+  return waiting > most
+}
+
+/** Sends what was made, and tells journal and log of it. */
+function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
+  const { waitingBytes } = { ...LIMITS, ...limits }
+  const origin = performance.timeOrigin
+  return (turn: Turn, made: Answer): void => {
+    if (!made) return
+    const { message, response, started, site } = turn
+    const output = made.body.length > LARGE_ANSWER && isFull(course, waitingBytes) ? BUSY : made
+    if (course.isStopping) response.shouldKeepAlive = false
+    if (output === TOO_LARGE) sendUnread(turn, output)
+    else send(turn, output)
+    const { method = '', url: target = '' } = message
+    const milliseconds = performance.now() - started
+    const exchange = {
+      at: origin + started,
+      site,
+      method,
+      target,
+      status: output.status,
+      milliseconds,
+    }
+    if (!target.startsWith(CONTROL_PREFIX)) standIn.journal.add(exchange)
+    log?.(exchange)
+  }
+}
+
+export function createListener(options: ServerOptions, course: Course) {
+  const answer = createAnswer(options)
+  const finish = createFinish(options, course)
+  const fail = (turn: Turn, error: unknown): void => {
+    options.failed?.(error)
+    if (!turn.response.headersSent) finish(turn, FAILED)
+  }
+  const wait = (turn: Turn, output: Promise<Answer>): void => {
+    if (turn.message.headers.expect) turn.response.writeContinue()
+    output.then((made) => finish(turn, made)).catch((error) => fail(turn, error))
+  }
+  return (message: IncomingMessage, response: ServerResponse): void => {
+    const turn: Turn = { message, response, started: performance.now(), site: DEFAULT_SITE }
+    try {
+      const output = answer(turn)
+      if (output instanceof Promise) wait(turn, output)
+      else finish(turn, output)
+    } catch (error) {
+      fail(turn, error)
+    }
+  }
+}

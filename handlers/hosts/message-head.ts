@@ -1,0 +1,49 @@
+/** What stands above the body of a message: which host it names, which target, which headers. */
+
+import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
+import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, WRONG_HOST } from '#handlers/runtime/refusals.ts'
+import type { HostVerdict } from './host-names.ts'
+import type { Limits } from './server-limits.ts'
+
+/** The parts of node's message that are looked at. */
+interface Head {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Names and values take turns. */
+  readonly rawHeaders: readonly string[]
+}
+
+/** The one host of a message, which node would pick silently; undefined when it names none or several. */
+function hostOf({ rawHeaders }: Head): string | undefined {
+  let host: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (host !== undefined) return undefined
+    host = rawHeaders[at + 1]
+  }
+  return host
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
+
+export interface HeadRules {
+  readonly limits: Limits
+  readonly judgeHost: (host: string) => HostVerdict
+}
+
+/** The request without its body, or the refusal of a message that shall not become one. */
+export function readHead(head: Head, { limits, judgeHost }: HeadRules): HttpInput | HttpOutput {
+  const { method = 'GET', url = '/', rawHeaders, headers } = head
+  if (url.length > limits.targetLength) return TOO_LONG
+  if (rawHeaders.length > 2 * limits.headers) return TOO_MANY_HEADERS
+  // A whole address names the host itself; the header must be there and counts for nothing.
+  const absolute = url.startsWith('/') ? null : ABSOLUTE.exec(url)
+  const sent = hostOf(head)
+  const host = absolute && sent !== undefined ? (absolute[1] as string) : sent
+  const verdict = host === undefined ? 'unreadable' : judgeHost(host)
+  if (verdict !== 'fine') return verdict === 'wrong' ? WRONG_HOST : NO_HOST
+  const target = absolute ? url.slice(absolute[0].length) || '/' : url
+  return { method, target, origin: `http://${host}`, header: (name) => headers[name] as string }
+}

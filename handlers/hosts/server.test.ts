@@ -1,0 +1,397 @@
+/** The standalone server as a careless or hostile client sees it. */
+import { connect, type Socket } from 'node:net'
+import { expect, test } from 'playwright/test'
+import { fixedClock } from '#fixtures/clock.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import { TEST_NOW } from '#handlers/testing/testing.ts'
+import { type RunningServer, type ServerOptions, startServer } from './server.ts'
+
+const template = readDataset(demo('a'))
+const newStandIn = () =>
+  createStandIn({ template: () => template, clock: () => fixedClock(TEST_NOW) })
+const ADMIN = `Basic ${btoa('admin:admin-secret')}`
+const POSTS = '/api/core/v2/posts'
+
+interface Running extends RunningServer {
+  readonly standIn: StandIn
+  readonly base: string
+}
+
+async function withServer(
+  options: Partial<ServerOptions>,
+  use: (running: Running) => Promise<void>,
+): Promise<void> {
+  const standIn = options.standIn ?? newStandIn()
+  const running = await startServer({ ...options, standIn }, { port: 0, host: '127.0.0.1' })
+  try {
+    await use({ ...running, standIn, base: `http://127.0.0.1:${running.port}` })
+  } finally {
+    await running.stop()
+  }
+}
+
+/** Sends text as it is and gives back everything until the line is cut, or for as long as told. */
+function talk(port: number, text: string, most = 4000): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let seen = ''
+    const end = () => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(seen)
+    }
+    const timer = setTimeout(end, most)
+    socket.on('data', (chunk) => {
+      seen += chunk.toString('latin1')
+    })
+    socket.on('close', end)
+    socket.on('error', () => {})
+    socket.write(text, 'latin1')
+  })
+}
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+const CLOSE = 'Connection: close\r\n'
+const get = (path: string, headers = 'Host: localhost\r\n') =>
+  `GET ${path} HTTP/1.1\r\n${headers}${CLOSE}\r\n`
+
+const untilClosed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.on('close', () => resolve()))
+
+function drip(port: number, opening: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(opening)
+  const timer = setInterval(() => socket.write('a'), 50)
+  return untilClosed(socket).finally(() => clearInterval(timer))
+}
+
+const SHORT = { headersTimeout: 200, requestTimeout: 400, stallTimeout: 500, stopTimeout: 500 }
+
+test('slow headers, slow bodies and silence are cut off, and others are served meanwhile', async () => {
+  await withServer({ limits: SHORT }, async ({ port, base, standIn }) => {
+    const before = standIn.sites.get('default')?.posts.size
+    const slow = [
+      ...Array.from({ length: 100 }, () => drip(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ')),
+      drip(
+        port,
+        `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${ADMIN}\r\nContent-Length: 1000000\r\n\r\n`,
+      ),
+      untilClosed(connect(port, '127.0.0.1')),
+    ]
+    expect((await fetch(`${base}/api/`)).status).toBe(200)
+    await Promise.all(slow)
+    expect(standIn.sites.get('default')?.posts.size).toBe(before)
+    expect((await fetch(`${base}/api/`)).status).toBe(200)
+  })
+})
+
+/** Asks for much, again and again, and reads nothing of it. */
+function askWithoutReading(port: number): Socket {
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.on('error', () => {})
+  socket.write('GET /__understudy/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8))
+  return socket
+}
+
+test('answers that nobody reads do not pile up', async () => {
+  await withServer({ limits: { waitingBytes: 1e6 } }, async ({ port, base }) => {
+    const large = async () => (await fetch(`${base}/__understudy/openapi.json`)).status
+    const sockets = Array.from({ length: 8 }, () => askWithoutReading(port))
+    await expect.poll(large, { timeout: 15_000 }).toBe(503)
+    expect((await fetch(`${base}/__understudy/health`)).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(large, { timeout: 15_000 }).toBe(200)
+  })
+})
+
+test('a client that does not read is cut off', async () => {
+  await withServer({ limits: SHORT }, async ({ port, server }) => {
+    const left = () =>
+      new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+    const socket = askWithoutReading(port)
+    await expect.poll(left).toBe(1)
+    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+    socket.destroy()
+  })
+})
+
+const MIB = 1024 * 1024
+const ofSize = (bytes: number): string => `{"title":"${'x'.repeat(bytes - 12)}"}`
+const sendBody = (address: string, body: string, init: RequestInit = {}) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    ...init,
+  })
+const inChunks = (body: string): RequestInit => ({
+  body: new Blob([body]).stream(),
+  // Without a length; the type of fetch does not know the member.
+  ...({ duplex: 'half' } as object),
+})
+
+test('a body is accepted up to its limit, with and without a length', async () => {
+  await withServer({}, async ({ base }) => {
+    const status = async (path: string, bytes: number, chunked = false) => {
+      const body = ofSize(bytes)
+      const answer = await sendBody(`${base}${path}`, body, chunked ? inChunks(body) : {})
+      return [answer.status, (await answer.json()).code]
+    }
+    const tooLarge = [413, 'understudy_body_too_large']
+    for (const chunked of [false, true]) {
+      expect((await status(POSTS, 2 * MIB - 1, chunked))[0]).toBe(401)
+      expect((await status(POSTS, 2 * MIB, chunked))[0]).toBe(401)
+      expect(await status(POSTS, 2 * MIB + 1, chunked)).toEqual(tooLarge)
+    }
+    for (const path of [
+      '/api/folders/v1/import-csv',
+      '/api/folders/v1/import-csv-detail',
+      '/api/builder/v1/site-editor/templates',
+    ])
+      expect((await status(path, 2 * MIB + 1))[0]).toBe(401)
+    expect((await status('/api/contactform/v1/contact-forms/1/feedback', 2 * MIB + 1))[0]).not.toBe(
+      413,
+    )
+    expect(await status('/api/folders/v1/import-csv', 20 * MIB + 1, true)).toEqual(tooLarge)
+    const snapshot = await sendBody(`${base}/__understudy/snapshot`, ofSize(3 * MIB), {
+      method: 'PUT',
+    })
+    expect((await snapshot.json()).code).toBe('understudy_invalid_snapshot')
+  })
+})
+
+test('a length that is too large is refused before anything is sent', async () => {
+  await withServer({}, async ({ port }) => {
+    const head = (extra = '') =>
+      `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n${extra}\r\n`
+    expect(statusOf(await talk(port, head()))).toBe(413)
+    const expecting = await talk(port, head('Expect: 100-continue\r\n'))
+    expect(statusOf(expecting)).toBe(413)
+    const small = await talk(
+      port,
+      `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n${CLOSE}\r\n{}`,
+    )
+    expect(small).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /)
+  })
+})
+
+test('large headers, many headers and long addresses are refused in words', async () => {
+  await withServer({}, async ({ port, base }) => {
+    const host = 'Host: localhost\r\n'
+    const long = await talk(port, get('/api/', `${host}X: ${'a'.repeat(17 * 1024)}\r\n`))
+    expect(statusOf(long)).toBe(431)
+    expect(long).toContain('understudy_headers_too_large')
+    expect(statusOf(await talk(port, get('/api/', host + 'a:b\r\n'.repeat(2000))))).toBe(431)
+    expect(statusOf(await talk(port, get(`/api/?${'a'.repeat(9 * 1024)}`)))).toBe(414)
+    expect(statusOf(await talk(port, get(`/api/?${'a'.repeat(8 * 1024 - 6)}`)))).toBe(200)
+    expect((await fetch(`${base}/api/`)).status).toBe(200)
+  })
+})
+
+test('what is not one clear request is refused', async () => {
+  await withServer({}, async ({ port, base }) => {
+    const post = (headers: string, body = '') =>
+      `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n${body}`
+    const refused = [
+      post('Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'),
+      post('Content-Length: 4\r\nContent-Length: 5\r\n', 'abcde'),
+      post('Content-Length: -1\r\n'),
+      post('Content-Length: 4x\r\n', 'abcd'),
+      post('Transfer-Encoding: chunked, identity\r\n', '0\r\n\r\n'),
+      post('Transfer-Encoding: chunked\r\n', 'zz\r\n\r\n'),
+      'GET / HTTP/1.1\nHost: localhost\n\n',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nX y: z\r\n\r\n',
+      'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n',
+      'nonsense\r\n\r\n',
+      '\u0016\u0003\u0001\u0002\u0000',
+    ]
+    for (const text of refused)
+      expect([text, statusOf(await talk(port, text))]).toEqual([text, 400])
+    expect((await fetch(`${base}/api/`)).status).toBe(200)
+  })
+})
+
+const control = (host: string) => get('/__understudy/health', host)
+
+test('only addresses, loopback names and allowed names are answered', async () => {
+  await withServer({ allowedHosts: ['stage.example'] }, async ({ port }) => {
+    const answers = async (host: string) => [
+      statusOf(await talk(port, get('/api/', host))),
+      statusOf(await talk(port, control(host))),
+    ]
+    for (const host of [
+      `localhost:${port}`,
+      'LOCALHOST',
+      'shop.localhost:1',
+      '127.0.0.1',
+      `[::1]:${port}`,
+      '192.168.1.20:4010',
+      'stage.example',
+      'STAGE.example:99',
+    ])
+      expect([host, await answers(`Host: ${host}\r\n`)]).toEqual([host, [200, 200]])
+    for (const host of [
+      'evil.test',
+      `evil.test:${port}`,
+      '127.0.0.1.evil.test',
+      'localhost.evil.test',
+      'notlocalhost',
+      'a.stage.example',
+      '127.0.0.1x',
+    ])
+      expect([host, await answers(`Host: ${host}\r\n`)]).toEqual([host, [403, 403]])
+    for (const lines of [
+      '',
+      'Host: \r\n',
+      'Host: localhost\r\nHost: localhost\r\n',
+      'Host: localhost\r\nhOST: evil.test\r\n',
+      'Host: localhost, evil.test\r\n',
+      'Host: localhost/"><script>\r\n',
+      'Host: evil@localhost\r\n',
+      'Host: [::1\r\n',
+      'Host: localhost:999999\r\n',
+    ])
+      expect([lines, await answers(lines)]).toEqual([lines, [400, 400]])
+    expect(statusOf(await talk(port, `GET /api/ HTTP/1.0\r\n${CLOSE}\r\n`))).toBe(400)
+  })
+})
+
+test('a whole address as target is judged by its own host', async () => {
+  await withServer({}, async ({ port }) => {
+    const at = async (target: string) => statusOf(await talk(port, get(target)))
+    expect(await at(`http://127.0.0.1:${port}/api/`)).toBe(200)
+    expect(await at('http://localhost?rest_route=/')).toBe(200)
+    expect(await at('http://evil.test/api/')).toBe(403)
+    expect(await at('http://evil@localhost/api/')).toBe(400)
+    expect(await at('ftp://localhost/api/')).toBe(404)
+    expect(await at('/no/such/page')).toBe(404)
+    expect(await at('//evil.test/api/')).toBe(404)
+    const tunnel = 'CONNECT evil.test:443 HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    expect(await talk(port, tunnel)).toBe('')
+  })
+})
+
+test('the control interface can be off or ask for a secret', async () => {
+  await withServer({ control: 'off' }, async ({ base }) => {
+    for (const path of ['/__understudy/', '/__understudy/reset', '/~x/__understudy/health']) {
+      const answer = await fetch(`${base}${path}`, { method: 'POST', body: '{}' })
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'understudy_control_off'])
+    }
+    expect((await fetch(`${base}/api/`)).status).toBe(200)
+  })
+  await withServer({ control: { secret: 'säsam' } }, async ({ base }) => {
+    const ask = async (secret?: string) =>
+      (
+        await fetch(`${base}/__understudy/health`, {
+          headers: secret === undefined ? {} : { 'x-understudy-secret': secret },
+        })
+      ).status
+    expect(await Promise.all([ask(), ask(''), ask('säsa'), ask('säsamm')])).toEqual(
+      Array(4).fill(403),
+    )
+    expect(await ask('säsam')).toBe(200)
+  })
+})
+
+test('input never becomes a header of its own', async () => {
+  await withServer({}, async ({ port, base }) => {
+    const evil = '%0d%0aX-Evil:%201%0d%0a%0d%0a%e2%80%a8%22%3e'
+    for (const path of [
+      `/~a${evil}/api/`,
+      `/~a${evil}/`,
+      `/~a${evil}/__understudy/health`,
+      `/~a${evil}/authorize`,
+      `/api/core/v2/posts?slug=${evil}&_jsonp=${evil}&search=${evil}`,
+      `/api/${evil}`,
+      `/?rest_route=/${evil}`,
+      `/authorize?app_name=${evil}&success_url=http://127.0.0.1/${evil}`,
+    ]) {
+      const answer = await talk(port, get(path))
+      expect([path, statusOf(answer)]).not.toEqual([path, 500])
+      expect(answer.split('\r\n\r\n')[0]).not.toMatch(/^X-Evil/im)
+    }
+    const created = await sendBody(
+      `${base}${POSTS}`,
+      JSON.stringify({ title: 'a', slug: 'a\r\nX-Evil: 1' }),
+      {
+        headers: { authorization: ADMIN, 'content-type': 'application/json' },
+      },
+    )
+    expect(created.status).toBe(201)
+    expect(created.headers.get('x-evil')).toBeNull()
+    const origin = await talk(
+      port,
+      get('/api/', 'Host: localhost\r\nOrigin: http://\u00e9\u0001\r\n'),
+    )
+    expect([200, 400]).toContain(statusOf(origin))
+  })
+})
+
+test('a fault of the stand-in is a plain 500, and the next request is fine', async () => {
+  const standIn = newStandIn()
+  const told: unknown[] = []
+  const faulty: StandIn = {
+    ...standIn,
+    respond: (dispatch) => {
+      const { path } = dispatch.address
+      if (path === '/throws') throw new Error('at /home/someone/secret.ts')
+      if (path === '/rejects') return Promise.reject(new Error('at /home/someone/secret.ts'))
+      return standIn.respond(dispatch)
+    },
+  }
+  await withServer({ standIn: faulty, failed: (error) => told.push(error) }, async ({ base }) => {
+    for (const path of ['/api/throws', '/api/rejects']) {
+      const answer = await fetch(`${base}${path}`)
+      const text = await answer.text()
+      expect(answer.status).toBe(500)
+      expect(JSON.parse(text)).toMatchObject({
+        code: 'understudy_internal_error',
+        data: { status: 500 },
+      })
+      expect(text).not.toMatch(/secret|home|at /)
+      expect((await fetch(`${base}/api/`)).status).toBe(200)
+    }
+  })
+  expect(told).toHaveLength(2)
+})
+
+test('stopping finishes what is under way and waits for nobody else', async () => {
+  const standIn = newStandIn()
+  const { port, stop } = await startServer(
+    { standIn, limits: { stopTimeout: 1000 } },
+    { port: 0, host: '127.0.0.1' },
+  )
+  const open = (text: string) => {
+    const socket = connect(port, '127.0.0.1')
+    let seen = ''
+    socket
+      .on('error', () => {})
+      .on('data', (chunk) => {
+        seen += chunk
+      })
+    socket.write(text)
+    return { socket, answer: untilClosed(socket).then(() => seen) }
+  }
+  const head = `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${ADMIN}\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{"title"`
+  const clients = Array.from({ length: 50 }, () => open(head))
+  const hanging = [open(''), open('GET /api/ HTT'), open(head)]
+  await fetch(`http://127.0.0.1:${port}/api/`)
+  const started = performance.now()
+  const stopped = stop()
+  for (const { socket } of clients) socket.write(':"a"}')
+  const answers = await Promise.all(clients.map(({ answer }) => answer))
+  await stopped
+  expect(answers.map(statusOf)).toEqual(Array(50).fill(201))
+  expect(performance.now() - started).toBeLessThan(6000)
+  await Promise.all(hanging.map(({ answer }) => answer))
+  await expect(fetch(`http://127.0.0.1:${port}/api/`)).rejects.toThrow()
+  expect(
+    standIn.sites
+      .get('default')
+      ?.posts.all()
+      .filter(({ title }) => title === 'a'),
+  ).toHaveLength(50)
+})

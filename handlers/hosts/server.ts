@@ -1,0 +1,79 @@
+/** The standalone HTTP host: the same handlers as in a page, behind node's own server. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { refusalOf, toWire } from '#handlers/runtime/refusals.ts'
+import { type Course, createListener, type ServerOptions } from './listener.ts'
+import { LIMITS } from './server-limits.ts'
+
+export type { ServerOptions } from './listener.ts'
+
+export interface RunningServer {
+  readonly server: Server
+  readonly port: number
+  /** Takes no more requests, finishes those under way, then closes. */
+  stop(): Promise<void>
+}
+
+function stopServer(server: Server, sockets: ReadonlySet<Socket>, most: number): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, most)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.closeIdleConnections()
+    // Browsers open connections ahead; nothing is under way on those.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  })
+}
+
+/** What is no request gets an answer too, then the line is cut. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else socket.end(toWire(refusalOf(error.code)), () => socket.destroy())
+}
+
+/** Starts to listen; rejects when the port is taken. Port 0 picks a free one. */
+export function startServer(
+  options: ServerOptions,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<RunningServer> {
+  const limits = { ...LIMITS, ...options.limits }
+  const sockets = new Set<Socket>()
+  const course: Course = { isStopping: false, sockets }
+  const listener = createListener(options, course)
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      keepAliveTimeout: limits.keepAliveTimeout,
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: limits.headerBytes,
+    },
+    listener,
+  )
+  server.on('checkContinue', listener)
+  server.on('clientError', refuseUnreadable)
+  server.maxConnections = limits.connections
+  server.timeout = limits.stallTimeout
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      resolve({
+        server,
+        port: (server.address() as AddressInfo).port,
+        stop: () => {
+          course.isStopping = true
+          return stopServer(server, sockets, limits.stopTimeout)
+        },
+      })
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import type { Site } from '#fixtures/site.ts'
+import { storedDocument } from '#handlers/archetypes/document.ts'
+import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import {
+  getChecklist,
+  getChecklistItem,
+  getStep,
+  getUserProgress,
+  listSteps,
+  updateStep,
+  updateUserProgress,
+} from '#openapi/namespaces/builder-v1/checklist.ts'
+import {
+  afterReading,
+  afterUse,
+  type Progress,
+  progressBody,
+  type StepProgress,
+  stepFlags,
+  withAllSteps,
+  withFlags,
+} from './checklist.rules.ts'
+import { configOf, isDone, isStepId, type StepId, stepsOf } from './steps.ts'
+
+/** One record for the whole site. */
+const progress = storedDocument<Progress>('builder.checklist', {
+  last_opened_timestamp: null,
+  first_closed_checklist_in_editor: false,
+  is_popup_minimized: false,
+  b_editor_counter: 0,
+  steps: {},
+})
+
+function storeStep(site: Site, id: StepId, change: (step: StepProgress) => StepProgress) {
+  const stored = progress.read(site)
+  const { steps } = withAllSteps(stored)
+  const next = change(steps[id] as StepProgress)
+  if (next !== stored.steps[id]) progress.change(site, { steps: { ...steps, [id]: next } })
+  return next
+}
+
+function readStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
+  const done = isDone(call.site, id)
+  const step = storeStep(call.site, id, (stored) => afterReading(stored, id, done))
+  return { ...stepFlags(step, id, done), config: configOf(call, id) }
+}
+
+const sentFields = ({ request }: Pick<Call, 'request'>) =>
+  request.body.json ?? request.body.form ?? {}
+
+const stepAt = (site: Site, position: unknown): StepId | undefined =>
+  stepsOf(site)[Number(position) - 1]
+
+const readOne = {
+  rules: {
+    id: (value: unknown, { site }: RuleCall) => (stepAt(site, value) ? undefined : 'refuse'),
+  },
+  handle: (call: Call<{ id: string }>) => {
+    const id = stepAt(call.site, call.args.id) as StepId
+    return { body: { data: readStep(call, id) } }
+  },
+} as const
+
+const SUCCESS = { data: 'success' }
+
+export const checklist = [
+  implement(getChecklist, (call) => controllerReply(call, 'builder/v1/checklist')),
+  implement(getChecklistItem, readOne),
+  implement(listSteps, (call) => ({
+    body: { data: stepsOf(call.site).map((id) => readStep(call, id)) },
+  })),
+  implement(getStep, readOne),
+  implement(updateStep, {
+    rules: { id: (value) => (isStepId(value) ? undefined : 'refuse') },
+    handle: (call) => {
+      const sent = sentFields(call)
+      storeStep(call.site, call.args.id as StepId, (step) => withFlags(step, sent))
+      return { body: SUCCESS }
+    },
+  }),
+  implement(getUserProgress, ({ site }) => ({
+    body: { data: progressBody(progress.read(site)) },
+  })),
+  implement(updateUserProgress, (call) => {
+    const { site } = call
+    progress.replace(site, afterUse(progress.read(site), sentFields(call), site.clock.now()))
+    return { body: SUCCESS }
+  }),
+]

@@ -1,0 +1,75 @@
+import { expect, test } from 'playwright/test'
+import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { clashesOf, cycleIn, nonAtomicIn } from './checks.rules.ts'
+
+const instance = (value: string | number) => ({
+  elType: 'widget',
+  widgetType: 'b-component',
+  settings: { component_instance: { value: { component_id: { value } } } },
+})
+const holding = (uid: string, ...references: (string | number)[]) => ({
+  uid,
+  title: uid,
+  elements: readElements([{ elType: 'b-flexbox', elements: references.map(instance) }]),
+})
+const known = (id: number, ...references: (string | number)[]) => ({
+  ...holding(`known-${id}`, ...references),
+  id,
+  isArchived: false,
+})
+
+test('at most one hundred components are in use', () => {
+  const many = Array.from({ length: 99 }, (_, index) => known(index + 1))
+  expect(clashesOf([holding('a')], many)).toEqual([])
+  expect(clashesOf([holding('a'), holding('b')], many)).toEqual([
+    'Maximum number of components exceeded.',
+  ])
+})
+
+test('archived components do not count towards the limit', () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({
+    ...known(index + 1),
+    isArchived: index >= 99,
+  }))
+  expect(clashesOf([holding('a')], many)).toEqual([])
+})
+
+test('letter case makes a title another one', () => {
+  expect(clashesOf([{ ...holding('a'), title: 'KNOWN-1' }], [known(1)])).toEqual([])
+})
+
+test('a uid doubled within the request is told once', () => {
+  expect(clashesOf([holding('a'), holding('a'), holding('a')], [])).toEqual([
+    'Component uid &#039;a&#039; is duplicated.',
+  ])
+})
+
+test('two new components that contain each other are a cycle', () => {
+  expect(cycleIn([holding('a', 'b'), holding('b', 'a')], [])).toBe(
+    'Circular dependency detected: Component &quot;a&quot; would create a cycle via component &quot;b&quot;.',
+  )
+})
+
+test('a cycle is found by way of a stored component', () => {
+  expect(cycleIn([holding('a', 7)], [known(7, 'a')])).toContain('via component &quot;7&quot;')
+})
+
+test('a component used in several places is no cycle', () => {
+  const items = [holding('a', 'b', 'c'), holding('b', 'd'), holding('c', 'd'), holding('d', 7)]
+  expect(cycleIn(items, [known(7)])).toBeUndefined()
+})
+
+test('many ways to the same component cost no more than one', () => {
+  const layers = Array.from({ length: 40 }, (_, layer) =>
+    ['x', 'y'].map((side) => holding(`${side}${layer}`, `x${layer + 1}`, `y${layer + 1}`)),
+  ).flat()
+  expect(cycleIn(layers, [])).toBeUndefined()
+})
+
+test('a widget is judged by its kind, anything else by its type', () => {
+  const elements = readElements([
+    { elType: 'widget', widgetType: 'b-heading' },
+    { elType: 'b-div-block', elements: [{ elType: 'container' }, { elType: 'container' }] },
+  ])
+  expect(nonAtomicIn([{ uid: 'a', title: 'a', elements }], true)).toEqual(['container'])
+})

@@ -1,0 +1,142 @@
+/** What a new component must pass before it is stored, in this order (reference 12.1). */
+import {
+  type BuilderElement,
+  isJsonObject,
+  walkElements,
+} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { MOST_COMPONENTS } from './components.rules.ts'
+
+export interface NewComponent {
+  readonly uid: string
+  /** As it is going to be stored. */
+  readonly title: string
+  readonly elements: readonly BuilderElement[]
+}
+
+export interface KnownComponent extends NewComponent {
+  readonly id: number
+  readonly isArchived: boolean
+}
+
+function repeated(values: readonly string[], taken: ReadonlySet<string>): readonly string[] {
+  const seen = new Set(taken)
+  const found = new Set<string>()
+  for (const value of values) {
+    if (seen.has(value)) found.add(value)
+    seen.add(value)
+  }
+  return [...found]
+}
+
+/** Quotes are escaped on the wire. Equal titles within the request are not noticed. */
+export function clashesOf(
+  items: readonly NewComponent[],
+  known: readonly KnownComponent[],
+): readonly string[] {
+  const inUse = known.filter(({ isArchived }) => !isArchived)
+  const titles = new Set(inUse.map(({ title }) => title))
+  const uids = new Set(known.map(({ uid }) => uid))
+  const taken = new Set(items.map(({ title }) => title).filter((title) => titles.has(title)))
+  const doubled = repeated(
+    items.map(({ uid }) => uid),
+    uids,
+  )
+  return [
+    ...(inUse.length + items.length > MOST_COMPONENTS
+      ? ['Maximum number of components exceeded.']
+      : []),
+    ...[...taken].map((title) => `Component title &#039;${title}&#039; is duplicated.`),
+    ...doubled.map((uid) => `Component uid &#039;${uid}&#039; is duplicated.`),
+  ]
+}
+
+type Reference = string | number
+
+const COMPONENT_WIDGET = 'b-component'
+const DEEPEST_SEARCH = 50
+
+const member = (value: unknown, name: string): unknown =>
+  isJsonObject(value) ? value[name] : undefined
+
+/** An instance names its component by id, or by the uid of another item of the request. */
+function referenceOf({ widgetType, settings }: BuilderElement): readonly Reference[] {
+  if (widgetType !== COMPONENT_WIDGET) return []
+  const path = ['component_instance', 'value', 'component_id', 'value']
+  const found = path.reduce<unknown>(member, settings)
+  return typeof found === 'string' || typeof found === 'number' ? [found] : []
+}
+
+const referencesIn = (elements: readonly BuilderElement[]): readonly Reference[] => [
+  ...new Set([...walkElements(elements)].flatMap(referenceOf)),
+]
+
+const names = (references: readonly Reference[], uid: string): boolean =>
+  references.some((reference) => String(reference) === uid)
+
+/** Goes level by level, so that a component met on several ways is looked at once. */
+function leadsTo(
+  start: Reference,
+  uid: string,
+  insideOf: (reference: Reference) => readonly Reference[],
+): boolean {
+  const seen = new Set<string>()
+  let level: readonly Reference[] = [start]
+  for (let depth = 0; level.length && depth < DEEPEST_SEARCH; depth += 1) {
+    const fresh = [...new Set(level)].filter((reference) => !seen.has(String(reference)))
+    for (const reference of fresh) seen.add(String(reference))
+    level = fresh.flatMap(insideOf)
+    if (names(level, uid)) return true
+  }
+  return false
+}
+
+/** Why the first component that would contain itself does, or undefined. */
+export function cycleIn(
+  items: readonly NewComponent[],
+  known: readonly KnownComponent[],
+): string | undefined {
+  const byUid = new Map(items.map(({ uid, elements }) => [uid, elements]))
+  const byId = new Map(known.map(({ id, elements }) => [id, elements]))
+  const insideOf = (reference: Reference): readonly Reference[] =>
+    referencesIn(byUid.get(String(reference)) ?? byId.get(Number(reference)) ?? [])
+  for (const { uid, elements } of items) {
+    const references = referencesIn(elements)
+    const start = `Circular dependency detected: Component &quot;${uid}&quot;`
+    if (names(references, uid)) return `${start} references itself.`
+    const via = references.find((reference) => leadsTo(reference, uid, insideOf))
+    if (via !== undefined) return `${start} would create a cycle via component &quot;${via}&quot;.`
+  }
+  return undefined
+}
+
+const kindOf = ({ elType, widgetType }: BuilderElement): string => widgetType ?? elType
+
+/** D-036: the prefix tells; a plain widget is judged by its kind. */
+const isAtomic = (element: BuilderElement): boolean =>
+  (element.elType === 'widget' ? (element.widgetType ?? '') : element.elType).startsWith('b-')
+
+/** The kinds of elements of the first component that holds others than atomic ones. */
+export function nonAtomicIn(
+  items: readonly NewComponent[],
+  isFeatureOn: boolean,
+): readonly string[] {
+  const kinds = items.map(({ elements }) =>
+    [...walkElements(elements)]
+      .filter((element) => !(isFeatureOn && isAtomic(element)))
+      .map(kindOf),
+  )
+  return [...new Set(kinds.find(({ length }) => length > 0))]
+}
+
+/** The place of the first element that does not say its type; one cannot be stored. */
+export function untypedElementIn(value: unknown, place: string): string | undefined {
+  if (!Array.isArray(value)) return undefined
+  for (const [index, element] of value.entries()) {
+    if (!isJsonObject(element)) continue
+    const here = `${place}[${index}]`
+    if (typeof element['elType'] !== 'string') return here
+    const inside = untypedElementIn(element['elements'], `${here}[elements]`)
+    if (inside) return inside
+  }
+  return undefined
+}

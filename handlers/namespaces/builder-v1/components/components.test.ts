@@ -1,0 +1,301 @@
+import { expect, test } from 'playwright/test'
+import { valid } from '#handlers/testing/schema.ts'
+import { type TestApi, testApi } from '#handlers/testing/testing.ts'
+import {
+  archiveComponents,
+  createComponents,
+  getLockStatus,
+  getOverridableProps,
+  listComponentStyles,
+  listComponents,
+  lockComponent,
+  publishComponents,
+  renameComponents,
+  unlockComponent,
+  validateComponents,
+} from '#openapi/namespaces/builder-v1/components.ts'
+
+const ROOT = '/builder/v1/components'
+
+const heading = { id: 'aaaaaaa', elType: 'widget', widgetType: 'b-heading', settings: {} }
+const item = (uid: string, title: string, more: object = {}) => ({
+  uid,
+  title,
+  elements: [heading],
+  ...more,
+})
+
+async function created(api: TestApi, uid: string, status = 'publish'): Promise<number> {
+  const answer = await api.post(ROOT, { status, items: [item(uid, `Title of ${uid}`)] })
+  return answer.body.data[uid]
+}
+
+const rowOf = async (api: TestApi, id: number, as = 'admin') =>
+  (await api.get(ROOT, { as })).body.data.find((row: { id: number }) => row.id === id)
+
+/** A second administrator. */
+function promoteEditor({ site }: TestApi): void {
+  const editor = site.users.get(2)
+  if (editor) site.users.replace({ ...editor, roles: ['administrator'] })
+}
+
+test('components are listed newest first, archived ones included', async () => {
+  const api = testApi()
+  const answer = valid(listComponents, await api.get(ROOT, { as: 'contributor' }))
+  expect(answer.body.meta).toEqual([])
+  expect(answer.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([
+    'session-dates',
+    'programme-row',
+    'programme-card',
+    'summer-banner',
+  ])
+  expect(answer.body.data[3].isArchived).toBe(true)
+})
+
+test('reads are open to contributors, everything else to administrators only', async () => {
+  const api = testApi()
+  expect((await api.get(ROOT)).status).toBe(401)
+  expect((await api.get(ROOT, { as: 'subscriber' })).status).toBe(403)
+  expect((await api.get(`${ROOT}/lock-status?componentId=261`, { as: 'editor' })).status).toBe(403)
+  const refused = await api.post(ROOT, { status: 'publish', items: [] }, 'editor')
+  expect(refused.body.data).toEqual({ status: 403 })
+})
+
+test('creating answers the new ids by uid, and none as an empty list', async () => {
+  const api = testApi()
+  const items = [item('one', 'First'), item('two', 'Second')]
+  const answer = valid(createComponents, await api.post(ROOT, { status: 'autosave', items }))
+  expect(answer.status).toBe(201)
+  expect(Object.keys(answer.body.data)).toEqual(['one', 'two'])
+  expect(api.site.components.get(answer.body.data.one)?.status).toBe('draft')
+  const none = await api.post(ROOT, { status: 'draft', items: [] })
+  expect([none.status, none.text]).toEqual([201, '{"data":[],"meta":[]}'])
+})
+
+test('titles are stored without tags and outer blanks', async () => {
+  const api = testApi()
+  const items = [item('one', '  <i>a</i> ')]
+  const { body } = await api.post(ROOT, { status: 'publish', items })
+  expect((await rowOf(api, body.data.one)).name).toBe('a')
+})
+
+test('a title in use and a uid once used are refused together', async () => {
+  const api = testApi()
+  const items = [item('summer-banner', 'Programme card'), item('x', 'Summer banner 2025')]
+  const answer = await api.post(ROOT, { status: 'publish', items })
+  expect(answer.status).toBe(422)
+  expect(answer.body).toEqual({
+    code: 'components_validation_failed',
+    message:
+      'Validation failed: Component title &#039;Programme card&#039; is duplicated., Component uid &#039;summer-banner&#039; is duplicated.',
+    data: { status: 422, meta: [] },
+  })
+})
+
+test('equal titles within one request pass', async () => {
+  const api = testApi()
+  const items = [item('one', 'Same'), item('two', 'Same')]
+  expect((await api.post(ROOT, { status: 'publish', items })).status).toBe(201)
+})
+
+test('a component that contains itself is refused', async () => {
+  const api = testApi()
+  const value = { component_id: { $$type: 'string', value: 'u1' } }
+  const elements = [
+    {
+      elType: 'widget',
+      widgetType: 'b-component',
+      settings: { component_instance: { $$type: 'component-instance', value } },
+    },
+  ]
+  const { status, body } = await api.post(`${ROOT}/create-validate`, {
+    items: [item('u1', 'Loop', { elements })],
+  })
+  expect(status).toBe(422)
+  expect(body.code).toBe('circular_dependency_detected')
+  expect(body.data.meta.caused_by).toEqual([
+    'Circular dependency detected: Component &quot;u1&quot; references itself.',
+  ])
+})
+
+test('elements outside the atomic family are refused by name', async () => {
+  const api = testApi()
+  const elements = [
+    { elType: 'b-flexbox', elements: [{ elType: 'widget', widgetType: 'heading' }] },
+  ]
+  const items = [item('one', 'Old', { elements })]
+  const { body } = await api.post(`${ROOT}/create-validate`, { items })
+  expect(body.code).toBe('non_atomic_element_in_component')
+  expect(body.data).toEqual({ status: 422, meta: { non_atomic_elements: ['heading'] } })
+})
+
+test('where atomic elements are off only empty components pass', async () => {
+  const api = testApi()
+  api.site.setOption('builder.atomic_elements', false)
+  const full = await api.post(`${ROOT}/create-validate`, { items: [item('one', 'Full')] })
+  expect(full.body.code).toBe('non_atomic_element_in_component')
+  const items = [item('one', 'Empty', { elements: [] })]
+  expect((await api.post(`${ROOT}/create-validate`, { items })).status).toBe(200)
+})
+
+test('an element without a type is a wrong argument', async () => {
+  const api = testApi()
+  const items = [item('one', 'Odd', { elements: [{ elType: 'b-flexbox', elements: [{}] }] })]
+  const { status, body } = await api.post(ROOT, { status: 'publish', items })
+  expect(status).toBe(400)
+  expect(body.data.params.items).toBe(
+    'elType is a required property of items[0][elements][0][elements][0].',
+  )
+})
+
+test('the good items of a request with bad settings stay created', async () => {
+  const api = testApi()
+  const bad = { settings: { overridable_props: { props: {} } } }
+  const items = [item('good', 'Good'), item('op2', 'Bad', bad)]
+  const { status, body } = await api.post(ROOT, { status: 'publish', items })
+  expect([status, body.code]).toEqual([422, 'settings_validation_failed'])
+  expect(body.message).toBe(
+    'Settings validation failed: {"op2":"Validation failed for overridable_props: groups: missing"}',
+  )
+  const names = (await api.get(ROOT, { as: 'admin' })).body.data.map(
+    ({ uid }: { uid: string }) => uid,
+  )
+  expect(names).toContain('good')
+  expect(names).not.toContain('op2')
+})
+
+test('validating stores nothing', async () => {
+  const api = testApi()
+  const before = api.site.components.size
+  const answer = await api.post(`${ROOT}/create-validate`, { items: [item('one', 'First')] })
+  expect(valid(validateComponents, answer).text).toBe('{"data":null,"meta":[]}')
+  expect(api.site.components.size).toBe(before)
+})
+
+test('a uid is text and a title has two to two hundred characters', async () => {
+  const api = testApi()
+  const number = await api.post(ROOT, { status: 'publish', items: [{ ...item('', 'ab'), uid: 5 }] })
+  expect(number.body.data.params.items).toBe('items[0][uid] is not of type string.')
+  const short = await api.post(ROOT, { status: 'publish', items: [item('one', 'a')] })
+  expect(short.body.data.params.items).toBe('items[0][title] must be at least 2 characters long.')
+})
+
+test('a draft change is seen by its author alone until it is published', async () => {
+  const api = testApi()
+  promoteEditor(api)
+  const id = await created(api, 'one')
+  const components = [{ componentId: id, title: 'Renamed' }]
+  api.site.clock.step(2000)
+  const answer = await api.post(`${ROOT}/update-titles`, { components, status: 'draft' })
+  expect(valid(renameComponents, answer).body.data).toEqual({ failedIds: [], successIds: [id] })
+  expect((await rowOf(api, id)).name).toBe('Renamed')
+  expect((await rowOf(api, id, 'editor')).name).toBe('Title of one')
+  api.site.clock.step(2000)
+  await api.put(`${ROOT}/status`, { status: 'publish', ids: [id] })
+  expect((await rowOf(api, id, 'editor')).name).toBe('Renamed')
+})
+
+test('publishing reports the ids that are no components', async () => {
+  const api = testApi()
+  const answer = await api.put(`${ROOT}/status`, { status: 'publish', ids: [265, 999, 52] })
+  expect(valid(publishComponents, answer).body.data).toEqual({ success: [265], failed: [999, 52] })
+  expect(api.site.components.get(265)?.status).toBe('publish')
+  const wrong = await api.put(`${ROOT}/status`, { status: 'draft', ids: [] })
+  expect(wrong.body.data.params.status).toBe('status is not publish.')
+  expect((await api.post(`${ROOT}/status`, { status: 'publish', ids: [] })).status).toBe(404)
+})
+
+test('archiving frees the title but not the uid', async () => {
+  const api = testApi()
+  const answer = await api.post(`${ROOT}/archive`, { componentIds: [261, 999], status: 'publish' })
+  expect(valid(archiveComponents, answer).text).toBe(
+    '{"data":{"failedIds":[999],"successIds":[261]},"meta":[]}',
+  )
+  const reuse = [item('programme-card', 'Programme card')]
+  const { body } = await api.post(`${ROOT}/create-validate`, { items: reuse })
+  expect(body.message).toBe(
+    'Validation failed: Component uid &#039;programme-card&#039; is duplicated.',
+  )
+})
+
+test('a title that is empty without its markup is not taken', async () => {
+  const api = testApi()
+  const components = [{ componentId: 261, title: '<b> </b>' }]
+  const { body } = await api.post(`${ROOT}/update-titles`, { components, status: 'publish' })
+  expect(body.data).toEqual({ failedIds: [261], successIds: [] })
+  const missing = await api.post(`${ROOT}/update-titles`, {
+    components: [{ componentId: 261 }],
+    status: 'publish',
+  })
+  expect(missing.body.data.params.components).toBe('title is a required property of components[0].')
+})
+
+test('styles are collected by component, empty ones as a list', async () => {
+  const api = testApi()
+  const answer = valid(listComponentStyles, await api.get(`${ROOT}/styles`, { as: 'author' }))
+  expect(Object.keys(answer.body.data['261'])).toEqual(['b-c1a2b30-1'])
+  expect(answer.body.data['263']).toEqual([])
+  const fresh = testApi({ dataset: 'empty' })
+  expect((await fresh.get(`${ROOT}/styles`, { as: 'admin' })).text).toBe('{"data":[],"meta":[]}')
+})
+
+test('overridable properties are read by id', async () => {
+  const api = testApi()
+  const read = (id: string) =>
+    api.get(`${ROOT}/overridable-props?componentId=${id}`, { as: 'contributor' })
+  const props = valid(getOverridableProps, await read('261')).body.data
+  expect(props.groups.order).toEqual(['texts'])
+  expect(props.props['card-title'].originPropFields).toBeNull()
+  expect((await read('263')).body.data).toBeNull()
+  expect((await read('0')).body).toEqual({
+    code: 'invalid_component_id',
+    message: 'Invalid component ID',
+    data: { status: 400, meta: [] },
+  })
+  expect((await read('999')).body.code).toBe('component_not_found')
+  expect((await read('abc')).body.code).toBe('rest_invalid_param')
+})
+
+test('a lock is taken once, even by its holder, and given up by its holder alone', async () => {
+  const api = testApi()
+  promoteEditor(api)
+  const componentId = 261
+  const status = (as: string) => api.get(`${ROOT}/lock-status?componentId=261`, { as })
+  const lock = await api.post(`${ROOT}/lock`, { componentId })
+  expect(valid(lockComponent, lock).body.data).toEqual({ locked: true })
+  const again = await api.post(`${ROOT}/lock`, { componentId })
+  expect([again.status, again.body.code]).toEqual([500, 'lock_failed'])
+  expect(again.body.data).toEqual({ status: 500, meta: [] })
+  expect(valid(getLockStatus, await status('editor')).body.data).toEqual({
+    is_current_user_allow_to_edit: false,
+    locked_by: 'Alex Winter',
+  })
+  expect((await api.post(`${ROOT}/unlock`, { componentId }, 'editor')).body.code).toBe(
+    'unlock_failed',
+  )
+  const unlock = await api.post(`${ROOT}/unlock`, { componentId })
+  expect(valid(unlockComponent, unlock).body.data).toEqual({ unlocked: true })
+  expect((await status('admin')).body.data.locked_by).toBeNull()
+})
+
+test('a lock that ran out is shown to others as held, yet can be taken over', async () => {
+  const api = testApi()
+  promoteEditor(api)
+  await api.post(`${ROOT}/lock`, { componentId: 261 })
+  api.site.clock.step(3_601_000)
+  const target = `${ROOT}/lock-status?componentId=261`
+  expect((await api.get(target, { as: 'editor' })).body.data.locked_by).toBe('Alex Winter')
+  expect((await api.get(target, { as: 'admin' })).body.data.locked_by).toBeNull()
+  await api.post(`${ROOT}/lock`, { componentId: 261 })
+  api.site.clock.step(3_601_000)
+  expect((await api.post(`${ROOT}/lock`, { componentId: 261 }, 'editor')).status).toBe(200)
+})
+
+test('the lock state of something else than a component cannot be had', async () => {
+  const api = testApi()
+  for (const id of ['52', '999', 'abc']) {
+    const { status, body } = await api.get(`${ROOT}/lock-status?componentId=${id}`, { as: 'admin' })
+    expect([status, body.code]).toEqual([500, 'get_lock_status_failed'])
+  }
+  expect((await api.get(`${ROOT}/lock-status`, { as: 'admin' })).status).toBe(400)
+})

@@ -1,0 +1,185 @@
+import type { ComponentRecord } from '#fixtures/models/component.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { isJsonObject, readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { enveloped, orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { plainLine } from '#handlers/platform/text/plain-text.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
+import {
+  createComponents,
+  getOverridableProps,
+  listComponentStyles,
+  listComponents,
+  validateComponents,
+} from '#openapi/namespaces/builder-v1/components.ts'
+import {
+  clashesOf,
+  cycleIn,
+  type KnownComponent,
+  nonAtomicIn,
+  untypedElementIn,
+} from './checks.rules.ts'
+import { isArchived, newestFirst, versionFor } from './components.rules.ts'
+import { componentLocks } from './locks.ts'
+import { parseOverridableProps } from './overridable-props.rules.ts'
+import { stylesOf } from './styles.rules.ts'
+import { componentVersions } from './versions.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+interface Item {
+  readonly uid: string
+  readonly title: string
+  readonly elements: readonly Json[]
+  readonly settings?: Json | undefined
+}
+
+type Failing = Pick<Call, 'site' | 'caller'>
+
+/** Errors of these operations carry a `meta` beside their status. */
+const failed = (key: ErrorKey, meta: unknown = [], words: ErrorDetails['words'] = {}): ApiError =>
+  new ApiError(key, { words, data: { meta } })
+
+const knownTo = ({ site, caller }: Failing): readonly KnownComponent[] =>
+  site.components.all().map((component) => {
+    const version = versionFor(component, caller.id)
+    return {
+      id: component.id,
+      uid: component.uid,
+      title: version.title,
+      elements: readElements(component.elements),
+      isArchived: isArchived(version),
+    }
+  })
+
+const hasAtomicElements = (site: Site): boolean => site.option('builder.atomic_elements', true)
+
+/** The first three checks look at all items together. */
+function checkTogether(call: Failing, items: readonly Item[]): void {
+  const known = knownTo(call)
+  const read = items.map(({ uid, title, elements }) => ({
+    uid,
+    title: plainLine(title),
+    elements: readElements(elements),
+  }))
+  const clashes = clashesOf(read, known)
+  if (clashes.length)
+    throw failed('components_validation_failed', [], { reasons: clashes.join(', ') })
+  const cycle = cycleIn(read, known)
+  if (cycle) throw failed('circular_dependency_detected', { caused_by: [cycle] })
+  const kinds = nonAtomicIn(read, hasAtomicElements(call.site))
+  if (kinds.length) throw failed('non_atomic_element_in_component', { non_atomic_elements: kinds })
+}
+
+const propsOf = ({ settings }: Item) => parseOverridableProps(settings?.['overridable_props'])
+
+/** What is wrong with the settings of each item, by uid. */
+function checkSettings(items: readonly Item[]): void {
+  const reasons = items.flatMap((item) => {
+    const parsed = propsOf(item)
+    if (!('problems' in parsed)) return []
+    const reason = `Validation failed for overridable_props: ${parsed.problems.join(', ')}`
+    return [[item.uid, reason] as const]
+  })
+  if (reasons.length)
+    throw failed('settings_validation_failed', [], {
+      reasons: JSON.stringify(Object.fromEntries(reasons)),
+    })
+}
+
+function store({ site, caller }: Failing, item: Item, status: ComponentRecord['status']) {
+  const parsed = propsOf(item)
+  if ('problems' in parsed) return []
+  const id = site.ids.next('post')
+  // The first revision of a component has a number of the same sequence.
+  site.ids.next('post')
+  const now = toUtcText(site.clock.now())
+  site.components.insert({
+    id,
+    uid: item.uid,
+    author: caller.id,
+    status,
+    title: plainLine(item.title),
+    elements: item.elements,
+    overridable_props: parsed.value,
+    archived_at: null,
+    created_at: now,
+    modified_at: now,
+    autosaves: [],
+    lock: null,
+    edit_lock: null,
+  })
+  return [[item.uid, id] as const]
+}
+
+/** A type must stand on every element; the platform fails on one without (D-030). */
+function elementsHaveTypes(value: unknown) {
+  if (!Array.isArray(value)) return undefined
+  for (const [index, item] of value.entries()) {
+    const elements = isJsonObject(item) ? item['elements'] : undefined
+    const place = untypedElementIn(elements, `items[${index}][elements]`)
+    if (!place) continue
+    const message = `elType is a required property of ${place}.`
+    return { code: 'rest_property_required', message, data: null }
+  }
+  return undefined
+}
+
+const mapOf = (value: unknown): unknown => (isJsonObject(value) ? orEmptyList(value) : value)
+
+/** Maps without entries are lists on the wire. */
+function propsBody(value: Json | null): unknown {
+  if (!value) return null
+  const groups = value['groups'] as Json
+  return { props: mapOf(value['props']), groups: { ...groups, items: mapOf(groups['items']) } }
+}
+
+export const components = [
+  implement(listComponents, ({ site, caller }) => {
+    const rows = newestFirst(site.components.all()).map((component) => {
+      const version = versionFor(component, caller.id)
+      const { id, uid } = component
+      return { id, name: version.title, uid, isArchived: isArchived(version) }
+    })
+    return { body: enveloped(rows) }
+  }),
+  implement(listComponentStyles, ({ site, caller }) => {
+    const styles = newestFirst(site.components.all()).map((component) => {
+      const { elements } = versionFor(component, caller.id)
+      return [component.id, orEmptyList(stylesOf(readElements(elements)))] as const
+    })
+    return { body: enveloped(orEmptyList(Object.fromEntries(styles))) }
+  }),
+  implement(createComponents, {
+    rules: { items: elementsHaveTypes },
+    handle: (call) => {
+      const { items, status } = call.args
+      checkTogether(call, items)
+      const created = items.flatMap((item) =>
+        store(call, item, status === 'publish' ? 'publish' : 'draft'),
+      )
+      // Only now, as on the platform: the good items of a refused request stay.
+      checkSettings(items)
+      return { status: 201, body: enveloped(orEmptyList(Object.fromEntries(created))) }
+    },
+  }),
+  implement(validateComponents, {
+    rules: { items: elementsHaveTypes },
+    handle: (call) => {
+      checkTogether(call, call.args.items)
+      checkSettings(call.args.items)
+      return { body: enveloped(null) }
+    },
+  }),
+  implement(getOverridableProps, ({ args, site, caller }) => {
+    if (args.componentId === 0) throw failed('invalid_component_id')
+    const component = site.components.get(args.componentId)
+    if (!component) throw failed('component_not_found')
+    return { body: enveloped(propsBody(versionFor(component, caller.id).overridable_props)) }
+  }),
+  ...componentVersions,
+  ...componentLocks,
+]

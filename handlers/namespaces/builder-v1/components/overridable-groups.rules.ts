@@ -1,0 +1,151 @@
+/** The groups under which the overridable properties of a component are shown (reference 12.1). */
+import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A place in the value and what is wrong there. */
+export type Problem = readonly [string, string]
+
+export interface OverridableProp {
+  readonly overrideKey: string
+  readonly label: string
+  readonly elementId: string
+  readonly propKey: string
+  readonly elType: string
+  readonly widgetType: string
+  readonly originValue: unknown
+  readonly groupId: string
+  readonly originPropFields: Json | null
+}
+
+export interface Group {
+  readonly id: string
+  readonly label: string
+  readonly props: readonly string[]
+}
+
+export interface Groups {
+  readonly items: ReadonlyMap<string, Group>
+  readonly order: readonly string[]
+}
+
+/** Small letters, digits, hyphens and underscores; everything else is dropped. */
+export const toKey = (value: unknown): string =>
+  asText(value)
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]/g, '')
+
+/** The texts that stand in a list more than once. */
+export function repeatedIn(values: readonly unknown[]): readonly string[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const text of values.map(asText)) {
+    if (seen.has(text)) repeated.add(text)
+    seen.add(text)
+  }
+  return [...repeated]
+}
+
+function checkShape(groups: Json): readonly Problem[] {
+  for (const name of ['items', 'order']) {
+    const part = groups[name]
+    if (part === undefined || part === null) return [[`groups.${name}`, 'missing']]
+    if (typeof part !== 'object') return [[`groups.${name}`, 'invalid_structure']]
+  }
+  return Object.entries(groups['items'] as object).flatMap(([id, group]) => checkMembers(id, group))
+}
+
+function checkMembers(id: string, group: unknown): readonly Problem[] {
+  const place = `groups.items.${id}`
+  if (!isJsonObject(group)) return [[place, 'invalid_structure']]
+  const missing = ['id', 'label', 'props'].filter(
+    (field) => group[field] === undefined || group[field] === null,
+  )
+  const { props } = group
+  const isOdd = props !== undefined && props !== null && !Array.isArray(props)
+  return [
+    ...missing.map((field): Problem => [`${place}.${field}`, 'missing']),
+    ...(isOdd ? [[`${place}.props`, 'invalid_structure'] as Problem] : []),
+  ]
+}
+
+interface RawGroup {
+  readonly id: unknown
+  readonly label: unknown
+  readonly props: readonly unknown[]
+}
+
+function checkItems(items: readonly (readonly [string, RawGroup])[]): readonly Problem[] {
+  const single = items.flatMap(([id, group]) => {
+    const doubled = repeatedIn(group.props)
+    return [
+      ...(group.id === id ? [] : [[`groups.items.${id}.id`, 'mismatching_value'] as Problem]),
+      ...(doubled.length
+        ? [[`groups.items.${id}.props`, `duplicate_props: ${doubled.join(', ')}`] as Problem]
+        : []),
+    ]
+  })
+  const labels = repeatedIn(items.map(([, { label }]) => label))
+  return labels.length
+    ? [...single, ['groups.items', `duplicate_labels: ${labels.join(', ')}`]]
+    : single
+}
+
+function checkOrder(order: readonly unknown[], ids: readonly string[]): readonly Problem[] {
+  if (order.some((id) => typeof id !== 'string')) return [['groups.order', 'non_string_items']]
+  if (repeatedIn(order).length) return [['groups.order', 'duplicate_ids']]
+  const ordered = new Set(order.map(toKey))
+  const known = new Set(ids)
+  const excess = [...ordered].filter((id) => !known.has(id))
+  const missing = ids.filter((id) => !ordered.has(id))
+  return [
+    ...excess.map((id): Problem => [`groups.order.${id}`, 'excess']),
+    ...missing.map((id): Problem => [`groups.order.${id}`, 'missing']),
+  ]
+}
+
+const cleanGroup = ({ id, label, props }: RawGroup): Group => ({
+  id: toKey(id),
+  label: plainLine(asText(label)),
+  props: props.map(toKey),
+})
+
+export function checkGroups(
+  groups: Json,
+): { readonly groups: Groups } | { readonly problems: readonly Problem[] } {
+  const shape = checkShape(groups)
+  if (shape.length) return { problems: shape }
+  const items = Object.entries(groups['items'] as Record<string, RawGroup>)
+  const order = Object.values(groups['order'] as object) as readonly unknown[]
+  const found = checkItems(items)
+  if (found.length) return { problems: found }
+  const cleaned = new Map(items.map(([id, group]) => [toKey(id), cleanGroup(group)]))
+  const problems = checkOrder(order, [...cleaned.keys()])
+  return problems.length ? { problems } : { groups: { items: cleaned, order: order.map(toKey) } }
+}
+
+type Props = ReadonlyMap<string, OverridableProp>
+
+function labelsTwice(id: string, { props: keys }: Group, props: Props): readonly Problem[] {
+  const doubled = repeatedIn(keys.flatMap((key) => props.get(key)?.label ?? []))
+  return doubled.length
+    ? [[`groups.items.${id}.props`, `duplicate_labels: ${doubled.join(', ')}`]]
+    : []
+}
+
+/** Every property stands in the group it names, and no group names a property that is not there. */
+export function checkLinks(props: Props, groups: ReadonlyMap<string, Group>): readonly Problem[] {
+  const groupOf = new Map<string, string>()
+  const unknown: Problem[] = []
+  for (const [id, group] of groups)
+    for (const key of group.props) {
+      if (props.has(key)) groupOf.set(key, id)
+      else unknown.push([`groups.items.${id}.props.${key}`, 'prop_not_found_in_props'])
+    }
+  const misplaced = [...props]
+    .filter(([key, { groupId }]) => groupOf.get(key) !== groupId)
+    .map(([key]): Problem => [`props.${key}.groupId`, 'mismatching_value_with_groups.items.props'])
+  const doubled = [...groups].flatMap(([id, group]) => labelsTwice(id, group, props))
+  return [...unknown, ...misplaced, ...doubled]
+}

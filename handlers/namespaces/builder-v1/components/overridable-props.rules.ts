@@ -1,0 +1,132 @@
+/** The properties an instance of a component may override, checked and cleaned (reference 12.1). */
+import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
+import {
+  checkGroups,
+  checkLinks,
+  type Groups,
+  type OverridableProp,
+  type Problem,
+  repeatedIn,
+  toKey,
+} from './overridable-groups.rules.ts'
+
+type Json = Readonly<Record<string, unknown>>
+type Props = ReadonlyMap<string, OverridableProp>
+
+/** The cleaned value, null when there is nothing in it, or what is wrong with it. */
+export type Parsed = { readonly value: Json | null } | { readonly problems: readonly string[] }
+
+const TEXT_FIELDS = [
+  'overrideKey',
+  'label',
+  'elementId',
+  'elType',
+  'widgetType',
+  'propKey',
+] as const
+const REQUIRED = [...TEXT_FIELDS, 'groupId', 'originValue'] as const
+
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+const isMissing = (prop: Json, field: string): boolean =>
+  field === 'originValue' ? prop[field] === undefined : !isText(prop[field])
+
+const isValue = (value: unknown): boolean =>
+  isJsonObject(value) && typeof value['$$type'] === 'string'
+
+/** Where an overridden property of a nested component comes from. */
+function originOf(value: unknown): Json | null {
+  if (!isJsonObject(value) || !Object.keys(value).length) return null
+  const fields = ['elType', 'widgetType', 'propKey', 'elementId'].map(
+    (field) => [field, plainLine(asText(value[field]))] as const,
+  )
+  return Object.fromEntries(fields)
+}
+
+function cleanProp(prop: Json): OverridableProp {
+  const text = (field: string): string => plainLine(asText(prop[field]))
+  return {
+    overrideKey: toKey(prop['overrideKey']),
+    label: text('label'),
+    elementId: toKey(prop['elementId']),
+    propKey: text('propKey'),
+    elType: text('elType'),
+    widgetType: text('widgetType'),
+    originValue: prop['originValue'],
+    groupId: toKey(prop['groupId']),
+    originPropFields: originOf(prop['originPropFields']),
+  }
+}
+
+function problemsOfProp(name: string, prop: unknown): readonly Problem[] {
+  const place = `props.${name}`
+  if (!isJsonObject(prop)) return [[place, 'invalid_structure']]
+  const missing = REQUIRED.filter((field) => isMissing(prop, field))
+  if (missing.length) return missing.map((field) => [`${place}.${field}`, 'missing_field'])
+  if (!isValue(prop['originValue'])) return [[`${place}.originValue`, 'invalid']]
+  return toKey(name) === toKey(prop['overrideKey'])
+    ? []
+    : [[`props.${toKey(name)}`, 'mismatching_override_key']]
+}
+
+function checkProps(props: Json): readonly Problem[] {
+  const problems = Object.entries(props).flatMap(([name, prop]) => problemsOfProp(name, prop))
+  if (problems.length) return problems
+  const targets = Object.values(props as Record<string, Json>).map(
+    (prop) => `${toKey(prop['elementId'])}.${plainLine(asText(prop['propKey']))}`,
+  )
+  const doubled = repeatedIn(targets)
+  return doubled.length
+    ? [['props', `duplicate_prop_keys_for_same_element: ${doubled.join(', ')}`]]
+    : []
+}
+
+function checkOuter(value: Json): readonly Problem[] {
+  for (const name of ['props', 'groups']) {
+    const part = value[name]
+    if (part === undefined || part === null) return [[name, 'missing']]
+    if (typeof part !== 'object') return [[name, 'invalid_structure']]
+  }
+  return []
+}
+
+/** An empty list is an empty map on the wire. */
+const asMap = (value: unknown): Json => ({ ...(value as object) })
+
+const cleanProps = (props: Json): Props =>
+  new Map(
+    Object.entries(props as Record<string, Json>).map(([name, prop]) => [
+      toKey(name),
+      cleanProp(prop),
+    ]),
+  )
+
+const refused = (problems: readonly Problem[]): Parsed => ({
+  problems: problems.map(([place, reason]) => `${place}: ${reason}`),
+})
+
+const toValue = (props: Props, { items, order }: Groups): Json => ({
+  props: Object.fromEntries(props),
+  groups: { items: Object.fromEntries(items), order },
+})
+
+export function parseOverridableProps(value: unknown): Parsed {
+  if (value === undefined || value === null) return { value: null }
+  if (typeof value !== 'object')
+    return refused([['component_overridable_props', 'invalid_structure']])
+  const outer = asMap(value)
+  if (!Object.keys(outer).length) return { value: null }
+  const first = checkOuter(outer)
+  if (first.length) return refused(first)
+  const [props, groups] = [asMap(outer['props']), asMap(outer['groups'])]
+  if (!Object.keys(props).length && !Object.keys(groups).length) return { value: null }
+  const problems = checkProps(props)
+  if (problems.length) return refused(problems)
+  const checked = checkGroups(groups)
+  if ('problems' in checked) return refused(checked.problems)
+  const cleaned = cleanProps(props)
+  const links = checkLinks(cleaned, checked.groups.items)
+  return links.length ? refused(links) : { value: toValue(cleaned, checked.groups) }
+}

@@ -1,0 +1,117 @@
+/** Which submissions a request means, and in what order (reference 14.3). */
+
+import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
+import type { ViewSpec } from '#fixtures/store/views.ts'
+import { fromZoneText, toUtcText } from '#fixtures/time.ts'
+
+export type StatusFilter = 'all' | 'unread' | 'read' | 'trash'
+export type OrderBy = 'created_at' | 'id' | 'main_meta_id'
+
+/** Every filter but the status; what is absent filters nothing. */
+export interface SubmissionFilters {
+  readonly search?: string | undefined
+  readonly form?: string | undefined
+  readonly referer?: string | undefined
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly ids?: readonly number[] | undefined
+}
+
+export interface SubmissionOrder {
+  readonly order: 'asc' | 'desc'
+  readonly order_by: OrderBy
+}
+
+type Test = (submission: FormSubmissionRecord) => boolean
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
+
+/** A moment of a day in site time, as UTC text; undefined for text that is no date. */
+function edgeOf(text: string | undefined, time: string, zone: string): string | undefined {
+  const day = text === undefined ? undefined : DAY.exec(text.trim())?.[0]
+  return day && toUtcText(fromZoneText(zone, `${day}T${time}`))
+}
+
+/** Values are searched as one text, so that a search can reach from one into the next. */
+function holds(search: string): Test {
+  const wanted = search.toLowerCase()
+  return ({ id, values }) =>
+    values
+      .map(({ value }) => value)
+      .join(',')
+      .toLowerCase()
+      .includes(wanted) || String(id).includes(wanted)
+}
+
+export const formKeyOf = ({ post_id, element_id }: FormSubmissionRecord): string =>
+  `${post_id}_${element_id}`
+
+function testsOf(filters: SubmissionFilters, zone: string): readonly Test[] {
+  const { search, form, referer, ids } = filters
+  const first = edgeOf(filters.after, '00:00:00', zone)
+  const last = edgeOf(filters.before, '23:59:59', zone)
+  const wanted = ids && new Set(ids)
+  return [
+    ...(search ? [holds(search)] : []),
+    ...(form === undefined ? [] : [(row: FormSubmissionRecord) => formKeyOf(row) === form]),
+    ...(referer === undefined ? [] : [(row: FormSubmissionRecord) => row.referer === referer]),
+    ...(first ? [(row: FormSubmissionRecord) => row.created_at >= first] : []),
+    ...(last ? [(row: FormSubmissionRecord) => row.created_at <= last] : []),
+    ...(wanted ? [(row: FormSubmissionRecord) => wanted.has(row.id)] : []),
+  ]
+}
+
+/** Ties go by id, in the same direction (D-037). */
+function comparing({ order, order_by }: SubmissionOrder) {
+  const sign = order === 'asc' ? 1 : -1
+  return (a: FormSubmissionRecord, b: FormSubmissionRecord): number => {
+    const [left, right] = [a[order_by], b[order_by]]
+    if (left !== right) return left < right ? -sign : sign
+    return sign * (a.id - b.id)
+  }
+}
+
+/** A live list of everything that passes the filters, whatever its status. */
+export function viewOf(
+  filters: SubmissionFilters,
+  order: SubmissionOrder,
+  zone: string,
+): ViewSpec<FormSubmissionRecord> {
+  const tests = testsOf(filters, zone)
+  const { search, form, referer, after, before, ids } = filters
+  return {
+    name: JSON.stringify([order, zone, search, form, referer, after, before, ids]),
+    matches: (submission) => tests.every((test) => test(submission)),
+    compare: comparing(order),
+  }
+}
+
+export const hasStatus = (
+  { status, is_read }: FormSubmissionRecord,
+  wanted: StatusFilter,
+): boolean => {
+  if (wanted === 'trash') return status === 'trash'
+  if (status === 'trash') return false
+  return wanted === 'all' || is_read === (wanted === 'read')
+}
+
+export function countsOf(submissions: readonly FormSubmissionRecord[]) {
+  const count = (wanted: StatusFilter) =>
+    submissions.filter((submission) => hasStatus(submission, wanted)).length
+  return { all: count('all'), trash: count('trash'), read: count('read'), unread: count('unread') }
+}
+
+export interface PageQuery {
+  readonly page: number
+  readonly per_page: number
+}
+
+/** A page beyond the end is the last one; no rows are one empty page. */
+export function pageOf<T>(rows: readonly T[], { page, per_page }: PageQuery) {
+  const last_page = Math.max(1, Math.ceil(rows.length / per_page))
+  const current_page = Math.min(page, last_page)
+  return {
+    rows: rows.slice((current_page - 1) * per_page, current_page * per_page),
+    pagination: { current_page, per_page, total: rows.length, last_page },
+  }
+}

@@ -1,0 +1,146 @@
+import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { asText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toList } from '#openapi/derive/types.ts'
+import {
+  deleteSubmission,
+  deleteSubmissions,
+  getSubmission,
+  listSubmissions,
+  restoreSubmission,
+  restoreSubmissions,
+  updateSubmission,
+  updateSubmissions,
+} from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { submissionExport } from './export.ts'
+import { countsOf, hasStatus, pageOf, viewOf } from './form-submissions.rules.ts'
+import { submissionOptions } from './options.ts'
+import { recordCall, submissionBody, submissionRow } from './record.ts'
+
+/** Naming nothing is refused, however it is written. */
+const namesSome = (value: unknown) => (toList(value)?.length === 0 ? 'refuse' : undefined)
+const rules = { ids: namesSome }
+
+const affectedBody = (affected: number) => ({ data: [], meta: { affected, failed: 0 } })
+
+type Missing = 'submission_not_found' | 'submission_not_in_trash'
+
+/** One id without effect is an error; of several, those without are passed over. */
+function affect(
+  ids: readonly number[],
+  missing: Missing,
+  work: (id: number) => boolean,
+): ReturnType<typeof affectedBody> {
+  const affected = ids.filter(work).length
+  if (ids.length === 1 && affected === 0) throw new ApiError(missing)
+  return affectedBody(affected)
+}
+
+function change(
+  site: Site,
+  id: number,
+  changes: Partial<FormSubmissionRecord>,
+): FormSubmissionRecord | undefined {
+  const submission = site.formSubmissions.get(id)
+  const updated_at = toUtcText(site.clock.now())
+  return submission && site.formSubmissions.replace({ ...submission, ...changes, updated_at })
+}
+
+const drop = (site: Site, force: boolean | undefined) => (id: number) =>
+  (force ? site.formSubmissions.remove(id) : change(site, id, { status: 'trash' })) !== undefined
+
+const restore = (site: Site) => (id: number) =>
+  site.formSubmissions.get(id)?.status === 'trash' &&
+  change(site, id, { status: 'new' }) !== undefined
+
+const view = (call: Pick<Call, 'site' | 'place'>, submission: FormSubmissionRecord) => ({
+  body: enveloped(submissionBody(recordCall(call), submission)),
+})
+
+/** The read flag counts only in the body. */
+function isReadIn({ request, args }: Call<{ readonly is_read: boolean | undefined }>) {
+  const { json, form } = request.body
+  return json?.['is_read'] !== undefined || form?.['is_read'] !== undefined
+    ? (args.is_read ?? undefined)
+    : undefined
+}
+
+/** Only keys the submission already has can be changed. */
+function valuesAfter({ values }: FormSubmissionRecord, sent: unknown) {
+  if (!isJsonObject(sent)) return values
+  return values.map((entry) => {
+    const value = Object.hasOwn(sent, entry.key) ? sent[entry.key] : undefined
+    const isText = typeof value === 'string' || typeof value === 'number'
+    return isText ? { ...entry, value: stripMarkup(asText(value)) } : entry
+  })
+}
+
+export const formSubmissions = [
+  implement(listSubmissions, (call) => {
+    const { site } = call
+    const args = sentOnly(call.args, call.operation)
+    const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
+    const rows = records.filter((submission) => hasStatus(submission, args.status))
+    const page = pageOf(rows, args)
+    const shared = recordCall(call)
+    return {
+      body: {
+        data: page.rows.map((submission) => submissionRow(shared, submission)),
+        meta: { pagination: page.pagination, count: countsOf(records) },
+      },
+    }
+  }),
+  implement(updateSubmissions, {
+    rules,
+    handle: (call) => {
+      const { site } = call
+      const args = sentOnly(call.args, call.operation)
+      const changes = args.is_read === undefined ? {} : { is_read: args.is_read }
+      const changed = args.ids.flatMap((id) => change(site, id, changes) ?? [])
+      const [first] = changed
+      if (args.ids.length > 1) return { body: affectedBody(changed.length) }
+      if (!first) throw new ApiError('submission_not_found')
+      return view(call, first)
+    },
+  }),
+  implement(deleteSubmissions, {
+    rules,
+    handle: ({ args, site }) => ({
+      body: affect(args.ids, 'submission_not_found', drop(site, args.force)),
+    }),
+  }),
+  implement(getSubmission, (call) => {
+    const submission = call.site.formSubmissions.get(call.args.id)
+    return submission ? view(call, submission) : { body: null }
+  }),
+  implement(updateSubmission, (call) => {
+    const { site, args } = call
+    const submission = site.formSubmissions.get(args.id)
+    if (!submission) throw new ApiError('submission_not_found')
+    const is_read = isReadIn(call) ?? submission.is_read
+    const changes = { is_read, values: valuesAfter(submission, args.values) }
+    return view(call, change(site, args.id, changes) ?? submission)
+  }),
+  implement(deleteSubmission, ({ args, site }) => ({
+    body: affect([args.id], 'submission_not_found', drop(site, args.force)),
+  })),
+  implement(restoreSubmission, ({ args, site }) => ({
+    body: affect([args.id], 'submission_not_in_trash', restore(site)),
+  })),
+  implement(restoreSubmissions, {
+    rules,
+    handle: ({ args, site }) => ({
+      body: affect(args.ids, 'submission_not_in_trash', restore(site)),
+    }),
+  }),
+  ...submissionExport,
+  ...submissionOptions,
+]

@@ -1,0 +1,32 @@
+/** The choices a list of submissions can be narrowed by. */
+import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { listForms, listReferers } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { formLabel } from './export.rules.ts'
+
+export const submissionOptions = [
+  implement(listReferers, (call) => {
+    const { site } = call
+    const args = sentOnly(call.args, call.operation)
+    const titles = new Map(
+      site.formSubmissions
+        .all()
+        .map(({ referer, referer_title }) => [referer, referer_title ?? ''] as const),
+    )
+    const choices = [...titles].map(([value, label]) => ({ label, value }))
+    const wanted = args.search?.toLowerCase() ?? ''
+    const found = args.value
+      ? choices.filter(({ value }) => value === args.value)
+      : choices.filter(({ label }) => label.toLowerCase().includes(wanted))
+    return { body: enveloped(found) }
+  }),
+  implement(listForms, ({ site }) => {
+    const forms = site.formSnapshots.all().filter(({ post_id }) => site.posts.has(post_id))
+    return {
+      body: enveloped(
+        forms.map((form) => ({ label: formLabel(form.element_id, form), value: form.id })),
+      ),
+    }
+  }),
+]

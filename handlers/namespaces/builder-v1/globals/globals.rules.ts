@@ -1,0 +1,98 @@
+import type { ColorRow, TypographyRow } from '#handlers/namespaces/builder-v1/shared/kit.ts'
+
+type Properties = Readonly<Record<string, unknown>>
+
+export interface Color {
+  readonly id: string
+  readonly title: string
+  readonly value: string
+}
+
+export interface Typography {
+  readonly title: string
+  readonly id: string
+  readonly value: Properties
+}
+
+const color = (id: string, title: string, value: string): Color => ({ id, title, value })
+
+/** The four ids of the system always exist. */
+const SYSTEM_COLORS: readonly Color[] = [
+  color('primary', 'Primary', '#6EC1E4'),
+  color('secondary', 'Secondary', '#54595F'),
+  color('text', 'Text', '#7A7A7A'),
+  color('accent', 'Accent', '#61CE70'),
+]
+
+const font = (id: string, [title, family, weight]: readonly [string, string, string]) => ({
+  title,
+  id,
+  value: {
+    typography_typography: 'custom',
+    typography_font_family: family,
+    typography_font_weight: weight,
+  },
+})
+
+const SYSTEM_TYPOGRAPHY: readonly Typography[] = [
+  font('primary', ['Primary', 'Roboto', '600']),
+  font('secondary', ['Secondary', 'Roboto Slab', '400']),
+  font('text', ['Text', 'Roboto', '400']),
+  font('accent', ['Accent', 'Roboto', '500']),
+]
+
+const NO_LENGTH = { unit: 'px', size: '', sizes: [] }
+
+const UNSET: Properties = {
+  typography_typography: '',
+  typography_font_family: '',
+  typography_font_size: NO_LENGTH,
+  typography_font_weight: '',
+  typography_text_transform: '',
+  typography_font_style: '',
+  typography_text_decoration: '',
+  typography_line_height: NO_LENGTH,
+  typography_letter_spacing: NO_LENGTH,
+  typography_word_spacing: NO_LENGTH,
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** A length that was sent in part gets the parts it lacks. */
+function asLength(value: unknown): Properties {
+  if (typeof value !== 'object' || value === null) return NO_LENGTH
+  const { unit, size, sizes } = value as Properties
+  return {
+    unit: typeof unit === 'string' ? unit : NO_LENGTH.unit,
+    size: typeof size === 'number' ? size : asText(size),
+    sizes: Array.isArray(sizes) ? sizes : [],
+  }
+}
+
+/** Every property a typography has, unset ones empty; unknown ones are kept as they came. */
+function completeProperties(sent: Properties): Properties {
+  const known = Object.entries(UNSET).map(([name, unset]) => [
+    name,
+    typeof unset === 'string' ? asText(sent[name]) : asLength(sent[name]),
+  ])
+  const unknown = Object.entries(sent).filter(([name]) => !Object.hasOwn(UNSET, name))
+  return Object.fromEntries([...known, ...unknown])
+}
+
+const toColor = ({ _id, title, color: value }: ColorRow): Color => color(_id, title, value)
+const toTypography = ({ _id, title, properties }: TypographyRow): Typography => ({
+  title,
+  id: _id,
+  value: completeProperties(properties),
+})
+
+/** Of several rows with one id the last is read, in the place of the first. */
+const byId = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+export const allColors = (custom: readonly ColorRow[]): ReadonlyMap<string, Color> =>
+  byId([...SYSTEM_COLORS, ...custom.map(toColor)])
+
+export const allTypography = (custom: readonly TypographyRow[]): ReadonlyMap<string, Typography> =>
+  byId([...SYSTEM_TYPOGRAPHY, ...custom.map(toTypography)])

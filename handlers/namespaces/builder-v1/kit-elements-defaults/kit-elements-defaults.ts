@@ -1,0 +1,49 @@
+import type { Site } from '#fixtures/site.ts'
+import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
+import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { type Kit, kitDocument } from '#handlers/namespaces/builder-v1/shared/kit.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  deleteElementDefaults,
+  listElementDefaults,
+  setElementDefaults,
+} from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
+import { defaultsToStore } from './kit-elements-defaults.rules.ts'
+
+const type = (value: unknown) => (isElementType(value) ? undefined : 'refuse')
+const settings = (value: unknown) =>
+  typeof value === 'object' && value !== null ? 'accept' : 'refuse'
+
+function activeKit(site: Site): Kit {
+  const kit = kitDocument.read(site)
+  if (!kit.exists) throw new ApiError('kit_not_found')
+  return kit
+}
+
+const changeDefaults = (site: Site, elements_defaults: Kit['elements_defaults']): Kit =>
+  kitDocument.change(site, { elements_defaults })
+
+export const kitElementsDefaults = [
+  implement(listElementDefaults, ({ site }) => {
+    const defaults = Object.entries(activeKit(site).elements_defaults)
+    return { body: Object.fromEntries(defaults.map(([name, own]) => [name, orEmptyList(own)])) }
+  }),
+  implement(setElementDefaults, {
+    rules: { type, settings },
+    handle: ({ args, site }) => {
+      const { elements_defaults } = activeKit(site)
+      const own = defaultsToStore(args.type, args.settings)
+      changeDefaults(site, { ...elements_defaults, [args.type]: own })
+      return { body: {} }
+    },
+  }),
+  implement(deleteElementDefaults, {
+    rules: { type },
+    handle: ({ args, site }) => {
+      const { [args.type]: _removed, ...left } = activeKit(site).elements_defaults
+      changeDefaults(site, left)
+      return { body: {} }
+    },
+  }),
+]

@@ -1,0 +1,72 @@
+/** How the lookups read their arguments and shape their rows (reference 7). */
+import { isJsonObject, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+
+export type ColumnValue = string | number | readonly string[]
+export type Columns = ReadonlyMap<string, ColumnValue>
+export type Mapping = readonly (readonly [column: string, name: string])[]
+
+const FEWEST = 1
+const MOST = 100
+
+export const clampCount = (count: number): number => Math.min(MOST, Math.max(FEWEST, count))
+
+/** The text looked for; blank text finds nothing. */
+export const readTerm = (term: unknown): string =>
+  typeof term === 'string' || typeof term === 'number' ? String(term).trim() : ''
+
+export const isNumeric = (term: string): boolean => /^\d+$/.test(term)
+
+export const contains = (text: string, term: string): boolean =>
+  text.toLowerCase().includes(term.toLowerCase())
+
+/** More names than this are no list anybody writes. */
+const MOST_NAMES = 1000
+
+/** Structures may come as JSON text; any other text is a list with commas. */
+export function readStructure(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const parsed = parseJsonText(value)
+  if (typeof parsed === 'object') return parsed
+  return value.split(',', MOST_NAMES).map((part) => part.trim())
+}
+
+const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+export const readNames = (value: unknown): readonly string[] =>
+  valuesOf(readStructure(value))
+    .filter(isScalar)
+    .map(String)
+    .filter((name) => name !== '')
+
+/** Names that would mean something to whoever reads the answer into objects. */
+const UNSAFE = ['__proto__', 'constructor', 'prototype']
+
+/** A mere list names no targets, so it selects nothing. */
+export function readMapping(value: unknown): Mapping {
+  const structure = readStructure(value)
+  if (!isJsonObject(structure)) return []
+  return Object.entries(structure).flatMap(([column, name]) =>
+    isScalar(name) && !UNSAFE.includes(String(name)) ? [[column, String(name)] as const] : [],
+  )
+}
+
+/** The selected columns under their new names; none at all is an empty list on the wire. */
+export function toRow(columns: Columns, mapping: Mapping) {
+  const fields = mapping.flatMap(([column, name]) => {
+    const value = columns.get(column)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return fields.length ? Object.fromEntries(fields) : []
+}
+
+/** Types asked for, or all that are known, less those left out. */
+export function selectTypes(
+  known: readonly string[],
+  included: readonly string[],
+  excluded: readonly string[],
+): readonly string[] {
+  const wanted = included.length ? known.filter((name) => included.includes(name)) : known
+  return wanted.filter((name) => !excluded.includes(name))
+}

@@ -1,0 +1,160 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import {
+  contentTypeOf,
+  publicContentTypes,
+} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { nonceFor } from '#handlers/platform/addresses.ts'
+import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
+import { countOf, postColumns, termColumns, userColumns } from './columns.ts'
+import {
+  type Columns,
+  clampCount,
+  contains,
+  isNumeric,
+  readMapping,
+  readNames,
+  readTerm,
+  selectTypes,
+  toRow,
+} from './lookups.rules.ts'
+import { metaFilter, termFilter } from './queries.rules.ts'
+
+/** An application password needs no nonce, but a wrong one is refused (docs/decisions/D-029). */
+function permit(call: Call): Refusal {
+  const nonce = call.request.header('x-rest-nonce') ?? call.request.header('x-wp-nonce')
+  const isWrong = nonce !== undefined && nonce !== nonceFor(call, 'rest')
+  return isWrong || !call.caller.can('edit_posts') ? 'rest_forbidden' : undefined
+}
+
+interface Shape {
+  readonly keys_conversion_map: unknown
+  readonly items_count: number
+}
+
+/** Only the rows that are sent are worked out. */
+function reply<T>(
+  { keys_conversion_map, items_count }: Shape,
+  found: readonly T[],
+  columnsOf: (record: T) => Columns,
+): Reply {
+  const mapping = readMapping(keys_conversion_map)
+  const value = found
+    .slice(0, clampCount(items_count))
+    .map((record) => toRow(columnsOf(record), mapping))
+  return { body: { success: true, data: { value } } }
+}
+
+const NOTHING = { body: { success: true, data: { value: [] } } }
+
+const byName =
+  <T extends { readonly id: number }>(nameOf: (record: T) => string) =>
+  (a: T, b: T): number => {
+    const [left, right] = [nameOf(a).toLowerCase(), nameOf(b).toLowerCase()]
+    return left < right ? -1 : Number(left > right) || a.id - b.id
+  }
+
+const ANY_STATUS = ['publish', 'future', 'draft', 'pending', 'private']
+
+const matchesPost = ({ id, title }: PostRecord, term: string): boolean =>
+  contains(title, term) || (isNumeric(term) && id === Number(term))
+
+/** Types nobody knows leave the platform with ordinary posts under their bare name. */
+function postTypes(included: readonly string[], excluded: readonly string[]): readonly string[] {
+  const known = publicContentTypes().map(({ name }) => name)
+  const types = selectTypes(known, included, excluded)
+  return types.length || included.some((name) => contentTypeOf(name)) ? types : ['post']
+}
+
+const lookUpPosts = implement(findPosts, {
+  permit,
+  handle: ({ args, site, place: { home } }) => {
+    const term = readTerm(args.term)
+    if (!term) return NOTHING
+    const included = readNames(args.included_types)
+    const types = postTypes(included, readNames(args.excluded_types))
+    const statuses = args.is_public ? ['publish'] : ANY_STATUS
+    const isWanted = metaFilter(args.meta_query)
+    const isFiled = termFilter(args.tax_query, site.terms.all())
+    const label = (type: string): string =>
+      included.length && !included.includes(type) ? type : (contentTypeOf(type)?.plural ?? type)
+    const found = postsOfTypes(site, types)
+      .filter(
+        (post) =>
+          statuses.includes(post.status) &&
+          matchesPost(post, term) &&
+          isWanted(post.meta) &&
+          isFiled(post),
+      )
+      .toSorted((a, b) => a.id - b.id)
+    return reply(args, found, (post) => postColumns(post, { site, home, label: label(post.type) }))
+  },
+})
+
+const TAXONOMIES: ReadonlyMap<string, string> = new Map([
+  ['category', 'Categories'],
+  ['post_tag', 'Tags'],
+  ['post_format', 'Formats'],
+])
+
+/** Terms of this site carry no meta values. */
+const NO_META = {}
+
+const matchesTerm = ({ id, name }: TermRecord, term: string): boolean =>
+  contains(name, term) || (isNumeric(term) && id === Number(term))
+
+const lookUpTerms = implement(findTerms, {
+  permit,
+  handle: ({ args, site }) => {
+    const term = readTerm(args.term)
+    if (!term) return NOTHING
+    const included = readNames(args.included_types)
+    if (included.some((name) => !TAXONOMIES.has(name))) throw invalidParam('included_types')
+    const types = selectTypes([...TAXONOMIES.keys()], included, readNames(args.excluded_types))
+    const isWanted = metaFilter(args.meta_query)
+    const found = site.terms
+      .all()
+      .filter(
+        (record) =>
+          types.includes(record.taxonomy) &&
+          matchesTerm(record, term) &&
+          isWanted(NO_META) &&
+          (!args.hide_empty || countOf(site, record) > 0),
+      )
+      .toSorted(byName(({ name }) => name))
+    return reply(args, found, (record) =>
+      termColumns(record, { site, label: TAXONOMIES.get(record.taxonomy) ?? '' }),
+    )
+  },
+})
+
+/** Which fields are looked into depends on what the text looks like. */
+function userFields(user: UserRecord, term: string): readonly string[] {
+  if (term.includes('@')) return [user.email]
+  if (isNumeric(term)) return [user.login]
+  if (term.startsWith('http')) return [user.url]
+  return [user.login, user.url, user.email, user.nicename, user.display_name]
+}
+
+const matchesUser = (user: UserRecord, term: string): boolean =>
+  String(user.id) === term || userFields(user, term).some((field) => contains(field, term))
+
+const lookUpUsers = implement(findUsers, {
+  permit,
+  handle: ({ args, site }) => {
+    const term = readTerm(args.term)
+    if (!term) return NOTHING
+    const found = site.users
+      .all()
+      .filter((user) => matchesUser(user, term))
+      .toSorted(byName(({ display_name }) => display_name))
+    return reply(args, found, userColumns)
+  },
+})
+
+export const lookups = [lookUpPosts, lookUpTerms, lookUpUsers]

@@ -1,0 +1,144 @@
+/** The conditions of `meta_query` and `tax_query`: clauses and groups of clauses. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import { isJsonObject, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { contains, readNames, readStructure } from './lookups.rules.ts'
+
+type Clause = Readonly<Record<string, unknown>>
+type Meta = PostRecord['meta']
+export type Filter<T> = (record: T) => boolean
+
+interface Kind<T> {
+  readonly isClause: (clause: Clause) => boolean
+  readonly filterOf: (clause: Clause) => Filter<T>
+}
+
+/** Deeper and longer groups than anybody writes are not looked at. */
+const DEEPEST = 8
+const MOST_PARTS = 20
+
+/** One filter out of a query, worked out once for all records. */
+function compile<T>(group: unknown, kind: Kind<T>, depth = 0): Filter<T> {
+  if (isJsonObject(group) && kind.isClause(group)) return kind.filterOf(group)
+  if (depth > DEEPEST) return () => true
+  const filters = valuesOf(group)
+    .filter((part) => typeof part === 'object' && part !== null)
+    .slice(0, MOST_PARTS)
+    .map((part) => compile(part, kind, depth + 1))
+  const relation = isJsonObject(group) ? group['relation'] : undefined
+  const isAny = typeof relation === 'string' && relation.toUpperCase() === 'OR'
+  if (isAny && filters.length) return (record) => filters.some((filter) => filter(record))
+  return (record) => filters.every((filter) => filter(record))
+}
+
+const toText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
+
+function order(stored: string, wanted: string): number {
+  if (isNumber(stored) && isNumber(wanted)) return Number(stored) - Number(wanted)
+  return stored < wanted ? -1 : Number(stored > wanted)
+}
+
+type Comparison = (stored: string, wanted: readonly string[]) => boolean
+const first = (wanted: readonly string[]): string => wanted[0] ?? ''
+const isBetween: Comparison = (stored, [low = '', high = '']) =>
+  order(stored, low) >= 0 && order(stored, high) <= 0
+
+const COMPARISONS: ReadonlyMap<string, Comparison> = new Map<string, Comparison>([
+  ['=', (stored, wanted) => stored === first(wanted)],
+  ['!=', (stored, wanted) => stored !== first(wanted)],
+  ['>', (stored, wanted) => order(stored, first(wanted)) > 0],
+  ['>=', (stored, wanted) => order(stored, first(wanted)) >= 0],
+  ['<', (stored, wanted) => order(stored, first(wanted)) < 0],
+  ['<=', (stored, wanted) => order(stored, first(wanted)) <= 0],
+  ['LIKE', (stored, wanted) => contains(stored, first(wanted))],
+  ['NOT LIKE', (stored, wanted) => !contains(stored, first(wanted))],
+  ['IN', (stored, wanted) => wanted.includes(stored)],
+  ['NOT IN', (stored, wanted) => !wanted.includes(stored)],
+  ['BETWEEN', isBetween],
+  ['NOT BETWEEN', (stored, wanted) => !isBetween(stored, wanted)],
+  ['EXISTS', () => true],
+])
+
+function comparisonOf({ compare, value }: Clause): string {
+  if (typeof compare === 'string') return compare.toUpperCase()
+  if (value === undefined) return 'EXISTS'
+  return Array.isArray(value) ? 'IN' : '='
+}
+
+const storedAt = (meta: Meta, key: unknown): readonly unknown[] => {
+  if (typeof key !== 'string') return Object.values(meta)
+  return Object.hasOwn(meta, key) ? [meta[key]] : []
+}
+
+/** A clause about a key the item does not have fails, unless it asks for just that. */
+function metaClause(clause: Clause): Filter<Meta> {
+  const { key, value } = clause
+  const name = comparisonOf(clause)
+  if (name === 'NOT EXISTS') return (meta) => storedAt(meta, key).length === 0
+  const compare = COMPARISONS.get(name)
+  const wanted = (Array.isArray(value) ? value : [value ?? '']).map(toText)
+  return (meta) => storedAt(meta, key).some((stored) => compare?.(toText(stored), wanted) ?? false)
+}
+
+export const metaFilter = (query: unknown): Filter<Meta> =>
+  compile(readStructure(query), {
+    isClause: (clause) => 'key' in clause || 'value' in clause,
+    filterOf: metaClause,
+  })
+
+const FIELDS: ReadonlyMap<unknown, (term: TermRecord) => string> = new Map([
+  ['term_id', ({ id }: TermRecord) => String(id)],
+  ['slug', ({ slug }: TermRecord) => slug],
+  ['name', ({ name }: TermRecord) => name],
+])
+
+/** The terms and those below them; a chain that comes back to itself ends. */
+function withChildren(found: readonly TermRecord[], all: readonly TermRecord[]): Set<number> {
+  const ids = new Set(found.map(({ id }) => id))
+  let size = -1
+  while (size !== ids.size) {
+    size = ids.size
+    for (const { id, parent } of all) if (ids.has(parent)) ids.add(id)
+  }
+  return ids
+}
+
+/** For each term that is named, the ids that stand for it. */
+function wantedTerms(clause: Clause, terms: readonly TermRecord[]): readonly Set<number>[] {
+  const fieldOf = FIELDS.get(clause['field'] ?? 'term_id')
+  const named = clause['terms']
+  const wanted = readNames(typeof named === 'object' ? named : [named])
+  return wanted.slice(0, MOST_PARTS).map((value) => {
+    const found = terms.filter((term) => fieldOf?.(term) === value)
+    return withChildren(found, clause['include_children'] === false ? [] : terms)
+  })
+}
+
+function termClause(clause: Clause, all: readonly TermRecord[]): Filter<PostRecord> {
+  const terms = all.filter(({ taxonomy }) => taxonomy === clause['taxonomy'])
+  const anyTerm = new Set(terms.map(({ id }) => id))
+  const wanted = wantedTerms(clause, terms)
+  const carries = ({ categories, tags }: PostRecord, ids: ReadonlySet<number>): boolean =>
+    categories.some((id) => ids.has(id)) || tags.some((id) => ids.has(id))
+  switch (String(clause['operator'] ?? 'IN').toUpperCase()) {
+    case 'EXISTS':
+      return (post) => carries(post, anyTerm)
+    case 'NOT EXISTS':
+      return (post) => !carries(post, anyTerm)
+    case 'AND':
+      return (post) => wanted.every((ids) => carries(post, ids))
+    case 'NOT IN':
+      return (post) => !wanted.some((ids) => carries(post, ids))
+    default:
+      return (post) => wanted.some((ids) => carries(post, ids))
+  }
+}
+
+export const termFilter = (query: unknown, terms: readonly TermRecord[]): Filter<PostRecord> =>
+  compile(readStructure(query), {
+    isClause: (clause) => 'taxonomy' in clause,
+    filterOf: (clause) => termClause(clause, terms),
+  })

@@ -1,0 +1,29 @@
+/** Rules of single arguments of notes; what they refuse is "Invalid parameter." (reference 15.5). */
+import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
+import type { RuleCall } from '#handlers/runtime/implement.ts'
+import { isRouteAddress } from './route.rules.ts'
+
+type Verdict = 'accept' | 'refuse' | undefined
+
+const ELEMENT_ID = /^[a-z0-9]{7,9}$/
+
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+const verdict = (isFine: boolean): Verdict => (isFine ? 'accept' : 'refuse')
+
+/** The rules of filters and of new notes alike. */
+export const noteRules = {
+  post_id: (value: unknown, { site }: RuleCall): Verdict =>
+    documentAt(site, value) ? undefined : 'refuse',
+  route_url: (value: unknown): Verdict => verdict(isRouteAddress(value)),
+}
+
+export const newNoteRules = {
+  ...noteRules,
+  element_id: (value: unknown): Verdict => verdict(isText(value) && ELEMENT_ID.test(String(value))),
+  content: (value: unknown): Verdict => verdict(isText(value) && value !== ''),
+  // Nothing and 0 stand for a page that shows no single item.
+  route_post_id: (value: unknown, { site }: RuleCall): Verdict =>
+    verdict(['', '0', 0, false].includes(value as string) || documentAt(site, value) !== undefined),
+}

@@ -1,0 +1,89 @@
+import type { NoteRecord } from '#fixtures/models/note.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import type { Arguments } from '#openapi/define.ts'
+import { createNote } from '#openapi/namespaces/builder-v1/notes.ts'
+import { mayDo, notesCapability } from './access.ts'
+import { newNoteRules } from './arguments.ts'
+import { mailMentions, mailReply, mentionedIn } from './mails.ts'
+import { cleanContent, isReply } from './notes.rules.ts'
+import { createdNote } from './record.ts'
+import { cleanRoute } from './route.rules.ts'
+
+type CreateCall = Call<Arguments<typeof createNote>>
+
+/** A reply has to be allowed on its thread. */
+function permit(call: Call): Refusal {
+  const parent = Number(asText(call.param('parent_id')))
+  const isAllowed = parent
+    ? mayDo('create', call.site.notes.get(parent), call)
+    : call.caller.can(notesCapability('create'))
+  return isAllowed ? undefined : 'rest_forbidden'
+}
+
+/** The thread a new note replies to, if any. */
+function threadOf({ site, args }: CreateCall): NoteRecord | undefined {
+  const thread = args.parent_id ? site.notes.get(args.parent_id) : undefined
+  if (!thread) return undefined
+  if (isReply(thread)) throw new ApiError('note_reply_on_reply')
+  if (args.is_public !== undefined) throw new ApiError('note_reply_not_public')
+  return thread
+}
+
+/** The status may be any text: the platform checks it only when a note is changed. */
+const statusOf = ({ request }: CreateCall): string => {
+  const sent = request.body.json?.['status'] ?? request.body.form?.['status']
+  return typeof sent === 'string' && sent !== '' ? sent : 'publish'
+}
+
+const textOrNull = (value: string | undefined): string | null =>
+  value === undefined ? null : plainLine(value)
+
+function newNote(call: CreateCall): NoteRecord {
+  const { site, caller, args } = call
+  const now = toUtcText(site.clock.now())
+  return {
+    id: site.ids.next('note'),
+    post_id: args.post_id,
+    element_id: String(args.element_id),
+    parent_id: args.parent_id,
+    author_id: caller.id,
+    author_display_name: null,
+    route_post_id: Number(args.route_post_id ?? 0) || null,
+    route_url: args.route_url === undefined ? null : cleanRoute(args.route_url),
+    route_title: textOrNull(args.route_title),
+    status: statusOf(call),
+    position: args.position,
+    content: cleanContent(asText(args.content)),
+    is_resolved: false,
+    is_public: args.is_public ?? true,
+    created_at: now,
+    updated_at: now,
+    last_activity_at: now,
+    reader_ids: [caller.id],
+    mention_ids: mentionedIn(site, args.mentioned_usernames),
+  }
+}
+
+export const noteCreation = [
+  implement(createNote, {
+    permit,
+    rules: newNoteRules,
+    handle: (given) => {
+      const call = { ...given, args: sentOnly(given.args, given.operation) }
+      const thread = threadOf(call)
+      const note = call.site.notes.insert(newNote(call))
+      mailMentions(call, note, note.mention_ids)
+      if (thread) {
+        call.site.notes.replace({ ...thread, last_activity_at: note.created_at })
+        mailReply(call, thread, note)
+      }
+      return { body: enveloped(createdNote(call, note)) }
+    },
+  }),
+]

@@ -1,0 +1,58 @@
+/** Mails about notes; they go to the journal, never out (D-034). */
+import type { NoteRecord } from '#fixtures/models/note.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { isTrashed } from './notes.rules.ts'
+import { repliesTo } from './of-post.ts'
+
+type MailCall = Pick<Call, 'site' | 'caller'>
+type Occasion = 'note-mention' | 'note-reply' | 'note-resolved'
+
+/** Whom a list of nice names means; names nobody has are passed over. */
+export function mentionedIn(site: Site, nicenames: readonly string[]): readonly number[] {
+  const wanted = new Set(nicenames)
+  return site.users
+    .all()
+    .filter(({ nicename }) => wanted.has(nicename))
+    .map(({ id }) => id)
+}
+
+/** Everybody in a thread: who wrote in it or is mentioned in it. */
+function involvedIn(site: Site, thread: NoteRecord): readonly number[] {
+  const notes = [thread, ...repliesTo(site, thread).filter((reply) => !isTrashed(reply))]
+  return [...new Set(notes.flatMap(({ author_id, mention_ids }) => [author_id, ...mention_ids]))]
+}
+
+interface Mail {
+  readonly occasion: Occasion
+  readonly to: readonly number[]
+  readonly note: NoteRecord
+}
+
+/** Nobody is told of what they did themselves. */
+function mail({ site, caller }: MailCall, { occasion, to, note }: Mail): void {
+  for (const id of to) {
+    const user = site.users.get(id)
+    if (!user || id === caller.id) continue
+    site.journal.insert({
+      id: site.ids.next('journal'),
+      kind: 'mail',
+      at: toUtcText(site.clock.now()),
+      user_id: caller.id,
+      details: { occasion, to: user.email, note_id: note.id },
+    })
+  }
+}
+
+export const mailMentions = (call: MailCall, note: NoteRecord, to: readonly number[]): void =>
+  mail(call, { occasion: 'note-mention', to, note })
+
+/** Who was mentioned already has a mail. */
+export function mailReply(call: MailCall, thread: NoteRecord, reply: NoteRecord): void {
+  const to = involvedIn(call.site, thread).filter((id) => !reply.mention_ids.includes(id))
+  mail(call, { occasion: 'note-reply', to, note: reply })
+}
+
+export const mailResolved = (call: MailCall, note: NoteRecord): void =>
+  mail(call, { occasion: 'note-resolved', to: involvedIn(call.site, note), note })

@@ -1,0 +1,120 @@
+/** Which notes a list shows, and what a change makes of a note (reference 15.3 to 15.12). */
+import type { NoteRecord } from '#fixtures/models/note.ts'
+import { encodeEntities } from './entities.rules.ts'
+
+export const isTrashed = ({ status }: NoteRecord): boolean => status === 'trash'
+export const isReply = ({ parent_id }: NoteRecord): boolean => parent_id !== 0
+export const isReadBy = ({ reader_ids }: NoteRecord, userId: number): boolean =>
+  reader_ids.includes(userId)
+
+/** The replies of a thread, thrown away or not. */
+export type RepliesOf = (note: NoteRecord) => readonly NoteRecord[]
+
+export interface NoteFilters {
+  /** Already cleaned. */
+  readonly route_url?: string | undefined
+  readonly is_resolved?: boolean | undefined
+  readonly parent_id?: number | undefined
+  readonly post_id?: number | undefined
+  /** These two filter whenever they are given, whatever they say. */
+  readonly only_unread?: boolean | undefined
+  readonly only_relevant?: boolean | undefined
+}
+
+export interface NoteOrder {
+  readonly order: 'asc' | 'desc'
+  readonly order_by: 'last_activity_at' | 'created_at'
+}
+
+const isMentioned = ({ mention_ids }: NoteRecord, userId: number): boolean =>
+  mention_ids.includes(userId)
+
+/** The user wrote it, replied, or is mentioned in it or in a reply. */
+export const isRelevant = (note: NoteRecord, userId: number, repliesOf: RepliesOf): boolean =>
+  note.author_id === userId ||
+  isMentioned(note, userId) ||
+  repliesOf(note).some(
+    (reply) => !isTrashed(reply) && (reply.author_id === userId || isMentioned(reply, userId)),
+  )
+
+export const unreadReplies = (note: NoteRecord, userId: number, repliesOf: RepliesOf): number =>
+  repliesOf(note).filter((reply) => !isReadBy(reply, userId)).length
+
+const fits = <T>(wanted: T | undefined, value: T): boolean =>
+  wanted === undefined || wanted === value
+
+/** The status is not among the filters: the platform checks and forgets it. */
+export function passes(
+  note: NoteRecord,
+  filters: NoteFilters,
+  { userId, repliesOf }: { readonly userId: number; readonly repliesOf: RepliesOf },
+): boolean {
+  if (
+    isTrashed(note) ||
+    !fits<string | null>(filters.route_url, note.route_url) ||
+    !fits(filters.is_resolved, note.is_resolved) ||
+    !fits(filters.parent_id, note.parent_id) ||
+    !fits(filters.post_id, note.post_id)
+  )
+    return false
+  const isUnread = !isReadBy(note, userId) || unreadReplies(note, userId, repliesOf) > 0
+  if (filters.only_unread !== undefined && !isUnread) return false
+  return filters.only_relevant === undefined || isRelevant(note, userId, repliesOf)
+}
+
+/** Ties go by id, in the same direction (D-037). */
+export function inOrder(
+  notes: readonly NoteRecord[],
+  { order, order_by }: NoteOrder,
+): readonly NoteRecord[] {
+  const sign = order === 'asc' ? 1 : -1
+  return notes.toSorted((a, b) => {
+    const [left, right] = [a[order_by], b[order_by]]
+    if (left !== right) return left < right ? -sign : sign
+    return sign * (a.id - b.id)
+  })
+}
+
+/** One row for each address; notes without one share a row. */
+export function summaryOf(notes: readonly NoteRecord[], base: string) {
+  const groups = new Map<string | null, NoteRecord[]>()
+  for (const note of notes) {
+    const group = groups.get(note.route_url)
+    if (group) group.push(note)
+    else groups.set(note.route_url, [note])
+  }
+  return [...groups].map(([url, group]) => ({
+    url,
+    full_url: `${base}${url ?? ''}`,
+    title: group[0]?.route_title ?? null,
+    notes_count: group.length,
+  }))
+}
+
+export const cleanContent = (text: string): string => encodeEntities(text.trim())
+
+export interface NoteChanges {
+  readonly content?: string | undefined
+  readonly status?: string | undefined
+  readonly is_public?: boolean | undefined
+  readonly is_resolved?: boolean | undefined
+}
+
+/** Settling a thread counts as activity in it. */
+export const afterUpdate = (note: NoteRecord, changes: NoteChanges, now: string): NoteRecord => ({
+  ...note,
+  content: changes.content === undefined ? note.content : cleanContent(changes.content),
+  status: changes.status ?? note.status,
+  is_public: changes.is_public ?? note.is_public,
+  is_resolved: changes.is_resolved ?? note.is_resolved,
+  updated_at: now,
+  last_activity_at: changes.is_resolved === undefined ? note.last_activity_at : now,
+})
+
+export const withReader = (note: NoteRecord, userId: number): NoteRecord =>
+  isReadBy(note, userId) ? note : { ...note, reader_ids: [...note.reader_ids, userId] }
+
+export const withoutReader = (note: NoteRecord, userId: number): NoteRecord => ({
+  ...note,
+  reader_ids: note.reader_ids.filter((id) => id !== userId),
+})

@@ -1,0 +1,123 @@
+import type { NoteRecord } from '#fixtures/models/note.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import type { Arguments } from '#openapi/define.ts'
+import {
+  deleteNote,
+  getNote,
+  listNotes,
+  summarizeNotes,
+  updateNote,
+} from '#openapi/namespaces/builder-v1/notes.ts'
+import { mayDo, type NoteVerb, notesCapability } from './access.ts'
+import { noteRules } from './arguments.ts'
+import { noteCreation } from './create.ts'
+import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
+import { afterUpdate, inOrder, isReply, isTrashed, passes, summaryOf } from './notes.rules.ts'
+import { removeNote, trashNote } from './of-post.ts'
+import { noteReaders } from './readers.ts'
+import { listedNote, repliesIn, updatedNote, viewedNote } from './record.ts'
+import { cleanRoute } from './route.rules.ts'
+import { noteUsers } from './users.ts'
+
+type ListCall = Call<Arguments<typeof listNotes>>
+
+/** The notes the filters leave and the caller may read, oldest id first. */
+function readable(call: ListCall): readonly NoteRecord[] {
+  const { site, caller } = call
+  const args = sentOnly(call.args, call.operation)
+  const filters = {
+    ...args,
+    route_url: args.route_url === undefined ? undefined : cleanRoute(args.route_url),
+  }
+  const reader = { userId: caller.id, repliesOf: repliesIn(site) }
+  return site.notes
+    .all()
+    .filter((note) => passes(note, filters, reader) && mayDo('read', note, call))
+}
+
+const noteAt = ({ site, path }: Pick<Call, 'site' | 'path'>): NoteRecord | undefined =>
+  site.notes.get(Number(path['id']))
+
+/** An id nobody has is refused like a note nobody may see (Q17). */
+const permitOn =
+  (verb: NoteVerb) =>
+  (call: Call): Refusal =>
+    mayDo(verb, noteAt(call), call) ? undefined : 'rest_forbidden'
+
+/** POST asks for the capability to create only, whatever the note (Q17). */
+function permitUpdate(call: Call): Refusal {
+  if (call.request.method !== 'POST') return permitOn('edit')(call)
+  return call.caller.can(notesCapability('create')) ? undefined : 'rest_forbidden'
+}
+
+type UpdateArgs = Arguments<typeof updateNote>
+
+/** What a reply cannot change, and what would change nothing. */
+function checkUpdate(note: NoteRecord, { is_resolved, is_public }: UpdateArgs): void {
+  if (isReply(note) && (is_resolved !== undefined || is_public !== undefined))
+    throw new ApiError('note_reply_fixed')
+  if (is_resolved === note.is_resolved)
+    throw new ApiError('note_already_set', { words: { value: is_resolved ? '1' : '' } })
+}
+
+function update(call: Call<UpdateArgs>): NoteRecord {
+  const { site } = call
+  const args = sentOnly(call.args, call.operation)
+  const note = site.notes.get(args.id)
+  if (!note || isTrashed(note)) throw new ApiError('note_not_found')
+  checkUpdate(note, args)
+  const names = args.mentioned_usernames
+  const mention_ids = names ? mentionedIn(site, names) : note.mention_ids
+  const changed = site.notes.replace({
+    ...afterUpdate(note, args, toUtcText(site.clock.now())),
+    mention_ids,
+  })
+  const fresh = mention_ids.filter((id) => !note.mention_ids.includes(id))
+  mailMentions(call, changed, fresh)
+  if (args.is_resolved) mailResolved(call, changed)
+  return changed
+}
+
+export const notes = [
+  implement(listNotes, {
+    rules: noteRules,
+    handle: (call) => {
+      const found = inOrder(readable(call), sentOnly(call.args, call.operation))
+      return { body: enveloped(found.map((note) => listedNote(call, note))) }
+    },
+  }),
+  implement(summarizeNotes, {
+    rules: noteRules,
+    handle: (call) => ({ body: enveloped(summaryOf(readable(call), call.place.base)) }),
+  }),
+  implement(getNote, {
+    permit: permitOn('read'),
+    handle: (call) => {
+      const note = noteAt(call)
+      if (!note) throw new ApiError('note_not_found')
+      return { body: enveloped(viewedNote(call, note)) }
+    },
+  }),
+  implement(updateNote, {
+    permit: permitUpdate,
+    handle: (call) => ({ body: enveloped(updatedNote(call, update(call))) }),
+  }),
+  implement(deleteNote, {
+    permit: permitOn('delete'),
+    handle: (call) => {
+      const note = noteAt(call)
+      if (!note) throw new ApiError('note_not_found')
+      if (call.args.force) removeNote(call.site, note)
+      else trashNote(call.site, note)
+      return { body: [] }
+    },
+  }),
+  ...noteCreation,
+  ...noteReaders,
+  ...noteUsers,
+]

@@ -1,0 +1,45 @@
+/** The address a note was left on: what is accepted, and what is kept of it (reference 15.2). */
+import { trimEnd } from '#handlers/platform/text/plain-text.ts'
+
+/** An address of any kind is written in visible characters of ASCII. */
+const ADDRESS = /^[\x21-\x7e]*$/
+
+export const isRouteAddress = (value: unknown): value is string =>
+  typeof value === 'string' && ADDRESS.test(value)
+
+const DROPPED = new Set([
+  'fbclid',
+  'builder-preview',
+  'ver',
+  'preview_id',
+  'preview_nonce',
+  'preview',
+  'theme_template_id',
+  'nonce',
+])
+
+const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? ''
+
+/** Tracking, preview and nonce parameters say nothing about the page. */
+const isKept = (pair: string): boolean => {
+  const name = nameOf(pair)
+  return name !== '' && !name.startsWith('utm_') && !name.endsWith('_nonce') && !DROPPED.has(name)
+}
+
+const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
+
+/** Path and query without host, fragment and the slash at the very end. */
+export function cleanRoute(address: string): string {
+  const [local = ''] = address.replace(HOST, '').split('#', 1)
+  const mark = local.indexOf('?')
+  const path = (mark < 0 ? local : local.slice(0, mark)) || '/'
+  const query =
+    mark < 0
+      ? []
+      : local
+          .slice(mark + 1)
+          .split('&')
+          .filter(isKept)
+  const whole = query.length ? `${path}?${query.join('&')}` : path
+  return trimEnd(whole, '/')
+}

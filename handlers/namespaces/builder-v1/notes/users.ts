@@ -1,0 +1,89 @@
+/** People as notes show them (reference 15.2, 15.8). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { asText } from '#handlers/platform/text/plain-text.ts'
+import type { Place } from '#handlers/runtime/call.ts'
+import { callerOf } from '#handlers/runtime/caller.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { isInteger } from '#openapi/derive/types.ts'
+import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
+import { notesCapability } from './access.ts'
+
+const AVATAR_SIZES = [24, 48, 96]
+
+export function noteUser(user: UserRecord, { base }: Pick<Place, 'base'>) {
+  return {
+    id: user.id,
+    name: user.display_name,
+    url: user.url,
+    slug: user.nicename,
+    avatar_urls: Object.fromEntries(
+      AVATAR_SIZES.map((size) => [size, `${base}/avatars/${user.id}-${size}.png`]),
+    ),
+    capabilities: { notes: { can_read: callerOf(user).can(notesCapability('read')) } },
+  }
+}
+
+/** The row of the account itself: updates answer it instead of a user (Q19). */
+export const accountRow = (user: UserRecord) => ({
+  ID: user.id,
+  user_login: user.login,
+  user_nicename: user.nicename,
+  user_email: user.email,
+  user_url: user.url,
+  user_status: 0,
+  display_name: user.display_name,
+})
+
+const COLUMNS = {
+  user_nicename: ({ nicename }: UserRecord) => nicename,
+  display_name: ({ display_name }: UserRecord) => display_name,
+  user_registered: ({ registered }: UserRecord) => registered,
+} as const
+
+const isFound = ({ nicename, email, display_name }: UserRecord, search: string): boolean =>
+  [nicename, email, display_name].some((text) => text.toLowerCase().includes(search))
+
+function ordered(
+  users: readonly UserRecord[],
+  column: keyof typeof COLUMNS,
+  order: 'asc' | 'desc',
+): readonly UserRecord[] {
+  const sign = order === 'asc' ? 1 : -1
+  const of = COLUMNS[column]
+  return users.toSorted((a, b) => sign * (of(a).localeCompare(of(b), 'en') || a.id - b.id))
+}
+
+/** Whether somebody may edit the item is told only when the request names one. */
+function withEditing(user: UserRecord, place: Place, post: PostRecord | undefined) {
+  const shown = noteUser(user, place)
+  const can_edit = post !== undefined && mayEdit(callerOf(user), post)
+  return { ...shown, capabilities: { ...shown.capabilities, post: { can_edit } } }
+}
+
+export const noteUsers = [
+  implement(listNoteUsers, (call) => {
+    const { site, place, request } = call
+    const args = sentOnly(call.args, call.operation)
+    const { limit = 0, order_by, order } = args
+    const search = asText(args.search).toLowerCase()
+    const found = ordered(
+      site.users.all().filter((user) => isFound(user, search)),
+      order_by,
+      order,
+    )
+    const shown = limit > 0 ? found.slice(0, limit) : found
+    const named = request.query['post_id']
+    const post = isInteger(named) ? site.posts.get(Number(named)) : undefined
+    return {
+      body: enveloped(
+        shown.map((user) =>
+          named === undefined ? noteUser(user, place) : withEditing(user, place, post),
+        ),
+      ),
+    }
+  }),
+]

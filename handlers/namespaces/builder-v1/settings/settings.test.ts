@@ -1,0 +1,81 @@
+import { expect, test } from 'playwright/test'
+import { valid } from '#handlers/testing/schema.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
+import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
+
+const SETTING = '/builder/v1/settings/builder_hint'
+const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } }
+
+const readBack = async (value: unknown): Promise<unknown> => {
+  const api = testApi()
+  valid(setSetting, await api.post(SETTING, { value }))
+  return valid(getSetting, await api.get(SETTING, { as: 'admin' })).body.data.value
+}
+
+test('a setting that was never stored is false', async () => {
+  const api = testApi()
+  const answer = valid(getSetting, await api.get(SETTING, { as: 'admin' }))
+  expect(answer.body).toEqual({ success: true, data: { value: false } })
+})
+
+test('single values come back as text', async () => {
+  expect(await readBack(5)).toBe('5')
+  expect(await readBack(1.5)).toBe('1.5')
+  expect(await readBack(true)).toBe('1')
+  expect(await readBack('open')).toBe('open')
+})
+
+test('structures keep their inner types and an empty map becomes a list', async () => {
+  expect(await readBack({ a: [1, true, null] })).toEqual({ a: [1, true, null] })
+  expect(await readBack({})).toEqual([])
+})
+
+test('an equal value is accepted without a message, whatever its type', async () => {
+  const api = testApi()
+  expect((await api.post(SETTING, { value: '1' })).body).toEqual(CHANGED)
+  expect((await api.put(SETTING, { value: '1' })).body).toEqual({ success: true })
+  expect((await api.patch(SETTING, { value: 1 })).body).toEqual({ success: true })
+  expect((await api.patch(SETTING, { value: false })).body).toEqual(CHANGED)
+  expect((await api.get(SETTING, { as: 'admin' })).body.data.value).toBe('')
+})
+
+test('false for a setting that does not exist stores nothing', async () => {
+  const api = testApi()
+  expect((await api.post(SETTING, { value: false })).body).toEqual({ success: true })
+  expect((await api.get(SETTING, { as: 'admin' })).body.data.value).toBe(false)
+})
+
+test('the value may stand in the query', async () => {
+  const api = testApi()
+  await api.send('POST', `${SETTING}?value=dark`, { as: 'admin' })
+  expect((await api.get(SETTING, { as: 'admin' })).body.data.value).toBe('dark')
+})
+
+test('a wrong prefix and a missing value are refused before permission', async () => {
+  const api = testApi()
+  const refusal = {
+    code: 'rest_invalid_params',
+    message: 'Invalid parameters.',
+    data: { status: 400 },
+  }
+  expect((await api.get('/builder/v1/settings/site_name')).body).toEqual(refusal)
+  expect((await api.get('/builder/v1/settings/Builder_x')).body).toEqual(refusal)
+  expect((await api.send('POST', SETTING, { json: { value: null } })).body).toEqual(refusal)
+  expect((await api.get(SETTING)).status).toBe(401)
+  expect((await api.get(SETTING, { as: 'editor' })).status).toBe(403)
+})
+
+test('clearing the cache answers nothing and drops what was generated', async () => {
+  const api = testApi()
+  expect(api.site.posts.get(301)?.meta).toHaveProperty('_builder_css')
+  const answer = valid(clearCache, await api.send('DELETE', '/builder/v1/cache', { as: 'admin' }))
+  expect([answer.status, answer.text]).toEqual([200, ''])
+  expect(api.site.posts.get(301)?.meta).not.toHaveProperty('_builder_css')
+  expect(api.site.journal.all().at(-1)).toMatchObject({
+    kind: 'builder.cache-cleared',
+    details: { items: 1 },
+  })
+  expect((await api.delete('/builder/v1/cache', {}, 'editor')).status).toBe(403)
+  expect((await api.get('/builder/v1/cache', { as: 'admin' })).body.code).toBe('rest_no_route')
+})

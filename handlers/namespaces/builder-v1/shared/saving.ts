@@ -1,0 +1,49 @@
+/** Items the builder makes and changes itself, through the one way of saving items. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import {
+  createItem,
+  type ItemChanges,
+  updateItem,
+  type Writer,
+} from '#handlers/platform/content/save.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { defaultTitle } from './document-types.ts'
+
+type WriterCall = Pick<Call, 'site' | 'caller' | 'place'>
+
+export const writerOf = ({ site, caller, place }: WriterCall): Writer => ({
+  site,
+  caller,
+  language: place.language,
+})
+
+/** Only ordinary content keeps its earlier states. */
+export const saveItem = (call: WriterCall, post: PostRecord, changes: ItemChanges): PostRecord =>
+  updateItem(writerOf(call), post, {
+    ...changes,
+    revision: post.type === 'post' || post.type === 'page',
+  })
+
+interface NewDocument {
+  readonly type: string
+  readonly documentType: string
+  readonly changes: ItemChanges
+}
+
+/** An item nobody gave a title is called by its kind and its id, which it has to have first. */
+export function createDocument(
+  call: WriterCall,
+  { type, documentType, changes }: NewDocument,
+): PostRecord {
+  const by = writerOf(call)
+  const meta = {
+    _builder_edit_mode: 'builder',
+    _builder_template_type: documentType,
+    ...changes.meta,
+  }
+  if (changes.title) return createItem(by, type, { ...changes, meta })
+  const created = createItem(by, type, { ...changes, meta, title: documentType })
+  const title = defaultTitle(documentType, created.id)
+  const slug = created.slug ? title : undefined
+  return updateItem(by, created, { title, slug, revision: false })
+}

@@ -1,0 +1,109 @@
+/** Templates of the site: items of the library type, whatever part of the builder manages them. */
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { fromUtcText } from '#fixtures/time.ts'
+import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
+import { homeIn } from '#handlers/platform/content/language.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
+import { type BuilderElement, elementsText, withFreshIds } from './elements.ts'
+import { postsOfTypes } from './posts-of-types.ts'
+import { createDocument } from './saving.ts'
+
+const HIDDEN = ['trash', 'auto-draft']
+
+/** Every template that is not thrown away, oldest id first; kits are no templates. */
+export const libraryPosts = (site: Site): readonly PostRecord[] =>
+  postsOfTypes(site, [LIBRARY_TYPE])
+    .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')
+    .toSorted((a, b) => a.id - b.id)
+
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `March 3, 2026`: a text of site time in the date format of the site. */
+export const humanDate = (text: string): string => DATE_FORMAT.format(fromUtcText(text))
+
+export function exportLink(call: Pick<Call, 'place' | 'caller'>, id: number): string {
+  const nonce = nonceFor(call, 'builder_ajax')
+  return adminUrl(
+    call.place,
+    `admin-ajax.php?action=builder_library_direct_actions&library_action=export_template&source=local&_nonce=${nonce}&template_id=${id}`,
+  )
+}
+
+const hasPageSettings = ({ meta }: PostRecord): boolean => {
+  const settings = meta['_builder_page_settings']
+  return typeof settings === 'object' && settings !== null && Object.keys(settings).length > 0
+}
+
+export type TemplateCall = Pick<Call, 'site' | 'place' | 'caller'>
+
+export const mediaUrl = ({ place }: Pick<Call, 'place'>, { file }: MediaRecord): string =>
+  `${place.base}/uploads/${file}`
+
+/** The address of the featured image of an item. */
+export function thumbnailOf(call: TemplateCall, post: PostRecord): string | undefined {
+  const image = call.site.media.get(post.featured_media)
+  return image && mediaUrl(call, image)
+}
+
+const ADDRESSED = ['publish', 'private']
+
+/** The public address of any item; templates have one in the query only. */
+export function itemUrl({ site, place }: TemplateCall, post: PostRecord): string {
+  if (post.type === 'post' || post.type === 'page') return permalink(site, place, post)
+  const query = ADDRESSED.includes(post.status)
+    ? `${post.type}=${post.slug}`
+    : `post_type=${post.type}&p=${post.id}`
+  return `${homeIn(place, post.language)}/?${query}`
+}
+
+/**
+ * A template as the library lists it. The instant is that of a clock that shows site time as if it
+ * were UTC.
+ */
+export function libraryItem(call: TemplateCall, post: PostRecord) {
+  return {
+    template_id: post.id,
+    source: 'local',
+    type: documentTypeOf(post),
+    title: post.title,
+    thumbnail: thumbnailOf(call, post) ?? false,
+    date: fromUtcText(post.date) / 1000,
+    human_date: humanDate(post.date),
+    human_modified_date: humanDate(post.modified),
+    author: call.site.users.get(post.author)?.display_name ?? '',
+    status: post.status,
+    hasPageSettings: hasPageSettings(post),
+    tags: [],
+    export_link: exportLink(call, post.id),
+    url: itemUrl(call, post),
+  }
+}
+
+export interface NewTemplate {
+  readonly type: string
+  /** Made up from type and id when it is not given. */
+  readonly title?: string | undefined
+  readonly elements: readonly BuilderElement[]
+  readonly page_settings?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Stores a template of the caller; who may not publish leaves it pending. */
+export function createTemplate(call: TemplateCall, given: NewTemplate): PostRecord {
+  const { site, caller } = call
+  return createDocument(call, {
+    type: LIBRARY_TYPE,
+    documentType: given.type,
+    changes: {
+      status: caller.can('publish_posts') ? 'publish' : 'pending',
+      title: given.title,
+      meta: {
+        _builder_data: elementsText(withFreshIds(given.elements, site.ids)),
+        ...(given.page_settings && { _builder_page_settings: given.page_settings }),
+      },
+    },
+  })
+}

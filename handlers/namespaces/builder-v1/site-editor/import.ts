@@ -1,0 +1,78 @@
+/** Templates out of files (reference 3.4). */
+import { isJsonObject, readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import type { NewTemplate } from '#handlers/namespaces/builder-v1/shared/templates.ts'
+import { readZip } from '#handlers/platform/archive/zip.ts'
+import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
+
+interface SentFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  } catch {
+    throw new ApiError('site_template_file_content')
+  }
+}
+
+function checkExtension(name: string): void {
+  if (!['json', 'zip'].includes(extensionOf(name))) throw new ApiError('site_template_file_type')
+}
+
+type Upload = Pick<Call, 'param' | 'request' | 'caller'>
+
+/** The file comes as text in the body, or as an upload named `file`. */
+function sentFile({ param, request }: Upload): SentFile {
+  const fileData = param('fileData')
+  const upload = request.body.files?.['file']
+  if (fileData === undefined && !upload) throw new ApiError('site_template_file_missing')
+  const name = fileData === undefined ? upload?.name : param('fileName')
+  if (typeof name !== 'string' || !name || fileData === '')
+    throw new ApiError('site_template_file_content')
+  checkExtension(name)
+  if (fileData === undefined) return { name, bytes: encoder.encode(upload?.text) }
+  if (typeof fileData !== 'string') throw new ApiError('site_template_file_content')
+  return { name, bytes: fromBase64(fileData) }
+}
+
+const KNOWN_TYPES: readonly unknown[] = createTemplate.args.type.enum ?? []
+
+/** A template as the platform exports it, or what is wrong with the file. */
+function readTemplate(text: string): NewTemplate | ApiError {
+  const exported = parseJsonText(text)
+  if (!isJsonObject(exported) || !KNOWN_TYPES.includes(exported['type']))
+    return new ApiError('site_template_file_invalid')
+  const { type, title, content, page_settings } = exported
+  if (typeof content !== 'object' || content === null)
+    return new ApiError('site_template_file_content')
+  return {
+    type: String(type),
+    title: typeof title === 'string' ? title : undefined,
+    elements: readElements(content),
+    page_settings: isJsonObject(page_settings) ? page_settings : undefined,
+  }
+}
+
+/** The templates of the file that was sent; of an archive those members that are one. */
+export function sentTemplates(call: Upload): readonly NewTemplate[] {
+  const { name, bytes } = sentFile(call)
+  if (!call.caller.can('manage_options')) throw new ApiError('site_template_file_forbidden')
+  if (extensionOf(name) === 'zip')
+    return readZip(bytes)
+      .filter((member) => extensionOf(member.name) === 'json')
+      .map(({ text }) => readTemplate(text))
+      .flatMap((template) => (template instanceof ApiError ? [] : [template]))
+  const template = readTemplate(decoder.decode(bytes))
+  if (template instanceof ApiError) throw template
+  return [template]
+}

@@ -1,0 +1,117 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import {
+  documentTypeOf,
+  LIBRARY_TYPE,
+} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { isJsonObject, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { CONDITIONS } from './conditions.ts'
+
+export interface Condition {
+  readonly type: string
+  readonly name: string
+  readonly sub_name: string
+  readonly sub_id: string
+}
+
+/** `include/singular/page/12`: the form in which an item keeps its conditions. */
+export function readCondition(text: string): Condition {
+  const [type = '', name = '', sub_name = '', sub_id = ''] = text.split('/')
+  return { type, name, sub_name, sub_id }
+}
+
+const toText = (value: unknown): string => {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return value === true ? '1' : ''
+}
+
+/** The values in the order they were sent, whatever their names; `_id` belongs to the editor. */
+function joinCondition(sent: Readonly<Record<string, unknown>>): string {
+  const { _id, ...parts } = sent
+  return Object.values(parts).map(toText).join('/').replace(/\/+$/, '')
+}
+
+/** What a request wants stored; undefined when it names no list at all. */
+export function conditionsToStore(sent: unknown): readonly string[] | undefined {
+  if (sent === undefined) return []
+  if (typeof sent !== 'object' || sent === null) return undefined
+  return valuesOf(sent).filter(isJsonObject).map(joinCondition)
+}
+
+export function storedConditions({ meta }: Pick<PostRecord, 'meta'>): readonly string[] {
+  const stored = meta['_builder_conditions']
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : []
+}
+
+export const conditionsOf = (post: Pick<PostRecord, 'meta'>): readonly Condition[] =>
+  storedConditions(post).map(readCondition)
+
+/** Where a template is shown: the narrowest name of each include-condition, with its label. */
+export function instancesOf(conditions: readonly Condition[]): ReadonlyMap<string, string> {
+  const instances = new Map<string, string>()
+  for (const { type, name, sub_name, sub_id } of conditions) {
+    const narrowest = sub_name || name
+    const config = CONDITIONS.get(narrowest)
+    if (type === 'exclude' || !config) continue
+    instances.set(narrowest, sub_id ? `${config.label} #${sub_id}` : config.all_label)
+  }
+  return instances
+}
+
+type Location = 'header' | 'footer' | 'single' | 'archive' | undefined
+
+export interface ManagedType {
+  readonly location: Location
+  readonly defaultCondition: 'general' | 'singular' | 'archive' | null
+}
+
+const everywhere = (location: Location): ManagedType => ({ location, defaultCondition: 'general' })
+const SINGLE: ManagedType = { location: 'single', defaultCondition: 'singular' }
+const ARCHIVE: ManagedType = { location: 'archive', defaultCondition: 'archive' }
+
+const MANAGED: ReadonlyMap<string, ManagedType> = new Map([
+  ['header', everywhere('header')],
+  ['footer', everywhere('footer')],
+  ['single', SINGLE],
+  ['single-post', SINGLE],
+  ['single-page', SINGLE],
+  ['error-404', SINGLE],
+  ['archive', ARCHIVE],
+  ['search-results', ARCHIVE],
+  ['loop-item', { location: undefined, defaultCondition: null }],
+])
+
+/** What the site editor knows of an item; undefined for one it does not manage. */
+export const managedType = (post: PostRecord): ManagedType | undefined =>
+  post.type === LIBRARY_TYPE ? MANAGED.get(documentTypeOf(post)) : undefined
+
+const TYPE_OF_INSTANCE: ReadonlyMap<string, string> = new Map([
+  ['front_page', 'single-page'],
+  ['child_of', 'single-page'],
+  ['page', 'single-page'],
+  ['not_found404', 'error-404'],
+  ['search', 'search-results'],
+])
+
+/** The old type `single` is reported by what the template is shown for. */
+export function reportedType(post: PostRecord, instances: ReadonlyMap<string, string>): string {
+  const type = documentTypeOf(post)
+  if (type !== 'single') return type
+  const known = [...instances.keys()].find((name) => TYPE_OF_INSTANCE.has(name))
+  return (known && TYPE_OF_INSTANCE.get(known)) ?? 'single-post'
+}
+
+const LOCK_TIME = 150_000
+
+/** Who keeps others from changing an item: somebody else whose lock is fresh. */
+export function lockedBy(
+  { lock }: Pick<PostRecord, 'lock'>,
+  caller: number,
+  now: number,
+): number | undefined {
+  if (!lock || lock.user === caller) return undefined
+  return now - lock.at < LOCK_TIME ? lock.user : undefined
+}
+
+/** Newest first; of the same second the lower id. */
+export const newestFirst = (a: PostRecord, b: PostRecord): number =>
+  b.date.localeCompare(a.date) || a.id - b.id

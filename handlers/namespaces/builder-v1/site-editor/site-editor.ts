@@ -1,0 +1,166 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
+import { mayEditKit } from '#handlers/namespaces/builder-v1/shared/kit.ts'
+import { saveItem, writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
+import { createTemplate, libraryPosts } from '#handlers/namespaces/builder-v1/shared/templates.ts'
+import { editUrl } from '#handlers/platform/addresses.ts'
+import { trashItem } from '#handlers/platform/content/save.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { invalidParam, missingParam } from '#handlers/runtime/argument-refusals.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import {
+  deleteSiteTemplate,
+  getConditionsConfig,
+  getSiteEditor,
+  getTemplateConditions,
+  importSiteTemplates,
+  listConditionsConflicts,
+  listSiteTemplates,
+  setTemplateConditions,
+  updateSiteTemplate,
+} from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { hasChanges, readColumns } from './columns.ts'
+import { CONDITIONS } from './conditions.ts'
+import { sentTemplates } from './import.ts'
+import {
+  conditionsOf,
+  conditionsToStore,
+  lockedBy,
+  managedType,
+  newestFirst,
+  storedConditions,
+} from './site-editor.rules.ts'
+import { asSiteTemplate } from './templates.ts'
+
+const permit = ({ site, caller }: Call): Refusal =>
+  mayEditKit(site, caller) ? undefined : 'rest_forbidden'
+
+/** Ids are words here; one that is no number names nothing. */
+const postAt = (site: Site, id: unknown): PostRecord | undefined =>
+  /^\d+$/.test(String(id)) ? site.posts.get(Number(id)) : undefined
+
+function refuseIfLocked({ site, caller }: Pick<Call, 'site' | 'caller'>, post: PostRecord): void {
+  const user = lockedBy(post, caller.id, site.clock.now())
+  if (user === undefined) return
+  const name = site.users.get(user)?.display_name ?? ''
+  throw new ApiError('post_lock', {
+    words: { name },
+    data: { locked_by_user_id: user, locked_by_user_name: name },
+  })
+}
+
+/** A post that wants a condition has to be one the editor can place somewhere. */
+function templateFor({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord {
+  const id = param('post_id')
+  if (id === undefined) throw missingParam('post_id')
+  const post = postAt(site, id)
+  if (!post || !managedType(post)) throw invalidParam('post_id')
+  return post
+}
+
+/** Only templates in use count: others show nothing that could get in the way. */
+function conflictsOf(site: Site, post: PostRecord, condition: unknown): readonly PostRecord[] {
+  const location = managedType(post)?.location
+  if (typeof condition !== 'string' || !location) return []
+  return libraryPosts(site).filter(
+    (other) =>
+      other.id !== post.id &&
+      other.status === 'publish' &&
+      managedType(other)?.location === location &&
+      storedConditions(other).includes(condition),
+  )
+}
+
+function storeConditions(site: Site, post: PostRecord, conditions: readonly string[]): void {
+  const { _builder_conditions, ...meta } = post.meta
+  const kept = conditions.length ? { _builder_conditions: conditions } : {}
+  site.posts.replace({ ...post, meta: { ...meta, ...kept } })
+}
+
+const bodyOf = ({ request }: Pick<Call, 'request'>) => request.body.json ?? request.body.form ?? {}
+
+/** Throwing an item away is more than a change of its status. */
+function saveColumns(call: Call, post: PostRecord): PostRecord {
+  const changes = readColumns(bodyOf(call), zoneOf(call.site))
+  if (!hasChanges(changes)) return post
+  const isThrownAway = changes.status === 'trash' && post.status !== 'trash'
+  return saveItem(call, isThrownAway ? trashItem(writerOf(call), post) : post, changes)
+}
+
+export const siteEditor = [
+  implement(getSiteEditor, {
+    permit,
+    handle: (call) => controllerReply(call, 'builder/v1/site-editor'),
+  }),
+  implement(listSiteTemplates, {
+    permit,
+    handle: (call) => ({
+      body: libraryPosts(call.site)
+        .filter((post) => managedType(post))
+        .toSorted(newestFirst)
+        .map((post) => asSiteTemplate(call, post)),
+    }),
+  }),
+  implement(importSiteTemplates, {
+    permit,
+    handle: (call) => ({
+      body: sentTemplates(call).map((given) => asSiteTemplate(call, createTemplate(call, given))),
+    }),
+  }),
+  implement(updateSiteTemplate, {
+    permit,
+    handle: (call) => {
+      const post = postAt(call.site, call.path['id'])
+      if (!post) throw new ApiError('rest_post_invalid_id')
+      refuseIfLocked(call, post)
+      return { body: asSiteTemplate(call, saveColumns(call, post)) }
+    },
+  }),
+  implement(deleteSiteTemplate, {
+    permit,
+    handle: (call) => {
+      const post = postAt(call.site, call.path['id'])
+      if (!post || post.status === 'trash') return { body: false }
+      refuseIfLocked(call, post)
+      trashItem(writerOf(call), post)
+      return { body: true }
+    },
+  }),
+  implement(getConditionsConfig, {
+    permit,
+    handle: () => ({ body: Object.fromEntries(CONDITIONS) }),
+  }),
+  implement(listConditionsConflicts, {
+    permit,
+    handle: (call) => ({
+      body: conflictsOf(call.site, templateFor(call), call.param('condition')).map(
+        ({ id, title }) => ({
+          template_id: id,
+          template_title: title,
+          edit_url: editUrl(call.place, id),
+        }),
+      ),
+    }),
+  }),
+  implement(getTemplateConditions, {
+    permit,
+    handle: ({ site, path }) => {
+      const post = postAt(site, path['id'])
+      if (!post) throw new ApiError('rest_post_invalid_id')
+      return { body: conditionsOf(post) }
+    },
+  }),
+  implement(setTemplateConditions, {
+    permit,
+    handle: (call) => {
+      const post = postAt(call.site, call.path['id'])
+      if (post) refuseIfLocked(call, post)
+      const conditions = conditionsToStore(call.param('conditions'))
+      if (post && conditions) storeConditions(call.site, post, conditions)
+      return { body: true }
+    },
+  }),
+]

@@ -1,0 +1,40 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+
+const DEFAULT_COUNT = 10
+
+/** How many items an item count asks for: 0 is the site's usual number, -1 is all. */
+export function countOf(posts_per_page: number): number {
+  if (posts_per_page === 0) return DEFAULT_COUNT
+  return posts_per_page === -1 ? Infinity : Math.abs(posts_per_page)
+}
+
+export const isBuilt = ({ meta }: Pick<PostRecord, 'meta'>): boolean =>
+  meta['_builder_edit_mode'] === 'builder'
+
+export interface RecentQuery {
+  readonly posts_per_page: number
+  readonly post__not_in?: readonly unknown[] | undefined
+}
+
+const LISTED = ['publish', 'draft']
+
+const lastChangedFirst = (a: PostRecord, b: PostRecord): number => {
+  if (a.modified_gmt !== b.modified_gmt) return a.modified_gmt < b.modified_gmt ? 1 : -1
+  return b.id - a.id
+}
+
+/** The items to show out of those of the types asked for. */
+export function recentPosts(all: readonly PostRecord[], query: RecentQuery): readonly PostRecord[] {
+  const left_out = new Set((query.post__not_in ?? []).map(Number))
+  return all
+    .filter(
+      (post) =>
+        isBuilt(post) &&
+        LISTED.includes(post.status) &&
+        !left_out.has(post.id) &&
+        documentTypeOf(post) !== 'kit',
+    )
+    .toSorted(lastChangedFirst)
+    .slice(0, countOf(query.posts_per_page))
+}

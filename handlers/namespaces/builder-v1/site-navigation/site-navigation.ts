@@ -1,0 +1,60 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { fromUtcText } from '#fixtures/time.ts'
+import {
+  contentTypeOf,
+  documentTypeOf,
+  LIBRARY_TYPE,
+  titleOfType,
+} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { createDocument } from '#handlers/namespaces/builder-v1/shared/saving.ts'
+import { editUrl } from '#handlers/platform/addresses.ts'
+import { capabilityWord, mayEdit } from '#handlers/platform/content/permissions.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
+import { recentPosts } from './site-navigation.rules.ts'
+
+function recentPost({ place, caller }: Pick<Call, 'place' | 'caller'>, post: PostRecord) {
+  const doc_type = documentTypeOf(post)
+  return {
+    id: post.id,
+    title: post.title,
+    edit_url: editUrl(place, post.id),
+    date_modified: fromUtcText(post.modified_gmt) / 1000,
+    type: { post_type: post.type, doc_type, label: titleOfType(doc_type) },
+    user_can: { edit: mayEdit(caller, post) },
+  }
+}
+
+/** The gate lets everybody pass, so the refusals are those of the handler itself. */
+function checkType({ caller }: Pick<Call, 'caller'>, type: string): void {
+  const words = { type }
+  const known = contentTypeOf(type)
+  if (!known) throw new ApiError('builder_post_type_unknown', { words })
+  const mayCreate = known.isBuildable && caller.can(`edit_${capabilityWord(type)}`)
+  if (!mayCreate) throw new ApiError('builder_post_type_forbidden', { words })
+  // A template needs to know what kind it is, and that cannot be said here.
+  if (type === LIBRARY_TYPE) throw new ApiError('builder_post_not_created', { words })
+}
+
+const createDraft = (call: Call<{ post_type: string }>): PostRecord =>
+  createDocument(call, {
+    type: call.args.post_type,
+    documentType: documentTypeOf({ type: call.args.post_type, meta: {} }),
+    changes: { status: 'draft' },
+  })
+
+export const siteNavigation = [
+  implement(listRecentPosts, (call) => ({
+    body: recentPosts(postsOfTypes(call.site, call.args.post_type), call.args).map((post) =>
+      recentPost(call, post),
+    ),
+  })),
+  implement(addNewPost, (call) => {
+    checkType(call, call.args.post_type)
+    const { id } = createDraft(call)
+    return { body: { id, edit_url: editUrl(call.place, id) } }
+  }),
+]

@@ -1,0 +1,268 @@
+import { expect, test } from 'playwright/test'
+import { valid } from '#handlers/testing/schema.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+import {
+  createContactForm,
+  deleteContactForm,
+  getContactForm,
+  listContactForms,
+  updateContactForm,
+} from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+
+const FORMS = '/contactform/v1/contact-forms'
+const asAdmin = { as: 'admin' }
+
+test('the list shows the first seven characters of each hash', async () => {
+  const api = testApi()
+  const answer = valid(listContactForms, await api.get(FORMS, { as: 'contributor' }))
+  expect(answer.body[0]).toEqual({
+    id: 12,
+    hash: '3f9c0a1',
+    slug: 'contact-form-1',
+    title: 'Contact form 1',
+    locale: 'en_US',
+  })
+})
+
+test('the list can be paged, ordered and searched', async () => {
+  const api = testApi()
+  const ids = async (query: string) =>
+    (await api.get(`${FORMS}?${query}`, asAdmin)).body.map(({ id }: { id: number }) => id)
+  expect(await ids('')).toEqual([12, 59])
+  expect(await ids('order=desc')).toEqual([59, 12])
+  expect(await ids('orderby=title&order=DESC')).toEqual([59, 12])
+  expect(await ids('per_page=1&offset=1')).toEqual([59])
+  expect(await ids('offset=1')).toEqual([12, 59])
+  expect(await ids('per_page=0')).toEqual([12, 59])
+  expect(await ids('per_page=-3')).toEqual([12, 59])
+  expect(await ids('per_page=some')).toEqual([12, 59])
+  expect(await ids('search=sign+language')).toEqual([59])
+  expect(await ids('search=(a%2B)%2B%24')).toEqual([])
+})
+
+test('whoever lacks the right gets 403, strangers too', async () => {
+  const api = testApi()
+  const refused = { status: 403, body: { code: 'contactform_forbidden', data: { status: 403 } } }
+  expect(await api.get(FORMS)).toMatchObject(refused)
+  expect(await api.get(FORMS, { as: 'subscriber' })).toMatchObject(refused)
+  expect((await api.get(FORMS)).body.message).toBe('You are not allowed to access contact forms.')
+  const create = await api.post(FORMS, {}, 'author')
+  expect(create).toMatchObject(refused)
+  expect(create.body.message).toBe('You are not allowed to create a contact form.')
+  const read = await api.get(`${FORMS}/999`, { as: 'author' })
+  expect(read).toMatchObject(refused)
+  expect(read.body.message).toBe('You are not allowed to access the requested contact form.')
+  expect(await api.delete(`${FORMS}/12`, {}, 'author')).toMatchObject(refused)
+})
+
+test('an unknown form, and an item of another kind, is not found', async () => {
+  const api = testApi()
+  for (const id of [999, 40]) {
+    const answer = await api.get(`${FORMS}/${id}`, { as: 'editor' })
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({
+      code: 'contactform_not_found',
+      message: 'The requested contact form was not found.',
+      data: { status: 404 },
+    })
+  }
+  expect((await api.get(`${FORMS}/abc`, { as: 'editor' })).body.code).toBe('rest_no_route')
+})
+
+test('a create without context=save shows the form and stores nothing', async () => {
+  const api = testApi()
+  const answer = valid(createContactForm, await api.post(FORMS, { title: 'Trial' }, 'editor'))
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({
+    id: null,
+    slug: null,
+    title: 'Trial',
+    locale: 'en_US',
+    config_errors: [],
+  })
+  expect((await api.get(FORMS, asAdmin)).body).toHaveLength(2)
+})
+
+test('a saved form starts from the template and gets its slug afterwards', async () => {
+  const api = testApi()
+  const { body } = await api.post(FORMS, { title: 'Ärger & <b>Lob</b>', context: 'save' })
+  expect(body).toMatchObject({ slug: null, title: 'Ärger & Lob' })
+  expect(body.id).toBeGreaterThan(59)
+  const read = valid(getContactForm, await api.get(`${FORMS}/${body.id}`, asAdmin)).body
+  expect(read.slug).toBe('arger-lob')
+  expect(Object.keys(read)).toEqual(['id', 'slug', 'title', 'locale', 'properties'])
+  const names = read.properties.form.fields.map(({ type, name }: Record<string, string>) => [
+    type,
+    name,
+  ])
+  expect(names).toEqual([
+    ['text*', 'your-name'],
+    ['email*', 'your-email'],
+    ['text*', 'your-subject'],
+    ['textarea', 'your-message'],
+    ['submit', ''],
+  ])
+  expect(read.properties.mail).not.toHaveProperty('active')
+  expect(read.properties.mail).toMatchObject({ use_html: 0, exclude_blank: 0 })
+  expect(read.properties.mail_2).toMatchObject({ active: false, use_html: 0 })
+  const again = await api.post(FORMS, { title: 'Ärger & Lob', context: 'save' })
+  expect((await api.get(`${FORMS}/${again.body.id}`, asAdmin)).body.slug).toBe('arger-lob-2')
+})
+
+test('a form that exists cannot be created', async () => {
+  const api = testApi()
+  for (const id of [12, -1, '7 apples']) {
+    const answer = await api.post(FORMS, { id })
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toBe('contactform_post_exists')
+  }
+  expect((await api.post(FORMS, { id: 'text' })).status).toBe(200)
+  expect((await api.post(FORMS, { id: 0 })).status).toBe(200)
+})
+
+test('values of another type are read leniently', async () => {
+  const api = testApi()
+  const { body } = await api.post(FORMS, {
+    title: ['a'],
+    locale: 'zz_ZZ',
+    form: 5,
+    mail: 'text',
+    messages: 'text',
+  })
+  expect(body.title).toBe('Untitled')
+  expect(body.locale).toBe('zz_ZZ')
+  expect(body.properties.form).toEqual({ content: '5', fields: [] })
+  expect(body.properties.mail).toEqual({
+    active: true,
+    subject: '',
+    sender: '',
+    recipient: '',
+    body: '',
+    additional_headers: '',
+    attachments: '',
+    use_html: false,
+    exclude_blank: false,
+  })
+  expect(body.properties.messages).toEqual([])
+  expect((await api.post(FORMS, { locale: 'not a locale' })).body.locale).toBe('en_US')
+})
+
+test('a list of further settings is refused', async () => {
+  const api = testApi()
+  const answer = await api.post(FORMS, { additional_settings: ['skip_mail: on'] })
+  expect(answer.status).toBe(400)
+  expect(answer.body.data.params).toEqual({
+    additional_settings: 'additional_settings is not of type string.',
+  })
+})
+
+test('further settings become a list, or a map where a line in the middle says nothing', async () => {
+  const api = testApi()
+  const settings = async (additional_settings: string) =>
+    valid(createContactForm, await api.post(FORMS, { additional_settings })).body.properties
+      .additional_settings.settings
+  expect(await settings('skip_mail: on\ndemo_mode: off\n\nfoo: bar')).toEqual({
+    0: ['skip_mail', true],
+    1: ['demo_mode', false],
+    3: ['foo', 'bar'],
+  })
+  expect(await settings('skip_mail : true\nnothing')).toEqual([['skip_mail', true]])
+  expect(await settings('')).toEqual([])
+})
+
+test('an update keeps what is not sent, and hash and slug in any case', async () => {
+  const api = testApi()
+  const before = (await api.get(`${FORMS}/12`, asAdmin)).body
+  const answer = valid(
+    updateContactForm,
+    await api.patch(`${FORMS}/12`, { title: 'Write to us', context: 'save' }, 'editor'),
+  )
+  expect(answer.body).toMatchObject({ id: 12, slug: 'contact-form-1', title: 'Write to us' })
+  const after = (await api.get(`${FORMS}/12`, asAdmin)).body
+  expect(after).toEqual({ ...before, title: 'Write to us' })
+  expect((await api.get(FORMS, asAdmin)).body[0].hash).toBe('3f9c0a1')
+  expect((await api.put(`${FORMS}/12`, { title: '' })).body.title).toBe('Untitled')
+  expect((await api.get(`${FORMS}/12`, asAdmin)).body.title).toBe('Write to us')
+})
+
+test('messages replace the whole map; reading fills in the defaults', async () => {
+  const api = testApi()
+  const sent = { spam: 'No.', unknown: 'x', __proto__: { spam: 'y' } }
+  const answer = await api.post(`${FORMS}/59`, { messages: sent, context: 'save' })
+  expect(answer.body.properties.messages).toEqual({ spam: 'No.' })
+  const { messages } = (await api.get(`${FORMS}/59`, asAdmin)).body.properties
+  expect(Object.keys(messages)).toHaveLength(23)
+  expect(messages).toMatchObject({
+    spam: 'No.',
+    mail_sent_ok: 'Thank you, your message is on its way.',
+  })
+})
+
+test('a written mail is active and loses the parts that are not sent', async () => {
+  const api = testApi()
+  const mail = { active: false, subject: ' Hello ', additional_headers: ' Cc: a@example.test \n\n' }
+  await api.put(`${FORMS}/12`, { mail, mail_2: { active: '0' }, context: 'save' })
+  const { properties } = (await api.get(`${FORMS}/12`, asAdmin)).body
+  expect(properties.mail).toMatchObject({
+    active: true,
+    subject: 'Hello',
+    body: '',
+    additional_headers: 'Cc: a@example.test',
+    use_html: false,
+  })
+  expect(properties.mail_2.active).toBe(false)
+})
+
+test('what looks wrong in a form is reported, also in a dry run', async () => {
+  const api = testApi()
+  const mail = { sender: 'Team <team@example.test>', recipient: 'nobody', body: 'Text' }
+  const errors = async (body: object) => (await api.post(FORMS, body)).body.config_errors
+  expect(await errors({ mail })).toEqual({
+    'mail.subject': [
+      {
+        message: 'There is a possible empty field.',
+        link: 'https://docs.example.test/errors/maybe-empty',
+      },
+    ],
+    'mail.recipient': [
+      {
+        message: 'Invalid mailbox syntax is used.',
+        link: 'https://docs.example.test/errors/invalid-mailbox-syntax',
+      },
+    ],
+  })
+  expect(await errors({ mail, additional_settings: 'demo_mode: on' })).toEqual([])
+  expect(
+    Object.keys(await errors({ form: '[text name]', messages: { spam: '<b>x</b>' } })),
+  ).toEqual(expect.arrayContaining(['form.body', 'messages.spam']))
+})
+
+test('only who may write any markup keeps scripts', async () => {
+  const api = testApi()
+  const form = '<p onclick="go()">x</p><script>go()</script>[text a]'
+  expect((await api.post(FORMS, { form }, 'editor')).body.properties.form.content).toBe(form)
+  const author = api.site.users.get(3)
+  if (!author) throw new Error('expected the author')
+  api.site.users.replace({ ...author, capabilities: ['publish_pages'] })
+  expect((await api.post(FORMS, { form }, 'author')).body.properties.form.content).toBe(
+    '<p>x</p>go()[text a]',
+  )
+})
+
+test('a deleted form is gone for good', async () => {
+  const api = testApi()
+  const answer = valid(deleteContactForm, await api.delete(`${FORMS}/12`, {}, 'editor'))
+  expect(answer.body).toEqual({ deleted: true })
+  expect((await api.delete(`${FORMS}/12`)).body.code).toBe('contactform_not_found')
+  expect((await api.get(FORMS, asAdmin)).body).toHaveLength(1)
+})
+
+test('storage that fails is reported', async () => {
+  const api = testApi()
+  api.site.setOption('contactform.controls', { storage: 'failing' })
+  const saved = await api.post(FORMS, { context: 'save' })
+  expect([saved.status, saved.body.code]).toEqual([500, 'contactform_cannot_save'])
+  const deleted = await api.delete(`${FORMS}/12`)
+  expect([deleted.status, deleted.body.code]).toEqual([500, 'contactform_cannot_delete'])
+  expect((await api.get(`${FORMS}/12`, asAdmin)).status).toBe(200)
+})

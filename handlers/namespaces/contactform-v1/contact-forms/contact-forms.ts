@@ -1,0 +1,122 @@
+import { HEX } from '#fixtures/ids.ts'
+import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
+import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toZoneText } from '#fixtures/time.ts'
+import { adminEmail, controlsOf } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger } from '#handlers/runtime/loose.ts'
+import {
+  createContactForm,
+  deleteContactForm,
+  getContactForm,
+  listContactForms,
+  updateContactForm,
+} from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { configErrorsOf } from './config-errors.rules.ts'
+import { listForms } from './listing.rules.ts'
+import { propertiesOf, writtenProperties } from './properties.rules.ts'
+import { newSlug } from './slug.rules.ts'
+import { afterWrite } from './writing.rules.ts'
+
+const HASH_LENGTH = 64
+const SHOWN_HASH_LENGTH = 7
+
+export function foundForm({ site, path }: Pick<Call, 'site' | 'path'>): ContactFormRecord {
+  const form = site.contactForms.get(Number(path['id']))
+  if (!form) throw new ApiError('contactform_not_found')
+  return form
+}
+
+const slugOf = ({ slug }: ContactFormRecord): string => slug
+
+const isSaving = ({ param }: Pick<Call, 'param'>): boolean => param('context') === 'save'
+
+function refuseIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'): void {
+  if (controlsOf(site).storage === 'failing') throw new ApiError(`contactform_${key}`)
+}
+
+const written = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>
+  afterWrite(form, { param, isTrusted: caller.can('unfiltered_html') })
+
+function insert({ site, caller }: Call, content: ContactFormContent): ContactFormRecord {
+  refuseIfStorageFails(site, 'cannot_save')
+  const id = site.ids.next('post')
+  const date = toZoneText(zoneOf(site), site.clock.now())
+  return site.contactForms.insert({
+    ...content,
+    id,
+    hash: site.ids.text(HASH_LENGTH, HEX),
+    slug: newSlug(
+      content.title,
+      id,
+      (slug) => site.contactForms.by('slug', slugOf, slug).length > 0,
+    ),
+    author: caller.id,
+    date,
+    modified: date,
+    config_errors: configErrorsOf(content),
+  })
+}
+
+function replace({ site }: Call, form: ContactFormRecord, content: ContactFormContent): void {
+  refuseIfStorageFails(site, 'cannot_save')
+  const modified = toZoneText(zoneOf(site), site.clock.now())
+  site.contactForms.replace({
+    ...form,
+    ...content,
+    modified,
+    config_errors: configErrorsOf(content),
+  })
+}
+
+/** What a write shows of a form, whether it stored it or not. */
+function shown({ param }: Call, content: ContactFormContent) {
+  const errors = configErrorsOf(content)
+  return {
+    title: content.title,
+    locale: content.locale,
+    properties: writtenProperties(content, param('messages') !== undefined),
+    config_errors: Object.keys(errors).length ? errors : [],
+  }
+}
+
+export const contactForms = [
+  implement(listContactForms, ({ site, param }) => ({
+    body: listForms(site.contactForms.all(), param).map(({ id, hash, slug, title, locale }) => ({
+      id,
+      hash: hash.slice(0, SHOWN_HASH_LENGTH),
+      slug,
+      title,
+      locale,
+    })),
+  })),
+  implement(createContactForm, (call) => {
+    const { site, param } = call
+    if (toInteger(param('id')) !== 0) throw new ApiError('contactform_post_exists')
+    const content = written(call, contactFormTemplate(adminEmail(site)))
+    const id = isSaving(call) ? insert(call, content).id : null
+    // The record is not read again, so even a stored form shows no slug yet.
+    return { body: { id, slug: null, ...shown(call, content) } }
+  }),
+  implement(getContactForm, (call) => {
+    const form = foundForm(call)
+    const { id, slug, title, locale } = form
+    return { body: { id, slug, title, locale, properties: propertiesOf(form) } }
+  }),
+  implement(updateContactForm, (call) => {
+    const form = foundForm(call)
+    const content = written(call, form)
+    if (isSaving(call)) replace(call, form, content)
+    return { body: { id: form.id, slug: form.slug, ...shown(call, content) } }
+  }),
+  implement(deleteContactForm, (call) => {
+    const form = foundForm(call)
+    refuseIfStorageFails(call.site, 'cannot_delete')
+    call.site.contactForms.remove(form.id)
+    return { body: { deleted: true } }
+  }),
+]

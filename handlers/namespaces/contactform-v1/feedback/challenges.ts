@@ -1,0 +1,66 @@
+/** Questions for people: quiz fields, and captchas whose picture nobody can see here. */
+import type { Site } from '#fixtures/site.ts'
+import type { FormTag } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import type { Place } from '#handlers/runtime/call.ts'
+import type { Params } from '#handlers/runtime/parameters.ts'
+import { digest } from './digest.ts'
+import { valuesOf } from './validation.rules.ts'
+
+const DEFAULT_QUIZ = ['1+1=?', '2'] as const
+const FIRST_CAPTCHA = 1_000_000
+const CAPTCHAS = 9_000_000
+const ANSWER_LENGTH = 4
+
+/** Spelling, case and separators do not matter. */
+const canonical = (answer: string): string =>
+  answer
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s-]+/g, '')
+
+const hashOf = (answer: string): string => digest('quiz', canonical(answer))
+
+const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
+  const [question, answer] = pipes[site.ids.below(pipes.length || 1)] ?? DEFAULT_QUIZ
+  return [question, hashOf(answer)]
+}
+
+/** The substitute for a picture: its number ends with the answer. */
+const captchaOf = (site: Site, { base }: Place): string =>
+  `${base}/uploads/captcha/${FIRST_CAPTCHA + site.ids.below(CAPTCHAS)}.png`
+
+export interface Challenges {
+  readonly quiz?: Readonly<Record<string, readonly [string, string]>>
+  readonly captcha?: Readonly<Record<string, string>>
+}
+
+/** Fresh questions for every field of the form that asks one. */
+export function freshChallenges(tags: readonly FormTag[], site: Site, place: Place): Challenges {
+  const named = (type: string) => tags.filter((tag) => tag.type === type && tag.name)
+  const quiz = named('quiz').map((tag) => [tag.name, quizOf(tag, site)] as const)
+  const captcha = named('captchac').map((tag) => [tag.name, captchaOf(site, place)] as const)
+  return {
+    ...(quiz.length && { quiz: Object.fromEntries(quiz) }),
+    ...(captcha.length && { captcha: Object.fromEntries(captcha) }),
+  }
+}
+
+const sent = (fields: Params, name: string): string => valuesOf(fields, name)[0] ?? ''
+
+const isQuizSolved = ({ name }: FormTag, fields: Params): boolean =>
+  sent(fields, `_contactform_quiz_answer_${name}`) === hashOf(sent(fields, name))
+
+function isCaptchaSolved({ name }: FormTag, fields: Params): boolean {
+  const picture = sent(fields, `_contactform_captcha_challenge_${name}`)
+  return /^\d{7}$/.test(picture) && sent(fields, name) === picture.slice(-ANSWER_LENGTH)
+}
+
+/** The message key against a field whose question was not answered. */
+export function challengeProblem(
+  tag: FormTag,
+  fields: Params,
+): 'quiz_answer_not_correct' | 'captcha_not_match' | undefined {
+  if (tag.type === 'quiz' && !isQuizSolved(tag, fields)) return 'quiz_answer_not_correct'
+  if (tag.type === 'captchar' && !isCaptchaSolved(tag, fields)) return 'captcha_not_match'
+  return undefined
+}

@@ -1,0 +1,81 @@
+/** The course of a submission: the first check that fails decides (add-ons reference 2.4). */
+
+import {
+  type FormTag,
+  hasOption,
+} from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import { challengeProblem } from './challenges.ts'
+import { controlsOf } from './controls.ts'
+import { sendMails } from './mail.ts'
+import { looksLikeSpam } from './spam.ts'
+import { hasSetting, messageOf, type Submission, schemaRules } from './submission.ts'
+import { type InvalidFields, invalidAnswers, invalidFiles, valuesOf } from './validation.rules.ts'
+
+export interface Decision {
+  readonly status: string
+  readonly message: string
+  readonly invalid?: InvalidFields
+}
+
+const ABORTED = 'Sending mail has been aborted.'
+const HOOK_STATUS = /^[a-z][0-9a-z_]+$/
+
+/** An inverted field has to stay unticked. */
+const isAccepted = (tag: FormTag, { fields }: Submission): boolean =>
+  hasOption(tag, 'optional') ||
+  valuesOf(fields, tag.name).some((value) => value !== '0') !== hasOption(tag, 'invert')
+
+function fieldProblem(tag: FormTag, submission: Submission) {
+  const needsTick = tag.type === 'acceptance' && hasSetting(submission, 'acceptance_as_validation')
+  if (needsTick && !isAccepted(tag, submission)) return 'accept_terms'
+  return challengeProblem(tag, submission.fields)
+}
+
+const rulesOf = (submission: Submission) =>
+  schemaRules(submission, (key) => messageOf(submission, key))
+
+function invalidFields(submission: Submission): InvalidFields {
+  const invalid = new Map(invalidAnswers(rulesOf(submission), submission.fields))
+  for (const tag of submission.tags) {
+    const problem = tag.name && !invalid.has(tag.name) && fieldProblem(tag, submission)
+    if (problem) invalid.set(tag.name, messageOf(submission, problem))
+  }
+  return invalid
+}
+
+function refusedFields(submission: Submission, invalid: InvalidFields): Decision | undefined {
+  if (!invalid.size) return undefined
+  const message = messageOf(submission, 'validation_error')
+  return { status: 'validation_failed', message, invalid }
+}
+
+function missingAcceptance(submission: Submission): Decision | undefined {
+  const acceptances = submission.tags.filter(({ type, name }) => type === 'acceptance' && name)
+  if (acceptances.every((tag) => isAccepted(tag, submission))) return undefined
+  return { status: 'acceptance_missing', message: messageOf(submission, 'accept_terms') }
+}
+
+const spamVerdict = (submission: Submission): Decision | undefined =>
+  looksLikeSpam(submission) ? { status: 'spam', message: messageOf(submission, 'spam') } : undefined
+
+function hookVerdict({ call }: Submission): Decision | undefined {
+  const { abort } = controlsOf(call.site)
+  if (!abort) return undefined
+  const { status = '', message = '' } = abort
+  return { status: HOOK_STATUS.test(status) ? status : 'aborted', message: message || ABORTED }
+}
+
+function mailVerdict(submission: Submission): Decision {
+  const isSent = sendMails(submission)
+  return isSent
+    ? { status: 'mail_sent', message: messageOf(submission, 'mail_sent_ok') }
+    : { status: 'mail_failed', message: messageOf(submission, 'mail_sent_ng') }
+}
+
+export const decide = (submission: Submission): Decision =>
+  refusedFields(submission, invalidFields(submission)) ??
+  missingAcceptance(submission) ??
+  spamVerdict(submission) ??
+  refusedFields(submission, invalidFiles(rulesOf(submission), submission.files)) ??
+  hookVerdict(submission) ??
+  mailVerdict(submission)

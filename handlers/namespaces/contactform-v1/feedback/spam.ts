@@ -1,0 +1,36 @@
+import { optionValue } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import { isSpam, storedKey } from '#handlers/namespaces/spamfilter-v1/service.ts'
+import { controlsOf } from './controls.ts'
+import { answeredNames, CLIENT_ADDRESS, hasSetting, type Submission } from './submission.ts'
+import { valuesOf } from './validation.rules.ts'
+
+const SHORTEST_USER_AGENT = 2
+const AUTHOR = /^author(?:_email|_url)?$/
+
+function hasDisallowedWord(submission: Submission): boolean {
+  const values = answeredNames(submission).flatMap((name) => valuesOf(submission.fields, name))
+  const text = [...values, CLIENT_ADDRESS, submission.userAgent].join('\n').toLowerCase()
+  const words = controlsOf(submission.call.site).disallowed_words
+  return words.some((word) => word !== '' && text.includes(word.toLowerCase()))
+}
+
+/** The spam service is asked only about forms that say which fields name the sender. */
+function isJudgedSpam(submission: Submission): boolean {
+  const { site } = submission.call
+  const names = answeredNames(submission)
+  const namesSender = submission.tags.some(
+    (tag) => names.includes(tag.name) && optionValue(tag, 'spamfilter', AUTHOR) !== undefined,
+  )
+  if (storedKey(site) === false || !namesSender) return false
+  return isSpam(site, names.flatMap((name) => valuesOf(submission.fields, name)).join('\n\n'))
+}
+
+/** Known senders of a form for subscribers are not suspected at all. */
+export function looksLikeSpam(submission: Submission): boolean {
+  if (hasSetting(submission, 'subscribers_only') && submission.call.caller.user) return false
+  return (
+    submission.userAgent.length < SHORTEST_USER_AGENT ||
+    hasDisallowedWord(submission) ||
+    isJudgedSpam(submission)
+  )
+}

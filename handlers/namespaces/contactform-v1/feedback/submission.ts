@@ -1,0 +1,139 @@
+/** One submission of a form, as far as it is known before anything is decided. */
+import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
+import { toZoneText } from '#fixtures/time.ts'
+import {
+  type FormTag,
+  scanFormTags,
+} from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
+import {
+  type FeedbackRule,
+  rulesFor,
+} from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
+import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
+import { storedFacts, zoneOf } from '#handlers/platform/site-facts.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import type { UploadedFile } from '#handlers/runtime/http.ts'
+import { escapeHtml } from '#handlers/runtime/pages.ts'
+import type { Params } from '#handlers/runtime/parameters.ts'
+import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
+import { adminEmail } from './controls.ts'
+import { replaceTags, stripTags, type TagText } from './mail-tags.rules.ts'
+import { valuesOf } from './validation.rules.ts'
+
+export interface Submission {
+  readonly form: ContactFormRecord
+  readonly tags: readonly FormTag[]
+  readonly fields: Params
+  readonly files: Readonly<Record<string, UploadedFile>>
+  readonly unitTag: string
+  readonly userAgent: string
+  readonly call: Call
+}
+
+/** The stand-in does not know where a request comes from. */
+export const CLIENT_ADDRESS = '127.0.0.1'
+
+export function submissionOf(call: Call, form: ContactFormRecord, unitTag: string): Submission {
+  const { body, header } = call.request
+  return {
+    form,
+    tags: scanFormTags(form.form),
+    fields: body.form ?? {},
+    files: body.files ?? {},
+    unitTag,
+    userAgent: header('user-agent') ?? '',
+    call,
+  }
+}
+
+export const hasSetting = ({ form }: Pick<Submission, 'form'>, name: string): boolean =>
+  isOn(form.additional_settings, name)
+
+/** The names that were answered; those of hidden fields start with an underscore. */
+export const answeredNames = ({ fields }: Submission): readonly string[] =>
+  Object.keys(fields).filter((name) => !name.startsWith('_'))
+
+const NOT_FOR_MAIL = ['quiz', 'count', 'captchac', 'captchar', 'submit', 'response']
+
+function acceptanceText({ content }: FormTag, isTicked: boolean): string {
+  const word = isTicked ? 'Consented' : 'Not consented'
+  return content ? `${word}: ${stripTags(content)}` : word
+}
+
+/** The text of a field in a mail: piped values show what stands after the bar. */
+function fieldText(submission: Submission, name: string): string | undefined {
+  const tag = submission.tags.find((candidate) => candidate.name === name)
+  const values = valuesOf(submission.fields, name)
+  if (!tag) return answeredNames(submission).includes(name) ? values.join(', ') : undefined
+  if (NOT_FOR_MAIL.includes(tag.basetype)) return undefined
+  if (tag.basetype === 'acceptance') return acceptanceText(tag, values.length > 0)
+  if (tag.basetype === 'file')
+    return Object.hasOwn(submission.files, name) ? (submission.files[name]?.name ?? '') : ''
+  const pipes = new Map(tag.pipes)
+  return values.map((value) => pipes.get(value) ?? value).join(', ')
+}
+
+function siteTexts({ call: { site, place } }: Submission): readonly (readonly [string, string])[] {
+  const { name, description } = storedFacts(site)
+  const now = toZoneText(zoneOf(site), site.clock.now())
+  return [
+    ['_site_title', name],
+    ['_site_description', description],
+    ['_site_url', place.home],
+    ['_site_domain', new URL(place.base).hostname],
+    ['_site_admin_email', adminEmail(site)],
+    ['_date', now.slice(0, 10)],
+    ['_time', now.slice(11, 16)],
+  ]
+}
+
+function callerTexts(submission: Submission): readonly (readonly [string, string])[] {
+  const { call, fields, userAgent } = submission
+  const { user } = call.caller
+  const id = Number(valuesOf(fields, '_contactform_container_post')[0])
+  const post = call.site.posts.get(id)
+  return [
+    ['_remote_ip', CLIENT_ADDRESS],
+    ['_user_agent', userAgent],
+    ['_post_id', post ? String(post.id) : ''],
+    ['_post_title', post?.title ?? ''],
+    ['_post_name', post?.slug ?? ''],
+    ['_user_login', user?.login ?? ''],
+    ['_user_email', user?.email ?? ''],
+    ['_user_display_name', user?.display_name ?? ''],
+  ]
+}
+
+/** The texts of all tags of a submission; a tag that names nothing stays as it is. */
+export function tagTexts(submission: Submission): TagText {
+  const special = new Map([
+    ['_contact_form_title', submission.form.title],
+    ...siteTexts(submission),
+    ...callerTexts(submission),
+  ])
+  return (name) => {
+    const raw = /^_raw_(.+)$/.exec(name)?.[1]
+    if (raw) return valuesOf(submission.fields, raw).join(', ')
+    return fieldText(submission, name) ?? special.get(name)
+  }
+}
+
+/** A text of the form for whoever submitted it. */
+export function messageOf(submission: Submission, key: MessageKey): string {
+  const texts = tagTexts(submission)
+  const message = stripTags(allMessages(submission.form.messages)[key])
+  return replaceTags(message, (name) => {
+    const text = texts(name)
+    return text === undefined ? undefined : escapeHtml(text)
+  })
+}
+
+/** The rules of the form, with its own texts or those made for a submission. */
+export function schemaRules(
+  { form, tags, call: { site } }: Pick<Submission, 'form' | 'tags' | 'call'>,
+  say: (key: MessageKey) => string = (key) => stripTags(allMessages(form.messages)[key]),
+): readonly FeedbackRule[] {
+  const today = toZoneText(zoneOf(site), site.clock.now()).slice(0, 10)
+  return rulesFor({ tags, say, today })
+}

@@ -1,0 +1,84 @@
+/** Holds what was sent against the rules of the form. */
+
+import type { FeedbackRule } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
+import type { UploadedFile } from '#handlers/runtime/http.ts'
+import { toItems, toText } from '#handlers/runtime/loose.ts'
+import type { Params } from '#handlers/runtime/parameters.ts'
+import { isDate, isEmail, isNumber, isTel, isUrl } from './values.rules.ts'
+
+/** The first reason against each field, in the order of the rules. */
+export type InvalidFields = ReadonlyMap<string, string>
+
+/** Everything sent under a name, however deep in lists, without blanks. */
+export function valuesOf(fields: Params, name: string): readonly string[] {
+  const flatten = (value: unknown): readonly string[] =>
+    toItems(value)?.flatMap(flatten) ?? [toText(value).trim()]
+  return Object.hasOwn(fields, name) ? flatten(fields[name]).filter(Boolean) : []
+}
+
+type Check<V> = (value: V, rule: FeedbackRule) => boolean
+
+const lengthOf = (values: readonly string[]): number =>
+  values.reduce((sum, value) => sum + value.replace(/\r\n?/g, '\n').length, 0)
+
+const each =
+  (fits: (value: string) => boolean): Check<readonly string[]> =>
+  (values) =>
+    values.every(fits)
+
+/** A value of another kind is not compared: the rule of its kind refuses it. */
+const compared =
+  (
+    isKind: (value: string) => boolean,
+    fits: (value: string, threshold: string) => boolean,
+  ): Check<readonly string[]> =>
+  (values, { threshold }) =>
+    values.filter(isKind).every((value) => fits(value, String(threshold)))
+
+const CHECKS: Readonly<Record<string, Check<readonly string[]>>> = {
+  required: (values) => values.length > 0,
+  email: each(isEmail),
+  url: each(isUrl),
+  tel: each(isTel),
+  number: each(isNumber),
+  date: each(isDate),
+  minlength: (values, { threshold }) => !values.length || lengthOf(values) >= Number(threshold),
+  maxlength: (values, { threshold }) => lengthOf(values) <= Number(threshold),
+  maxitems: (values, { threshold }) => values.length <= Number(threshold),
+  minnumber: compared(isNumber, (value, least) => Number(value) >= Number(least)),
+  maxnumber: compared(isNumber, (value, most) => Number(value) <= Number(most)),
+  mindate: compared(isDate, (value, earliest) => value >= earliest),
+  maxdate: compared(isDate, (value, latest) => value <= latest),
+  enum: (values, { accept = [] }) => values.every((value) => accept.includes(value)),
+}
+
+const suffixOf = (name: string): string => /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
+
+const FILE_CHECKS: Readonly<Record<string, Check<UploadedFile>>> = {
+  requiredfile: ({ name }) => name !== '',
+  file: ({ name }, { accept = [] }) => name === '' || accept.includes(suffixOf(name)),
+  maxfilesize: ({ size }, { threshold }) => size <= Number(threshold),
+}
+
+function firstReasons(
+  rules: readonly FeedbackRule[],
+  isBroken: (rule: FeedbackRule) => boolean,
+): InvalidFields {
+  const reasons = new Map<string, string>()
+  for (const rule of rules)
+    if (!reasons.has(rule.field) && isBroken(rule)) reasons.set(rule.field, rule.error)
+  return reasons
+}
+
+export const invalidAnswers = (rules: readonly FeedbackRule[], fields: Params): InvalidFields =>
+  firstReasons(rules, (rule) => CHECKS[rule.rule]?.(valuesOf(fields, rule.field), rule) === false)
+
+/** Only the files that were sent are looked at: a required one that is left out altogether passes. */
+export const invalidFiles = (
+  rules: readonly FeedbackRule[],
+  files: Readonly<Record<string, UploadedFile>>,
+): InvalidFields =>
+  firstReasons(rules, (rule) => {
+    const file = Object.hasOwn(files, rule.field) ? files[rule.field] : undefined
+    return file !== undefined && FILE_CHECKS[rule.rule]?.(file, rule) === false
+  })

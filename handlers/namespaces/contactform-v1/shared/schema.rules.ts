@@ -1,0 +1,188 @@
+/** The rules by which a submission is checked, made from the tags of the form. */
+
+import { isNumber } from '#handlers/namespaces/contactform-v1/feedback/values.rules.ts'
+import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
+import { readDateOption } from './date-option.rules.ts'
+import {
+  type FormTag,
+  hasOption,
+  isRequired,
+  optionValue,
+  optionValues,
+} from './form-tags.rules.ts'
+
+export interface FeedbackRule {
+  readonly rule: string
+  readonly field: string
+  readonly threshold?: number | string
+  readonly accept?: readonly string[]
+  readonly error: string
+}
+
+export interface SchemaInput {
+  readonly tags: readonly FormTag[]
+  readonly say: (key: MessageKey) => string
+  /** The date of the site, `2026-03-01`. */
+  readonly today: string
+}
+
+// These two texts have no key and cannot be changed.
+const TOO_MANY_ITEMS = 'Too many items are selected.'
+const UNDEFINED_VALUE = 'Undefined value was submitted through this field.'
+
+const LARGEST_FILE = 1_048_576
+const LONGEST_LINE = 400
+const LONGEST_TEXT = 2000
+const FILE_TYPES = [
+  ...['jpg', 'jpeg', 'png', 'gif', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'odt', 'avi', 'ogg'],
+  ...['m4a', 'mov', 'mp3', 'mp4', 'mpg', 'wav', 'wmv'],
+]
+const WHOLE = /^\d{1,9}$/
+const SIGNED = /^-?(?:\d+|\d*\.\d+)$/
+
+type Make = (tag: FormTag, input: SchemaInput) => readonly (FeedbackRule | false)[]
+
+const rule = (
+  kind: string,
+  { name: field }: FormTag,
+  { error, ...more }: Omit<FeedbackRule, 'rule' | 'field'>,
+): FeedbackRule => ({ rule: kind, field, ...more, error })
+
+const required = (tag: FormTag, { say }: SchemaInput): FeedbackRule | false =>
+  isRequired(tag) && rule('required', tag, { error: say('invalid_required') })
+
+const ofChoice: Make = (tag, { say }) => [
+  (isRequired(tag) || tag.type === 'radio') &&
+    rule('required', tag, { error: say('invalid_required') }),
+  (tag.type === 'radio' || hasOption(tag, 'exclusive')) &&
+    rule('maxitems', tag, { threshold: 1, error: TOO_MANY_ITEMS }),
+]
+
+const ofDate: Make = (tag, input) => {
+  const { say, today } = input
+  const bound = (name: string) => readDateOption(optionValues(tag, name)[0] ?? '', today)
+  const [earliest, latest] = [bound('min'), bound('max')]
+  return [
+    required(tag, input),
+    rule('date', tag, { error: say('invalid_date') }),
+    earliest !== undefined &&
+      rule('mindate', tag, { threshold: earliest, error: say('date_too_early') }),
+    latest !== undefined &&
+      rule('maxdate', tag, { threshold: latest, error: say('date_too_late') }),
+  ]
+}
+
+const UNITS: Readonly<Record<string, number>> = { kb: 1024, mb: 1_048_576 }
+
+function sizeLimit(tag: FormTag): number {
+  const found = /^([1-9]\d{0,8})([km]?b)?$/i.exec(
+    optionValue(tag, 'limit', /^[1-9]\d{0,8}([km]?b)?$/i) ?? '',
+  )
+  return found ? Number(found[1]) * (UNITS[found[2]?.toLowerCase() ?? ''] ?? 1) : LARGEST_FILE
+}
+
+function acceptedTypes(tag: FormTag): readonly string[] {
+  const given = optionValues(tag, 'filetypes').flatMap((value) => value.split('|'))
+  const types = given.map((type) => type.trim().replace(/^\.+/, '').toLowerCase()).filter(Boolean)
+  return [...new Set(types.length ? types : FILE_TYPES)].map((type) => `.${type}`)
+}
+
+const ofFile: Make = (tag, { say }) => [
+  isRequired(tag) && rule('requiredfile', tag, { error: say('invalid_required') }),
+  rule('file', tag, { accept: acceptedTypes(tag), error: say('upload_file_type_invalid') }),
+  rule('maxfilesize', tag, { threshold: sizeLimit(tag), error: say('upload_file_too_large') }),
+]
+
+const ofNumber: Make = (tag, input) => {
+  const { say } = input
+  const isRange = tag.basetype === 'range'
+  const least = optionValue(tag, 'min', SIGNED) ?? (isRange ? '0' : '')
+  const most = optionValue(tag, 'max', SIGNED) ?? (isRange ? '100' : '')
+  return [
+    required(tag, input),
+    rule('number', tag, { error: say('invalid_number') }),
+    isNumber(least) && rule('minnumber', tag, { threshold: least, error: say('number_too_small') }),
+    isNumber(most) && rule('maxnumber', tag, { threshold: most, error: say('number_too_large') }),
+  ]
+}
+
+const ofSelect: Make = (tag, input) => [required(tag, input)]
+
+/** `40/80` is the short way to write `size:40 maxlength:80`. */
+function longest(tag: FormTag, fallback: number): number {
+  const short = tag.options.map((option) => /^[0-9x]*\/(\d{1,9})$/.exec(option)?.[1])
+  return Number(optionValue(tag, 'maxlength', WHOLE) ?? short.find(Boolean) ?? fallback)
+}
+
+const lengths = (tag: FormTag, { say }: SchemaInput, fallback: number) => {
+  const shortest = optionValue(tag, 'minlength', WHOLE)
+  return [
+    shortest !== undefined &&
+      rule('minlength', tag, { threshold: Number(shortest), error: say('invalid_too_short') }),
+    rule('maxlength', tag, { threshold: longest(tag, fallback), error: say('invalid_too_long') }),
+  ]
+}
+
+const KINDS = { email: 'invalid_email', url: 'invalid_url', tel: 'invalid_tel' } as const
+const isKind = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)
+
+const ofText: Make = (tag, input) => [
+  required(tag, input),
+  isKind(tag.basetype) && rule(tag.basetype, tag, { error: input.say(KINDS[tag.basetype]) }),
+  ...lengths(tag, input, LONGEST_LINE),
+]
+
+const ofTextarea: Make = (tag, input) => [
+  required(tag, input),
+  ...lengths(tag, input, LONGEST_TEXT),
+]
+
+/** The blocks in which the platform goes through the tags. */
+const BLOCKS: readonly (readonly [readonly string[], Make])[] = [
+  [['checkbox', 'radio'], ofChoice],
+  [['date'], ofDate],
+  [['file'], ofFile],
+  [['number', 'range'], ofNumber],
+  [['select'], ofSelect],
+  [['text', 'email', 'url', 'tel'], ofText],
+  [['textarea'], ofTextarea],
+]
+
+/** One rule for each name, whatever the number of tags that share it. */
+function enums(tags: readonly FormTag[], valuesOf: (tag: FormTag) => readonly string[] | 'free') {
+  const byName = new Map<string, Set<string>>()
+  const free = new Set<string>()
+  for (const tag of tags) {
+    const accepted = byName.get(tag.name) ?? new Set()
+    const values = valuesOf(tag)
+    if (values === 'free') free.add(tag.name)
+    else for (const value of values) if (value) accepted.add(value)
+    byName.set(tag.name, accepted)
+  }
+  return [...byName]
+    .filter(([field]) => !free.has(field))
+    .map(([field, accept]) => ({
+      rule: 'enum',
+      field,
+      accept: [...accept],
+      error: UNDEFINED_VALUE,
+    }))
+}
+
+export function rulesFor(input: SchemaInput): readonly FeedbackRule[] {
+  const named = input.tags.filter(({ name }) => name)
+  const ofTypes = (types: readonly string[]) =>
+    named.filter(({ basetype }) => types.includes(basetype))
+  const made = BLOCKS.flatMap(([types, make]) =>
+    ofTypes(types).flatMap((tag) => make(tag, input).filter((one) => one !== false)),
+  )
+  return [
+    ...made,
+    ...enums(ofTypes(['checkbox', 'radio']), (tag) =>
+      hasOption(tag, 'free_text') ? 'free' : tag.values,
+    ),
+    ...enums(ofTypes(['select']), (tag) =>
+      hasOption(tag, 'first_as_label') ? tag.values.slice(1) : tag.values,
+    ),
+  ]
+}

@@ -1,0 +1,181 @@
+/** Unfinished work on posts and pages (core reference 9.4). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { RevisionRecord } from '#fixtures/models/revision.ts'
+import { permitHistory, permitUpdate, toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import {
+  type FieldArgs,
+  preparedChanges,
+  type WriteCall,
+  writerOf,
+} from '#handlers/namespaces/core-v2/content/changes.ts'
+import { fieldRules, itemFor } from '#handlers/namespaces/core-v2/content/content.ts'
+import { type Viewer, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
+import {
+  draftRecord,
+  parentLinks,
+  previewLink,
+  revisionRecord,
+} from '#handlers/namespaces/core-v2/revisions/records.ts'
+import { listedRevision, revisionReply } from '#handlers/namespaces/core-v2/revisions/replies.ts'
+import { momentAt } from '#handlers/platform/content/dates.rules.ts'
+import { filterFootnotes, readMeta } from '#handlers/platform/content/meta.rules.ts'
+import {
+  autosaveOf,
+  byDate,
+  footnotesOf,
+  isSameText,
+  newestOf,
+  revisionsOf,
+} from '#handlers/platform/content/revisions.ts'
+import { filterTexts } from '#handlers/platform/content/save.rules.ts'
+import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  createPageAutosave,
+  createPostAutosave,
+  getPageAutosave,
+  getPostAutosave,
+  listPageAutosaves,
+  listPostAutosaves,
+} from '#openapi/namespaces/core-v2/autosaves.ts'
+import { previewNonce } from './preview-nonce.rules.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** An autosave in edit context says where it can be looked at. */
+function autosaveRecord(viewer: Viewer, autosave: RevisionRecord): Json {
+  const record = revisionRecord(viewer, autosave)
+  const post = viewer.site.posts.get(autosave.parent)
+  if (viewer.context !== 'edit' || !post) return record
+  const nonce = previewNonce(viewer.caller.id, post.id, viewer.site.clock.now())
+  return { ...record, preview_link: previewLink(viewer, post, nonce) }
+}
+
+const autosavesOf = (site: Call['site'], id: number): readonly RevisionRecord[] =>
+  revisionsOf(site, id).filter(({ kind }) => kind === 'autosave')
+
+interface ContextArgs {
+  readonly context: Viewer['context']
+}
+
+/** Decision D-019: `parent` and the path name the same item; what is sent wins. */
+const listParent = (param: Call['param']): unknown => param('parent') ?? param('id')
+
+function listAutosaves(call: Call<ContextArgs>): Reply {
+  const { args, site, param } = call
+  const viewer = viewerOf(call, args.context)
+  const parent = toId(listParent(param))
+  const newestFirst = [...autosavesOf(site, parent)].sort((a, b) => byDate(b, a))
+  return {
+    body: newestFirst.map((autosave) =>
+      listedRevision(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent)),
+    ),
+  }
+}
+
+function readAutosave(call: Call<ContextArgs>): Reply {
+  const parent = toId(call.param('parent'))
+  const autosave = newestOf(autosavesOf(call.site, parent))
+  if (!autosave) throw new ApiError('rest_post_no_autosave')
+  const viewer = viewerOf(call, call.args.context)
+  return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent))
+}
+
+/** Somebody else who is at work keeps an item for this long. */
+const LOCK = 150_000
+
+const isLocked = ({ site, caller }: WriteCall, { lock }: PostRecord): boolean =>
+  lock !== undefined && lock.user !== caller.id && lock.at > site.clock.now() - LOCK
+
+const isOwnDraft = (call: WriteCall, post: PostRecord): boolean =>
+  ['draft', 'auto-draft'].includes(post.status) &&
+  post.author === call.caller.id &&
+  !isLocked(call, post)
+
+type Texts = Pick<RevisionRecord, 'title' | 'content' | 'excerpt'>
+
+/** Only the texts that were sent. */
+function sentTexts({ title, content, excerpt }: ItemChanges, mayUseRaw: boolean): Partial<Texts> {
+  const filtered = filterTexts(
+    { title: title ?? '', content: content ?? '', excerpt: excerpt ?? '' },
+    mayUseRaw,
+  )
+  return {
+    ...(title !== undefined && { title: filtered.title }),
+    ...(content !== undefined && { content: filtered.content }),
+    ...(excerpt !== undefined && { excerpt: filtered.excerpt }),
+  }
+}
+
+const differs = (texts: Partial<Texts>, post: PostRecord): boolean =>
+  (['title', 'content', 'excerpt'] as const).some(
+    (field) => texts[field] !== undefined && !isSameText(texts[field], post[field]),
+  )
+
+function sentFootnotes({ args, caller }: WriteCall): string | undefined {
+  const value = readMeta(args.meta).values.get('footnotes')
+  if (typeof value !== 'string') return undefined
+  return caller.can('unfiltered_html') ? value : filterFootnotes(value)
+}
+
+/** One autosave for each writer of an item. */
+function keepAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges): RevisionRecord {
+  const { site, caller } = call
+  const texts = sentTexts(changes, caller.can('unfiltered_html'))
+  const footnotes = sentFootnotes(call)
+  const known = autosaveOf(site, post.id, caller.id)
+  const isNews =
+    differs(texts, post) || (footnotes !== undefined && footnotes !== footnotesOf(post))
+  if (known && !isNews) return known
+  const { date, date_gmt } = momentAt(site.clock.now(), zoneOf(site))
+  const saved = {
+    ...{ date, date_gmt, modified: date, modified_gmt: date_gmt },
+    ...texts,
+    ...(footnotes !== undefined && { footnotes }),
+  }
+  if (known) return site.revisions.replace({ ...known, ...saved })
+  return site.revisions.insert({
+    ...{ id: site.ids.next('post'), parent: post.id, kind: 'autosave', author: caller.id },
+    ...{ title: '', content: '', excerpt: '', footnotes: '' },
+    ...saved,
+  })
+}
+
+function createAutosave(call: WriteCall, type: string): Reply {
+  const post = itemFor(call, type)
+  const changes = preparedChanges(call, type, post)
+  const viewer = viewerOf(call, 'edit')
+  if (isOwnDraft(call, post)) {
+    const saved = updateItem(writerOf(call), post, { ...changes, revision: false })
+    const body = { ...draftRecord(viewer, saved), preview_link: previewLink(viewer, saved) }
+    return revisionReply(call, body, parentLinks(viewer, saved.parent))
+  }
+  const autosave = keepAutosave(call, post, changes)
+  return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, post.id))
+}
+
+const list = (type: string) => ({
+  permit: permitHistory(type, 'rest_cannot_read_autosaves', listParent),
+  handle: listAutosaves,
+})
+const create = (type: string) => ({
+  permit: permitUpdate(type),
+  rules: fieldRules(type),
+  handle: (call: Call<FieldArgs>) => createAutosave(call, type),
+})
+const read = (type: string) => ({
+  permit: permitHistory(type, 'rest_cannot_read_revisions', (param) => param('parent')),
+  handle: readAutosave,
+})
+
+export const autosaves = [
+  implement(listPostAutosaves, list('post')),
+  implement(createPostAutosave, create('post')),
+  implement(getPostAutosave, read('post')),
+  implement(listPageAutosaves, list('page')),
+  implement(createPageAutosave, create('page')),
+  implement(getPageAutosave, read('page')),
+]

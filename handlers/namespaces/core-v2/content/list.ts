@@ -1,0 +1,176 @@
+/** Lists of posts and pages: which items, in which order, on which page (core reference 6). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
+import { postsNamed } from '#handlers/platform/content/slugs.ts'
+import type { Reply } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
+import { explain } from '#openapi/derive/explain.ts'
+import {
+  baseFilters,
+  type Filter,
+  filtersOf,
+  type ListCall,
+  readStatuses,
+  slugsOf,
+} from './filters.ts'
+import { orderOf } from './order.ts'
+import { pagingHeaders, searchInLinks } from './paging.ts'
+import { isTelling } from './search.rules.ts'
+import { namesTerms } from './term-filters.ts'
+import { recordText, recordValue } from './texts.ts'
+import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
+
+const passes =
+  (filters: readonly Filter[]) =>
+  (post: PostRecord): boolean =>
+    filters.every(({ matches }) => matches(post))
+
+/** Few items that an index finds, or nothing when a live view has to answer. */
+function candidates(call: ListCall): readonly PostRecord[] | undefined {
+  const { site, args } = call
+  if (args.include.length)
+    return [...new Set(args.include)].flatMap((id) => site.posts.get(id) ?? [])
+  const slugs = slugsOf(call)
+  if (slugs.length) return [...new Set(slugs)].flatMap((slug) => postsNamed(site, slug))
+  const { parent = [] } = args
+  if (!parent.length || parent.includes(0)) return undefined
+  return [...new Set(parent)].flatMap((id) => site.posts.by('parent', (post) => post.parent, id))
+}
+
+function matchesOf(call: ListCall, type: string): readonly PostRecord[] {
+  const filters = filtersOf(call, type)
+  const { name, compare } = orderOf(call)
+  const few = candidates(call)
+  if (few) return few.filter(passes(filters)).sort(compare)
+  return call.site.posts.view({
+    name: `${filters.map((filter) => filter.name).join(' & ')} > ${name}`,
+    matches: passes(filters),
+    compare,
+  }).records
+}
+
+/** Sticky posts come first only where nothing narrows the list down to something of its own. */
+function putsStickyFirst({ args, param }: ListCall, type: string): boolean {
+  return (
+    type === 'post' &&
+    args.ignore_sticky === false &&
+    args.page <= 1 &&
+    !args.include.length &&
+    args.sticky !== true &&
+    param('search') === undefined &&
+    !namesTerms(args) &&
+    !args.format?.length
+  )
+}
+
+/** Sticky posts of the page move to its front; those not on it join them. */
+function withStickyFirst(call: ListCall, rows: readonly PostRecord[]): readonly PostRecord[] {
+  const { site, args } = call
+  const filters = [
+    ...baseFilters(call, 'post'),
+    {
+      name: 'sticky, published',
+      matches: (post: PostRecord) => post.sticky && post.status === 'publish',
+    },
+  ]
+  const sticky = site.posts.view({
+    name: filters.map(({ name }) => name).join(' & '),
+    matches: passes(filters),
+    compare: (a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1),
+  }).records
+  const onPage = rows.filter((post) => post.sticky)
+  const left =
+    args.sticky === false
+      ? []
+      : sticky.filter((post) => !rows.includes(post) && !args.exclude.includes(post.id))
+  return [...onPage, ...left, ...rows.filter((post) => !post.sticky)]
+}
+
+const ID_LISTS = [
+  'include',
+  'exclude',
+  'author',
+  'author_exclude',
+  'parent',
+  'parent_exclude',
+] as const
+
+/** The platform looks for ids without their sign; only links to other pages keep it. */
+function withPlainIds(call: ListCall): ListCall {
+  const { args } = call
+  const signed = ID_LISTS.filter((name) => args[name]?.some((id) => id < 0))
+  if (!signed.length) return call
+  const plain = Object.fromEntries(signed.map((name) => [name, args[name]?.map(Math.abs)]))
+  return { ...call, args: { ...args, ...plain } }
+}
+
+interface Page {
+  readonly rows: readonly PostRecord[]
+  readonly total: number
+}
+
+/** Past the end nothing is counted, unless it was `page` that led there. */
+function pageOf(call: ListCall, type: string): Page {
+  const { page, per_page, offset } = call.args
+  const all = matchesOf(call, type)
+  const isPaged = offset === undefined || offset === null
+  const start = isPaged ? (page - 1) * per_page : Math.abs(offset)
+  const rows = all.slice(start, start + per_page)
+  const total = rows.length || isPaged ? all.length : 0
+  return { rows: putsStickyFirst(call, type) ? withStickyFirst(call, rows) : rows, total }
+}
+
+function refuseOrder({ args }: ListCall): void {
+  if (args.orderby === 'relevance' && !isTelling(args.search))
+    throw new ApiError('rest_no_search_term_defined')
+  if (args.orderby === 'include' && !args.include.length)
+    throw new ApiError('rest_orderby_include_missing_include')
+}
+
+export function listItems(call: ListCall, type: string): Reply {
+  refuseOrder(call)
+  const { args, caller, param } = call
+  const { rows, total } = pageOf(withPlainIds(call), type)
+  const pages = Math.ceil(total / args.per_page)
+  if (args.page > pages && total > 0) throw new ApiError('rest_post_invalid_page_number')
+  const isVisible = args.context === 'edit' ? mayEdit : mayRead
+  const shown = rows.filter((post) => isVisible(caller, post))
+  const password = param('password')
+  const viewer: Viewer = {
+    ...viewerOf(call, args.context),
+    ...(typeof password === 'string' && { password }),
+  }
+  const collection = `${viewer.place.restRoot}core/v2/${resourceOf(type)}`
+  const own = { status: readStatuses(param('status')), ...searchInLinks(args.search) }
+  return {
+    headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
+    make: () => ({ body: shown.map((post) => recordValue(viewer, post)) }),
+    json: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
+  }
+}
+
+/** Statuses are judged one by one, permission before value (core reference 6.2). */
+export const statusRule =
+  (type: string) =>
+  (
+    sent: unknown,
+    { caller, operation }: RuleCall,
+  ): ReturnType<NonNullable<Behaviour<never>['rules']>[string]> => {
+    const word = capabilityWord(type)
+    const schema = operation.args['status'] ?? {}
+    for (const status of readStatuses(sent)) {
+      if (status === 'publish') continue
+      const may =
+        caller.can(`edit_${word}`) || (status === 'private' && caller.can(`read_private_${word}`))
+      if (!may)
+        return {
+          code: 'rest_forbidden_status',
+          message: 'Status is forbidden.',
+          data: { status: caller.user ? 403 : 401 },
+        }
+      const problem = explain(status, schema, 'status')
+      if (problem) return problem
+    }
+    return 'accept'
+  }

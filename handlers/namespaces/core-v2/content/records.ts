@@ -1,0 +1,138 @@
+/** The record of a post or page in each context (core reference 5.1). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
+import { homeIn } from '#handlers/platform/content/language.ts'
+import { metaOf } from '#handlers/platform/content/meta.rules.ts'
+import { permalink, permalinkTemplate } from '#handlers/platform/content/permalinks.ts'
+import { isProtected } from '#handlers/platform/content/permissions.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { uniqueSlug } from '#handlers/platform/content/slugs.ts'
+import { termsOf } from '#handlers/platform/content/terms.ts'
+import { hasBlocks } from '#handlers/platform/rendering/blocks.rules.ts'
+import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { isOpen, type Viewer } from './viewer.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const isPost = ({ type }: PostRecord): boolean => type === 'post'
+
+/** Names that would be no class of their own give way to the id. */
+function termClass(slug: string, id: number): string {
+  const clean = slug.replace(/%[a-f0-9]{2}/gi, '').replace(/[^A-Za-z0-9_-]/g, '')
+  return clean === '' || /^\d+$/.test(clean) || clean.replace(/-/g, '') === '' ? String(id) : clean
+}
+
+function classList(site: Site, post: PostRecord): readonly string[] {
+  const classes = [`post-${post.id}`, post.type, `type-${post.type}`, `status-${post.status}`]
+  if (isPost(post)) classes.push(`format-${post.format || 'standard'}`)
+  if (isProtected(post)) classes.push('post-password-required')
+  if (post.featured_media && !isProtected(post)) classes.push('has-post-thumbnail')
+  classes.push('hentry')
+  if (!isPost(post)) return classes
+  for (const { slug, id } of termsOf(site, post.categories, 'category'))
+    classes.push(`category-${termClass(slug, id)}`)
+  for (const { slug, id } of termsOf(site, post.tags, 'post_tag'))
+    classes.push(`tag-${termClass(slug, id)}`)
+  if (post.format && post.format !== 'standard')
+    classes.push(`post_format-post-format-${post.format}`)
+  return classes
+}
+
+/** The slug the present title would give. */
+function generatedSlug(site: Site, place: Viewer['place'], post: PostRecord): string {
+  const slug = toSlug(post.title, place.language) || String(post.id)
+  return uniqueSlug(site, slug, post)
+}
+
+export const guidOf = (place: Viewer['place'], { guid, language }: PostRecord): string =>
+  `${homeIn(place, language)}${guid}`
+
+function titleOf({ context }: Viewer, { title }: PostRecord): Json {
+  const rendered = renderTitle(title)
+  return context === 'edit' ? { raw: title, rendered } : { rendered }
+}
+
+function contentOf(viewer: Viewer, post: PostRecord): Json {
+  const isEdit = viewer.context === 'edit'
+  return {
+    ...(isEdit && { raw: post.content }),
+    rendered: isOpen(viewer, post) ? renderContent(post) : '',
+    protected: isProtected(post),
+    ...(isEdit && { block_version: hasBlocks(post.content) ? 1 : 0 }),
+  }
+}
+
+function excerptField(viewer: Viewer, post: PostRecord): Json {
+  return {
+    ...(viewer.context === 'edit' && { raw: post.excerpt }),
+    rendered: isOpen(viewer, post) ? excerptOf(post, viewer.excerptLength) : '',
+    protected: isProtected(post),
+  }
+}
+
+function placement({ site, place, context }: Viewer, post: PostRecord): Json {
+  const isEdit = context === 'edit'
+  const ids = (taxonomy: 'category' | 'post_tag', of: readonly number[]) =>
+    termsOf(site, of, taxonomy).map(({ id }) => id)
+  return {
+    ...(!isPost(post) && { parent: post.parent, menu_order: post.menu_order }),
+    comment_status: post.comment_status,
+    ping_status: post.ping_status,
+    ...(isPost(post) && { sticky: post.sticky }),
+    template: post.template,
+    ...(isPost(post) && { format: post.format || 'standard' }),
+    meta: metaOf(post.meta, context),
+    ...(isPost(post) && {
+      categories: ids('category', post.categories),
+      tags: ids('post_tag', post.tags),
+    }),
+    ...(isEdit && {
+      permalink_template: permalinkTemplate(site, place, post),
+      generated_slug: generatedSlug(site, place, post),
+    }),
+    class_list: classList(site, post),
+  }
+}
+
+function embedRecord(viewer: Viewer, post: PostRecord): Json {
+  return {
+    id: post.id,
+    date: post.date,
+    slug: post.slug,
+    type: post.type,
+    link: permalink(viewer.site, viewer.place, post),
+    title: titleOf(viewer, post),
+    excerpt: excerptField(viewer, post),
+    author: post.author,
+    featured_media: post.featured_media,
+  }
+}
+
+/** A record without its links. */
+export function recordOf(viewer: Viewer, post: PostRecord): Json {
+  const { site, place, context } = viewer
+  if (context === 'embed') return embedRecord(viewer, post)
+  const isEdit = context === 'edit'
+  const guid = guidOf(place, post)
+  return {
+    id: post.id,
+    date: post.date,
+    date_gmt: post.date_gmt ?? gmtOf(post.date, zoneOf(site)),
+    guid: isEdit ? { rendered: guid, raw: guid } : { rendered: guid },
+    modified: post.modified,
+    modified_gmt: post.modified_gmt,
+    ...(isEdit && { password: post.password }),
+    slug: post.slug,
+    status: post.status,
+    type: post.type,
+    link: permalink(site, place, post),
+    title: titleOf(viewer, post),
+    content: contentOf(viewer, post),
+    excerpt: excerptField(viewer, post),
+    author: post.author,
+    featured_media: post.featured_media,
+    ...placement(viewer, post),
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'playwright/test'
+import { contentApi } from '#handlers/namespaces/core-v2/testing.ts'
+
+const publish = { status: 'publish' }
+
+test('a published item without a slug gets one from its title, else from its number', async () => {
+  const api = contentApi()
+  const slug = async (fields: object, resource = 'posts') =>
+    (await api.post(`/core/v2/${resource}`, { ...publish, ...fields })).body.slug
+  expect(await slug({ title: 'One Two' })).toBe('one-two')
+  expect(await slug({ title: 'One Two' })).toBe('one-two-2')
+  expect(await slug({ title: 'One Two' })).toBe('one-two-3')
+  expect(await slug({ title: 'One Two' }, 'pages')).toBe('one-two')
+  expect(await slug({ content: 'no title' })).toBe('5-2')
+  expect(await slug({ title: '…' }, 'pages')).toBe('6-2')
+  expect(await slug({ title: 'x', slug: 'feed' })).toBe('feed-2')
+  expect(await slug({ title: '2024' })).toBe('2024-2')
+  expect(await slug({ title: 'page12' }, 'pages')).toBe('page12-2')
+})
+
+test('drafts have no slug until they are published', async () => {
+  const api = contentApi()
+  const draft = await api.post('/core/v2/posts', { title: 'Later' })
+  expect(draft.body).toMatchObject({ slug: '', generated_slug: 'later' })
+  const out = await api.put(`/core/v2/posts/${draft.body.id}`, publish)
+  expect(out.body.slug).toBe('later')
+  expect((await api.put(`/core/v2/posts/${draft.body.id}`, { title: 'Other' })).body).toMatchObject(
+    {
+      slug: 'later',
+      generated_slug: 'other',
+    },
+  )
+})
+
+test('a sent slug is cleaned and made unique even for drafts', async () => {
+  const api = contentApi()
+  const create = async (fields: object) =>
+    (await api.post('/core/v2/posts', { title: 'T', ...fields })).body.slug
+  expect(await create({ slug: 'My Slug!', status: 'draft' })).toBe('my-slug')
+  expect(await create({ slug: 'my-slug', status: 'draft' })).toBe('my-slug-2')
+  expect(await create({ slug: 'my-slug', status: 'publish' })).toBe('my-slug-3')
+})
+
+test('pages share a slug only with pages elsewhere in the tree', async () => {
+  const api = contentApi()
+  const parent = await api.make({ title: 'P', ...publish }, 'pages')
+  const below = await api.post('/core/v2/pages', { title: 'P', parent, ...publish })
+  expect(below.body.slug).toBe('p')
+  const second = await api.post('/core/v2/pages', { title: 'P', parent, ...publish })
+  expect(second.body.slug).toBe('p-2')
+})
+
+test('an untitled draft would be called by its number', async () => {
+  const { body } = await contentApi().post('/core/v2/posts', { content: 'x' })
+  expect(body.generated_slug).toBe(`${body.id}-2`)
+})
+
+test('the trash renames, and gives the name back', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'Name', ...publish })
+  const trashed = await api.delete(`/core/v2/posts/${id}`)
+  expect(trashed.body.slug).toBe('name__trashed')
+  const other = await api.make({ title: 'Name', ...publish })
+  expect((await api.get(`/core/v2/posts/${other}`)).body.slug).toBe('name')
+  expect((await api.put(`/core/v2/posts/${id}`, publish)).body.slug).toBe('name-2')
+})
+
+test('drafts without a slug are told apart in the trash', async () => {
+  const api = contentApi()
+  const slug = async () => (await api.delete(`/core/v2/posts/${await api.make({})}`)).body.slug
+  expect(await slug()).toBe('__trashed')
+  expect(await slug()).toBe('__trashed-2')
+})
+
+test('a trashed item that took a slug gives it up', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'A', ...publish })
+  await api.delete(`/core/v2/posts/${id}`)
+  await api.put(`/core/v2/posts/${id}`, { slug: 'wanted' })
+  const other = await api.post('/core/v2/posts', { title: 'B', slug: 'wanted', ...publish })
+  expect(other.body.slug).toBe('wanted')
+  expect((await api.get(`/core/v2/posts/${id}`, { as: 'admin' })).body.slug).toBe('wanted__trashed')
+})

@@ -1,0 +1,69 @@
+/** Who looks at records, for what, and through which addresses. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Caller } from '#handlers/runtime/caller.ts'
+
+export type Context = 'view' | 'edit' | 'embed'
+
+export interface Viewer {
+  readonly site: Site
+  readonly caller: Caller
+  /** The addresses in the language of the request. */
+  readonly place: Place
+  readonly context: Context
+  /** Opens an item that has this password. */
+  readonly password?: string | undefined
+  /** Words of an automatic excerpt. */
+  readonly excerptLength?: number | undefined
+}
+
+type CallParts = Pick<Call, 'site' | 'caller' | 'place' | 'param'>
+
+export const viewerOf = (call: CallParts, context: Context): Viewer => ({
+  site: call.site,
+  caller: call.caller,
+  place: placeOf(call),
+  context,
+})
+
+/** The pages a site starts with are removed by those who may change its settings. */
+export function mayRemove(site: Site, caller: Caller, post: PostRecord): boolean {
+  if (!mayDelete(caller, post)) return false
+  const { page_on_front, page_for_posts } = storedFacts(site)
+  const isSpecial = post.type === 'page' && [page_on_front, page_for_posts].includes(post.id)
+  return !isSpecial || caller.can('manage_options')
+}
+
+const READ = ['GET']
+const CHANGE = ['GET', 'POST', 'PUT', 'PATCH']
+const ALL = [...CHANGE, 'DELETE']
+
+/** What the caller could do with an item: the methods its address would allow. */
+export function allowedOn({ site, caller }: Viewer, post: PostRecord): readonly string[] {
+  if (!caller.user) return post.status === 'publish' ? READ : []
+  const edits = mayEdit(caller, post)
+  const removes = mayRemove(site, caller, post)
+  if (edits && removes) return ALL
+  return [
+    ...(mayRead(caller, post) ? READ : []),
+    ...(edits ? CHANGE.slice(1) : []),
+    ...(removes ? ['DELETE'] : []),
+  ]
+}
+
+/** Whether a protected text may be shown. */
+export function isOpen({ caller, context, password }: Viewer, post: PostRecord): boolean {
+  if (!isProtected(post)) return true
+  if (context === 'edit' && mayEdit(caller, post)) return true
+  return password !== undefined && password !== '' && password === post.password
+}
+
+/** `posts` for a post. */
+export const resourceOf = (type: string): string => (type === 'page' ? 'pages' : 'posts')
+
+export const itemHref = ({ restRoot }: Place, { type, id }: Pick<PostRecord, 'type' | 'id'>) =>
+  `${restRoot}core/v2/${resourceOf(type)}/${id}`

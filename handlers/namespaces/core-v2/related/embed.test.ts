@@ -1,0 +1,202 @@
+import { expect, test } from 'playwright/test'
+import { contentApi, USER } from '#handlers/namespaces/core-v2/testing.ts'
+
+async function filled() {
+  const api = contentApi()
+  api.site.terms.insert({
+    id: 2,
+    taxonomy: 'category',
+    name: 'News',
+    slug: 'news',
+    description: '',
+    parent: 1,
+  })
+  api.site.terms.insert({
+    id: 3,
+    taxonomy: 'post_tag',
+    name: 'Red',
+    slug: 'red',
+    description: '',
+    parent: 0,
+  })
+  api.site.media.insert({
+    id: 501,
+    title: 'Picture',
+    slug: 'picture',
+    alt: 'Alt',
+    caption: 'Words',
+    mime_type: 'image/jpeg',
+    file: '2026/01/picture.jpg',
+    width: 1200,
+    height: 800,
+    filesize: 9,
+    author: 1,
+    date: '2026-01-01T00:00:00',
+    parent: 0,
+  })
+  const id = await api.make({
+    status: 'publish',
+    author: USER.author,
+    categories: [2, 1],
+    tags: [3],
+    featured_media: 501,
+  })
+  api.site.comments.insert({
+    id: 1,
+    guid: 'g',
+    post: id,
+    author_name: 'Ann',
+    author_email: 'ann@example.test',
+    content: 'Nice',
+    status: 'approved',
+    date: '2026-03-01T10:00:00',
+    changed_by: 'person',
+    history: [],
+  })
+  const embedded = async (query = '_embed', as?: string) =>
+    (await api.get(`/core/v2/posts/${id}?${query}`, as ? { as } : {})).body._embedded
+  return { api, id, embedded }
+}
+
+test('every embeddable link is embedded', async () => {
+  const { embedded } = await filled()
+  expect(Object.keys(await embedded())).toEqual([
+    'author',
+    'replies',
+    'wp:featuredmedia',
+    'wp:term',
+  ])
+  expect(Object.keys(await embedded('_embed=author,wp:term'))).toEqual(['author', 'wp:term'])
+})
+
+test('people are shown as the platform embeds them', async () => {
+  const { embedded } = await filled()
+  const [author] = (await embedded()).author
+  expect(Object.keys(author)).toEqual([
+    'id',
+    'name',
+    'url',
+    'description',
+    'link',
+    'slug',
+    'avatar_urls',
+    '_links',
+  ])
+  expect(author.link).toBe('http://site.example/author/author/')
+  expect(Object.keys(author.avatar_urls)).toEqual(['24', '48', '96'])
+  expect(Object.keys(author._links)).toEqual(['self', 'collection'])
+})
+
+test('terms are lists, categories before tags, ordered by name', async () => {
+  const { embedded } = await filled()
+  const [categories, tags] = (await embedded())['wp:term']
+  expect(categories.map(({ slug }: { slug: string }) => slug)).toEqual(['news', 'uncategorized'])
+  expect(categories[0]).toMatchObject({
+    id: 2,
+    link: 'http://site.example/category/uncategorized/news/',
+    name: 'News',
+    taxonomy: 'category',
+    _links: {
+      up: [{ embeddable: true, href: 'http://site.example/api/core/v2/categories/1' }],
+      'wp:post_type': [{ href: 'http://site.example/api/core/v2/posts?categories=2' }],
+    },
+  })
+  expect(tags[0]).toMatchObject({
+    id: 3,
+    link: 'http://site.example/tag/red/',
+    taxonomy: 'post_tag',
+  })
+  expect(Object.keys(tags[0]._links)).toEqual([
+    'self',
+    'collection',
+    'about',
+    'wp:post_type',
+    'curies',
+  ])
+})
+
+test('pictures and comments are embedded too', async () => {
+  const { embedded } = await filled()
+  const { replies, 'wp:featuredmedia': media } = await embedded()
+  expect(media[0]).toMatchObject({
+    id: 501,
+    type: 'attachment',
+    media_type: 'image',
+    source_url: 'http://site.example/uploads/2026/01/picture.jpg',
+  })
+  expect(replies[0][0]).toMatchObject({
+    id: 1,
+    author_name: 'Ann',
+    content: { rendered: '<p>Nice</p>\n' },
+  })
+})
+
+test('a refusal is embedded as its body', async () => {
+  const api = contentApi()
+  const id = await api.make({ author: USER.contributor })
+  const { body } = await api.get(`/core/v2/posts/${id}?_embed=author`, { as: 'editor' })
+  expect(body._embedded.author[0]).toMatchObject({
+    code: 'rest_user_cannot_view',
+    data: { status: 403 },
+  })
+  const orphan = await api.make({ status: 'publish' })
+  const record = api.site.posts.get(orphan)
+  if (record) api.site.posts.replace({ ...record, author: 77 })
+  const lost = await api.get(`/core/v2/posts/${orphan}?_embed=author`)
+  expect(lost.body._embedded.author[0].code).toBe('rest_user_invalid_id')
+})
+
+test('the page above is embedded as a page', async () => {
+  const api = contentApi()
+  const parent = await api.make({ title: 'Up', status: 'publish' }, 'pages')
+  const id = await api.make({ title: 'Down', status: 'publish', parent }, 'pages')
+  const { body } = await api.get(`/core/v2/pages/${id}?_embed=up`)
+  expect(Object.keys(body._embedded.up[0])).toEqual([
+    'id',
+    'date',
+    'slug',
+    'type',
+    'link',
+    'title',
+    'excerpt',
+    'author',
+    'featured_media',
+    '_links',
+  ])
+})
+
+test('OPTIONS shows the schema of the records', async () => {
+  const api = contentApi()
+  const schema = async (path: string) => (await api.send('OPTIONS', `/core/v2/${path}`)).body.schema
+  const counts = await Promise.all(
+    ['posts', 'pages/1', 'posts/1/revisions', 'pages/1/autosaves'].map(async (path) => {
+      const { title, properties } = await schema(path)
+      return [title, Object.keys(properties).length]
+    }),
+  )
+  expect(counts).toEqual([
+    ['post', 27],
+    ['page', 25],
+    ['post-revision', 13],
+    ['page-revision', 14],
+  ])
+  const post = await schema('posts/1')
+  expect(post.properties.password.context).toEqual(['edit'])
+  expect(post.properties.id).toMatchObject({
+    type: 'integer',
+    context: ['view', 'edit', 'embed'],
+    readonly: true,
+  })
+  expect(post.links.map(({ rel }: { rel: string }) => rel.split('/action-')[1])).toEqual([
+    'publish',
+    'unfiltered-html',
+    'sticky',
+    'assign-author',
+    'assign-categories',
+    'create-categories',
+    'assign-tags',
+    'create-tags',
+  ])
+  const help = await api.get('/core/v2?context=help')
+  expect(Object.keys(help.body.routes['/core/v2/posts'].schema.properties)).toHaveLength(27)
+})

@@ -1,0 +1,124 @@
+/** The records behind links whose routes the interface does not show (core reference 2.6). */
+import type { CommentRecord } from '#fixtures/models/comment.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
+import { termsOf } from '#handlers/platform/content/terms.ts'
+import { renderText } from '#handlers/platform/rendering/render.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import type { Related } from '#handlers/runtime/steps.ts'
+import { mediaRecord } from './media.ts'
+import { type Json, refused } from './responses.ts'
+import { avatarUrls, userRecord } from './users.ts'
+
+const TAXONOMIES = {
+  categories: { taxonomy: 'category', path: 'category', field: 'categories' },
+  tags: { taxonomy: 'post_tag', path: 'tag', field: 'tags' },
+} as const
+type TermResource = keyof typeof TAXONOMIES
+
+/** `parent/child`: the address of a category shows its place in the tree. */
+function termPath(call: Call, term: TermRecord): string {
+  const path = [term.slug]
+  let above = call.site.terms.get(term.parent)
+  while (above && path.length < 20) {
+    path.unshift(above.slug)
+    above = call.site.terms.get(above.parent)
+  }
+  return path.join('/')
+}
+
+function termRecord(call: Call, term: TermRecord, resource: TermResource): Json {
+  const place = placeOf(call)
+  const root = `${place.restRoot}core/v2/`
+  const { taxonomy, path } = TAXONOMIES[resource]
+  const manages = call.caller.can('manage_categories')
+  const allow = manages ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET']
+  return {
+    id: term.id,
+    link: `${place.home}/${path}/${termPath(call, term)}/`,
+    name: term.name,
+    slug: term.slug,
+    taxonomy,
+    _links: {
+      self: [{ href: `${root}${resource}/${term.id}`, targetHints: { allow } }],
+      collection: [{ href: `${root}${resource}` }],
+      about: [{ href: `${root}taxonomies/${taxonomy}` }],
+      ...(term.parent && {
+        up: [{ embeddable: true, href: `${root}${resource}/${term.parent}` }],
+      }),
+      'wp:post_type': [{ href: `${root}posts?${resource}=${term.id}` }],
+      curies: CURIES,
+    },
+  }
+}
+
+/** The terms of one post, or one term. */
+function terms(call: Call, resource: TermResource, id: string | undefined): unknown {
+  const { taxonomy, field } = TAXONOMIES[resource]
+  if (id !== undefined) {
+    const term = call.site.terms.get(toId(id))
+    return term?.taxonomy === taxonomy
+      ? termRecord(call, term, resource)
+      : refused('rest_term_invalid', 'Term does not exist.', 404)
+  }
+  const post = call.site.posts.get(toId(call.request.query['post']))
+  if (!post) return []
+  return termsOf(call.site, post[field], taxonomy).map((term) => termRecord(call, term, resource))
+}
+
+function commentRecord(call: Call, comment: CommentRecord, link: string): Json {
+  const place = placeOf(call)
+  const root = `${place.restRoot}core/v2/`
+  return {
+    id: comment.id,
+    parent: 0,
+    author: 0,
+    author_name: comment.author_name,
+    author_url: '',
+    date: comment.date.slice(0, 19),
+    content: { rendered: renderText(comment.content) },
+    link: `${link}#comment-${comment.id}`,
+    type: 'comment',
+    author_avatar_urls: avatarUrls(place.base, comment.author_email),
+    _links: {
+      self: [{ href: `${root}comments/${comment.id}`, targetHints: { allow: ['GET'] } }],
+      collection: [{ href: `${root}comments` }],
+      up: [{ embeddable: true, post_type: 'post', href: `${root}posts/${comment.post}` }],
+    },
+  }
+}
+
+/** The approved comments of a post, the newest first. */
+function comments(call: Call): unknown {
+  const post = call.site.posts.get(toId(call.request.query['post']))
+  if (!post) return []
+  const mayReadThem = isProtected(post) ? mayEdit(call.caller, post) : mayRead(call.caller, post)
+  if (!mayReadThem)
+    return refused(
+      'rest_cannot_read_post',
+      'Sorry, you are not allowed to read the post for this comment.',
+      call.caller.user ? 403 : 401,
+    )
+  const link = permalink(call.site, placeOf(call), post)
+  return call.site.comments
+    .by('post', (comment) => comment.post, post.id)
+    .filter(({ status }) => status === 'approved')
+    .sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1))
+    .map((comment) => commentRecord(call, comment, link))
+}
+
+const ROUTE = /^\/core\/v2\/(users|media|categories|tags|comments)(?:\/(\d+))?$/
+
+/** Undefined for what is not known here either. */
+export const related: Related = (path, _query, call) => {
+  const [, resource, id] = ROUTE.exec(path) ?? []
+  if (resource === 'users') return id && userRecord(call, toId(id))
+  if (resource === 'media') return id && mediaRecord(call, toId(id))
+  if (resource === 'categories' || resource === 'tags') return terms(call, resource, id)
+  if (resource === 'comments' && id === undefined) return comments(call)
+  return undefined
+}

@@ -1,0 +1,62 @@
+/** People as they are embedded. */
+import { placeOf } from '#handlers/platform/content/language.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { type Json, refused } from './responses.ts'
+
+const SIZES = [24, 48, 96] as const
+
+/** Pictures are found by a number made of the address; nobody can read the address from it. */
+function pictureName(email: string): string {
+  let hash = 2_166_136_261
+  for (const char of email.trim().toLowerCase())
+    hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0
+  return hash.toString(16).padStart(8, '0')
+}
+
+export const avatarUrls = (base: string, email: string): Json =>
+  Object.fromEntries(
+    SIZES.map((size) => [String(size), `${base}/avatar/${pictureName(email)}?s=${size}&d=mm&r=g`]),
+  )
+
+/** Whoever published something is no secret. */
+const hasPublished = ({ site }: Call, author: number): boolean =>
+  site.posts
+    .by('author', (post) => post.author, author)
+    .some(({ status, type }) => status === 'publish' && ['post', 'page'].includes(type))
+
+function allowedOn({ caller }: Call, id: number): readonly string[] {
+  const edits = caller.id === id || caller.can('edit_users')
+  return [
+    'GET',
+    ...(edits ? ['POST', 'PUT', 'PATCH'] : []),
+    ...(caller.can('delete_users') ? ['DELETE'] : []),
+  ]
+}
+
+export function userRecord(call: Call, id: number): Json {
+  const { site, caller } = call
+  const user = site.users.get(id)
+  if (!user) return refused('rest_user_invalid_id', 'Invalid user ID.', 404)
+  const isVisible = caller.id === id || caller.can('list_users') || hasPublished(call, id)
+  if (!isVisible)
+    return refused(
+      'rest_user_cannot_view',
+      'Sorry, you are not allowed to list users.',
+      caller.user ? 403 : 401,
+    )
+  const place = placeOf(call)
+  const root = `${place.restRoot}core/v2/users`
+  return {
+    id,
+    name: user.display_name,
+    url: user.url,
+    description: user.description,
+    link: `${place.home}/author/${user.nicename}/`,
+    slug: user.nicename,
+    avatar_urls: avatarUrls(place.base, user.email),
+    _links: {
+      self: [{ href: `${root}/${id}`, targetHints: { allow: allowedOn(call, id) } }],
+      collection: [{ href: root }],
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/** The record of a revision or autosave in each context (core reference 9.1). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { RevisionRecord } from '#fixtures/models/revision.ts'
+import { guidOf } from '#handlers/namespaces/core-v2/content/records.ts'
+import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
+import { homeIn } from '#handlers/platform/content/language.ts'
+import { metaOf } from '#handlers/platform/content/meta.rules.ts'
+import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
+import { isProtected } from '#handlers/platform/content/permissions.ts'
+import {
+  renderContent,
+  renderExcerpt,
+  renderText,
+  renderTitle,
+} from '#handlers/platform/rendering/render.ts'
+import type { Links } from '#handlers/runtime/call.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What both kinds of records are put together from. */
+interface Source {
+  readonly author: number
+  readonly date: string | null
+  readonly date_gmt: string | null
+  readonly id: number
+  readonly modified: string
+  readonly modified_gmt: string
+  readonly parent: number
+  readonly slug: string
+  readonly guid: string
+  readonly title: Json
+  readonly content: Json
+  readonly excerpt: Json
+  readonly meta: Json
+}
+
+const both = (context: Viewer['context'], raw: string, rendered: string): Json =>
+  context === 'edit' ? { raw, rendered } : { rendered }
+
+function assemble({ context }: Viewer, source: Source): Json {
+  const { author, date, date_gmt, id, modified, modified_gmt, parent, slug } = source
+  const { guid, title, content, excerpt, meta } = source
+  if (context === 'embed') return { author, date, id, parent, slug, title, excerpt }
+  return {
+    ...{ author, date, date_gmt, id, modified, modified_gmt, parent, slug },
+    guid: both(context, guid, guid),
+    ...{ title, content, excerpt, meta },
+  }
+}
+
+export const revisionSlug = ({ parent, kind }: RevisionRecord): string => `${parent}-${kind}-v1`
+
+export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
+  const { site, place, context } = viewer
+  const language = site.posts.get(revision.parent)?.language ?? place.language
+  return assemble(viewer, {
+    ...revision,
+    slug: revisionSlug(revision),
+    guid: `${homeIn(place, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
+    title: both(context, revision.title, renderTitle(revision.title)),
+    content: both(context, revision.content, renderText(revision.content)),
+    excerpt: both(context, revision.excerpt, renderExcerpt(revision.excerpt)),
+    meta: metaOf({ footnotes: revision.footnotes }, context),
+  })
+}
+
+/** A draft that was saved itself, in the shape of a revision. */
+export function draftRecord(viewer: Viewer, post: PostRecord): Json {
+  const { place, context } = viewer
+  const prefix = isProtected(post) ? 'Protected: ' : ''
+  const isFloating = post.date_gmt === null
+  return assemble(viewer, {
+    ...post,
+    date: isFloating ? null : post.date,
+    guid: guidOf(place, post),
+    title: both(context, post.title, `${prefix}${renderTitle(post.title)}`),
+    content: both(context, post.content, renderContent(post)),
+    excerpt: both(context, post.excerpt, renderExcerpt(post.excerpt)),
+    meta: metaOf(post.meta, context),
+  })
+}
+
+export function parentLinks({ site, place }: Viewer, parent: number): Links | undefined {
+  const post = site.posts.get(parent)
+  return post && { parent: [{ href: itemHref(place, post) }] }
+}
+
+/** Where unfinished work can be looked at; an autosave needs a word that only its writer has. */
+export function previewLink({ site, place }: Viewer, post: PostRecord, nonce?: string): string {
+  const path = permalinkPath(site, post)
+  const query = [
+    ...(nonce ? [`preview_id=${post.id}`, `preview_nonce=${nonce}`] : []),
+    'preview=true',
+  ]
+  const mark = path.includes('?') ? '&' : '?'
+  return `${homeIn(place, post.language)}${path}${mark}${query.join('&')}`
+}

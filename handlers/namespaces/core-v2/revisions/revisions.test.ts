@@ -1,0 +1,216 @@
+import { expect, test } from 'playwright/test'
+import { type ContentApi, contentApi, expectRefusal } from '#handlers/namespaces/core-v2/testing.ts'
+import { valid } from '#handlers/testing/schema.ts'
+import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
+import {
+  deletePageRevision,
+  deletePostRevision,
+  getPageRevision,
+  getPostRevision,
+  listPageRevisions,
+  listPostRevisions,
+} from '#openapi/namespaces/core-v2/revisions.ts'
+
+const count = async (api: ContentApi, id: number): Promise<number> =>
+  (await api.get(`/core/v2/posts/${id}/revisions`, { as: 'admin' })).body.length
+
+test('revisions are made by updates that change texts or footnotes, and by the first one', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'A', status: 'publish' })
+  expect(await count(api, id)).toBe(0)
+  const steps: readonly (readonly [object, number])[] = [
+    [{}, 1],
+    [{}, 1],
+    [{ title: 'B' }, 2],
+    [{ sticky: true }, 2],
+    [{ sticky: false, content: 'c' }, 3],
+    [{ excerpt: 'e' }, 4],
+    [{ content: 'c  ' }, 4],
+    [{ meta: { footnotes: 'f' } }, 5],
+    [{ meta: { _builder_data: '[]' } }, 5],
+    [{ status: 'draft' }, 5],
+    [{ slug: 'x' }, 5],
+  ]
+  for (const [json, expected] of steps) {
+    await api.put(`/core/v2/posts/${id}`, json)
+    expect(await count(api, id), JSON.stringify(json)).toBe(expected)
+  }
+})
+
+test('trashing a never-updated item makes one', async () => {
+  const api = contentApi()
+  const id = await api.make({ status: 'publish' })
+  await api.delete(`/core/v2/posts/${id}`)
+  expect(await count(api, id)).toBe(1)
+})
+
+test('a refused further value leaves no revision', async () => {
+  const api = contentApi()
+  const id = await api.make({})
+  await api.put(`/core/v2/posts/${id}`, { title: 'B', meta: { footnotes: 5 } })
+  expect(await count(api, id)).toBe(0)
+})
+
+async function withThree() {
+  const api = contentApi()
+  const id = await api.make({ title: 'One', content: 'c', status: 'publish' })
+  const ids: number[] = []
+  for (const title of ['Two', 'Three', 'Four']) {
+    api.site.clock.step(60_000)
+    const { body } = await api.put(`/core/v2/posts/${id}`, { title }, 'editor')
+    ids.push(body._links['predecessor-version'][0].id)
+  }
+  const list = (query: string) =>
+    api.get(`/core/v2/posts/${id}/revisions${query}`, { as: 'editor' })
+  return { api, id, ids: ids as [number, number, number], list }
+}
+
+test('a revision holds the new state, who saved it and when', async () => {
+  const { api, id, ids } = await withThree()
+  const view = valid(
+    getPostRevision,
+    await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}`, { as: 'admin' }),
+  )
+  expect(Object.keys(view.body)).toEqual([
+    'author',
+    'date',
+    'date_gmt',
+    'id',
+    'modified',
+    'modified_gmt',
+    'parent',
+    'slug',
+    'guid',
+    'title',
+    'content',
+    'excerpt',
+    'meta',
+    '_links',
+  ])
+  expect(view.body).toMatchObject({
+    author: 2,
+    date: '2026-03-10T10:01:00',
+    parent: id,
+    slug: `${id}-revision-v1`,
+    guid: { rendered: `http://site.example/?p=${ids[0]}` },
+    title: { rendered: 'Two' },
+    excerpt: { rendered: '' },
+    _links: { parent: [{ href: `http://site.example/api/core/v2/posts/${id}` }] },
+  })
+  const edit = valid(
+    getPostRevision,
+    await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}?context=edit`, { as: 'admin' }),
+  )
+  expect(edit.body.content).toEqual({ raw: 'c', rendered: '<p>c</p>\n' })
+  const embed = valid(
+    getPostRevision,
+    await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}?context=embed`, { as: 'admin' }),
+  )
+  expect(Object.keys(embed.body)).toEqual([
+    'author',
+    'date',
+    'id',
+    'parent',
+    'slug',
+    'title',
+    'excerpt',
+    '_links',
+  ])
+})
+
+test('lists are newest first and can be narrowed and paged', async () => {
+  const {
+    ids: [one, two, three],
+    list,
+  } = await withThree()
+  const found = async (query: string) => {
+    const answer = valid(listPostRevisions, await list(query))
+    return answer.body.map((revision: { id: number }) => revision.id)
+  }
+  expect(await found('')).toEqual([three, two, one])
+  expect(await found('?order=asc')).toEqual([one, two, three])
+  expect(await found('?per_page=2')).toEqual([three, two])
+  expect(await found('?per_page=2&page=2')).toEqual([one])
+  expect(await found('?per_page=1&offset=1')).toEqual([two])
+  expect(await found('?offset=1')).toEqual([three, two, one])
+  expect(await found(`?include=${one},${two}`)).toEqual([two, one])
+  expect(await found(`?include=${one},${two}&orderby=include`)).toEqual([one, two])
+  expect(await found(`?exclude=${two}`)).toEqual([three, one])
+  expect(await found('?search=three')).toEqual([two])
+  expect(await found('?orderby=title&order=asc')).toEqual([three, two, one])
+  expect(await found('?orderby=id&order=asc')).toEqual([one, two, three])
+  const whole = await list('')
+  expect(whole.headers).toMatchObject({ 'X-WP-Total': '3', 'X-WP-TotalPages': '1' })
+  const paged = await list('?per_page=2')
+  expect(paged.headers).toMatchObject({ 'X-WP-Total': '3', 'X-WP-TotalPages': '2' })
+  expect(paged.headers['Link']).toContain('revisions?per_page=2&page=2>; rel="next"')
+})
+
+test('lists refuse what is past their end', async () => {
+  const { list } = await withThree()
+  expectRefusal(await list('?page=2'), 400, 'rest_revision_invalid_page_number')
+  expectRefusal(await list('?per_page=2&page=3'), 400, 'rest_revision_invalid_page_number')
+  expectRefusal(await list('?offset=3'), 400, 'rest_revision_invalid_offset_number')
+  expectRefusal(await list('?offset=3&per_page=1'), 400, 'rest_revision_invalid_offset_number')
+  expect((await list('?offset=1&per_page=1&page=9')).status).toBe(200)
+  expectRefusal(await list('?orderby=relevance'), 400, 'rest_no_search_term_defined')
+  expectRefusal(await list('?orderby=include'), 400, 'rest_orderby_include_missing_include')
+})
+
+test('a revision belongs to its parent', async () => {
+  const { api, id, ids } = await withThree()
+  const other = await api.make({})
+  const page = await api.make({}, 'pages')
+  const read = (target: string) => api.get(`/core/v2/${target}`, { as: 'admin' })
+  expectRefusal(await read('posts/999/revisions'), 404, 'rest_post_invalid_parent')
+  expectRefusal(await read(`posts/${page}/revisions`), 404, 'rest_post_invalid_parent')
+  expectRefusal(await read(`posts/${id}/revisions/999`), 404, 'rest_post_invalid_id')
+  const mismatch = await read(`posts/${other}/revisions/${ids[0]}`)
+  expectRefusal(mismatch, 404, 'rest_revision_parent_id_mismatch')
+  expect(mismatch.body.message).toBe(
+    `The revision does not belong to the specified parent with id of "${other}"`,
+  )
+  expectRefusal(await api.put(`/core/v2/posts/${id}/revisions/${ids[0]}`), 404, 'rest_no_route')
+  await api.put(`/core/v2/pages/${page}`, {})
+  valid(listPageRevisions, await read(`pages/${page}/revisions`))
+})
+
+test('the links of a revision come with its parent, and only with it', async () => {
+  const { api, id, ids, list } = await withThree()
+  const one = async (fields: string) => {
+    const target = `/core/v2/posts/${id}/revisions/${ids[0]}?_fields=${fields}`
+    return Object.keys((await api.get(target, { as: 'admin' })).body)
+  }
+  expect(await one('id,parent')).toEqual(['id', 'parent', '_links'])
+  expect(await one('id,_links')).toEqual(['id'])
+  expect(Object.keys((await list('?_fields=parent,_links')).body[0])).toEqual(['parent', '_links'])
+  expect((await list('?_fields=_links')).body[0]).toEqual([])
+})
+
+test('a revision is removed by force only', async () => {
+  const { api, id, ids } = await withThree()
+  const target = `/core/v2/posts/${id}/revisions/${ids[0]}`
+  expectRefusal(await api.delete(target, {}, 'author'), 403, 'rest_cannot_delete')
+  const refused = await api.delete(target)
+  expectRefusal(refused, 501, 'rest_trash_not_supported')
+  expect(refused.body.message).toBe(
+    "Revisions do not support trashing. Set 'force=true' to delete.",
+  )
+  const removed = valid(deletePostRevision, await api.delete(`${target}?force=true`))
+  expect(removed.body).toMatchObject({ deleted: true, previous: { id: ids[0] } })
+  expect(removed.body.previous).not.toHaveProperty('_links')
+  expectRefusal(await api.delete(`${target}?force=true`), 404, 'rest_post_invalid_id')
+  expect(await count(api, id)).toBe(2)
+})
+
+test('revisions of pages are read and removed alike', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'Page' }, 'pages')
+  const { body } = await api.put(`/core/v2/pages/${id}`, { content: 'New' })
+  const target = `/core/v2/pages/${id}/revisions/${body._links['predecessor-version'][0].id}`
+  const read = valid(getPageRevision, await api.get(target, { as: 'editor' }))
+  expect(read.body._links.parent[0].href).toBe(`http://site.example/api/core/v2/pages/${id}`)
+  expect(read.headers['Allow']).toBe('GET, DELETE')
+  valid(deletePageRevision, await api.delete(target, { force: true }))
+  valid(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
+})

@@ -1,0 +1,104 @@
+/** How a user of the site comes to the tokens of the assistant (add-ons reference 7.2). */
+import { HEX } from '#fixtures/ids.ts'
+import type { Site } from '#fixtures/site.ts'
+import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { challengeOf, isExpired, isOutdated, tokenOf } from './assistant.rules.ts'
+import { AssistantFailure, askService, assistantService } from './service.ts'
+
+const VERIFIER_LENGTH = 64
+const SIGNATURE_LENGTH = 43
+
+export interface Delivery {
+  readonly user_id: number
+  readonly code_challenge: string
+  readonly access_jwt: string
+  readonly refresh_jwt: string
+}
+
+/** Takes tokens in from whoever knows the verifier, once; undefined is the refusal. */
+export function takeTokens(site: Site, delivery: Delivery): string | undefined {
+  const { user_id, code_challenge, access_jwt: access, refresh_jwt: refresh } = delivery
+  const { verifier } = seoUser(site, user_id)
+  if (!verifier) return undefined
+  if (isOutdated(verifier.created_at, secondsOf(site))) {
+    changeUser(site, user_id, { verifier: null })
+    return undefined
+  }
+  if (challengeOf(verifier.code) !== code_challenge) return undefined
+  changeUser(site, user_id, { tokens: { access, refresh }, verifier: null })
+  return verifier.code
+}
+
+/** The part of the service: it calls back with new tokens and the hash it was given. */
+function deliverTokens(site: Site, user_id: number, code_challenge: string): void {
+  const { delivers_tokens, token_lifetime } = assistantService.read(site)
+  if (!delivers_tokens) return
+  const exp = secondsOf(site) + token_lifetime
+  takeTokens(site, {
+    user_id,
+    code_challenge,
+    access_jwt: tokenOf({ exp }, site.ids.text(SIGNATURE_LENGTH)),
+    refresh_jwt: tokenOf({ exp: exp + token_lifetime }, site.ids.text(SIGNATURE_LENGTH)),
+  })
+}
+
+function requestTokens(site: Site, user_id: number, path: string): void {
+  const code = site.ids.text(VERIFIER_LENGTH, HEX)
+  changeUser(site, user_id, { verifier: { code, created_at: secondsOf(site) } })
+  askService(site, user_id, path)
+  deliverTokens(site, user_id, challengeOf(code))
+}
+
+const revoked = (): AssistantFailure => new AssistantFailure(403, 'CONSENT_REVOKED')
+
+/** Consent matters only when tokens have to be asked for. */
+function requestFirstTokens(site: Site, user_id: number): void {
+  if (!seoUser(site, user_id).consent) throw revoked()
+  requestTokens(site, user_id, '/token/request')
+}
+
+const isRefused = (error: unknown, status: number): boolean =>
+  error instanceof AssistantFailure && error.status === status
+
+function renewTokens(site: Site, user_id: number): void {
+  try {
+    requestTokens(site, user_id, '/token/refresh')
+  } catch (error) {
+    if (!isRefused(error, 401)) throw error
+    requestFirstTokens(site, user_id)
+  }
+}
+
+/** Something went wrong on this side: there is no token after the service was asked for one. */
+export class NoTokens extends Error {}
+
+function ensureTokens(site: Site, user_id: number): void {
+  const { tokens } = seoUser(site, user_id)
+  if (!tokens) requestFirstTokens(site, user_id)
+  else if (isExpired(tokens.access, secondsOf(site))) renewTokens(site, user_id)
+  if (!seoUser(site, user_id).tokens) throw new NoTokens()
+}
+
+/** One call in the name of a user. Refused tokens are dropped and asked for anew, once. */
+function callWithTokens(site: Site, user_id: number, path: string): void {
+  ensureTokens(site, user_id)
+  try {
+    askService(site, user_id, path)
+  } catch (error) {
+    if (!isRefused(error, 401)) throw error
+    changeUser(site, user_id, { tokens: null })
+    ensureTokens(site, user_id)
+    askService(site, user_id, path)
+  }
+}
+
+/** A service that forbids the call takes the consent back; the tokens stay. */
+export function callAssistant(site: Site, user_id: number, path: string): void {
+  try {
+    callWithTokens(site, user_id, path)
+  } catch (error) {
+    if (!isRefused(error, 403)) throw error
+    if (seoUser(site, user_id).consent) changeUser(site, user_id, { consent: false })
+    throw revoked()
+  }
+}

@@ -1,0 +1,107 @@
+import { fromJson, seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { plainLine } from '#handlers/platform/text/plain-text.ts'
+import type { Reply } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import {
+  checkCapability,
+  getConfigurationState,
+  setConfigurationState,
+  setSiteRepresentation,
+  setSocialProfiles,
+  setTracking,
+} from '#openapi/namespaces/seo-v1/configuration.ts'
+import { failuresOf, toStore } from './social-profiles.rules.ts'
+
+const DONE: Reply = { body: { success: true, status: 200 } }
+const UNSAVED = 'Could not save some options in the database'
+/** The first configuration has this many steps. */
+const STEPS = 3
+
+type Changes = Parameters<typeof seoOptions.change>[1]
+type Written = { readonly [name: string]: unknown }
+
+/** Ids below zero are no ids, and the tagline belongs to the platform. */
+const isRefused = (name: string, value: unknown): boolean =>
+  name === 'description' || (name.endsWith('_id') && Number(value) < 0)
+
+/** Each field is written on its own: one that is refused does not hold up the others. */
+function split(sent: Written): { readonly kept: Changes; readonly failures: readonly string[] } {
+  const entries = Object.entries(sent)
+  const failures = entries.filter(([name, value]) => isRefused(name, value))
+  const kept = entries.filter(([name, value]) => !isRefused(name, value))
+  const clean = kept.map(([name, value]) => [
+    name,
+    typeof value === 'string' ? plainLine(value) : value,
+  ])
+  return { kept: Object.fromEntries(clean), failures: failures.map(([name]) => name) }
+}
+
+const FIELDS = [
+  'company_or_person',
+  'company_name',
+  'company_logo',
+  'person_logo',
+  'company_logo_id',
+  'person_logo_id',
+  'company_or_person_user_id',
+  'description',
+] as const
+
+const representation = [
+  implement(setSiteRepresentation, (call) => {
+    const { site, request } = call
+    const sent: Written = fromJson(call)
+    const website = request.body.json?.['website_name']
+    const { kept, failures } = split({
+      ...Object.fromEntries(
+        FIELDS.filter((name) => name in sent).map((name) => [name, sent[name]]),
+      ),
+      ...(typeof website === 'string' && { website_name: website }),
+    })
+    seoOptions.change(site, kept)
+    if (!failures.length) return DONE
+    return { status: 500, body: { success: false, status: 500, error: UNSAVED, failures } }
+  }),
+  implement(setSocialProfiles, (call) => {
+    const { social_site_a, social_site_b, other_social_urls } = fromJson(call)
+    const sent = { social_site_a, social_site_b, other_social_urls }
+    const failures = failuresOf(sent)
+    if (failures.length)
+      return { body: { json: { success: false, status: 200, error: UNSAVED, failures } } }
+    seoOptions.change(call.site, toStore(sent))
+    return { body: { json: { success: true, status: 200 } } }
+  }),
+]
+
+export const configuration = [
+  ...representation,
+  implement(checkCapability, ({ args, caller }) => {
+    const mayEdit = caller.can('edit_users') || toInteger(args.user_id) === caller.id
+    return mayEdit ? DONE : { body: { success: false, status: 403 } }
+  }),
+  implement(setTracking, (call) => {
+    const { site } = call
+    const { tracking = seoOptions.read(site).tracking } = fromJson(call)
+    if (tracking !== seoOptions.read(site).tracking)
+      seoOptions.change(site, { tracking, toggled_tracking: true })
+    return DONE
+  }),
+  implement(setConfigurationState, (call) => {
+    const { finishedSteps } = fromJson(call)
+    if (!finishedSteps)
+      return { status: 400, body: { success: false, status: 400, error: 'Bad request' } }
+    const finished_steps = finishedSteps.map((step) => plainLine(toText(step)))
+    seoOptions.change(call.site, {
+      finished_steps,
+      ...(finished_steps.length === STEPS && { is_first_install: false }),
+    })
+    return DONE
+  }),
+  implement(getConfigurationState, ({ site }) => ({
+    body: { success: true, status: 200, data: seoOptions.read(site).finished_steps },
+  })),
+]
+
+/** Whether the first configuration is done. */
+export const isConfigured = (steps: readonly string[]): boolean => steps.length === STEPS

@@ -1,0 +1,46 @@
+/** Addresses of pages that are no items: terms, people, archives. */
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { Site } from '#fixtures/site.ts'
+import { homeIn } from '#handlers/platform/content/language.ts'
+import type { Place } from '#handlers/runtime/call.ts'
+import type { Language } from '#openapi/variants.ts'
+
+export const LANGUAGES: readonly Language[] = ['en', 'de']
+
+const FOLDERS: Readonly<Record<TermRecord['taxonomy'], string>> = {
+  category: 'category',
+  post_tag: 'tag',
+}
+const DEEPEST = 100
+
+function slugsDownTo(site: Site, term: TermRecord): readonly string[] {
+  const slugs = [term.slug]
+  let above = site.terms.get(term.parent)
+  while (above && slugs.length < DEEPEST) {
+    slugs.unshift(above.slug)
+    above = site.terms.get(above.parent)
+  }
+  return slugs
+}
+
+/** Below the home address, with the first and the last slash. */
+export const termPath = (site: Site, term: TermRecord): string =>
+  `/${FOLDERS[term.taxonomy]}/${slugsDownTo(site, term).join('/')}/`
+
+/** Terms speak the language of the items they are used for. */
+export function languageOfTerm(site: Site, { id, taxonomy }: TermRecord): Language {
+  const [first] =
+    taxonomy === 'category'
+      ? site.posts.by('categories', ({ categories }) => categories, id)
+      : site.posts.by('tags', ({ tags }) => tags, id)
+  return first?.language ?? 'en'
+}
+
+export const termAddress = (site: Site, place: Place, term: TermRecord): string =>
+  `${homeIn(place, languageOfTerm(site, term))}${termPath(site, term)}`
+
+export const authorPath = (nicename: string): string => `/author/${nicename}/`
+
+export const homesOf = (place: Place): readonly string[] => [
+  ...new Set([place.base, ...LANGUAGES.map((language) => homeIn(place, language))]),
+]

@@ -1,0 +1,25 @@
+import { COMPONENT_VERSION } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
+import { urlOf } from './address.rules.ts'
+import { factsOf, notFoundFacts } from './facts.ts'
+import { toHeadJson } from './head.rules.ts'
+import { toHeadMarkup } from './markup.rules.ts'
+import { findPage } from './page.ts'
+
+export const head = [
+  implement(getHead, {
+    rules: {
+      url: (url) => (typeof url === 'string' && urlOf(url) ? 'accept' : 'refuse'),
+    },
+    handle: (call) => {
+      const page = findPage(call, String(call.args.url))
+      const status = page ? 200 : 404
+      const json = toHeadJson(
+        page ? factsOf(call, page) : notFoundFacts(call, placeOf(call).language),
+      )
+      return { status, body: { html: toHeadMarkup(json, COMPONENT_VERSION), json, status } }
+    },
+  }),
+]

@@ -1,0 +1,101 @@
+/** Which page of the site an address belongs to (add-ons reference 7.6). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Site } from '#fixtures/site.ts'
+import {
+  type ContentType,
+  indexableType,
+  indexableTypes,
+} from '#handlers/namespaces/seo-v1/content-types.ts'
+import { homeIn } from '#handlers/platform/content/language.ts'
+import { permalinkPath } from '#handlers/platform/content/permalinks.ts'
+import { publishDue } from '#handlers/platform/content/schedule.ts'
+import { postsNamed } from '#handlers/platform/content/slugs.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import type { Language } from '#openapi/variants.ts'
+import { urlOf } from './address.rules.ts'
+import { authorPath, LANGUAGES, languageOfTerm, termPath } from './addresses.ts'
+
+export type HeadPage = { readonly language: Language } & (
+  | { readonly kind: 'home' }
+  | { readonly kind: 'item'; readonly post: PostRecord; readonly isFront: boolean }
+  | { readonly kind: 'term'; readonly term: TermRecord }
+  | { readonly kind: 'author'; readonly user: UserRecord }
+  | { readonly kind: 'archive'; readonly type: ContentType }
+)
+
+type HeadCall = Pick<Call, 'site' | 'place'>
+type Translations = readonly Readonly<Partial<Record<Language, number>>>[]
+
+/** The page the front shows in a language, if it shows one. */
+function frontPage(site: Site, language: Language): PostRecord | undefined {
+  const { show_on_front, page_on_front } = storedFacts(site)
+  if (show_on_front !== 'page') return undefined
+  const translated = site
+    .option<Translations>('translations', [])
+    .find((group) => Object.values(group).includes(page_on_front))
+  const front = site.posts.get(translated?.[language] ?? page_on_front)
+  return front?.status === 'publish' && front.language === language ? front : undefined
+}
+
+function homePage(site: Site, language: Language): HeadPage {
+  const post = frontPage(site, language)
+  return post ? { kind: 'item', post, isFront: true, language } : { kind: 'home', language }
+}
+
+function itemAt(site: Site, path: string, language: Language): HeadPage | undefined {
+  const slug = path.split('/').at(-2) ?? ''
+  const post = postsNamed(site, slug).find(
+    (candidate) =>
+      candidate.status === 'publish' &&
+      candidate.language === language &&
+      indexableType(site, candidate.type) &&
+      permalinkPath(site, candidate) === path,
+  )
+  return post && { kind: 'item', post, isFront: false, language }
+}
+
+function termAt(site: Site, path: string, language: Language): HeadPage | undefined {
+  const slug = path.split('/').at(-2) ?? ''
+  const term = site.terms
+    .by('slug', (candidate) => candidate.slug, slug)
+    .find(
+      (candidate) =>
+        termPath(site, candidate) === path && languageOfTerm(site, candidate) === language,
+    )
+  return term && { kind: 'term', term, language }
+}
+
+/** Only people who published something have a page. */
+function authorAt(site: Site, path: string, language: Language): HeadPage | undefined {
+  const user = site.users.all().find(({ nicename }) => authorPath(nicename) === path)
+  const hasPublished =
+    user &&
+    site.posts
+      .by('author', ({ author }) => author, user.id)
+      .some(({ type, status }) => type === 'post' && status === 'publish')
+  return hasPublished ? { kind: 'author', user, language } : undefined
+}
+
+function archiveAt(site: Site, path: string, language: Language): HeadPage | undefined {
+  const type = indexableTypes(site).find(({ archive }) => archive !== '' && `/${archive}/` === path)
+  return type && { kind: 'archive', type, language }
+}
+
+/** Host and path have to be those of the page; what follows the path does not count. */
+export function findPage({ site, place }: HeadCall, url: string): HeadPage | undefined {
+  publishDue(site)
+  const address = urlOf(url)
+  if (address?.host !== new URL(place.base).host) return undefined
+  for (const language of LANGUAGES) {
+    const home = new URL(homeIn(place, language)).pathname.replace(/\/$/, '')
+    if (!address.path.startsWith(`${home}/`)) continue
+    const path = address.path.slice(home.length)
+    if (path === '/') return homePage(site, language)
+    const found = [itemAt, termAt, authorAt, archiveAt].map((find) => find(site, path, language))
+    return found.find((page) => page !== undefined)
+  }
+  return undefined
+}

@@ -1,0 +1,75 @@
+/** What all pages of a site say in their head. */
+import type { Site } from '#fixtures/site.ts'
+import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { homeIn } from '#handlers/platform/content/language.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Language } from '#openapi/variants.ts'
+import { type GraphSite, personId } from './schema.rules.ts'
+
+export type HeadCall = Pick<Call, 'site' | 'place'>
+
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'de_DE' }
+
+export const siteNameOf = (site: Site): string =>
+  seoOptions.read(site).website_name || storedFacts(site).name
+
+const uploadUrl = ({ base }: Place, file: string): string => `${base}/uploads/${file}`
+
+/** The address of a file of the site. */
+export function fileUrl({ site, place }: HeadCall, id: number): string {
+  const media = site.media.get(id)
+  return media ? uploadUrl(place, media.file) : ''
+}
+
+function logoOf(call: HeadCall, stored: string, id: number): object {
+  const url = stored || fileUrl(call, id)
+  return url ? { logo: { '@type': 'ImageObject', url, contentUrl: url } } : {}
+}
+
+function profilesOf(site: Site): object {
+  const { social_site_a, social_site_b, other_social_urls } = seoOptions.read(site)
+  const handle = social_site_b && `https://social-b.example.test/${social_site_b}`
+  const sameAs = [social_site_a, handle, ...other_social_urls].filter((url) => url !== '')
+  return sameAs.length ? { sameAs } : {}
+}
+
+/** The company or the person behind the site. */
+function representedBy(call: HeadCall, home: string): GraphSite['represents'] {
+  const { site } = call
+  const options = seoOptions.read(site)
+  const person = site.users.get(options.company_or_person_user_id)
+  if (options.company_or_person === 'person' && person) {
+    const id = personId(home, person.id)
+    const logo = logoOf(call, options.person_logo, options.person_logo_id)
+    const type = ['Person', 'Organization']
+    const node = { '@type': type, '@id': id, name: person.display_name, ...logo }
+    return { id, node: { ...node, ...profilesOf(site) } }
+  }
+  const id = `${home}/#organization`
+  const name = options.company_name || siteNameOf(site)
+  const logo = logoOf(call, options.company_logo, options.company_logo_id)
+  const node = { '@type': 'Organization', '@id': id, name, url: `${home}/`, ...logo }
+  return { id, node: { ...node, ...profilesOf(site) } }
+}
+
+export function graphSite(call: HeadCall, language: Language): GraphSite {
+  const home = homeIn(call.place, language)
+  return {
+    home,
+    name: siteNameOf(call.site),
+    tagline: storedFacts(call.site).description,
+    language: LOCALES[language].replace('_', '-'),
+    represents: representedBy(call, home),
+  }
+}
+
+/** The variables every title may use. */
+export function titleWords(site: Site): readonly (readonly [string, string])[] {
+  const { name, description } = storedFacts(site)
+  return [
+    ['sitename', name],
+    ['sitedesc', description],
+    ['sep', seoOptions.read(site).separator],
+  ]
+}

@@ -1,0 +1,136 @@
+import type { Site } from '#fixtures/site.ts'
+import { addToIndex, itemObject } from '#handlers/namespaces/seo-v1/indexing/indexables.ts'
+import { postRecord } from '#handlers/namespaces/seo-v1/indexing/records.ts'
+import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
+import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toText } from '#handlers/runtime/loose.ts'
+import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
+import {
+  type ImportedItem,
+  type ImportSource,
+  isSettingsType,
+  isSource,
+  NOT_BEGUN,
+  nextPortion,
+  type Progress,
+  problemWith,
+  type SettingsType,
+} from './import.rules.ts'
+
+/** Components whose data can be taken over, and those that must not run beside this one. */
+const IMPORTABLE = ['otherseo']
+const CONFLICTING = 'conflicting-plugins'
+
+const sourceName = (plugin: string): string => `seo.import_source.${plugin}`
+const sourceOf = (site: Site, plugin: string): ImportSource | undefined => {
+  const stored = site.option<unknown>(sourceName(plugin), undefined)
+  return isSource(stored) ? stored : undefined
+}
+
+interface Step {
+  readonly call: Call
+  readonly plugin: string
+  readonly type: string
+}
+
+const progressName = ({ plugin, type }: Step): string => `seo.import_progress.${plugin}.${type}`
+const progressOf = (step: Step): Progress => step.call.site.option(progressName(step), NOT_BEGUN)
+const record = (step: Step, progress: Progress): void =>
+  step.call.site.setOption(progressName(step), progress)
+
+/** What was done, and the way to the next portion while something was done. */
+function answer({ plugin, type }: Step, objects: object | false): Reply {
+  const isDone = objects === false || Object.keys(objects).length === 0
+  return { body: { objects, next_url: isDone ? false : `seo/v1/import/${plugin}/${type}` } }
+}
+
+const CHECKED = { validate_table: true, validate_settings: true, validate_robot_settings: true }
+
+function validate(step: Step): Reply {
+  const stored = step.call.site.option<unknown>(sourceName(step.plugin), undefined)
+  const problem = problemWith(stored)
+  if (problem) throw new ApiError('seo_error_validation', { data: { stackTrace: problem } })
+  record(step, { cursor: 0, completed: true })
+  return answer(step, CHECKED)
+}
+
+/** Fields the item has already are not touched. */
+function takeOver(site: Site, { id, fields }: ImportedItem): void {
+  const post = site.posts.get(id)
+  if (!post) return
+  const own = site.seoFields.get(id)?.fields ?? {}
+  const known = customFields(site, post)
+  const added = Object.entries(fields).filter(([name]) => !Object.hasOwn(known, name))
+  site.seoFields.replace({ id, fields: { ...own, ...Object.fromEntries(added) } })
+}
+
+function importPosts(step: Step): Reply {
+  const { site } = step.call
+  const source = sourceOf(site, step.plugin)
+  if (!source?.posts.length) return answer(step, false)
+  const there = source.posts.filter(({ id }) => site.posts.has(id))
+  const { portion, progress } = nextPortion(there, progressOf(step))
+  record(step, progress)
+  const records = portion.flatMap((item) => {
+    takeOver(site, item)
+    const post = site.posts.get(item.id)
+    const row = addToIndex(site, itemObject(item.id))
+    return post ? [postRecord(step.call, post, row)] : []
+  })
+  return answer(step, records)
+}
+
+function importSettings(step: Step, type: SettingsType): Reply {
+  const { site } = step.call
+  const settings = sourceOf(site, step.plugin)?.settings[type] ?? {}
+  const { portion, progress } = nextPortion(Object.entries(settings), progressOf(step))
+  if (!portion.length) return answer(step, [])
+  record(step, progress)
+  const known = site.option('seo.imported_settings', {})
+  site.setOption('seo.imported_settings', { ...known, ...Object.fromEntries(portion) })
+  const separator = portion.find(([name]) => name === 'title_separator')
+  if (separator) seoOptions.change(site, { separator: toText(separator[1]) })
+  return answer(
+    step,
+    portion.map(([name]) => name),
+  )
+}
+
+/** Removes what the other component left behind. */
+function cleanUp(step: Step): Reply {
+  const { site } = step.call
+  const rows = sourceOf(site, step.plugin)?.posts.length ?? 0
+  site.removeOption(sourceName(step.plugin))
+  record(step, { cursor: 0, completed: true })
+  return answer(step, { metadata_cleanup: rows, indexables_cleanup: 1 })
+}
+
+function run(step: Step): Reply {
+  if (progressOf(step).completed) return answer(step, [])
+  if (step.type === 'validate_data') return validate(step)
+  if (step.type === 'posts') return importPosts(step)
+  if (step.type === 'cleanup') return cleanUp(step)
+  if (isSettingsType(step.type)) return importSettings(step, step.type)
+  throw new ApiError('seo_importer_not_found')
+}
+
+/** There is something to switch off only while a clashing component runs. */
+function deactivate(step: Step): Reply {
+  const { site } = step.call
+  const clashing = site.option<readonly string[]>('seo.conflicting_plugins', [])
+  if (step.type !== 'deactivation' || !clashing.length) throw new ApiError('seo_importer_not_found')
+  site.removeOption('seo.conflicting_plugins')
+  return answer(step, [])
+}
+
+export const imports = [
+  implement(runImport, (call) => {
+    const step = { call, plugin: toText(call.path['plugin']), type: toText(call.path['type']) }
+    if (step.plugin === CONFLICTING) return deactivate(step)
+    if (!IMPORTABLE.includes(step.plugin)) throw new ApiError('seo_importer_not_found')
+    return run(step)
+  }),
+]

@@ -1,0 +1,181 @@
+import type { IndexableRecord } from '#fixtures/models/indexable.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { Site } from '#fixtures/site.ts'
+import { storedDocument } from '#handlers/archetypes/document.ts'
+import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
+import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { publishDue } from '#handlers/platform/content/schedule.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import {
+  completeIndexables,
+  completeIndexing,
+  indexGeneral,
+  indexPostLinks,
+  indexPosts,
+  indexPostTypeArchives,
+  indexTermLinks,
+  indexTerms,
+  prepareIndexing,
+} from '#openapi/namespaces/seo-v1/indexing.ts'
+import { addToIndex, indexableOf, itemObject } from './indexables.ts'
+import {
+  archiveRecord,
+  GENERAL_OBJECTS,
+  generalRecord,
+  HOME_OBJECT,
+  type IndexRecord,
+  postRecord,
+  termRecord,
+} from './records.ts'
+
+const BATCH = 25
+const GENERAL_BATCH = 4
+const LINK_BATCH = 5
+
+const indexing = storedDocument('seo.indexing', {
+  first_time: true,
+  /** Seconds; null while no run is going on. */
+  started: null as number | null,
+  reason: '',
+  indexables_completed: false,
+  /** What goes wrong in every batch, to try failures out. */
+  fault: '',
+})
+
+/** What waits for the index: its name there, and its record once it has a place. */
+interface Waiting {
+  readonly object: string
+  readonly record: (row: IndexableRecord) => IndexRecord
+}
+
+function refuseOnFault(site: Site): void {
+  const { fault } = indexing.read(site)
+  if (!fault) return
+  indexing.change(site, { reason: 'indexing_failed', started: null })
+  throw new ApiError('seo_error_indexing', { data: { stackTrace: fault } })
+}
+
+/** A full batch names its own route again, even if nothing is left. */
+function nextUrl({ operation, place }: Pick<Call, 'operation' | 'place'>, isFull: boolean) {
+  return isFull ? `${place.restRoot}${operation.path.slice(1)}` : false
+}
+
+interface Batch {
+  readonly waiting: Iterable<Waiting>
+  readonly size: number
+  readonly links?: boolean
+}
+
+function indexBatch(call: Call, { waiting, size, links = false }: Batch): Reply {
+  const { site } = call
+  refuseOnFault(site)
+  const objects: IndexRecord[] = []
+  for (const { object, record } of waiting) {
+    if (objects.length === size) break
+    const known = indexableOf(site, object)
+    if (links ? known?.links_counted : known) continue
+    objects.push(record(addToIndex(site, object, { links_counted: links })))
+  }
+  return { body: { objects, next_url: nextUrl(call, objects.length === size) } }
+}
+
+/** The link routes send the id as text like everything else. */
+const withTextId = (record: IndexRecord): IndexRecord => ({ ...record, id: String(record['id']) })
+
+const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
+
+const postWaiting =
+  (call: Call) =>
+  (post: PostRecord): Waiting => ({
+    object: itemObject(post.id),
+    record: (row) => postRecord(call, post, row),
+  })
+
+const termWaiting =
+  (call: Call) =>
+  (term: TermRecord): Waiting => ({
+    object: `term:${term.id}`,
+    record: (row) => termRecord(call, term, row),
+  })
+
+const forLinks = ({ object, record }: Waiting): Waiting => ({
+  object,
+  record: (row) => withTextId(record(row)),
+})
+
+/** Items of any status but those nobody began to write. */
+const itemsOf = (site: Site): readonly PostRecord[] =>
+  site.posts
+    .view({ name: 'begun, by id', matches: ({ status }) => status !== 'auto-draft', compare: byId })
+    .records.filter(({ type }) => indexableType(site, type))
+
+function publishedOf(site: Site): readonly PostRecord[] {
+  publishDue(site)
+  return itemsOf(site).filter(({ status }) => status === 'publish')
+}
+
+const termsOf = (site: Site): readonly TermRecord[] => site.terms.all().toSorted(byId)
+
+const archivesOf = (call: Call): readonly Waiting[] =>
+  indexableTypes(call.site)
+    .filter(({ archive }) => archive !== '')
+    .map((type) => ({
+      object: `post-type-archive:${type.name}`,
+      record: (row) => archiveRecord(call, type, row),
+    }))
+
+/** The home page is one of them only while it shows the latest posts. */
+function generalOf(call: Call): readonly Waiting[] {
+  const showsPosts = storedFacts(call.site).show_on_front === 'posts'
+  return GENERAL_OBJECTS.filter((object) => object !== HOME_OBJECT || showsPosts).map((object) => ({
+    object,
+    record: (row) => generalRecord(call, row),
+  }))
+}
+
+type Changes = Parameters<typeof indexing.change>[1]
+
+const step =
+  (changes: (site: Site) => Changes) =>
+  ({ site }: Pick<Call, 'site'>): Reply => {
+    indexing.change(site, changes(site))
+    return { body: { objects: [], next_url: false } }
+  }
+
+const linkBatch = (call: Call, waiting: readonly Waiting[]): Reply =>
+  indexBatch(call, { waiting: waiting.map(forLinks), size: LINK_BATCH, links: true })
+
+export const indexingOperations = [
+  implement(indexPosts, (call) =>
+    indexBatch(call, { waiting: itemsOf(call.site).map(postWaiting(call)), size: BATCH }),
+  ),
+  implement(indexTerms, (call) =>
+    indexBatch(call, { waiting: termsOf(call.site).map(termWaiting(call)), size: BATCH }),
+  ),
+  implement(indexPostTypeArchives, (call) =>
+    indexBatch(call, { waiting: archivesOf(call), size: BATCH }),
+  ),
+  implement(indexGeneral, (call) =>
+    indexBatch(call, { waiting: generalOf(call), size: GENERAL_BATCH }),
+  ),
+  implement(
+    prepareIndexing,
+    step((site) => ({ first_time: false, started: secondsOf(site) })),
+  ),
+  implement(
+    completeIndexables,
+    step(() => ({ indexables_completed: true })),
+  ),
+  implement(
+    completeIndexing,
+    step(() => ({ reason: '', started: null })),
+  ),
+  implement(indexPostLinks, (call) =>
+    linkBatch(call, publishedOf(call.site).map(postWaiting(call))),
+  ),
+  implement(indexTermLinks, (call) => linkBatch(call, termsOf(call.site).map(termWaiting(call)))),
+]

@@ -1,0 +1,53 @@
+/** What the substitute of the keyword service knows about keyphrases. */
+import { figure, noise } from '#handlers/namespaces/seo-v1/metrics/noise.rules.ts'
+
+export const COLUMN_NAMES = [
+  'Keyword',
+  'Search Volume',
+  'Trends',
+  'Intent',
+  'Keyword Difficulty Index',
+] as const
+
+export interface Keyphrases {
+  readonly columnNames: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+const MOST_ROWS = 10
+const MONTHS = 12
+const INTENTS = 4
+
+const VARIANTS: readonly ((phrase: string) => string)[] = [
+  (phrase) => phrase,
+  (phrase) => `${phrase} near me`,
+  (phrase) => `${phrase} for beginners`,
+  (phrase) => `best ${phrase}`,
+  (phrase) => `${phrase} online`,
+  (phrase) => `free ${phrase}`,
+  (phrase) => `${phrase} registration`,
+  (phrase) => `what is ${phrase}`,
+  (phrase) => `${phrase} dates`,
+  (phrase) => `${phrase} cost`,
+  (phrase) => `${phrase} ideas`,
+]
+
+function rowOf(keyword: string, country: string): readonly string[] {
+  const seed = `${country}|${keyword}`
+  const volume = figure(`${seed}|volume`, 1, 500) * 10
+  const trends = Array.from({ length: MONTHS }, (_, month) => noise(`${seed}|${month}`).toFixed(2))
+  const first = figure(`${seed}|intent`, 0, INTENTS)
+  const second = figure(`${seed}|second intent`, 0, INTENTS)
+  const intents = first === second ? [first] : [first, second]
+  const difficulty = figure(`${seed}|difficulty`, 5, 96)
+  return [keyword, String(volume), trends.join(','), intents.join(','), String(difficulty)]
+}
+
+/** At most ten keyphrases like the given one, the most wanted first. */
+export function keyphrasesLike(keyphrase: string, country: string): Keyphrases {
+  const phrase = keyphrase.trim().toLowerCase()
+  const rows = VARIANTS.map((variant) => rowOf(variant(phrase), country))
+    .toSorted((a, b) => Number(b[1]) - Number(a[1]))
+    .slice(0, MOST_ROWS)
+  return { columnNames: COLUMN_NAMES, rows }
+}

@@ -1,0 +1,100 @@
+import type { Site } from '#fixtures/site.ts'
+import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { toText } from '#handlers/runtime/loose.ts'
+import {
+  authenticateKeywordTool,
+  listRelatedKeyphrases,
+  setKeywordCountry,
+} from '#openapi/namespaces/seo-v1/keyword-tool.ts'
+import { type Keyphrases, keyphrasesLike } from './keyphrases.rules.ts'
+import { issueTokens, type KeywordTokens, keywordService, reasonAgainst } from './service.ts'
+
+const TOKENS = 'seo.keyword_tokens'
+const COUNTRY = /^[a-z]{2}$/
+
+const permit = ({ caller }: Call): Refusal =>
+  caller.can('edit_posts') || caller.can('edit_pages') ? undefined : 'rest_forbidden'
+
+const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+
+const refuse = (status: number, error: string): Reply => ({ status, body: { error, status } })
+
+/** Why the stored token cannot be used; one that has expired is renewed if the service does so. */
+function tokenRefusal(site: Site): Reply | undefined {
+  const tokens = site.option<KeywordTokens | undefined>(TOKENS, undefined)
+  if (!tokens) return refuse(400, 'Token usage failed. Token is empty.')
+  const now = secondsOf(site)
+  if (now < tokens.expires) return undefined
+  const { reachable, renews_tokens } = keywordService.read(site)
+  if (!reachable || !renews_tokens) return refuse(401, 'The token could not be renewed.')
+  site.setOption(TOKENS, issueTokens(site, now))
+  return undefined
+}
+
+interface Kept {
+  readonly key: string
+  readonly at: number
+  readonly results: Keyphrases
+}
+
+const CACHE = 'seo.keyphrases'
+const DAY = 86_400
+const MOST_KEPT = 100
+
+const keptResults = (site: Site): readonly Kept[] =>
+  site.option<readonly Kept[]>(CACHE, []).filter(({ at }) => secondsOf(site) - at < DAY)
+
+function askFor(site: Site, keyphrase: string, country: string): Reply {
+  const refusal = tokenRefusal(site)
+  if (refusal) return refusal
+  const { reachable, failure } = keywordService.read(site)
+  if (!reachable) return refuse(500, 'The keyword service could not be reached.')
+  if (failure) return refuse(failure.status, failure.error)
+  const results = keyphrasesLike(keyphrase, country)
+  const fresh: Kept = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }
+  site.setOption(CACHE, [...keptResults(site), fresh].slice(-MOST_KEPT))
+  return { body: { results, status: 200 } }
+}
+
+export const keywordTool = [
+  implement(authenticateKeywordTool, {
+    permit,
+    rules: { code: (code) => (isFilled(code) ? 'accept' : 'refuse') },
+    handle: ({ args, site }) => {
+      const reason = reasonAgainst(site, toText(args.code))
+      if (reason) {
+        const error = `Authentication failed: ${reason}`
+        return { status: 401, body: { tokens: [], error, status: 401 } }
+      }
+      const tokens = issueTokens(site, secondsOf(site))
+      site.setOption(TOKENS, tokens)
+      return { body: { tokens, status: 200 } }
+    },
+  }),
+  implement(setKeywordCountry, {
+    permit,
+    rules: {
+      country_code: (code) =>
+        typeof code === 'string' && COUNTRY.test(code) ? 'accept' : 'refuse',
+    },
+    handle: ({ args, site }) => {
+      site.setOption('seo.keyword_country', args.country_code)
+      return { body: { success: true, status: 200 } }
+    },
+  }),
+  implement(listRelatedKeyphrases, {
+    permit,
+    rules: { keyphrase: (phrase) => (isFilled(phrase) ? 'accept' : 'refuse') },
+    handle: ({ args, site }) => {
+      const keyphrase = toText(args.keyphrase)
+      const country = toText(args.country_code)
+      const key = `${country} ${keyphrase}`
+      const kept = keptResults(site).find((entry) => entry.key === key)
+      return kept
+        ? { body: { results: kept.results, status: 200 } }
+        : askFor(site, keyphrase, country)
+    },
+  }),
+]

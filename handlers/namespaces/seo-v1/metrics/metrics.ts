@@ -1,0 +1,129 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { fromUtcText } from '#fixtures/time.ts'
+import { analyticsSource, isAnalyticsReady } from '#handlers/namespaces/seo-v1/analytics.ts'
+import { indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
+import { groupOf } from '#handlers/namespaces/seo-v1/scores/scores.rules.ts'
+import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
+import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
+import { adminUrl } from '#handlers/platform/addresses.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger } from '#handlers/runtime/loose.ts'
+import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
+import {
+  byClicks,
+  currentWindow,
+  dailySessions,
+  type Measured,
+  merge,
+  type Ranking,
+  rankingOf,
+  sessionsIn,
+  totalsOf,
+  windowBefore,
+} from './metrics.rules.ts'
+
+interface Report {
+  readonly call: Pick<Call, 'site' | 'place' | 'caller'>
+  readonly limit: number
+  readonly items: readonly PostRecord[]
+  readonly measured: readonly Measured[]
+}
+
+const measuredOf = ({ id, date_gmt }: PostRecord): Measured => ({
+  id,
+  published: fromUtcText(date_gmt ?? ''),
+})
+
+/** The items with their figures. */
+function rankings({ call, items }: Report) {
+  const window = currentWindow(call.site.clock.now())
+  return items.flatMap((post) => {
+    const ranking = rankingOf(measuredOf(post), window)
+    return ranking ? [{ post, ranking }] : []
+  })
+}
+
+/** Items that are found by the same words share one row. */
+function queries(report: Report) {
+  const bySubject = new Map<string, Ranking[]>()
+  for (const { post, ranking } of rankings(report)) {
+    const subject = itemFacts(report.call.site, post).keyphrase || post.title.toLowerCase()
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), ranking])
+  }
+  return [...bySubject]
+    .map(([subject, found]) => ({ ...merge(found), subject }))
+    .sort(byClicks)
+    .slice(0, report.limit)
+}
+
+function pages(report: Report) {
+  const { site, place, caller } = report.call
+  const best = rankings(report).sort((a, b) => byClicks(a.ranking, b.ranking))
+  return best.slice(0, report.limit).map(({ post, ranking }) => {
+    const edit = adminUrl(place, `post.php?post=${post.id}&action=edit`)
+    return {
+      ...ranking,
+      subject: permalink(site, place, post),
+      seoScore: groupOf(itemFacts(site, post).score),
+      links: mayEdit(caller, post) ? { edit } : [],
+    }
+  })
+}
+
+function compared<T>({ call }: Report, figures: (window: ReturnType<typeof currentWindow>) => T) {
+  const window = currentWindow(call.site.clock.now())
+  return [{ current: figures(window), previous: figures(windowBefore(window)) }]
+}
+
+interface Widget {
+  readonly repository: string
+  readonly report: (report: Report) => readonly object[]
+}
+
+const WIDGETS: ReadonlyMap<string, Widget> = new Map([
+  ['query', { repository: 'Top queries repository', report: queries }],
+  ['page', { repository: 'Top page repository', report: pages }],
+  [
+    'organicSessionsDaily',
+    {
+      repository: 'Daily organic sessions repository',
+      report: ({ call, measured }) => dailySessions(measured, currentWindow(call.site.clock.now())),
+    },
+  ],
+  [
+    'organicSessionsCompare',
+    {
+      repository: 'Comparison organic sessions repository',
+      report: (report) =>
+        compared(report, (window) => ({ sessions: sessionsIn(report.measured, window) })),
+    },
+  ],
+  [
+    'searchRankingCompare',
+    {
+      repository: 'Comparison search ranking repository',
+      report: (report) => compared(report, (window) => totalsOf(report.measured, window)),
+    },
+  ],
+])
+
+const notReady = (repository: string): string =>
+  `${repository} is not available yet. Not all prerequisites have been met.`
+
+export const metrics = [
+  implement(getTimeBasedMetrics, (call) => {
+    const { args, site } = call
+    const widget = WIDGETS.get(args.options.widget)
+    if (!widget) return { status: 404, body: { error: 'Repository not found' } }
+    if (!isAnalyticsReady(site))
+      return { status: 400, body: { error: notReady(widget.repository) } }
+    const { failure } = analyticsSource.read(site)
+    if (failure) return { status: failure.status, body: { error: failure.error } }
+    const items = indexableTypes(site).flatMap(({ name }) => publishedItems(site, name))
+    const limit = Math.abs(toInteger(args.limit))
+    return { body: widget.report({ call, limit, items, measured: items.map(measuredOf) }) }
+  }),
+]

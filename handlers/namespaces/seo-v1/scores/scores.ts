@@ -1,0 +1,149 @@
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { Site } from '#fixtures/site.ts'
+import { indexableType } from '#handlers/namespaces/seo-v1/content-types.ts'
+import { indexableOf, itemObject } from '#handlers/namespaces/seo-v1/indexing/indexables.ts'
+import {
+  type ItemFacts,
+  isPublic,
+  itemFacts,
+} from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
+import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
+import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { adminUrl } from '#handlers/platform/addresses.ts'
+import type { Call, Place, Reply } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
+import { filterWord, GROUPS, type Group, groupOf } from './scores.rules.ts'
+
+type Kind = 'seo' | 'readability'
+
+interface Selection {
+  readonly kind: Kind
+  readonly type: string
+  readonly term: TermRecord | undefined
+}
+
+type Ids = Readonly<Record<Group, readonly number[]>>
+
+const scoreOf = (kind: Kind, { score, readability }: ItemFacts): number | null =>
+  kind === 'seo' ? score : readability
+
+const isIn = ({ categories, tags }: PostRecord, term: TermRecord | undefined): boolean =>
+  !term || categories.includes(term.id) || tags.includes(term.id)
+
+/** Published content that may be indexed, and only once it is. */
+function collect(site: Site, { kind, type, term }: Selection): Ids {
+  const found: Record<Group, number[]> = { good: [], ok: [], bad: [], notAnalyzed: [] }
+  for (const post of publishedItems(site, type)) {
+    if (!isIn(post, term) || !indexableOf(site, itemObject(post.id))) continue
+    const facts = itemFacts(site, post)
+    if (isPublic(post, facts)) found[groupOf(scoreOf(kind, facts))].push(post.id)
+  }
+  return found
+}
+
+function viewLink(place: Place, { kind, type, term }: Selection, group: Group): string {
+  const query = [
+    'post_status=publish',
+    `post_type=${type}`,
+    `${kind}_filter=${filterWord(group)}`,
+    ...(term ? [`category_name=${term.slug}`] : []),
+  ]
+  return adminUrl(place, `edit.php?${query.join('&')}`)
+}
+
+const CACHE_SECONDS = 60
+
+interface Kept {
+  readonly at: number
+  readonly amounts: Readonly<Record<Group, number>>
+}
+
+const cacheName = ({ kind, type, term }: Selection): string =>
+  `seo.${kind}_scores.${type}${term ? `.${term.id}` : ''}`
+
+const amountsOf = (ids: Ids): Readonly<Record<Group, number>> => ({
+  good: ids.good.length,
+  ok: ids.ok.length,
+  bad: ids.bad.length,
+  notAnalyzed: ids.notAnalyzed.length,
+})
+
+/** Stands for the time the platform measures: the more items, the longer. */
+const timeFor = (ids: Ids): number =>
+  GROUPS.reduce((sum, group) => sum + ids[group].length, 400) / 1_000_000
+
+type ScoreCall = Pick<Call, 'site' | 'place'>
+
+const groupsOf = (
+  { place }: ScoreCall,
+  selection: Selection,
+  amounts: Readonly<Record<Group, number>>,
+) =>
+  GROUPS.map((name) => ({
+    name,
+    amount: amounts[name],
+    links: { view: viewLink(place, selection, name) },
+  }))
+
+/** Counts afresh and says which items are in each group. */
+function troubleshoot(call: ScoreCall, selection: Selection): Reply {
+  const ids = collect(call.site, selection)
+  const scores = groupsOf(call, selection, amountsOf(ids)).map((group) => {
+    const own = ids[group.name]
+    return own.length ? { ...group, ids: own.join(',') } : group
+  })
+  return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
+}
+
+function count(call: ScoreCall, selection: Selection): Reply {
+  const { site } = call
+  const name = cacheName(selection)
+  const kept = site.option<Kept | undefined>(name, undefined)
+  const now = secondsOf(site)
+  if (kept && now - kept.at < CACHE_SECONDS) {
+    const scores = groupsOf(call, selection, kept.amounts)
+    return { body: { scores, queryTime: 0, cacheUsed: true } }
+  }
+  const ids = collect(site, selection)
+  const amounts = amountsOf(ids)
+  site.setOption(name, { at: now, amounts })
+  const scores = groupsOf(call, selection, amounts)
+  return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
+}
+
+interface Sent {
+  readonly contentType: unknown
+  readonly taxonomy: unknown
+  readonly term: unknown
+}
+
+/** The selection that was asked for, or the reason why there is none. */
+function select(site: Site, kind: Kind, sent: Sent): Selection | string {
+  const type = indexableType(site, toText(sent.contentType))
+  if (!type) return 'Invalid content type.'
+  const taxonomy = toText(sent.taxonomy)
+  if (taxonomy && taxonomy !== type.taxonomy) return 'Invalid taxonomy.'
+  const isTermSent = sent.term !== undefined && sent.term !== null
+  if (!taxonomy && !isTermSent) return { kind, type: type.name, term: undefined }
+  if (!taxonomy) return 'Term needs a provided taxonomy.'
+  if (!isTermSent) return 'Taxonomy needs a provided term.'
+  const term = site.terms.get(toInteger(sent.term))
+  return term?.taxonomy === taxonomy ? { kind, type: type.name, term } : 'Invalid term.'
+}
+
+function answer(call: Call<Sent & { readonly troubleshooting?: unknown }>, kind: Kind): Reply {
+  const selection = select(call.site, kind, call.args)
+  if (typeof selection === 'string') return { status: 400, body: { error: selection } }
+  return lenientBool(call.args.troubleshooting)
+    ? troubleshoot(call, selection)
+    : count(call, selection)
+}
+
+export const scores = [
+  implement(getReadabilityScores, (call) => answer(call, 'readability')),
+  implement(getSeoScores, (call) => answer(call, 'seo')),
+]

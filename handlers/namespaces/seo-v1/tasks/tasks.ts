@@ -1,0 +1,123 @@
+import type { Site } from '#fixtures/site.ts'
+import { fromUtcText } from '#fixtures/time.ts'
+import { isConfigured } from '#handlers/namespaces/seo-v1/configuration/configuration.ts'
+import { COMPONENT_VERSION, seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
+import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { adminUrl } from '#handlers/platform/addresses.ts'
+import { removeItem, trashItem } from '#handlers/platform/content/save.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { completeTask, listTasks, trackAction } from '#openapi/namespaces/seo-v1/tasks.ts'
+import {
+  isRecent,
+  isTracked,
+  TASK_IDS,
+  TASKS,
+  type TaskId,
+  type TrackedAction,
+} from './tasks.rules.ts'
+
+/** The post every new site starts with. */
+const SAMPLE_POST = 1
+const CACHE = 'seo.tasks'
+const CACHE_SECONDS = 60
+
+type Flags = Readonly<Record<TaskId, boolean>>
+
+interface Kept {
+  readonly at: number
+  readonly completed: Flags
+}
+
+/** Remembers the version in which something happened first. */
+function track(site: Site, action: TrackedAction): void {
+  const known = site.option<Partial<Record<TrackedAction, string>>>('seo.tracked_actions', {})
+  if (known[action] === undefined)
+    site.setOption('seo.tracked_actions', { ...known, [action]: COMPONENT_VERSION })
+}
+
+function lookAfter(site: Site): Flags {
+  const options = seoOptions.read(site)
+  const sample = site.posts.get(SAMPLE_POST)
+  const published = publishedItems(site, 'post').map(({ date_gmt }) => fromUtcText(date_gmt ?? ''))
+  return {
+    'complete-ftc': isConfigured(options.finished_steps),
+    'create-new-content': isRecent(published, site.clock.now()),
+    'delete-hello-world': !sample || sample.status === 'trash',
+    'enable-llms-txt': options.enable_llms_txt,
+  }
+}
+
+function completedTasks(site: Site): Flags {
+  const kept = site.option<Kept | undefined>(CACHE, undefined)
+  const at = secondsOf(site)
+  if (kept && at - kept.at < CACHE_SECONDS) return kept.completed
+  const completed = lookAfter(site)
+  site.setOption(CACHE, { at, completed })
+  return completed
+}
+
+function describe(place: Place, id: TaskId, isCompleted: boolean) {
+  const { duration, priority, label, type, page, title, why, how } = TASKS[id]
+  const href = page === null ? null : adminUrl(place, page)
+  const callToAction = { label, type, href }
+  return { id, duration, priority, badge: null, isCompleted, callToAction, title, why, how }
+}
+
+/** The sample post goes to the trash; from there it goes for good. */
+function deleteSample({ site, caller }: Pick<Call, 'site' | 'caller'>): string | undefined {
+  const sample = site.posts.get(SAMPLE_POST)
+  if (!sample) return 'The sample post could not be deleted.'
+  if (sample.status === 'trash') {
+    removeItem({ site }, sample)
+    return undefined
+  }
+  try {
+    trashItem({ site, caller, language: sample.language }, sample)
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return 'The sample post could not be deleted.'
+    throw error
+  }
+}
+
+/** What a request can complete; the answer is what went wrong. */
+const ACTIONS: ReadonlyMap<string, (call: Pick<Call, 'site' | 'caller'>) => string | undefined> =
+  new Map([
+    ['delete-hello-world', deleteSample],
+    [
+      'enable-llms-txt',
+      ({ site }) => {
+        seoOptions.change(site, { enable_llms_txt: true })
+        return undefined
+      },
+    ],
+  ])
+
+export const tasks = [
+  implement(completeTask, (call) => {
+    const { args, site } = call
+    track(site, 'task_first_actioned_on')
+    const complete = ACTIONS.get(args.options.task)
+    if (!complete) return { status: 404, body: { success: false, error: 'Task not found' } }
+    const error = complete(call)
+    if (error) return { status: 400, body: { success: false, error } }
+    site.removeOption(CACHE)
+    return { body: { success: true } }
+  }),
+  implement(listTasks, ({ site, place }) => {
+    track(site, 'task_list_first_opened_on')
+    const completed = completedTasks(site)
+    const listed = TASK_IDS.map((id) => [id, describe(place, id, completed[id])] as const)
+    return { body: { success: true, tasks: Object.fromEntries(listed) } }
+  }),
+  implement(trackAction, ({ args, site }) => {
+    const { action } = args
+    if (!isTracked(action))
+      return { status: 400, body: { success: false, error: 'The tracked action is invalid' } }
+    track(site, action)
+    return { body: { success: true, action } }
+  }),
+]

@@ -1,0 +1,118 @@
+/** The four actions on a connection, the same for every add-on that has one (reference 17.2 to 17.5). */
+import { HEX } from '#fixtures/ids.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toUtcText } from '#fixtures/time.ts'
+import { adminUrl } from '#handlers/platform/addresses.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { type Implementation, implement } from '#handlers/runtime/implement.ts'
+import type { connectOperations } from '#openapi/shared/connect-operations.ts'
+import {
+  type AddOn,
+  accountService,
+  connectionOf,
+  failureOf,
+  isConnected,
+  NOT_CONNECTED,
+} from './connection.ts'
+
+interface Connected {
+  readonly operations: ReturnType<typeof connectOperations>
+  readonly addOn: AddOn
+  /** What else ends with the connection. */
+  readonly afterDisconnect?: (site: Site) => void
+}
+
+type Acting = Pick<Call, 'site' | 'caller' | 'place'>
+
+const DONE: Reply = { body: { success: true, data: [] } }
+const SIGN_IN = 'https://accounts.example/v1/oauth2/auth'
+const SCOPE = 'openid offline_access'
+
+function refuseIfFailing(site: Site): void {
+  const reason = failureOf(site)
+  if (reason !== null) throw new ApiError('connect_failed', { words: { reason } })
+}
+
+function note(call: Acting, kind: string, addOn: AddOn): void {
+  const { site, caller } = call
+  site.journal.insert({
+    id: site.ids.next('journal'),
+    kind,
+    at: toUtcText(site.clock.now()),
+    user_id: caller.id,
+    details: { add_on: addOn },
+  })
+}
+
+function registeredClient({ site }: Acting, addOn: AddOn) {
+  const { client } = connectionOf(addOn).read(site)
+  if (client) return client
+  const fresh = { id: `c-${site.ids.text(12, HEX)}`, secret: site.ids.text(32) }
+  connectionOf(addOn).change(site, { client: fresh })
+  return fresh
+}
+
+function signInAddress(call: Acting, addOn: AddOn): string {
+  const query = new URLSearchParams({
+    client_id: registeredClient(call, addOn).id,
+    redirect_uri: adminUrl(call.place, `connect?add_on=${addOn}`),
+    response_type: 'code',
+    scope: SCOPE,
+    state: call.site.ids.text(16, HEX),
+  })
+  return `${SIGN_IN}?${query}`
+}
+
+function signIn({ site, caller, place }: Acting, addOn: AddOn): void {
+  connectionOf(addOn).change(site, {
+    token: site.ids.text(40),
+    owner: caller.id,
+    home: place.base,
+  })
+}
+
+function authorize(call: Acting, addOn: AddOn, clearSession: boolean): Reply {
+  const { site } = call
+  if (isConnected(call, addOn) && !clearSession) throw new ApiError('connect_already_connected')
+  if (clearSession) connectionOf(addOn).replace(site, NOT_CONNECTED)
+  refuseIfFailing(site)
+  const data = signInAddress(call, addOn)
+  if (accountService(site).signs_in) signIn(call, addOn)
+  return { body: { success: true, data } }
+}
+
+export function implementConnect({
+  operations,
+  addOn,
+  afterDisconnect,
+}: Connected): readonly Implementation[] {
+  const stored = connectionOf(addOn)
+  return [
+    implement(operations.authorize, (call) => authorize(call, addOn, call.args.clearSession)),
+    implement(operations.disconnect, ({ site }) => {
+      const { client, token } = stored.read(site)
+      if (!client?.secret) throw new ApiError('connect_missing_client')
+      if (token === null) throw new ApiError('connect_missing_token')
+      refuseIfFailing(site)
+      stored.change(site, { token: null, owner: 0, home: null })
+      afterDisconnect?.(site)
+      return DONE
+    }),
+    implement(operations.switchDomain, ({ site, place }) => {
+      if (!stored.read(site).client) throw new ApiError('connect_client_not_found')
+      refuseIfFailing(site)
+      stored.change(site, { home: place.base })
+      return { body: { success: true, data: { message: 'Domain updated!' } } }
+    }),
+    implement(operations.deactivate, (call) => {
+      const { client } = stored.read(call.site)
+      if (!client) throw new ApiError('connect_missing_client_id')
+      if (!client.secret) throw new ApiError('connect_missing_client')
+      refuseIfFailing(call.site)
+      stored.change(call.site, { token: null })
+      note(call, 'licence-released', addOn)
+      return DONE
+    }),
+  ]
+}

@@ -1,0 +1,121 @@
+/** The registered further values of posts and pages (core reference 8). */
+
+import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import { convert } from '#openapi/derive/convert.ts'
+import { explain, type Problem } from '#openapi/derive/explain.ts'
+import { postFields } from '#openapi/shared/content-fields.ts'
+
+export type Meta = Readonly<Record<string, unknown>>
+
+const REGISTERED = Object.entries(postFields.meta.properties ?? {})
+/** Keys every reader sees; the others are for editing. */
+const PUBLIC = ['footnotes']
+
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** What stands for a value that was never stored; settings without a default are null. */
+const unset = ({ default: fallback = null }: ArgSchema): unknown => fallback
+
+function shown(key: string, schema: ArgSchema, stored: Meta): unknown {
+  const value = Object.hasOwn(stored, key) ? stored[key] : undefined
+  if (value === undefined || value === null) return unset(schema)
+  // The platform sends an empty map as an empty list.
+  return isEmptyObject(value) ? [] : value
+}
+
+export const metaOf = (stored: Meta, context: string): Meta =>
+  Object.fromEntries(
+    REGISTERED.filter(([key]) => context === 'edit' || PUBLIC.includes(key)).map(
+      ([key, schema]) => [key, shown(key, schema, stored)],
+    ),
+  )
+
+export interface MetaChanges {
+  /** The values to store; null takes a value back. */
+  readonly values: ReadonlyMap<string, unknown>
+  readonly problems: readonly Problem[]
+}
+
+/** Splits what was sent into what can be stored and what cannot; unknown keys are passed over. */
+export function readMeta(sent: unknown): MetaChanges {
+  const values = new Map<string, unknown>()
+  const problems: Problem[] = []
+  if (typeof sent !== 'object' || sent === null) return { values, problems }
+  for (const [key, schema] of REGISTERED) {
+    if (!Object.hasOwn(sent, key)) continue
+    const value = (sent as Meta)[key]
+    const problem = value === null ? undefined : explain(value, schema, `meta.${key}`)
+    if (problem) problems.push(problem)
+    else values.set(key, value === null ? null : convert(value, schema))
+  }
+  return { values, problems }
+}
+
+export function withMeta(stored: Meta, { values }: MetaChanges): Meta {
+  if (!values.size) return stored
+  const kept = Object.entries(stored).filter(([key]) => !values.has(key))
+  return Object.fromEntries([...kept, ...[...values].filter(([, value]) => value !== null)])
+}
+
+const NOTE_ID = /[^a-z0-9_-]/g
+
+/** Footnotes of authors without the right to raw markup: known members, filtered text. */
+export function filterFootnotes(text: string): string {
+  if (text === '') return ''
+  let notes: unknown
+  try {
+    notes = JSON.parse(text)
+  } catch {
+    return ''
+  }
+  if (!Array.isArray(notes)) return ''
+  const kept = notes.flatMap((note: unknown) => {
+    const { id, content } = (note ?? {}) as Meta
+    if (typeof id !== 'string' || typeof content !== 'string' || !id || !content) return []
+    return [{ id: id.toLowerCase().replace(NOTE_ID, ''), content: filterContent(content) }]
+  })
+  return JSON.stringify(kept)
+}
+
+interface ErrorPart {
+  readonly code: string
+  readonly message: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly additional_data?: readonly unknown[]
+}
+
+/** Problems with the same code share one list of data, the last of which is the status. */
+function toParts(problems: readonly Problem[]): readonly ErrorPart[] {
+  const status = { status: 400 }
+  const codes = [...new Set(problems.map(({ code }) => code))]
+  return codes.flatMap((code) => {
+    const group = problems.filter((problem) => problem.code === code)
+    const all = group.flatMap(({ data }) => (data ? [data, status] : [status])).slice(0, -1)
+    return group.map(({ message }) => ({
+      code,
+      message,
+      data: status,
+      ...(all.length && { additional_data: all }),
+    }))
+  })
+}
+
+const WRONG_TYPE = /^meta\.(.+) is not of type (.+)\.$/
+const NOT_IN_ENUM = /^meta\.(.+) is not one of (.*)\.$/
+
+/** The refusal for values that could not be stored: the first on top, the others beside it. */
+export function metaRefusal(problems: readonly Problem[]): ApiError {
+  const [first, ...others] = toParts(problems)
+  const message = first?.message ?? ''
+  const [, key = '', rest = ''] = WRONG_TYPE.exec(message) ?? NOT_IN_ENUM.exec(message) ?? []
+  const beside = {
+    ...(first?.additional_data && { additional_data: first.additional_data }),
+    ...(others.length && { additional_errors: others }),
+  }
+  return WRONG_TYPE.test(message)
+    ? new ApiError('rest_meta_invalid_type', { words: { key, type: rest }, beside })
+    : new ApiError('rest_meta_not_in_enum', { words: { key, values: rest }, beside })
+}

@@ -1,0 +1,62 @@
+/** Where an item is found on the site (core reference 5.1, `link`). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
+import type { Place } from '#handlers/runtime/call.ts'
+import { homeIn } from './language.ts'
+
+/** More levels than this are a loop. */
+const DEEPEST = 100
+
+/** The items above an item, the nearest first. */
+export function ancestorsOf(site: Site, { id, parent }: PostRecord): readonly PostRecord[] {
+  if (parent === 0) return NONE
+  const found: PostRecord[] = []
+  let next = site.posts.get(parent)
+  while (next && next.id !== id && found.length < DEEPEST && !found.includes(next)) {
+    found.push(next)
+    next = next.parent ? site.posts.get(next.parent) : undefined
+  }
+  return found
+}
+const NONE: readonly never[] = []
+
+/** `parent/child`, from the slugs on the way down. */
+export function pathBelowHome(site: Site, post: PostRecord, slug = post.slug): string {
+  if (post.type !== 'page') return slug
+  const above = ancestorsOf(site, post).flatMap((ancestor) => ancestor.slug || [])
+  return [...above.reverse(), slug].join('/')
+}
+
+export const isFrontPage = (site: Site, { id }: PostRecord): boolean => {
+  const { show_on_front, page_on_front } = storedFacts(site)
+  return show_on_front === 'page' && page_on_front === id
+}
+
+/** `?p=5`, the form that needs no slug. */
+export const plainQuery = ({ id, type }: Pick<PostRecord, 'id' | 'type'>): string =>
+  type === 'page' ? `?page_id=${id}` : `?p=${id}`
+
+/** Drafts and the like have no address of their own yet. */
+const hasOwnAddress = ({ status }: PostRecord, isReader: boolean): boolean =>
+  status === 'publish' || (status === 'private' && isReader)
+
+/** The address below the home address, with its first slash. */
+export function permalinkPath(site: Site, post: PostRecord, isReader = true): string {
+  if (isFrontPage(site, post)) return '/'
+  if (!hasOwnAddress(post, isReader)) return `/${plainQuery(post)}`
+  return `/${pathBelowHome(site, post)}/`
+}
+
+/** The address of an item, in the language of the item. */
+export const permalink = (site: Site, place: Place, post: PostRecord): string =>
+  `${homeIn(place, post.language)}${permalinkPath(site, post)}`
+
+/** The permalink with a gap for the slug, as an editor shows it. */
+export function permalinkTemplate(site: Site, place: Place, post: PostRecord): string {
+  const home = homeIn(place, post.language)
+  if (isFrontPage(site, post)) return `${home}/`
+  if (post.status === 'trash') return `${home}/${plainQuery(post)}`
+  if (post.type !== 'page') return `${home}/%postname%/`
+  return `${home}/${pathBelowHome(site, post, '%pagename%')}/`
+}

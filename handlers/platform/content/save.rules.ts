@@ -1,0 +1,122 @@
+/** What becomes of an item when it is saved, field by field (core reference 7). */
+import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import { filterContent, filterTitle } from '#handlers/platform/rendering/filter-markup.rules.ts'
+import type { Caller } from '#handlers/runtime/caller.ts'
+import type { Language } from '#openapi/variants.ts'
+import { gmtOf, type Moment, mayFloat, momentAt } from './dates.rules.ts'
+
+/** Who writes, where and in which language. */
+export interface Writer {
+  readonly site: Site
+  readonly caller: Caller
+  readonly language: Language
+}
+
+/** One save: by whom, of what (nothing for a new item), and what is to change. */
+export interface Saving {
+  readonly by: Writer
+  readonly before: PostRecord | undefined
+  readonly changes: ItemChanges
+}
+
+/** Fields that are stored as they are given. */
+type Plain =
+  | 'title'
+  | 'content'
+  | 'excerpt'
+  | 'author'
+  | 'password'
+  | 'menu_order'
+  | 'comment_status'
+  | 'ping_status'
+  | 'template'
+  | 'format'
+  | 'sticky'
+  | 'featured_media'
+  | 'tags'
+  | 'categories'
+  | 'parent'
+  | 'meta'
+
+/** What a writer wants to be different; absent fields stay as they are. */
+export type ItemChanges = { readonly [K in Plain]?: PostRecord[K] | undefined } & {
+  readonly status?: PostStatus | undefined
+  /** As it was sent; it is made a slug and unique. */
+  readonly slug?: string | undefined
+  /** Null makes the date float again, or now. */
+  readonly date?: Moment | null | undefined
+}
+
+const PLAIN: readonly Plain[] = [
+  'title',
+  'content',
+  'excerpt',
+  'author',
+  'password',
+  'menu_order',
+  'comment_status',
+  'ping_status',
+  'template',
+  'format',
+  'sticky',
+  'featured_media',
+  'tags',
+  'categories',
+  'parent',
+  'meta',
+]
+
+export const withPlain = (before: PostRecord, changes: ItemChanges): PostRecord => ({
+  ...before,
+  ...Object.fromEntries(
+    PLAIN.filter((name) => changes[name] !== undefined).map((name) => [name, changes[name]]),
+  ),
+})
+
+type Texts = Pick<PostRecord, 'title' | 'content' | 'excerpt'>
+
+/** Writers without the right to raw markup have all of it filtered, old and new. */
+export const filterTexts = ({ title, content, excerpt }: Texts, mayUseRaw: boolean): Texts =>
+  mayUseRaw
+    ? { title: title.trim(), content, excerpt }
+    : {
+        title: filterTitle(title).trim(),
+        content: filterContent(content),
+        excerpt: filterContent(excerpt),
+      }
+
+/** The text `0` counts as empty on the platform. */
+const isBlank = (text: string): boolean => ['', '0'].includes(text.trim())
+
+export const isEmptyItem = ({ title, content, excerpt }: Texts): boolean =>
+  isBlank(title) && isBlank(content) && isBlank(excerpt)
+
+export interface Dates {
+  readonly date: string
+  readonly date_gmt: string | null
+}
+
+interface Dating {
+  readonly now: number
+  readonly zone: string
+  /** The status asked for. */
+  readonly status: PostStatus
+}
+
+/** Drafts float until somebody gives them a date. */
+export function datesAfter(
+  before: PostRecord | undefined,
+  change: ItemChanges['date'],
+  { now, zone, status }: Dating,
+): Dates {
+  const floats = mayFloat(status)
+  const current = momentAt(now, zone)
+  if (change) return change
+  const wasFloating = before && mayFloat(before.status) && before.date_gmt === null
+  if (!before || change === null || wasFloating)
+    return { date: current.date, date_gmt: floats ? null : current.date_gmt }
+  if (before.date_gmt === null)
+    return { date: before.date, date_gmt: floats ? null : gmtOf(before.date, zone) }
+  return { date: before.date, date_gmt: before.date_gmt }
+}

@@ -1,0 +1,180 @@
+/** The one way to create, change, trash and remove an item: slugs, dates and revisions included. */
+import { SITE_OPTION } from '#fixtures/facts.ts'
+import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site.ts'
+import {
+  removeNotesOfPost,
+  trashNotesOfPost,
+} from '#handlers/namespaces/builder-v1/notes/of-post.ts'
+import { dropFromIndex, indexOnSave } from '#handlers/namespaces/seo-v1/indexing/indexables.ts'
+import { storedFacts, zoneOf } from '#handlers/platform/site-facts.ts'
+import type { Caller } from '#handlers/runtime/caller.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { gmtOf, momentAt, statusAt } from './dates.rules.ts'
+import { filterFootnotes } from './meta.rules.ts'
+import { ancestorsOf, permalinkPath } from './permalinks.ts'
+import { capabilityWord } from './permissions.ts'
+import { childrenOf, footnotesOf, keepRevision, removeRevision, revisionsOf } from './revisions.ts'
+import {
+  datesAfter,
+  filterTexts,
+  type ItemChanges,
+  isEmptyItem,
+  type Saving,
+  type Writer,
+  withPlain,
+} from './save.rules.ts'
+import { slugAfter } from './save-slug.ts'
+import { defaultCategory, termsOf } from './terms.ts'
+
+export type { ItemChanges, Writer } from './save.rules.ts'
+
+export interface SaveOptions {
+  /** False for saves that are to leave no earlier state behind. */
+  readonly revision?: boolean
+}
+
+function blankItem({ site, caller, language }: Writer, type: string): PostRecord {
+  const discussion = type === 'post' ? site.option('default_comment_status', 'open') : 'closed'
+  const pings = type === 'post' ? site.option('default_ping_status', 'open') : 'closed'
+  return {
+    id: 0,
+    type,
+    status: 'draft',
+    author: caller.id,
+    date: '',
+    date_gmt: null,
+    modified: '',
+    modified_gmt: '',
+    slug: '',
+    title: '',
+    content: '',
+    excerpt: '',
+    password: '',
+    parent: 0,
+    menu_order: 0,
+    comment_status: discussion as PostRecord['comment_status'],
+    ping_status: pings as PostRecord['ping_status'],
+    template: '',
+    format: 'standard',
+    sticky: false,
+    featured_media: 0,
+    categories: [],
+    tags: [],
+    meta: {},
+    guid: '',
+    language,
+  }
+}
+
+/** Above itself or below its own children an item cannot be. */
+function parentWithoutLoop(site: Site, id: number, parent: number): number {
+  if (parent === 0 || parent === id) return 0
+  const above = site.posts.get(parent)
+  return above && ancestorsOf(site, above).some((ancestor) => ancestor.id === id) ? 0 : parent
+}
+
+/** A post that is saved without a word about categories gets the default one. */
+function categoriesAfter(site: Site, post: PostRecord, changes: ItemChanges): readonly number[] {
+  if (post.type !== 'post') return post.categories
+  const known = termsOf(site, post.categories, 'category').map(({ id }) => id)
+  return known.length || changes.categories ? known : [defaultCategory(site)]
+}
+
+const NO_META: PostRecord['meta'] = {}
+
+function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] {
+  const footnotes = footnotesOf(post)
+  if (mayUseRaw || footnotes === '') return post.meta
+  return { ...NO_META, ...post.meta, footnotes: filterFootnotes(footnotes) }
+}
+
+/** Everything but the slug, which needs the id of the item. */
+function settle({ by, before, changes }: Saving, input: PostRecord): PostRecord {
+  const { site, caller } = by
+  const mayUseRaw = caller.can('unfiltered_html')
+  const texts = filterTexts(input, mayUseRaw)
+  const needsText = ['post', 'page'].includes(input.type) && changes.status !== 'trash'
+  if (needsText && isEmptyItem(texts)) throw new ApiError('empty_content')
+  const now = site.clock.now()
+  const zone = zoneOf(site)
+  const wanted = changes.status ?? input.status
+  const dates = datesAfter(before, changes.date, { now, zone, status: wanted })
+  const status: PostStatus = dates.date_gmt ? statusAt(wanted, dates.date_gmt, now) : wanted
+  const saved = before
+    ? momentAt(now, zone)
+    : { date: dates.date, date_gmt: dates.date_gmt ?? gmtOf(dates.date, zone) }
+  return {
+    ...input,
+    ...texts,
+    ...dates,
+    status,
+    modified: saved.date,
+    modified_gmt: saved.date_gmt,
+    password: status === 'private' ? '' : input.password,
+    parent: parentWithoutLoop(site, input.id, input.parent),
+    categories: categoriesAfter(site, input, changes),
+    tags: input.type === 'post' ? termsOf(site, input.tags, 'post_tag').map(({ id }) => id) : [],
+    meta: filteredMeta(input, mayUseRaw),
+  }
+}
+
+/** Stores a new item. Refused input leaves nothing behind. */
+export function createItem(by: Writer, type: string, changes: ItemChanges): PostRecord {
+  const saving = { by, before: undefined, changes }
+  const settled = settle(saving, withPlain(blankItem(by, type), changes))
+  const id = by.site.ids.next('post')
+  const named = slugAfter(saving, { ...settled, id })
+  indexOnSave(by.site, id)
+  return by.site.posts.insert({ ...named, guid: permalinkPath(by.site, named) })
+}
+
+/** Changes those fields that are given. */
+export function updateItem(
+  by: Writer,
+  before: PostRecord,
+  { revision = true, ...changes }: ItemChanges & SaveOptions,
+): PostRecord {
+  const saving = { by, before, changes }
+  const settled = settle(saving, withPlain(before, changes))
+  const saved = by.site.posts.replace(slugAfter(saving, settled))
+  if (revision) keepRevision(by.site, by.caller, saved)
+  indexOnSave(by.site, saved.id)
+  return saved
+}
+
+/** The front page and the page of posts are no longer what they were once they are gone. */
+function forgetFrontPage(site: Site, id: number): void {
+  const facts = storedFacts(site)
+  const { page_on_front, page_for_posts } = facts
+  if (id !== page_on_front && id !== page_for_posts) return
+  site.setOption(SITE_OPTION, {
+    ...facts,
+    ...(id === page_on_front && { page_on_front: 0, show_on_front: 'posts' }),
+    ...(id === page_for_posts && { page_for_posts: 0 }),
+  })
+}
+
+export function trashItem(by: Writer, post: PostRecord): PostRecord {
+  forgetFrontPage(by.site, post.id)
+  trashNotesOfPost(by.site, post.id)
+  return updateItem(by, post, { status: 'trash' })
+}
+
+/** Removes an item with its revisions, comments and notes; what was below it moves up, or to the top. */
+export function removeItem({ site }: Pick<Writer, 'site'>, { id, parent, type }: PostRecord): void {
+  forgetFrontPage(site, id)
+  for (const { id: revision } of revisionsOf(site, id)) removeRevision(site, revision)
+  for (const child of childrenOf(site, id))
+    site.posts.replace({ ...child, parent: child.type === type ? parent : 0 })
+  for (const file of site.media.by('parent', (other) => other.parent, id))
+    site.media.replace({ ...file, parent })
+  for (const comment of site.comments.by('post', ({ post }) => post, id))
+    site.comments.remove(comment.id)
+  removeNotesOfPost(site, id)
+  dropFromIndex(site, id)
+  site.posts.remove(id)
+}
+
+export const mayPublish = (caller: Caller, type: string): boolean =>
+  caller.can(`publish_${capabilityWord(type)}`)

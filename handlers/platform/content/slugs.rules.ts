@@ -1,0 +1,128 @@
+/** From a title to the name in an address (core reference 7.3). */
+
+import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
+import { decode } from '#handlers/runtime/parameters.ts'
+import type { Language } from '#openapi/variants.ts'
+
+const LONGEST = 200
+
+const GERMAN: Readonly<Record<string, string>> = {
+  Ä: 'Ae',
+  ä: 'ae',
+  Ö: 'Oe',
+  ö: 'oe',
+  Ü: 'Ue',
+  ü: 'ue',
+  ß: 'ss',
+}
+
+/** Letters that do not come apart into a plain letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ª: 'a',
+  º: 'o',
+  Æ: 'AE',
+  æ: 'ae',
+  Ð: 'D',
+  ð: 'd',
+  Ø: 'O',
+  ø: 'o',
+  Þ: 'TH',
+  þ: 'th',
+  ß: 's',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  Ĳ: 'IJ',
+  ĳ: 'ij',
+  ĸ: 'k',
+  Ŀ: 'L',
+  ŀ: 'l',
+  Ł: 'L',
+  ł: 'l',
+  ŉ: 'n',
+  Ŋ: 'N',
+  ŋ: 'n',
+  Œ: 'OE',
+  œ: 'oe',
+  Ŧ: 'T',
+  ŧ: 't',
+  ſ: 's',
+  Ə: 'E',
+  ǝ: 'e',
+  '€': 'E',
+  '£': '',
+}
+
+const FOLDABLE = /[\u00aa\u00ba\u00a3\u20ac\u00c0-\u024f\u1ea0-\u1ef9]/g
+
+/** Accented Latin letters become plain ones; German has its own way with umlauts. */
+export function foldAccents(text: string, language: Language): string {
+  return text.normalize('NFC').replace(FOLDABLE, (char) => {
+    const german = language === 'de' ? GERMAN[char] : undefined
+    return german ?? LETTERS[char] ?? char.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  })
+}
+
+const encodeChar = (char: string): string => {
+  if (char.charCodeAt(0) < 128) return char
+  // A half of a surrogate pair cannot be encoded.
+  return char.length === 1 && /[\ud800-\udfff]/.test(char)
+    ? ''
+    : encodeURIComponent(char).toLowerCase()
+}
+
+/** Everything beyond ASCII as octets, cut before the first character that does not fit. */
+function encodeOctets(text: string, longest = LONGEST): string {
+  let encoded = ''
+  for (const char of text) {
+    const next = encodeChar(char)
+    if (encoded.length + next.length > longest) break
+    encoded += next
+  }
+  return encoded
+}
+
+// Octets of characters that are dropped: soft hyphen, quotes, bullet, signs, accents, zero widths.
+const DROPPED =
+  /%c2%ad|%c2%a1|%c2%bf|%c2%ab|%c2%bb|%e2%80%(?:b9|ba|9[89a-f]|a2|a6|8[b-f]|a[a-e])|%c2%a9|%c2%ae|%c2%b0|%c2%b4|%e2%84%a2|%cb%8a|%cc%8[014c]|%cd%81|%ef%bb%bf|%ef%bf%bc/g
+// Octets of dashes and of spaces that have a width.
+const DASHES = /%c2%a0|%e2%80%(?:9[34]|8[0-9a]|a[89]|af)/g
+const DASH_ENTITIES = /&nbsp;|&#160;|&ndash;|&#8211;|&mdash;|&#8212;/g
+
+const keepOctets = (text: string): string => text.replace(/%(?![a-f0-9]{2})/gi, '')
+
+/** The text as a slug; the empty text when nothing of it can stay. */
+export function toSlug(text: string, language: Language): string {
+  const plain = keepOctets(withoutTags(foldAccents(text, language))).toLowerCase()
+  return encodeOctets(plain)
+    .replace(DASHES, '-')
+    .replace(DASH_ENTITIES, '-')
+    .replaceAll('/', '-')
+    .replace(DROPPED, '')
+    .replaceAll('%c3%97', 'x')
+    .replace(/&.+?;/g, '')
+    .replaceAll('.', '-')
+    .replace(/[^%a-z0-9 _-]/g, '')
+    .replace(/ +/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** A slug cut to a length without breaking a character. */
+export function cutSlug(slug: string, length: number): string {
+  if (slug.length <= length) return slug.replace(/-+$/, '')
+  const cut = slug.includes('%') ? encodeOctets(decode(slug), length) : slug.slice(0, length)
+  return cut.replace(/-+$/, '')
+}
+
+const RESERVED = ['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']
+
+/** Names the site keeps for addresses of its own. */
+export function isReservedSlug(slug: string, type: string, present: string | undefined): boolean {
+  if (RESERVED.includes(slug)) return true
+  if (type === 'page') return /^(?:page)?\d+$/.test(slug)
+  // A number could be read as the year of an archive.
+  return type === 'post' && slug !== present && /^\d+$/.test(slug) && Number(slug) !== 0
+}

@@ -1,0 +1,27 @@
+import { FALLBACK_FACTS, SITE_OPTION, type StoredFacts } from '#fixtures/facts.ts'
+import type { Site } from '#fixtures/site.ts'
+import { zoneOffset } from '#fixtures/time.ts'
+import type { Place } from '#handlers/runtime/call.ts'
+import type { SiteFacts } from '#openapi/derive/index-document.ts'
+
+export const storedFacts = (site: Site): StoredFacts => site.option(SITE_OPTION, FALLBACK_FACTS)
+export const zoneOf = (site: Site): string => storedFacts(site).timezone_string
+
+/** The facts of the index document, with the addresses this caller uses. */
+export function siteFacts(site: Site, { base, home }: Place): SiteFacts {
+  const { name, description, timezone_string, ...rest } = storedFacts(site)
+  return {
+    name,
+    description,
+    url: base,
+    home,
+    gmt_offset: zoneOffset(timezone_string, site.clock.now()) / 3_600_000,
+    timezone_string,
+    page_for_posts: rest.page_for_posts,
+    page_on_front: rest.page_on_front,
+    show_on_front: rest.show_on_front,
+    site_logo: rest.site_logo,
+    site_icon: rest.site_icon,
+    site_icon_url: rest.site_icon_url,
+  }
+}

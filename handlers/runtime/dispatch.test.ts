@@ -1,0 +1,96 @@
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { VARIANTS } from '#openapi/variants.ts'
+import { createDispatch } from './dispatch.ts'
+import { createRouteTable } from './routing.ts'
+
+const { find } = createRouteTable(contractFor('b'))
+const ORIGIN = 'http://site.test'
+
+type Sent = {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: string
+  readonly origin?: string
+}
+
+const POST = '/api/core/v2/posts/7?include[]=1&include[]=2'
+
+function ask(dispatch: ReturnType<typeof createDispatch>, target: string, sent: Sent = {}) {
+  const { headers = {}, method = 'GET', origin = ORIGIN } = sent
+  const { site, match, address } = dispatch({
+    method,
+    target,
+    origin,
+    header: (name) => headers[name],
+  })
+  return {
+    site,
+    operation: match?.operation.id,
+    restRoot: address.place.restRoot,
+    query: address.query,
+  }
+}
+
+const create = () => createDispatch(find, { variant: VARIANTS.b, restPrefix: 'api' })
+
+test('an address asked for again means what it meant before, whatever came between', () => {
+  const dispatch = create()
+  const asks: readonly [string, Sent][] = [
+    [POST, {}],
+    [POST, { method: 'POST' }],
+    [POST, { headers: { 'x-http-method-override': 'DELETE' }, method: 'POST' }],
+    [POST, { headers: { 'x-understudy-site': 'second' } }],
+    [POST, { origin: 'http://other.test' }],
+    [`/~third${POST}`, {}],
+    [`/de${POST}`, {}],
+    [`${POST}&_method=delete`, { method: 'POST' }],
+  ]
+  const once = asks.map(([target, sent]) => ask(create(), target, sent))
+  const first = asks.map(([target, sent]) => ask(dispatch, target, sent))
+  const again = asks
+    .toReversed()
+    .map(([target, sent]) => ask(dispatch, target, sent))
+    .toReversed()
+  expect(first).toEqual(once)
+  expect(again).toEqual(once)
+  expect(once.map(({ operation }) => operation?.split('.')[2])).toEqual([
+    'read',
+    'update',
+    'delete',
+    'read',
+    'read',
+    'read',
+    'read',
+    'delete',
+  ])
+  expect(once.map(({ site }) => site)).toEqual([
+    'default',
+    'default',
+    'default',
+    'second',
+    'default',
+    'third',
+    'default',
+    'default',
+  ])
+})
+
+test('what is kept cannot be changed by the request that uses it', () => {
+  const dispatch = create()
+  const { query } = ask(dispatch, POST)
+  expect(() => (query['include'] as string[]).push('3')).toThrow(TypeError)
+  expect(ask(dispatch, POST).query['include']).toEqual(['1', '2'])
+})
+
+test('more addresses than are kept are answered as well', () => {
+  const dispatch = create()
+  for (let id = 1; id <= 1500; id += 1)
+    expect(
+      dispatch({
+        method: 'GET',
+        target: `/api/core/v2/posts/${id}`,
+        origin: ORIGIN,
+        header: () => undefined,
+      }).match?.params,
+    ).toEqual({ id: String(id) })
+})

@@ -1,0 +1,70 @@
+/** Finds out what a request asks for without doing anything. */
+import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { type Address, type AddressOptions, readAddress, SITE_HEADER } from './address.ts'
+import type { HttpInput } from './http.ts'
+import type { RouteMatch, RouteTable } from './routing.ts'
+
+/** A request whose address was read and whose operation was found. */
+export interface Dispatch {
+  readonly input: HttpInput
+  readonly site: string
+  readonly address: Address
+  readonly match: RouteMatch | undefined
+  readonly method: string
+}
+
+interface Target {
+  readonly address: Address
+  readonly method: string
+  readonly match: RouteMatch | undefined
+}
+
+/** Clients ask for the same addresses again and again; what those mean does not change. */
+const MOST_KNOWN = 500
+const LONGEST_KNOWN = 250
+
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freezeDeep(part)
+}
+
+/** `_method` in the query beats the header (core reference 2.2); an empty one names no method. */
+function methodOf(sent: string, overriding: string | undefined, { query }: Address): string {
+  const override = query['_method'] ?? overriding
+  return typeof override === 'string' ? override.toUpperCase() : sent
+}
+
+export function createDispatch(
+  find: RouteTable['find'],
+  options: AddressOptions,
+): (input: HttpInput) => Dispatch {
+  const known = new Map<string, Target>()
+  const read = ({ method: sent, origin, target }: HttpInput, overriding?: string): Target => {
+    const address = readAddress(origin, target, options)
+    const method = methodOf(sent, overriding, address)
+    const match = address.kind === 'rest' ? find(method, address.path) : undefined
+    return { address, method, match }
+  }
+  const recall = (input: HttpInput): Target => {
+    const { method, origin, target } = input
+    if (target.length > LONGEST_KNOWN) return read(input)
+    const key = `${method} ${origin}${target}`
+    const found = known.get(key)
+    if (found) return found
+    const fresh = read(input)
+    // Shared from now on by all requests that ask for it.
+    freezeDeep(fresh.address.query)
+    freezeDeep(fresh.match?.params)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, fresh)
+    return fresh
+  }
+  return (input) => {
+    const overriding = input.header('x-http-method-override')
+    const { address, method, match } =
+      overriding === undefined ? recall(input) : read(input, overriding)
+    const site = address.site ?? input.header(SITE_HEADER) ?? DEFAULT_SITE
+    return { input, site, address, match, method }
+  }
+}

@@ -1,0 +1,117 @@
+/** For tests: one stand-in with its own site and a standing clock, spoken to in a few words. */
+
+import { fixedClock } from '#fixtures/clock.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { AuthMode } from '#handlers/runtime/authenticate.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import { readNames } from '#openapi/names/names.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+export const TEST_ORIGIN = 'http://site.example'
+export const TEST_NOW = '2026-03-10T09:00:00Z'
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  // Tests look into bodies freely; a wrong guess fails the test.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
+  readonly body: any
+  readonly text: string
+}
+
+export interface TestRequest {
+  /** Login of a built-in user; absent = anonymous. */
+  readonly as?: string
+  readonly json?: unknown
+  readonly form?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+}
+
+export interface TestApi {
+  readonly standIn: StandIn
+  readonly site: Site
+  /** `target` starts with the route: `/core/v2/posts?page=2`. */
+  send(method: string, target: string, request?: TestRequest): Promise<TestAnswer>
+  get(target: string, request?: TestRequest): Promise<TestAnswer>
+  post(target: string, json?: unknown, as?: string): Promise<TestAnswer>
+  put(target: string, json?: unknown, as?: string): Promise<TestAnswer>
+  patch(target: string, json?: unknown, as?: string): Promise<TestAnswer>
+  delete(target: string, json?: unknown, as?: string): Promise<TestAnswer>
+}
+
+export interface TestOptions {
+  readonly variant?: VariantId
+  readonly dataset?: 'demo' | 'empty'
+  readonly auth?: AuthMode
+  readonly names?: unknown
+  readonly now?: string
+  readonly mostHeld?: number
+}
+
+const SEEDS = { demo, empty }
+
+const basic = (login: string): string => `Basic ${btoa(`${login}:${login}-secret`)}`
+
+function encode({ json, form, body }: TestRequest): { type?: string; body?: Uint8Array } {
+  const encoder = new TextEncoder()
+  if (json !== undefined)
+    return { type: 'application/json', body: encoder.encode(JSON.stringify(json)) }
+  if (form !== undefined)
+    return { type: 'application/x-www-form-urlencoded', body: encoder.encode(form) }
+  return body ? { body } : {}
+}
+
+function headersOf({ as, headers }: TestRequest, type: string | undefined): Map<string, string> {
+  const all = new Map<string, string>()
+  if (as) all.set('authorization', basic(as))
+  if (type) all.set('content-type', type)
+  for (const [name, value] of Object.entries(headers ?? {})) all.set(name.toLowerCase(), value)
+  return all
+}
+
+export function testApi(options: TestOptions = {}): TestApi {
+  const { variant = 'a', dataset = 'demo', auth = 'lenient', now = TEST_NOW } = options
+  const template = readDataset(SEEDS[dataset](variant))
+  const standIn = createStandIn({
+    variant,
+    template: () => template,
+    auth,
+    ...(options.names !== undefined && { names: readNames(options.names) }),
+    clock: () => fixedClock(now),
+    ...(options.mostHeld !== undefined && { mostHeld: options.mostHeld }),
+  })
+  const prefix = variant === 'b' ? '/en/api' : '/api'
+  const send: TestApi['send'] = async (method, target, request = {}) => {
+    const { type, body } = encode(request)
+    const headers = headersOf(request, type)
+    const output = await standIn.respond(
+      standIn.dispatch({
+        method,
+        target: target.startsWith('//') ? target.slice(1) : `${prefix}${target}`,
+        origin: TEST_ORIGIN,
+        header: (name) => headers.get(name),
+        body,
+      }),
+    )
+    const isJson = output.headers['Content-Type']?.startsWith('application/json') && output.body
+    return { ...output, text: output.body, body: isJson ? JSON.parse(output.body) : undefined }
+  }
+  const write =
+    (method: string) =>
+    (target: string, json: unknown = {}, as = 'admin') =>
+      send(method, target, { json, as })
+  return {
+    standIn,
+    site: standIn.sites.get('default') as Site,
+    send,
+    get: (target, request) => send('GET', target, request),
+    post: write('POST'),
+    put: write('PUT'),
+    patch: write('PATCH'),
+    delete: write('DELETE'),
+  }
+}

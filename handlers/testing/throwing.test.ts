@@ -1,0 +1,78 @@
+/** Every operation once with a fault of ours in it: the caller learns nothing, and nobody else notices. */
+import { expect, test } from 'playwright/test'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
+import { FAILED } from '#handlers/runtime/refusals.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+import { CAPTURE_EXAMPLES, type Capture } from '#openapi/captures.ts'
+import { type Contract, type ContractOperation, contractFor, routesOf } from '#openapi/contract.ts'
+
+const template = readDataset(demo('b'))
+
+/** Open to everybody and content with everything, so that each request reaches its handler. */
+function openContract(): Contract {
+  const contract = contractFor('b')
+  const operations = contract.operations.map((operation) => ({
+    ...operation,
+    args: {},
+    undeclared: {},
+    access: 'public' as const,
+  }))
+  return { ...contract, operations, routes: routesOf(operations) }
+}
+
+type Step = 'handle' | 'permit' | 'form'
+
+function faultyStandIn(isFaulty: (id: string, step: Step) => boolean) {
+  const fail = (id: string, step: Step) => () => {
+    if (isFaulty(id, step)) throw new TypeError(`at ${id} (/home/someone/secret.ts:1:1)`)
+  }
+  const implementation = ({ operation, behaviour }: Implementation): Implementation => {
+    const { id } = operation
+    const may = fail(id, 'permit') as () => undefined
+    const handle: Behaviour<never>['handle'] = (call) => {
+      fail(id, 'handle')()
+      return behaviour.handle(call)
+    }
+    const form: Behaviour<never>['form'] = (reply) => {
+      fail(id, 'form')()
+      return reply
+    }
+    return { operation, behaviour: { handle, form, permit: may } }
+  }
+  const parts = { contract: openContract(), implementation }
+  return createStandIn({ variant: 'b', template: () => template, parts })
+}
+
+const pathOf = ({ path, params }: ContractOperation): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => CAPTURE_EXAMPLES[params[name] as Capture])
+
+for (const step of ['handle', 'permit', 'form'] as const)
+  test(`a fault in the ${step} of any operation is a plain 500, and the next request is fine`, async () => {
+    test.slow()
+    let faulty = ''
+    const standIn = faultyStandIn((id, where) => id === faulty && where === step)
+    const told: unknown[] = []
+    const failed = (error: unknown) => told.push(error)
+    const server = await startServer({ standIn, failed }, { port: 0, host: '127.0.0.1' })
+    const root = `http://127.0.0.1:${server.port}/en/api`
+    try {
+      for (const operation of standIn.contract.operations) {
+        faulty = operation.id
+        const [method = 'GET'] = operation.methods
+        const answer = await fetch(`${root}${pathOf(operation)}`, { method })
+        expect([operation.id, answer.status, await answer.text()]).toEqual([
+          operation.id,
+          500,
+          FAILED.body,
+        ])
+        faulty = ''
+        expect((await fetch(`${root}/spamfilter/v1/settings`)).status).toBe(200)
+      }
+      expect(told).toHaveLength(standIn.contract.operations.length)
+    } finally {
+      await server.stop()
+    }
+  })

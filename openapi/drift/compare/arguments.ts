@@ -1,0 +1,157 @@
+/** The arguments of two endpoints that stand for each other. */
+
+import type { Notice } from '#openapi/drift/finding.ts'
+import type { RuleId } from '#openapi/drift/rules/table.ts'
+import type { Shape } from '#openapi/drift/shape.ts'
+import type { Argument, Endpoint } from '#openapi/drift/surface.ts'
+import { canonical } from '#openapi/drift/words.ts'
+import { type Basis, basisOf, basisOfAbsence, type Grounds } from './grounds.ts'
+import { compareParts, compareShapes, type Pair, type ShapeContext } from './shapes.ts'
+import { nameLikeness } from './similarity.ts'
+
+export interface ArgumentContext {
+  readonly expected: Endpoint
+  readonly found: Endpoint
+  readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
+  readonly shapesFor: (basis: Basis) => ShapeContext
+  /** One side is an OpenAPI document, which describes path parameters in its own way. */
+  readonly looseInPath: boolean
+}
+
+const isInPath = ({ location }: Argument): boolean => location === 'path'
+
+/** Everything that a new name for the same argument would keep. */
+function signature(shape: Shape): string {
+  const { types, nullable, choices, preset, format, pattern, bounds, items } = shape
+  const inner = items ? items().types : []
+  return canonical({ types, nullable, choices, preset, format, pattern, bounds, inner })
+}
+
+const LIKE_ENOUGH = 0.6
+
+function isRenamed(one: Argument, other: Argument): boolean {
+  const [before, after] = [one.shape(), other.shape()]
+  if (one.required !== other.required || signature(before) !== signature(after)) return false
+  const sameWords = before.description !== undefined && before.description === after.description
+  return sameWords || nameLikeness(one.name, other.name) >= LIKE_ENOUGH
+}
+
+interface Changes {
+  readonly removed: readonly Argument[]
+  readonly added: readonly Argument[]
+  readonly renamed: readonly (readonly [Argument, Argument])[]
+}
+
+/** Path parameters are told from the path; that they are arguments too adds nothing. */
+function changesOf({ expected, found }: ArgumentContext): Changes {
+  const inPath = (name: string) => expected.params.has(name) || found.params.has(name)
+  const removed = [...expected.args.values()].filter(
+    ({ name }) => !found.args.has(name) && !inPath(name),
+  )
+  const added = [...found.args.values()].filter(
+    ({ name }) => !expected.args.has(name) && !inPath(name),
+  )
+  const used = new Set<Argument>()
+  const renamed = removed.flatMap((one): (readonly [Argument, Argument])[] => {
+    const other = added.find((each) => !used.has(each) && isRenamed(one, each))
+    if (other) used.add(other)
+    return other ? [[one, other]] : []
+  })
+  const gone = new Set(renamed.map(([one]) => one))
+  return {
+    removed: removed.filter((one) => !gone.has(one)),
+    added: added.filter((each) => !used.has(each)),
+    renamed,
+  }
+}
+
+const argumentBasis = (grounds: Grounds, { name }: Argument): Basis =>
+  basisOf(grounds, 'args', name)
+
+function emitNames(context: ArgumentContext): void {
+  const { expected, found, emit } = context
+  const { removed, added, renamed } = changesOf(context)
+  for (const argument of removed)
+    emit({
+      rule: 'argument-removed',
+      subject: argument.name,
+      places: { expected: argument.place, found: found.place },
+      basis: argumentBasis(expected.grounds, argument),
+    })
+  for (const [one, other] of renamed)
+    emit({
+      rule: 'argument-renamed',
+      subject: one.name,
+      expected: one.name,
+      found: other.name,
+      places: { expected: one.place, found: other.place },
+      basis: argumentBasis(expected.grounds, one),
+    })
+  for (const { name, required, place } of added)
+    emit({
+      rule: required ? 'argument-added-required' : 'argument-added-optional',
+      subject: name,
+      places: { expected: expected.place, found: place },
+      basis: basisOfAbsence(expected.grounds),
+    })
+}
+
+const onlyTypes = ({ place, named, types, nullable, choices }: Shape): Shape => ({
+  place,
+  named,
+  types,
+  nullable,
+  ...(choices && { choices }),
+  bounds: {},
+  uniqueItems: false,
+  members: new Map(),
+  forms: [],
+})
+
+/** An OpenAPI document puts a class where an index has a type, so only what both say counts. */
+function loosePair({ expected, found, subject }: Pair): Pair | undefined {
+  if (!expected.types.length || !found.types.length) return undefined
+  const both = expected.choices && found.choices
+  const strip = (shape: Shape): Shape => {
+    const { choices: _choices, ...rest } = onlyTypes(shape)
+    return both ? onlyTypes(shape) : rest
+  }
+  return { expected: strip(expected), found: strip(found), subject }
+}
+
+const requiredRule = (argument: Argument): RuleId =>
+  argument.required ? 'argument-became-required' : 'argument-became-optional'
+
+function compareArgument(one: Argument, other: Argument, context: ArgumentContext): void {
+  const { expected, emit, shapesFor, looseInPath } = context
+  const basis = argumentBasis(expected.grounds, one)
+  const places = { expected: one.place, found: other.place }
+  const subject = one.name
+  const inPath = isInPath(one) || isInPath(other)
+  if (one.required !== other.required && !inPath)
+    emit({ rule: requiredRule(other), subject, places, basis })
+  const moved = ![one.location, other.location].includes('any') && one.location !== other.location
+  if (moved)
+    emit({
+      rule: 'argument-location-changed',
+      subject,
+      expected: one.location,
+      found: other.location,
+      places,
+      basis,
+    })
+  if (!inPath || !looseInPath) {
+    compareParts({ expected: one.shape, found: other.shape, subject }, shapesFor(basis))
+    return
+  }
+  const pair = loosePair({ expected: one.shape(), found: other.shape(), subject })
+  if (pair) compareShapes(pair, shapesFor(basis))
+}
+
+export function compareArguments(context: ArgumentContext): void {
+  emitNames(context)
+  for (const argument of context.expected.args.values()) {
+    const other = context.found.args.get(argument.name)
+    if (other) compareArgument(argument, other, context)
+  }
+}

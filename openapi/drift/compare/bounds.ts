@@ -1,0 +1,55 @@
+import { type Bound, type BoundName, LOWER_BOUNDS, UPPER_BOUNDS } from '#openapi/drift/shape.ts'
+import { shownBound } from '#openapi/drift/words.ts'
+import type { Pair, ShapeContext } from './shapes.ts'
+
+/** How much higher the second bound is; a missing bound is infinitely far away. */
+function rise(expected: Bound | undefined, found: Bound | undefined, far: number): number {
+  const [before, after] = [expected?.value ?? far, found?.value ?? far]
+  if (before !== after) return after > before ? 1 : -1
+  const step = Number(found?.exclusive ?? false) - Number(expected?.exclusive ?? false)
+  return far < 0 ? step : -step
+}
+
+/** Lengths and numbers of items start at nothing, so a lower bound of 0 says nothing. */
+const effective = (bound: Bound | undefined, name: BoundName): Bound | undefined =>
+  bound?.value === 0 && name !== 'minimum' && name.startsWith('min') ? undefined : bound
+
+function compareBound(name: BoundName, pair: Pair, { report }: ShapeContext): void {
+  const isLower = name.startsWith('min')
+  const expected = effective(pair.expected.bounds[name], name)
+  const found = effective(pair.found.bounds[name], name)
+  const direction = rise(expected, found, isLower ? -Infinity : Infinity)
+  if (direction === 0) return
+  report({
+    kind: `${isLower ? 'minimum' : 'maximum'}-${direction > 0 ? 'raised' : 'lowered'}`,
+    subject: pair.subject,
+    keyword: name,
+    expected: shownBound(expected),
+    found: shownBound(found),
+    places: { expected: pair.expected.place, found: pair.found.place },
+  })
+}
+
+function compareSteps({ expected, found, subject }: Pair, { report }: ShapeContext): void {
+  const [before, after] = [expected.multipleOf, found.multipleOf]
+  if (before === after) return
+  report({
+    kind: after === undefined ? 'multiple-dropped' : 'multiple-changed',
+    subject,
+    expected: String(before ?? 'none'),
+    found: String(after ?? 'none'),
+    places: { expected: expected.place, found: found.place },
+  })
+}
+
+export function compareBounds(pair: Pair, context: ShapeContext): void {
+  for (const name of [...LOWER_BOUNDS, ...UPPER_BOUNDS]) compareBound(name, pair, context)
+  compareSteps(pair, context)
+  const { expected, found, subject } = pair
+  if (expected.uniqueItems === found.uniqueItems) return
+  context.report({
+    kind: found.uniqueItems ? 'unique-introduced' : 'unique-dropped',
+    subject,
+    places: { expected: expected.place, found: found.place },
+  })
+}

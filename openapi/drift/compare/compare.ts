@@ -1,0 +1,105 @@
+/** The whole comparison: two sources in, findings out. */
+import type { Contract } from '#openapi/contract.ts'
+import { openApiDocument } from '#openapi/derive/openapi.ts'
+import { type Finding, toFinding } from '#openapi/drift/finding.ts'
+import { contractSurface } from '#openapi/drift/read/from-contract.ts'
+import { indexSurface } from '#openapi/drift/read/from-index.ts'
+import { openApiSurface } from '#openapi/drift/read/from-openapi.ts'
+import type { Document } from '#openapi/drift/read/recognise.ts'
+import type { Json } from '#openapi/drift/read/schema-source.ts'
+import { collapse } from '#openapi/drift/report/collapse.ts'
+import { RATINGS } from '#openapi/drift/rules/define.ts'
+import { createSameness } from '#openapi/drift/same-json.ts'
+import type { NotChecked, Surface } from '#openapi/drift/surface.ts'
+import { createCollector } from './collector.ts'
+import { compareIndexes, compareRouteObject } from './index-document.ts'
+import { compareNamespaces } from './namespaces.ts'
+import { pairRoutes } from './pair-routes.ts'
+import { compareRoutes } from './routes.ts'
+
+export type Source = Document | { readonly kind: 'contract'; readonly contract: Contract }
+
+/** How large a side is, for the head of a report. */
+export interface Extent {
+  readonly namespaces: number
+  readonly routes: number
+  readonly operations: number
+}
+
+export interface Comparison {
+  readonly findings: readonly Finding[]
+  readonly notChecked: readonly NotChecked[]
+  readonly expected: Extent
+  readonly found: Extent
+}
+
+/** A contract is compared in the form of the other side, so that nothing is lost. */
+export function surfaceOf(source: Source, other?: Source): Surface {
+  if (source.kind === 'index') return indexSurface(source.document)
+  if (source.kind === 'openapi') return openApiSurface(source.document)
+  // The document is built as plain JSON.
+  if (other && other.kind !== 'index')
+    return openApiSurface(openApiDocument(source.contract) as unknown as Json)
+  return contractSurface(source.contract)
+}
+
+const extentOf = ({ namespaces, routes }: Surface): Extent => {
+  const endpoints = [...routes.values()].flatMap(({ endpoints }) => endpoints)
+  const operations = endpoints.reduce((total, { methods }) => total + methods.length, 0)
+  return { namespaces: namespaces.length, routes: routes.size, operations }
+}
+
+/** What an index cannot tell. */
+export const ANSWERS = 'answers and their bodies'
+
+const knowsBatch = ({ routes }: Surface): boolean =>
+  [...routes.values()].some(({ endpoints }) => endpoints.some(({ batch }) => batch !== undefined))
+
+/** What one of the sides does not describe. Silence about it would read as "no difference". */
+function leftOut(expected: Surface, found: Surface): readonly NotChecked[] {
+  const sides = [expected, found]
+  const item = (what: string, why: string): NotChecked => ({ what, why })
+  const isLike = (wanted: (side: Surface) => boolean) => sides.every(wanted)
+  return [
+    ...(isLike(({ kind }) => kind === 'openapi')
+      ? []
+      : [item(ANSWERS, 'an index document does not describe them')]),
+    ...(isLike(knowsBatch) ? [] : [item('batch eligibility', 'one side does not say (x-batch)')]),
+    ...(isLike(({ authentication }) => authentication !== undefined)
+      ? []
+      : [item('ways to sign in', 'one side names none (securitySchemes)')]),
+    ...(found.kind === 'index' && !expected.fields
+      ? [item('fields of the index', 'the expected document has no answer for GET /')]
+      : []),
+  ]
+}
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const rank = ({ rating }: Finding): number => RATINGS.indexOf(rating)
+  return findings.toSorted((one, other) => rank(one) - rank(other))
+}
+
+export function compareSurfaces(expected: Surface, found: Surface): Comparison {
+  const isSame = createSameness(expected.follow, found.follow)
+  const pairing = pairRoutes(expected, found)
+  const { moved } = pairing.namespaces
+  const collector = createCollector({ isSame, moved })
+  const sides = { expected, found, collector }
+  compareNamespaces({ ...sides, pairing })
+  compareIndexes(sides)
+  let endpoints = 0
+  for (const pair of pairing.pairs) {
+    compareRouteObject(pair, sides)
+    endpoints += compareRoutes(pair, { ...sides, moved })
+  }
+  return {
+    findings: inOrder(collapse(collector.notices(), endpoints).map(toFinding)),
+    notChecked: leftOut(expected, found),
+    expected: extentOf(expected),
+    found: extentOf(found),
+  }
+}
+
+/** What a client written for `expected` meets when it is given `found`. */
+export const compareSources = (expected: Source, found: Source): Comparison =>
+  compareSurfaces(surfaceOf(expected, found), surfaceOf(found, expected))

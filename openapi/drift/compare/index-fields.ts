@@ -1,0 +1,13 @@
+import type { Shape } from '#openapi/drift/shape.ts'
+import type { IndexField } from '#openapi/drift/surface.ts'
+
+/** The fields of an index, by the schema of the answer to `GET /`. */
+export function fieldsIn({ members }: Shape): ReadonlyMap<string, IndexField> {
+  return new Map(
+    [...members].map(([name, { required, shape }]) => {
+      const { types, forms, place } = shape()
+      const all = [...types, ...forms.flatMap((form) => form().types)]
+      return [name, { types: all, required, place }]
+    }),
+  )
+}

@@ -1,0 +1,134 @@
+/** The members of objects, and the forms of values that may have several. */
+
+import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
+import type { Pair, PartPair, ShapeContext } from './shapes.ts'
+
+type Compare<P> = (pair: P, context: ShapeContext) => void
+
+/** The words for what happens to a member, as its direction calls them. */
+const MEMBER_KINDS = {
+  argument: {
+    added: ({ required }: Member) => (required ? 'added-required' : 'added-optional'),
+    removed: () => 'removed',
+    required: 'became-required',
+    optional: 'became-optional',
+  },
+  answer: {
+    added: () => 'field-added',
+    removed: ({ required }: Member) => (required ? 'field-removed' : 'optional-field-removed'),
+    required: 'field-became-required',
+    optional: 'field-became-optional',
+  },
+} as const
+
+export const memberOf = (subject: string, name: string): string => {
+  const isRoot = subject === '' || subject.endsWith(' ')
+  return isRoot ? `${subject}${name}` : `${subject}.${name}`
+}
+
+function compareNames(pair: Pair, { direction, report }: ShapeContext): void {
+  const kinds = MEMBER_KINDS[direction]
+  const places = { expected: pair.expected.place, found: pair.found.place }
+  for (const [name, member] of pair.expected.members) {
+    const subject = memberOf(pair.subject, name)
+    const other = pair.found.members.get(name)
+    if (!other) report({ kind: kinds.removed(member), subject, places })
+    else if (other.required !== member.required)
+      report({ kind: other.required ? kinds.required : kinds.optional, subject, places })
+  }
+  for (const [name, member] of pair.found.members)
+    if (!pair.expected.members.has(name))
+      report({ kind: kinds.added(member), subject: memberOf(pair.subject, name), places })
+}
+
+function compareAdditional(pair: Pair, context: ShapeContext, compare: Compare<PartPair>): void {
+  const { expected, found, subject } = pair
+  const [before, after] = [expected.additional, found.additional]
+  const places = { expected: expected.place, found: found.place }
+  if ((before === false) !== (after === false))
+    context.report({ kind: after === false ? 'members-closed' : 'members-opened', subject, places })
+  if (typeof before === 'function' && typeof after === 'function')
+    compare({ expected: before, found: after, subject: memberOf(subject, '*') }, context)
+}
+
+export function compareMembers(
+  pair: Pair,
+  context: ShapeContext,
+  compare: Compare<PartPair>,
+): void {
+  compareNames(pair, context)
+  for (const [name, { shape }] of pair.expected.members) {
+    const other = pair.found.members.get(name)
+    if (other)
+      compare(
+        { expected: shape, found: other.shape, subject: memberOf(pair.subject, name) },
+        context,
+      )
+  }
+  compareAdditional(pair, context, compare)
+}
+
+/** Everything about a form, a few levels deep: equal forms pair before similar ones. */
+function contentOf(shape: Shape, depth = 3): string {
+  const { named, place, types, nullable, choices, format, pattern, items, members } = shape
+  if (named && depth < 3) return place
+  const inner =
+    depth === 0
+      ? []
+      : [...members].map(([name, member]) => [
+          name,
+          member.required,
+          contentOf(member.shape(), depth - 1),
+        ])
+  const item = depth > 0 && items ? contentOf(items(), depth - 1) : ''
+  return JSON.stringify([types, nullable, choices, format, pattern, item, inner])
+}
+
+/** Forms are known by their title, else by their type and the names of their members. */
+const nameOf = ({ title, named, place, types, members, choices }: Shape): string =>
+  title ??
+  (named ? place : [types.join(), [...members.keys()].join(), choices?.join() ?? ''].join(' '))
+
+interface Forms {
+  readonly pairs: (readonly [Shape, Shape])[]
+  expected: readonly Shape[]
+  found: readonly Shape[]
+}
+
+/** Pairs forms with the same key, each once. */
+function pairBy(forms: Forms, keyOf: (shape: Shape) => string): void {
+  const left = [...forms.found]
+  const keys = left.map(keyOf)
+  forms.expected = forms.expected.filter((shape) => {
+    const at = keys.indexOf(keyOf(shape))
+    const other = left[at]
+    if (!other) return true
+    left.splice(at, 1)
+    keys.splice(at, 1)
+    forms.pairs.push([shape, other])
+    return false
+  })
+  forms.found = left
+}
+
+const all = (parts: readonly Part[]): readonly Shape[] => parts.map((part) => part())
+
+export function compareForms(pair: Pair, context: ShapeContext, compare: Compare<Pair>): void {
+  const forms: Forms = {
+    pairs: [],
+    expected: all(pair.expected.forms),
+    found: all(pair.found.forms),
+  }
+  // One form against several is a matter of types, which are compared already.
+  if (!forms.expected.length || !forms.found.length) return
+  pairBy(forms, contentOf)
+  pairBy(forms, nameOf)
+  if (forms.expected.length === 1 && forms.found.length === 1) pairBy(forms, () => '')
+  const { subject } = pair
+  for (const [expected, found] of forms.pairs) compare({ expected, found, subject }, context)
+  const places = { expected: pair.expected.place, found: pair.found.place }
+  for (const shape of forms.expected)
+    context.report({ kind: 'form-removed', subject, expected: nameOf(shape).trim(), places })
+  for (const shape of forms.found)
+    context.report({ kind: 'form-added', subject, found: nameOf(shape).trim(), places })
+}

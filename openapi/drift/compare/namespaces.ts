@@ -1,0 +1,181 @@
+/** Whole namespaces and routes that came, went or moved. An absent add-on is one finding. */
+
+import type { Notice } from '#openapi/drift/finding.ts'
+import { below } from '#openapi/drift/read/pointer.ts'
+import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
+import type { Collector } from './collector.ts'
+import { basisOf, STATED } from './grounds.ts'
+import { routesIn } from './pair-namespaces.ts'
+import type { Pairing, RoutePair } from './pair-routes.ts'
+
+interface Context {
+  readonly expected: Surface
+  readonly found: Surface
+  readonly pairing: Pairing
+  readonly collector: Collector
+}
+
+const routesWord = (count: number): string => (count === 1 ? '1 route' : `${count} routes`)
+
+const placeOf = (surface: Surface, namespace: string): string => {
+  const at = surface.namespaces.indexOf(namespace)
+  if (surface.kind === 'index' && at >= 0) return below('/namespaces', at)
+  return routesIn(surface, namespace)[0]?.place ?? ''
+}
+
+const basisOfRoute = ({ endpoints }: SurfaceRoute) => {
+  const [first] = endpoints
+  return first ? basisOf(first.grounds, 'route') : STATED
+}
+
+function namespaceNotice(
+  namespace: string,
+  context: Context,
+): Pick<Notice, 'path' | 'basis' | 'places'> {
+  const root = routesIn(context.expected, namespace)[0]
+  const isFromSpec = root !== undefined && basisOfRoute(root).section !== undefined
+  return {
+    path: namespace,
+    // Section 1 names every namespace, also those that nothing else is said about.
+    basis: isFromSpec ? { kind: 'stated', section: '1' } : STATED,
+    places: {
+      expected: placeOf(context.expected, namespace),
+      found: context.found.kind === 'index' ? '/namespaces' : '/paths',
+    },
+  }
+}
+
+function reportMissing(namespace: string, context: Context): void {
+  const gone = context.pairing.missing.filter((route) => route.namespace === namespace)
+  const isListed = context.found.namespaces.includes(namespace)
+  const notice = namespaceNotice(namespace, context)
+  if (gone.length === 0 && !isListed && context.found.listsNamespaces)
+    context.collector.add({ ...notice, rule: 'namespace-unlisted' })
+  if (gone.length)
+    context.collector.add({
+      ...notice,
+      rule: isListed ? 'namespace-empty' : 'namespace-missing',
+      subject: routesWord(gone.length),
+      count: gone.length,
+    })
+}
+
+function reportMoved(from: string, to: string, context: Context): void {
+  const count = routesIn(context.expected, from).length
+  const kept = context.pairing.pairs.filter(({ expected }) => expected.namespace === from).length
+  const { found: _none, ...places } = namespaceNotice(from, context).places
+  context.collector.add({
+    ...namespaceNotice(from, context),
+    rule: 'namespace-moved',
+    subject: `${kept} of ${routesWord(count)}`,
+    expected: from,
+    found: to,
+    places: { ...places, found: placeOf(context.found, to) },
+    count: kept,
+  })
+}
+
+function reportAdded(namespace: string, context: Context): void {
+  const count = routesIn(context.found, namespace).length
+  context.collector.add({
+    rule: 'namespace-added',
+    path: namespace,
+    subject: routesWord(count),
+    count,
+    basis: STATED,
+    places: { found: placeOf(context.found, namespace) },
+  })
+}
+
+/** Namespaces of which nothing but the root is described; an index shows all it has. */
+function isUndescribed({ expected }: Context, namespace: string): boolean {
+  const [only, ...more] = routesIn(expected, namespace)
+  return expected.kind !== 'index' && !more.length && only?.template === `/${namespace}`
+}
+
+/** Namespaces whose routes are all gone although the name is still there. */
+function emptied({ expected, found, pairing }: Context): readonly string[] {
+  return expected.namespaces.filter((namespace) => {
+    const routes = routesIn(expected, namespace)
+    const gone = pairing.missing.filter((route) => route.namespace === namespace)
+    const isThere = found.namespaces.includes(namespace)
+    return isThere && routes.length > 1 && gone.length >= routes.length - 1 && gone.length > 1
+  })
+}
+
+function reportRoutes(context: Context, whole: ReadonlySet<string>): void {
+  const { pairing, collector, found } = context
+  for (const route of pairing.missing) {
+    if (whole.has(route.namespace)) continue
+    const { operation } = route.endpoints[0]?.grounds ?? {}
+    collector.add({
+      rule: 'route-missing',
+      path: route.template,
+      basis: basisOfRoute(route),
+      places: { expected: route.place, found: found.kind === 'index' ? '/routes' : '/paths' },
+      ...(operation && { operation }),
+    })
+  }
+  const owners = new Map([...pairing.namespaces.moved].map(([from, to]) => [to, from]))
+  const added = pairing.added.filter(
+    ({ namespace }) => !pairing.namespaces.added.includes(namespace),
+  )
+  const described = (route: SurfaceRoute) =>
+    !isUndescribed(context, owners.get(route.namespace) ?? route.namespace)
+  for (const route of added.filter(described))
+    collector.add({
+      rule: 'route-added',
+      path: route.template,
+      basis: STATED,
+      places: { expected: placeOf(context.expected, route.namespace), found: route.place },
+    })
+  const visible = new Set(added.filter((route) => !described(route)).map((each) => each.namespace))
+  for (const namespace of visible) {
+    const routes = added.filter((route) => route.namespace === namespace)
+    collector.add({
+      ...namespaceNotice(owners.get(namespace) ?? namespace, context),
+      rule: 'namespace-described',
+      subject: routesWord(routes.length),
+      count: routes.length,
+      places: { found: routes[0]?.place ?? '' },
+    })
+  }
+}
+
+/** A list of namespaces that leaves one out, although its routes are there. */
+function reportUnlisted(context: Context): void {
+  const { expected, found, pairing, collector } = context
+  if (!expected.listsNamespaces || !found.listsNamespaces) return
+  for (const namespace of expected.namespaces) {
+    const name = pairing.namespaces.moved.get(namespace) ?? namespace
+    if (found.namespaces.includes(name) || pairing.namespaces.missing.includes(namespace)) continue
+    collector.add({ ...namespaceNotice(namespace, context), rule: 'namespace-unlisted' })
+  }
+}
+
+const MOVES = { version: 'route-version-moved', renamed: 'route-renamed' } as const
+
+function reportMove({ expected, found, how }: RoutePair, collector: Collector): void {
+  if (how !== 'version' && how !== 'renamed') return
+  const { operation } = expected.endpoints[0]?.grounds ?? {}
+  collector.add({
+    rule: MOVES[how],
+    path: expected.template,
+    found: found.template,
+    places: { expected: expected.place, found: found.place },
+    basis: basisOfRoute(expected),
+    ...(operation && { operation }),
+  })
+}
+
+export function compareNamespaces(context: Context): void {
+  const { pairing, collector } = context
+  const { missing, moved, added } = pairing.namespaces
+  const empty = emptied(context)
+  for (const namespace of [...missing, ...empty]) reportMissing(namespace, context)
+  for (const [from, to] of moved) reportMoved(from, to, context)
+  reportUnlisted(context)
+  for (const namespace of added) reportAdded(namespace, context)
+  reportRoutes(context, new Set([...missing, ...empty]))
+  for (const pair of pairing.pairs) reportMove(pair, collector)
+}

@@ -1,0 +1,157 @@
+/** Which routes stand for each other: by path, by form, by version, at last by likeness. */
+
+import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
+import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
+import { type NamespacePairs, pairNamespaces } from './pair-namespaces.ts'
+import { nameLikeness, sharedPart } from './similarity.ts'
+
+export type How = 'same' | 'parameters' | 'version' | 'renamed'
+
+export interface RoutePair {
+  readonly expected: SurfaceRoute
+  readonly found: SurfaceRoute
+  readonly how: How
+}
+
+export interface Pairing {
+  readonly namespaces: NamespacePairs
+  readonly pairs: readonly RoutePair[]
+  readonly missing: readonly SurfaceRoute[]
+  readonly added: readonly SurfaceRoute[]
+}
+
+interface State {
+  readonly pairs: RoutePair[]
+  missing: readonly SurfaceRoute[]
+  added: readonly SurfaceRoute[]
+}
+
+function take(state: State, taken: readonly RoutePair[]): void {
+  const [gone, used] = [
+    new Set(taken.map(({ expected }) => expected)),
+    new Set(taken.map(({ found }) => found)),
+  ]
+  state.pairs.push(...taken)
+  state.missing = state.missing.filter((route) => !gone.has(route))
+  state.added = state.added.filter((route) => !used.has(route))
+}
+
+type KeyOf = (route: SurfaceRoute) => string
+
+/** Pairs what has the same key; each route once. */
+function takeByKey(state: State, how: How, keys: { expected: KeyOf; found: KeyOf }): void {
+  const waiting = new Map<string, SurfaceRoute[]>()
+  for (const route of state.added) {
+    const key = keys.found(route)
+    waiting.set(key, [...(waiting.get(key) ?? []), route])
+  }
+  take(
+    state,
+    state.missing.flatMap((expected) => {
+      const found = waiting.get(keys.expected(expected))?.shift()
+      return found ? [{ expected, found, how }] : []
+    }),
+  )
+}
+
+const methodsOf = ({ endpoints }: SurfaceRoute): ReadonlySet<string> =>
+  new Set(endpoints.flatMap(({ methods }) => methods))
+
+/** Arguments that tell a route from others: not in the path, and not on every route. */
+const namesOf = ({ endpoints }: SurfaceRoute, common: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    endpoints.flatMap(({ args }) =>
+      [...args.values()]
+        .filter(({ name, location }) => location !== 'path' && !common.has(name))
+        .map(({ name }) => name),
+    ),
+  )
+
+const COMMON_SHARE = 0.8
+
+/** Arguments nearly every route has say nothing about one of them. */
+function commonNames(routes: readonly SurfaceRoute[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const route of routes)
+    for (const name of namesOf(route, new Set())) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return new Set(
+    [...counts].filter(([, count]) => count > routes.length * COMMON_SHARE).map(([name]) => name),
+  )
+}
+
+/** What a route is known by. */
+interface Traits {
+  readonly route: SurfaceRoute
+  readonly names: ReadonlySet<string>
+  readonly methods: ReadonlySet<string>
+  readonly form: string
+}
+
+const traitsOf = (route: SurfaceRoute, common: ReadonlySet<string>): Traits => ({
+  route,
+  names: namesOf(route, common),
+  methods: methodsOf(route),
+  form: formOf(route.template),
+})
+
+const parametersIn = (form: string): number => form.split('{}').length - 1
+
+/** How sure it is that one route became the other; 0 is not at all. */
+function likeness(one: Traits, other: Traits): number {
+  const methods = sharedPart(one.methods, other.methods)
+  const args = sharedPart(one.names, other.names)
+  if (methods < 0.5 || args < 0.6) return 0
+  const path = nameLikeness(one.form, other.form)
+  const isTold = one.names.size >= 2 && other.names.size >= 2
+  const isSamePlace = parametersIn(one.form) === parametersIn(other.form) && path >= 0.8
+  const enough = isTold ? path >= 0.4 || args === 1 : args === 1 && methods === 1 && isSamePlace
+  return enough ? args / 2 + methods / 5 + (path * 3) / 10 : 0
+}
+
+/** The best pairs first; only routes of one namespace are looked at. */
+function takeByLikeness(state: State, ownerOf: KeyOf, common: ReadonlySet<string>): void {
+  const added = state.added.map((route) => traitsOf(route, common))
+  const candidates = state.missing
+    .map((route) => traitsOf(route, common))
+    .flatMap((one) =>
+      added
+        .filter(({ route }) => route.namespace === ownerOf(one.route))
+        .map((other) => ({ one, other, sure: likeness(one, other) })),
+    )
+    .filter(({ sure }) => sure > 0)
+    .toSorted((first, second) => second.sure - first.sure)
+  const used = new Set<SurfaceRoute>()
+  const taken = candidates.flatMap(({ one, other }): RoutePair[] => {
+    if (used.has(one.route) || used.has(other.route)) return []
+    used.add(one.route).add(other.route)
+    return [{ expected: one.route, found: other.route, how: 'renamed' }]
+  })
+  take(state, taken)
+}
+
+export function pairRoutes(expected: Surface, found: Surface): Pairing {
+  const namespaces = pairNamespaces(expected, found)
+  const ownerOf: KeyOf = ({ namespace }) => namespaces.moved.get(namespace) ?? namespace
+  /** The address an expected route has after its namespace moved. */
+  const addressOf: KeyOf = (route) =>
+    namespaces.moved.has(route.namespace)
+      ? `/${ownerOf(route)}${route.template.slice(route.namespace.length + 1)}`
+      : route.template
+  const state: State = {
+    pairs: [],
+    missing: [...expected.routes.values()],
+    added: [...found.routes.values()],
+  }
+  const template: KeyOf = (route) => route.template
+  takeByKey(state, 'same', { expected: addressOf, found: template })
+  takeByKey(state, 'parameters', {
+    expected: (route) => formOf(addressOf(route)),
+    found: (route) => formOf(route.template),
+  })
+  takeByKey(state, 'version', {
+    expected: (route) => withoutVersion(addressOf(route)),
+    found: (route) => withoutVersion(route.template),
+  })
+  takeByLikeness(state, ownerOf, commonNames([...found.routes.values()]))
+  return { namespaces, pairs: state.pairs, missing: state.missing, added: state.added }
+}

@@ -1,0 +1,55 @@
+/** The parameters of a path: their names, and what values they accept. */
+
+import type { RuleId } from '#openapi/drift/rules/table.ts'
+import type { Endpoint } from '#openapi/drift/surface.ts'
+import { compareClasses, matchesOneCharacter } from './capture-class.ts'
+import type { Emit } from './collector.ts'
+import { type Basis, basisOf } from './grounds.ts'
+
+interface Pair {
+  readonly expected: Endpoint
+  readonly found: Endpoint
+}
+
+/** A single character where more is assumed: the document states no class for it (D-005). */
+const isKnownSlip = (expression: string, basis: Basis): boolean =>
+  basis.kind === 'assumed' && matchesOneCharacter(expression)
+
+function ruleFor(expected: string, found: string, basis: Basis): RuleId | undefined {
+  const change = compareClasses(expected, found)
+  if (change === 'same') return undefined
+  if (isKnownSlip(found, basis)) return 'path-class-single'
+  if (change === 'narrower') return 'path-class-narrowed'
+  return change === 'wider' ? 'path-class-widened' : 'path-class-changed'
+}
+
+/** Parameters stand for each other by their position. */
+export function compareParameters({ expected, found }: Pair, emit: Emit): void {
+  const after = [...found.params]
+  for (const [at, [name, expression]] of [...expected.params].entries()) {
+    const [otherName, otherExpression] = after[at] ?? []
+    if (otherName === undefined) continue
+    const basis = basisOf(expected.grounds, 'params', name)
+    const places = { expected: expected.place, found: found.place }
+    if (otherName !== name)
+      emit({
+        rule: 'path-parameter-renamed',
+        subject: name,
+        expected: name,
+        found: otherName,
+        places,
+        basis: basisOf(expected.grounds, 'route'),
+      })
+    if (expression === undefined || otherExpression === undefined) continue
+    const rule = ruleFor(expression, otherExpression, basis)
+    if (rule)
+      emit({
+        rule,
+        subject: name,
+        expected: expression,
+        found: otherExpression,
+        places,
+        basis,
+      })
+  }
+}

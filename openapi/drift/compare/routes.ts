@@ -1,0 +1,173 @@
+/** Two routes that stand for each other: owner, methods, then endpoint by endpoint. */
+
+import type { Endpoint, Surface, SurfaceRoute, Traffic } from '#openapi/drift/surface.ts'
+import { compareArguments } from './arguments.ts'
+import type { Collector, Emit, Origin } from './collector.ts'
+import { basisOf, STATED } from './grounds.ts'
+import type { RoutePair } from './pair-routes.ts'
+import { compareParameters } from './parameters.ts'
+import { compareTraffic } from './traffic.ts'
+
+export interface RouteContext {
+  readonly expected: Surface
+  readonly found: Surface
+  readonly collector: Collector
+  /** Expected names of namespaces to those found. */
+  readonly moved: ReadonlyMap<string, string>
+}
+
+interface EndpointPair {
+  readonly expected: Endpoint
+  readonly found: Endpoint
+  readonly methods: readonly string[]
+}
+
+const endpointFor = ({ endpoints }: SurfaceRoute, method: string): Endpoint | undefined =>
+  endpoints.find(({ methods }) => methods.includes(method))
+
+/** Each pair of endpoints once, with the methods they share. */
+function pairEndpoints({ expected, found }: RoutePair): readonly EndpointPair[] {
+  return expected.endpoints.flatMap((endpoint) => {
+    const methods = new Map<Endpoint, string[]>()
+    for (const method of endpoint.methods) {
+      const other = endpointFor(found, method)
+      if (other) methods.set(other, [...(methods.get(other) ?? []), method])
+    }
+    return [...methods].map(([other, shared]) => ({
+      expected: endpoint,
+      found: other,
+      methods: shared,
+    }))
+  })
+}
+
+/** An index does not list what the platform answers by itself. */
+const UNLISTED = ['HEAD', 'OPTIONS', 'TRACE']
+
+const missingMethods = ({ found }: RoutePair, { methods }: Endpoint) => ({
+  missing: methods.filter((method) => !endpointFor(found, method)),
+  /** Served, but left out where the route itself says what it answers. */
+  unlisted: methods.filter(
+    (method) =>
+      found.listed?.length && endpointFor(found, method) && !found.listed.includes(method),
+  ),
+})
+
+function addedMethods({ expected, found }: RoutePair): readonly string[] {
+  const served = found.endpoints.flatMap(({ methods }) => methods)
+  const all = new Set([...served, ...(found.listed ?? [])])
+  return [...all].filter((method) => !endpointFor(expected, method))
+}
+
+function compareMethods(pair: RoutePair, { expected, found, collector }: RouteContext): void {
+  const isCompared = (method: string) =>
+    (expected.kind === 'openapi' && found.kind === 'openapi') || !UNLISTED.includes(method)
+  const path = pair.expected.template
+  for (const endpoint of pair.expected.endpoints) {
+    const { missing, unlisted } = missingMethods(pair, endpoint)
+    const { operation } = endpoint.grounds
+    const notice = {
+      path,
+      places: { expected: endpoint.place, found: pair.found.place },
+      basis: basisOf(endpoint.grounds, 'route'),
+      ...(operation && { operation }),
+    }
+    const gone = missing.filter(isCompared)
+    if (gone.length) collector.add({ ...notice, rule: 'method-missing', methods: gone })
+    if (unlisted.length) collector.add({ ...notice, rule: 'method-unlisted', methods: unlisted })
+  }
+  const added = addedMethods(pair).filter(isCompared)
+  const places = { expected: pair.expected.place, found: pair.found.place }
+  if (added.length)
+    collector.add({ rule: 'method-added', path, methods: added, places, basis: STATED })
+}
+
+/** Only an index groups methods. */
+function compareGroups(pairs: readonly EndpointPair[], path: string, context: RouteContext): void {
+  if (context.expected.kind === 'openapi' || context.found.kind === 'openapi') return
+  const report = (rule: 'method-group-split' | 'method-group-joined', same: EndpointPair[]) => {
+    const [first] = same
+    if (!first || same.length < 2) return
+    context.collector.add({
+      rule,
+      path,
+      methods: same.flatMap(({ methods }) => methods),
+      places: { expected: first.expected.place, found: first.found.place },
+      basis: { kind: 'implied' },
+    })
+  }
+  for (const endpoint of new Set(pairs.map(({ expected }) => expected)))
+    report(
+      'method-group-split',
+      pairs.filter(({ expected }) => expected === endpoint),
+    )
+  for (const endpoint of new Set(pairs.map(({ found }) => found)))
+    report(
+      'method-group-joined',
+      pairs.filter(({ found }) => found === endpoint),
+    )
+}
+
+function compareBatch({ expected, found }: EndpointPair, emit: Emit): void {
+  if (expected.batch === undefined || found.batch === undefined) return
+  if (expected.batch === found.batch) return
+  emit({
+    rule: found.batch ? 'batch-gained' : 'batch-lost',
+    places: { expected: expected.place, found: found.place },
+    basis: basisOf(expected.grounds, 'batch'),
+  })
+}
+
+const hasTraffic = (endpoint: Endpoint): endpoint is Endpoint & { traffic: Traffic } =>
+  endpoint.traffic !== undefined
+
+function compareEndpoints(pair: EndpointPair, path: string, context: RouteContext): void {
+  const { expected, found, methods } = pair
+  const { collector } = context
+  const { operation } = expected.grounds
+  const origin: Origin = { path, methods, ...(operation && { operation }) }
+  const emit = collector.emitFor(origin)
+  compareParameters(pair, emit)
+  compareBatch(pair, emit)
+  compareArguments({
+    expected,
+    found,
+    emit,
+    shapesFor: (basis) => collector.shapesFor(origin, 'argument', basis),
+    looseInPath: context.expected.kind === 'openapi' || context.found.kind === 'openapi',
+  })
+  if (hasTraffic(expected) && hasTraffic(found))
+    compareTraffic({
+      expected,
+      found,
+      emit,
+      shapesFor: (direction, basis) => collector.shapesFor(origin, direction, basis),
+    })
+}
+
+function compareOwner({ expected, found }: RoutePair, context: RouteContext): void {
+  const owner = context.moved.get(expected.namespace) ?? expected.namespace
+  if (owner === found.namespace || !context.expected.listsNamespaces) return
+  if (!context.found.listsNamespaces) return
+  const { grounds } = expected.endpoints[0] ?? {}
+  context.collector.add({
+    rule: 'route-namespace-changed',
+    path: expected.template,
+    subject: 'namespace',
+    expected: owner || 'none',
+    found: found.namespace || 'none',
+    places: { expected: expected.place, found: found.place },
+    basis: grounds ? basisOf(grounds, 'owner') : { kind: 'stated' },
+  })
+}
+
+/** How many pairs of endpoints were compared. */
+export function compareRoutes(pair: RoutePair, context: RouteContext): number {
+  const path = pair.expected.template
+  if (pair.how === 'same' || pair.how === 'parameters') compareOwner(pair, context)
+  compareMethods(pair, context)
+  const pairs = pairEndpoints(pair)
+  compareGroups(pairs, path, context)
+  for (const endpoints of pairs) compareEndpoints(endpoints, path, context)
+  return pairs.length
+}

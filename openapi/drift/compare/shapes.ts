@@ -1,0 +1,145 @@
+/** Two schemas, keyword by keyword. What a change means depends on the direction values travel. */
+
+import type { Places } from '#openapi/drift/finding.ts'
+import type { IsSame } from '#openapi/drift/same-json.ts'
+import type { Part, Shape } from '#openapi/drift/shape.ts'
+import { shown } from '#openapi/drift/words.ts'
+import { compareBounds } from './bounds.ts'
+import { compareForms, compareMembers } from './members.ts'
+import { defaultText } from './tolerance.ts'
+import { compareChoices, compareTypes } from './types.ts'
+
+export interface Change {
+  /** The end of a rule id: `type-changed` of `argument-type-changed`. */
+  readonly kind: string
+  readonly subject: string
+  readonly keyword?: string
+  readonly expected?: string
+  readonly found?: string
+  readonly places: Places
+}
+
+export interface Pair {
+  readonly expected: Shape
+  readonly found: Shape
+  readonly subject: string
+}
+
+/** The same, before they are read. */
+export interface PartPair {
+  readonly expected: Part
+  readonly found: Part
+  readonly subject: string
+}
+
+export interface ShapeContext {
+  /** A client sends arguments and reads answers. */
+  readonly direction: 'argument' | 'answer'
+  readonly report: (change: Change) => void
+  /** Schemas with a name are compared once, wherever they are used. */
+  readonly compareNamed: (pair: Pair) => void
+  readonly isSame: IsSame
+  /** Names of namespaces that moved, with their new ones. */
+  readonly moved: ReadonlyMap<unknown, string>
+}
+
+const placesOf = ({ expected, found }: Pair): Places => ({
+  expected: expected.place,
+  found: found.place,
+})
+
+export const ANY_SHAPE: Shape = {
+  place: '',
+  named: false,
+  types: [],
+  nullable: true,
+  bounds: {},
+  uniqueItems: false,
+  members: new Map(),
+  forms: [],
+}
+
+/** Patterns and formats are texts that can only be told apart. */
+function compareText(pair: Pair, keyword: 'pattern' | 'format', { report }: ShapeContext): void {
+  const [expected, found] = [pair.expected[keyword], pair.found[keyword]]
+  if (expected === found) return
+  const action = expected === undefined ? 'added' : found === undefined ? 'removed' : 'changed'
+  report({
+    kind: `${keyword}-${action}`,
+    subject: pair.subject,
+    ...(expected !== undefined && { expected: shown(expected) }),
+    ...(found !== undefined && { found: shown(found) }),
+    places: placesOf(pair),
+  })
+}
+
+function compareDefaults(pair: Pair, { report, moved }: ShapeContext): void {
+  const { expected, found, subject } = pair
+  const [before, after] = [expected.preset?.value, found.preset?.value]
+  const types = [...expected.types, ...found.types]
+  // The root of a namespace has the name of the namespace as a default.
+  const wanted = moved.get(before) ?? before
+  if (defaultText(wanted, types) === defaultText(after, types)) return
+  report({
+    kind: 'default-changed',
+    subject,
+    expected: before === undefined ? 'none' : shown(before),
+    found: after === undefined ? 'none' : shown(after),
+    places: placesOf(pair),
+  })
+}
+
+function compareItems(pair: Pair, context: ShapeContext): void {
+  const { items: expected } = pair.expected
+  const { items: found } = pair.found
+  if (!expected && !found) return
+  const anything =
+    ({ place }: Shape) =>
+    () => ({ ...ANY_SHAPE, place })
+  compareParts(
+    {
+      expected: expected ?? anything(pair.expected),
+      found: found ?? anything(pair.found),
+      subject: `${pair.subject}[]`,
+    },
+    context,
+  )
+}
+
+function compareWords(pair: Pair, { report }: ShapeContext): void {
+  const [expected, found] = [pair.expected.description, pair.found.description]
+  if (expected === found || expected === undefined || found === undefined) return
+  report({
+    kind: 'description-changed',
+    subject: pair.subject,
+    expected: shown(expected),
+    found: shown(found),
+    places: placesOf(pair),
+  })
+}
+
+/** What differs inside two schemas, their own names aside. */
+export function compareInside(pair: Pair, context: ShapeContext): void {
+  compareWords(pair, context)
+  if (context.direction === 'argument') compareDefaults(pair, context)
+  // Values of another type have other bounds and members; the type says it all.
+  if (compareTypes(pair, context) === 'changed') return
+  compareChoices(pair, context)
+  compareBounds(pair, context)
+  compareText(pair, 'pattern', context)
+  compareText(pair, 'format', context)
+  compareItems(pair, context)
+  compareMembers(pair, context, compareParts)
+  compareForms(pair, context, compareShapes)
+}
+
+export function compareShapes(pair: Pair, context: ShapeContext): void {
+  if (pair.expected.named && pair.found.named) context.compareNamed(pair)
+  else compareInside(pair, context)
+}
+
+/** Most parts of two documents are the same; those are not even read. */
+export function compareParts({ expected, found, subject }: PartPair, context: ShapeContext): void {
+  if (context.isSame(expected.source, found.source)) return
+  compareShapes({ expected: expected(), found: found(), subject }, context)
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'playwright/test'
+import {
+  at,
+  contractSource,
+  type Editable,
+  exampleIndex,
+  exampleOpenApi,
+  findingsOf,
+  put,
+} from '#openapi/drift/example-documents.ts'
+import { compareSources } from './compare.ts'
+
+const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0]
+const arg = (name: string, keyword: string) => [...POSTS, 'args', name, keyword]
+
+const clean = (edit: (index: Editable) => void) => {
+  const found = findingsOf(edit).map(({ message }) => message)
+  expect(found).toEqual([])
+}
+
+for (const variant of ['a', 'b'] as const) {
+  test(`the index of variant ${variant} shows no difference from its contract`, () => {
+    const document = exampleIndex(variant)
+    const { findings, notChecked } = compareSources(contractSource(variant), {
+      kind: 'index',
+      document,
+    })
+    expect(findings).toEqual([])
+    expect(notChecked.map(({ what }) => what)).toEqual(['answers and their bodies'])
+  })
+
+  test(`the exported document of variant ${variant} shows no difference from its contract`, () => {
+    const openapi = { kind: 'openapi', document: exampleOpenApi(variant) } as const
+    const index = { kind: 'index', document: exampleIndex(variant) } as const
+    expect(compareSources(contractSource(variant), openapi)).toMatchObject({
+      findings: [],
+      notChecked: [],
+    })
+    expect(compareSources(openapi, index).findings).toEqual([])
+    expect(compareSources(index, openapi).findings).toEqual([])
+  })
+}
+
+test('variant a held against b lacks whole namespaces and one argument', () => {
+  const index = (variant: 'a' | 'b') =>
+    ({ kind: 'index', document: exampleIndex(variant) }) as const
+  const { findings } = compareSources(index('b'), index('a'))
+  const absent = findings.filter(({ rule }) => rule === 'namespace-missing')
+  const others = findings.filter(({ rule }) => rule !== 'namespace-missing')
+  expect(absent).toHaveLength(11)
+  expect(others).toMatchObject([
+    { rule: 'argument-removed', path: '*', subject: 'multilang_language' },
+  ])
+})
+
+test('variant b held against a only adds', () => {
+  const { findings } = compareSources(contractSource('a'), {
+    kind: 'index',
+    document: exampleIndex('b'),
+  })
+  expect(new Set(findings.map(({ rating }) => rating))).toEqual(new Set(['harmless']))
+})
+
+test('an enum may be an object with numeric keys', () => {
+  clean((index) => put(index, arg('order', 'enum'), { '0': 'asc', '2': 'desc' }))
+})
+
+test('short names of types are types', () => {
+  clean((index) => {
+    put(index, arg('per_page', 'type'), 'int')
+    put(index, arg('sticky', 'type'), 'bool')
+  })
+})
+
+test('a default may be a text or a list, a number or its text', () => {
+  clean((index) => {
+    put(index, arg('status', 'default'), ['publish'])
+    put(index, arg('per_page', 'default'), '10')
+    put(index, arg('exclude', 'default'), {})
+    put(index, arg('search', 'default'), null)
+    put(index, arg('ignore_sticky', 'default'), 1)
+  })
+})
+
+test('empty maps may be lists', () => {
+  clean((index) => {
+    put(
+      index,
+      [
+        'routes',
+        '/batch/v1',
+        'endpoints',
+        0,
+        'args',
+        'requests',
+        'items',
+        'properties',
+        'body',
+        'properties',
+      ],
+      {},
+    )
+    put(
+      index,
+      ['routes', '/spamfilter/v1/webhook', 'endpoints', 0, 'args', 'multilang_language', 'items'],
+      [],
+    )
+  })
+})
+
+test('one path may have two keys', () => {
+  clean((index) => {
+    const key = '/core/v2/posts/(?P<id>[\\d]+)'
+    const route = at(index, ['routes', key]) as { endpoints: unknown[] }
+    const [read, ...others] = route.endpoints
+    put(index, ['routes', key], { ...route, endpoints: [read] })
+    put(index, ['routes', '/core/v2/posts/(?P<id>\\d+)'], { ...route, endpoints: others })
+  })
+})
+
+test('facts of the site are never compared', () => {
+  clean((index) => {
+    Object.assign(index, { name: 'Other', url: 'https://other.test', home: 'https://other.test' })
+    Object.assign(index, { gmt_offset: '0', timezone_string: '', page_on_front: 7 })
+    Object.assign(index, { show_on_front: 'page', site_logo: 12, site_icon_url: 'x' })
+  })
+})
+
+test('two saved documents of two hosts differ in hidden things only', () => {
+  const left = exampleIndex('a')
+  const right = JSON.parse(JSON.stringify(left).replaceAll('example.test', 'other.test'))
+  const { findings } = compareSources(
+    { kind: 'index', document: left },
+    { kind: 'index', document: right },
+  )
+  expect(findings.map(({ rule }) => rule)).toEqual(['link-host-changed'])
+})
+
+test('an odd index is read as far as it can be', () => {
+  const document = exampleIndex('a')
+  put(document, ['routes', '/core/v2/posts'], 'gone')
+  put(document, ['routes', '/core/v2/pages'], {
+    namespace: 'core/v2',
+    methods: 'GET',
+    endpoints: {},
+  })
+  put(document, ['routes', '/batch/v1', 'endpoints', 0, 'args'], ['validation'])
+  put(document, ['routes', '/oembed/1.0/embed', 'endpoints', 0, 'args', 'url'], null)
+  const { findings } = compareSources(contractSource('a'), { kind: 'index', document })
+  expect(new Set(findings.map(({ path }) => path))).toEqual(
+    new Set(['/core/v2/posts', '/core/v2/pages', '/batch/v1', '/oembed/1.0/embed']),
+  )
+})

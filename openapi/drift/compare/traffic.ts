@@ -1,0 +1,175 @@
+/** Request bodies, answers and who may call: what two OpenAPI documents tell beyond an index. */
+
+import type { Notice } from '#openapi/drift/finding.ts'
+import type { RuleId } from '#openapi/drift/rules/table.ts'
+import type { Part } from '#openapi/drift/shape.ts'
+import type { Answer, Endpoint, Traffic } from '#openapi/drift/surface.ts'
+import { type Basis, basisOf } from './grounds.ts'
+import { compareParts, type ShapeContext } from './shapes.ts'
+
+export interface TrafficContext {
+  readonly expected: Endpoint & { readonly traffic: Traffic }
+  readonly found: Endpoint & { readonly traffic: Traffic }
+  readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
+  readonly shapesFor: (direction: ShapeContext['direction'], basis: Basis) => ShapeContext
+}
+
+const isSuccess = (status: string): boolean => !/^[45]/.test(status)
+
+interface MediaPair {
+  readonly expected: ReadonlyMap<string, Part>
+  readonly found: ReadonlyMap<string, Part>
+}
+
+const removedTypes = ({ expected, found }: MediaPair): readonly string[] =>
+  [...expected.keys()].filter((type) => !found.has(type))
+const addedTypes = ({ expected, found }: MediaPair): readonly string[] =>
+  [...found.keys()].filter((type) => !expected.has(type))
+
+function compareBodies({ expected, found, emit, shapesFor }: TrafficContext): void {
+  const [before, after] = [expected.traffic.body, found.traffic.body]
+  const places = { expected: before?.place ?? expected.place, found: after?.place ?? found.place }
+  const basis = basisOf(expected.grounds, 'args')
+  const say = (rule: RuleId, subject = '') => emit({ rule, subject, places, basis })
+  // The members of an object are compared as arguments, which say all this of themselves.
+  if (!before && after && !after.hasMembers)
+    say(after.required ? 'body-added-required' : 'body-added-optional')
+  if (before && !after && !before.hasMembers) say('body-removed')
+  if (!before || !after) return
+  if (before.required !== after.required && !(before.hasMembers && after.hasMembers))
+    say(after.required ? 'body-became-required' : 'body-became-optional')
+  const media = { expected: before.media, found: after.media }
+  for (const type of removedTypes(media)) say('body-media-removed', type)
+  for (const type of addedTypes(media)) say('body-media-added', type)
+  if (before.hasMembers || after.hasMembers) return
+  for (const [type, part] of before.media) {
+    const other = after.media.get(type)
+    if (other)
+      compareParts(
+        { expected: part, found: other, subject: '(body)' },
+        shapesFor('argument', basis),
+      )
+  }
+}
+
+interface AnswerPair {
+  readonly status: string
+  readonly expected: Answer
+  readonly found: Answer
+  readonly basis: Basis
+}
+
+function compareHeaders(pair: AnswerPair, { emit, shapesFor }: TrafficContext): void {
+  const { status, expected, found, basis } = pair
+  for (const [name, header] of expected.headers) {
+    const other = found.headers.get(name)
+    const subject = `${status} ${name}`
+    const places = { expected: header.place, found: other?.place ?? found.place }
+    const gone = header.required ? 'answer-required-header-removed' : 'answer-header-removed'
+    if (!other) {
+      emit({ rule: gone, subject, places, basis })
+      continue
+    }
+    if (header.required && !other.required)
+      emit({ rule: 'answer-header-became-optional', subject, places, basis })
+    compareParts(
+      { expected: header.shape, found: other.shape, subject },
+      shapesFor('answer', basis),
+    )
+  }
+  for (const [name, { place }] of found.headers)
+    if (!expected.headers.has(name))
+      emit({
+        rule: 'answer-header-added',
+        subject: `${status} ${name}`,
+        places: { expected: expected.place, found: place },
+        basis,
+      })
+}
+
+function compareContent(pair: AnswerPair, { emit, shapesFor }: TrafficContext): void {
+  const { status, expected, found, basis } = pair
+  const places = { expected: expected.place, found: found.place }
+  const media = { expected: expected.media, found: found.media }
+  const say = (rule: RuleId, type = '') =>
+    emit({ rule, subject: `${status} ${type}`.trim(), places, basis })
+  const [before, after] = [media.expected.size, media.found.size]
+  if (before && !after) say('answer-body-removed')
+  if (!before && after) say('answer-body-added')
+  if (!before || !after) return
+  for (const type of removedTypes(media)) say('answer-media-removed', type)
+  for (const type of addedTypes(media)) say('answer-media-added', type)
+  for (const [type, part] of media.expected) {
+    const other = media.found.get(type)
+    if (other)
+      compareParts(
+        { expected: part, found: other, subject: `${status} ` },
+        shapesFor('answer', basis),
+      )
+  }
+}
+
+/** A range or the default of one side stands for the status of the other. */
+const answerFor = (answers: ReadonlyMap<string, Answer>, status: string): Answer | undefined =>
+  answers.get(status) ?? answers.get(`${status[0]}XX`) ?? answers.get('DEFAULT')
+
+function compareAnswers(context: TrafficContext): void {
+  const { expected, found, emit } = context
+  const [before, after] = [expected.traffic.answers, found.traffic.answers]
+  const basis = basisOf(expected.grounds, 'responses')
+  for (const [status, answer] of before) {
+    const other = answerFor(after, status)
+    if (other) {
+      const pair = { status, expected: answer, found: other, basis }
+      compareContent(pair, context)
+      compareHeaders(pair, context)
+      continue
+    }
+    emit({
+      rule: isSuccess(status) ? 'answer-status-removed' : 'answer-error-removed',
+      subject: status,
+      places: { expected: answer.place, found: found.place },
+      basis,
+    })
+  }
+  for (const [status, { place }] of after)
+    if (!answerFor(before, status))
+      emit({
+        rule: 'answer-status-added',
+        subject: status,
+        places: { expected: expected.place, found: place },
+        basis,
+      })
+}
+
+function compareSecurity({ expected, found, emit }: TrafficContext): void {
+  const [before, after] = [expected.traffic.security, found.traffic.security]
+  if (before.join() === after.join()) return
+  const keeps = before.every((way) => after.includes(way))
+  const rule: RuleId = !before.length
+    ? 'access-tightened'
+    : !after.length || keeps
+      ? 'access-loosened'
+      : 'access-scheme-changed'
+  emit({
+    rule,
+    expected: before.join(' or ') || 'anybody',
+    found: after.join(' or ') || 'anybody',
+    places: { expected: expected.place, found: found.place },
+    basis: basisOf(expected.grounds, 'access'),
+  })
+}
+
+export function compareTraffic(context: TrafficContext): void {
+  compareBodies(context)
+  compareAnswers(context)
+  compareSecurity(context)
+  const { expected, found, emit } = context
+  const places = { expected: expected.place, found: found.place }
+  const basis = basisOf(expected.grounds, 'route')
+  if (found.traffic.deprecated && !expected.traffic.deprecated)
+    emit({ rule: 'operation-deprecated', places, basis })
+  const [before, after] = [expected.traffic.operationId, found.traffic.operationId]
+  if (before !== undefined && after !== undefined && before !== after)
+    emit({ rule: 'operation-id-changed', expected: before, found: after, places, basis })
+}

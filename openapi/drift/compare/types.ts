@@ -1,0 +1,67 @@
+/** The types of values, and lists of the values allowed. */
+
+import type { Shape } from '#openapi/drift/shape.ts'
+import { shownList, shownTypes } from '#openapi/drift/words.ts'
+import type { Pair, ShapeContext } from './shapes.ts'
+import { choiceText } from './tolerance.ts'
+
+const typesOf = ({ types, forms }: Shape): readonly string[] =>
+  types.length ? types : [...new Set(forms.flatMap((form) => form().types))]
+
+const covers = (outer: readonly string[], inner: readonly string[]): boolean => {
+  if (!outer.length) return true
+  if (!inner.length) return false
+  return inner.every(
+    (type) => outer.includes(type) || (type === 'integer' && outer.includes('number')),
+  )
+}
+
+type TypeChange = 'same' | 'widened' | 'narrowed' | 'changed'
+
+function typeChange(expected: Shape, found: Shape): TypeChange {
+  const [before, after] = [typesOf(expected), typesOf(found)]
+  const keeps = covers(after, before)
+  const adds = !covers(before, after)
+  if (keeps) return adds ? 'widened' : 'same'
+  return adds ? 'changed' : 'narrowed'
+}
+
+const hasFormsOnly = ({ types, forms }: Shape): boolean => !types.length && forms.length > 0
+
+export function compareTypes(pair: Pair, { report }: ShapeContext): TypeChange {
+  const { expected, found, subject } = pair
+  // Several forms against several: the forms say which of them came or went.
+  if (hasFormsOnly(expected) && hasFormsOnly(found)) return 'same'
+  const change = typeChange(expected, found)
+  const places = { expected: pair.expected.place, found: pair.found.place }
+  if (change !== 'same')
+    report({
+      kind: `type-${change}`,
+      subject,
+      expected: shownTypes({ ...expected, types: typesOf(expected) }),
+      found: shownTypes({ ...found, types: typesOf(found) }),
+      places,
+    })
+  const typed = expected.types.length > 0 && found.types.length > 0
+  if (change === 'same' && typed && expected.nullable !== found.nullable)
+    report({ kind: found.nullable ? 'null-accepted' : 'null-refused', subject, places })
+  return change
+}
+
+export function compareChoices(pair: Pair, { report }: ShapeContext): void {
+  const { subject } = pair
+  const { choices: expected } = pair.expected
+  const { choices: found } = pair.found
+  const places = { expected: pair.expected.place, found: pair.found.place }
+  if (!expected && found)
+    report({ kind: 'enum-introduced', subject, found: shownList(found), places })
+  if (expected && !found)
+    report({ kind: 'enum-dropped', subject, expected: shownList(expected), places })
+  if (!expected || !found) return
+  const [before, after] = [expected.map(choiceText), found.map(choiceText)]
+  const gone = expected.filter((value) => !after.includes(choiceText(value)))
+  const added = found.filter((value) => !before.includes(choiceText(value)))
+  if (gone.length)
+    report({ kind: 'enum-value-removed', subject, expected: shownList(gone), places })
+  if (added.length) report({ kind: 'enum-value-added', subject, found: shownList(added), places })
+}

@@ -1,0 +1,81 @@
+/** Documents of the contract to be edited by tests. */
+import { contractFor } from '#openapi/contract.ts'
+import { indexDocument } from '#openapi/derive/index-document.ts'
+import { openApiDocument } from '#openapi/derive/openapi.ts'
+import { compareSources, type Source } from '#openapi/drift/compare/compare.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import type { Finding } from './finding.ts'
+
+type Path = readonly (string | number)[]
+type Branch = Record<string | number, unknown>
+
+/** JSON that a test may change. */
+export type Editable = Record<string, unknown>
+
+const clone = (value: unknown): Editable => JSON.parse(JSON.stringify(value))
+
+function branchAt(document: Editable, path: Path): Branch {
+  return path.reduce<Branch>((branch, token) => {
+    const next = branch[token]
+    if (typeof next !== 'object' || next === null)
+      throw new Error(`expected something at ${path.join('/')}, got nothing at ${token}`)
+    return next as Branch
+  }, document)
+}
+
+export const at = (document: Editable, path: Path): unknown =>
+  branchAt(document, path.slice(0, -1))[path.at(-1) ?? '']
+
+export function put(document: Editable, path: Path, value: unknown): void {
+  branchAt(document, path.slice(0, -1))[path.at(-1) ?? ''] = value
+}
+
+export function drop(document: Editable, path: Path): void {
+  if (at(document, path) === undefined) throw new Error(`expected something at ${path.join('/')}`)
+  delete branchAt(document, path.slice(0, -1))[path.at(-1) ?? '']
+}
+
+/** The same value under another name. */
+export function rename(document: Editable, path: Path, name: string): void {
+  const value = at(document, path)
+  drop(document, path)
+  put(document, [...path.slice(0, -1), name], value)
+}
+
+export const contractSource = (variant: VariantId): Source => ({
+  kind: 'contract',
+  contract: contractFor(variant),
+})
+
+export const exampleIndex = (variant: VariantId): Editable =>
+  clone(
+    indexDocument(contractFor(variant), {
+      facts: {
+        name: 'Example Programmes',
+        description: 'Programmes for everyone',
+        url: 'https://example.test',
+        home: 'https://example.test',
+        gmt_offset: 1,
+        timezone_string: 'Europe/Berlin',
+        page_for_posts: 0,
+        page_on_front: 0,
+        show_on_front: 'posts',
+        site_logo: 0,
+        site_icon: 0,
+        site_icon_url: '',
+      },
+      restRoot: 'https://example.test/api/',
+      authorizationUrl: 'https://example.test/authorize',
+    }),
+  )
+
+export const exampleOpenApi = (variant: VariantId): Editable =>
+  clone(openApiDocument(contractFor(variant)))
+
+/** What an edited index of variant b shows against the contract; the order of its routes aside. */
+export function findingsOf(edit: (index: Editable) => void): readonly Finding[] {
+  const document = exampleIndex('b')
+  edit(document)
+  const { findings } = compareSources(contractSource('b'), { kind: 'index', document })
+  return findings.filter(({ rule }) => rule !== 'order-changed')
+}

@@ -1,0 +1,71 @@
+import type { Basis } from '#openapi/drift/compare/grounds.ts'
+import type { Rating } from '#openapi/drift/rules/define.ts'
+import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
+import { fingerprint } from './fingerprint.ts'
+
+/** JSON pointers: where the expectation stands, and where the target said otherwise. */
+export interface Places {
+  readonly expected?: string
+  readonly found?: string
+}
+
+/** What a comparison noticed. */
+export interface Notice {
+  readonly rule: RuleId
+  readonly methods?: readonly string[]
+  /** A path template, a namespace, a named schema, or `*` for everywhere. */
+  readonly path: string
+  /** The argument, field or header. */
+  readonly subject?: string
+  /** The keyword of the subject, where several may change. */
+  readonly keyword?: string
+  readonly expected?: string
+  readonly found?: string
+  readonly places: Places
+  readonly basis: Basis
+  readonly operation?: string
+  /** How many routes or endpoints it stands for. */
+  readonly count?: number
+  /** Operations that a change of a named schema reaches. */
+  readonly usedBy?: readonly string[]
+}
+
+export interface Finding extends Omit<Notice, 'methods' | 'subject'> {
+  readonly fingerprint: string
+  readonly rating: Rating
+  readonly methods: readonly string[]
+  readonly subject: string
+  readonly message: string
+  readonly reason: string
+}
+
+const METHOD_ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']
+export const sortedMethods = (methods: readonly string[]): readonly string[] =>
+  [...new Set(methods)].toSorted(
+    (one, other) => METHOD_ORDER.indexOf(one) - METHOD_ORDER.indexOf(other),
+  )
+
+function messageOf({ rule, subject, keyword, expected, found }: Notice): string {
+  const what = [subject, keyword].filter(Boolean).join(' ')
+  const values = [
+    ...(expected === undefined ? [] : [`expected ${expected}`]),
+    ...(found === undefined ? [] : [`found ${found}`]),
+  ].join(', ')
+  return [`${RULES[rule].title}${what ? `: ${what}` : ''}`, values]
+    .filter(Boolean)
+    .join(what ? ', ' : ': ')
+}
+
+export function toFinding(notice: Notice): Finding {
+  const { rule, methods = [], path, subject = '', keyword = '' } = notice
+  const sorted = sortedMethods(methods)
+  return {
+    ...notice,
+    fingerprint: fingerprint([rule, sorted.join(','), path, `${subject} ${keyword}`.trim()]),
+    rating: RULES[rule].rating,
+    methods: sorted,
+    subject,
+    message: messageOf(notice),
+    reason: RULES[rule].reason,
+  }
+}

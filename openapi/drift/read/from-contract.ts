@@ -1,0 +1,107 @@
+/** The surface of a contract as its index shows it; places are those of the exported document. */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/compare/grounds.ts'
+import { fieldsIn } from '#openapi/drift/compare/index-fields.ts'
+import {
+  type Argument,
+  type Endpoint,
+  type IndexField,
+  joinRoutes,
+  type Mechanism,
+  type Surface,
+  type SurfaceRoute,
+} from '#openapi/drift/surface.ts'
+import { below } from './pointer.ts'
+import { followNothing } from './schema-source.ts'
+import { partOf, readShape } from './shape.ts'
+
+const placeOf = ({ path }: ContractOperation, method: string): string =>
+  below('/paths', path, method.toLowerCase())
+
+const JSON_MEMBERS = ['requestBody', 'content', 'application/json', 'schema', 'properties']
+
+/** Where the exported document describes each argument of an operation. */
+function placesOf(operation: ContractOperation): (name: string) => string {
+  const method = operation.methods[0] ?? 'GET'
+  const place = placeOf(operation, method)
+  const inPath = parameterNames(operation.path)
+  const others = Object.keys(operation.args).filter((name) => !inPath.includes(name))
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const parameters = hasBody ? inPath : [...inPath, ...others]
+  return (name) =>
+    parameters.includes(name)
+      ? below(place, 'parameters', parameters.indexOf(name))
+      : below(place, ...JSON_MEMBERS, name)
+}
+
+function argumentsOf(operation: ContractOperation): ReadonlyMap<string, Argument> {
+  const place = placesOf(operation)
+  const inPath = parameterNames(operation.path)
+  return new Map(
+    Object.entries(operation.args).map(([name, schema]: [string, ArgSchema]) => [
+      name,
+      {
+        name,
+        required: schema.required === true,
+        shape: partOf({ value: schema, place: place(name) }, followNothing),
+        place: place(name),
+        location: inPath.includes(name) ? 'path' : 'any',
+      },
+    ]),
+  )
+}
+
+/** Section 4.13 names some namespaces only: that they have a root follows from section 4. */
+const isImplied = (operation: ContractOperation, { namespaces }: Contract): boolean =>
+  namespaces.some(({ name, operations }) => name === operation.namespace && operations.length === 1)
+
+const toEndpoint = (operation: ContractOperation, contract: Contract): Endpoint => ({
+  methods: operation.methods,
+  place: placeOf(operation, operation.methods[0] ?? 'GET'),
+  params: new Map(Object.entries(operation.params)),
+  args: argumentsOf(operation),
+  batch: operation.batch === true,
+  grounds: groundsOf(operation, isImplied(operation, contract)),
+})
+
+function toRoute({ path, namespace, operations }: Route, contract: Contract): SurfaceRoute[] {
+  const listed = operations.filter(({ unlisted }) => !unlisted)
+  if (!listed.length) return []
+  const endpoints = listed.map((operation) => toEndpoint(operation, contract))
+  return [{ template: path, namespace, place: below('/paths', path), endpoints, faults: [] }]
+}
+
+const findIndex = ({ operations }: Contract): ContractOperation | undefined =>
+  operations.find(({ path, methods }) => path === '/' && methods.includes('GET'))
+
+const INDEX_SCHEMA = '/components/schemas/IndexDocument'
+
+function fieldsOf(index: ContractOperation | undefined): ReadonlyMap<string, IndexField> {
+  const body = index?.responses[200] && answerOf(index.responses[200]).body
+  return fieldsIn(readShape({ value: body, place: INDEX_SCHEMA }, followNothing))
+}
+
+/** Section 5: one mechanism, with the address of its screen. */
+const AUTHENTICATION: ReadonlyMap<string, Mechanism> = new Map([
+  [
+    'application-passwords',
+    { place: '/components/securitySchemes/applicationPassword', hasAddress: true },
+  ],
+])
+
+export function contractSurface(contract: Contract): Surface {
+  const index = findIndex(contract)
+  return {
+    kind: 'contract',
+    namespaces: contract.namespaces.map(({ name }) => name),
+    listsNamespaces: true,
+    routes: joinRoutes(contract.routes.flatMap((route) => toRoute(route, contract))),
+    authentication: AUTHENTICATION,
+    fields: fieldsOf(index),
+    fieldBasis: basisOf(index ? groundsOf(index, false) : NO_GROUNDS, 'route'),
+    follow: followNothing,
+  }
+}

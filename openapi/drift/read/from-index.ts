@@ -1,0 +1,163 @@
+/** The surface of an index document, live or saved. It may be odd in places; what can be read is. */
+import { isRecord } from '#openapi/derive/types.ts'
+import { NO_GROUNDS, STATED } from '#openapi/drift/compare/grounds.ts'
+import {
+  type Argument,
+  type Endpoint,
+  type FieldFault,
+  type IndexField,
+  joinRoutes,
+  type Mechanism,
+  type Surface,
+  type SurfaceRoute,
+} from '#openapi/drift/surface.ts'
+import { entriesOf, isTrue, listOf } from './keywords.ts'
+import { below } from './pointer.ts'
+import { readPattern } from './route-pattern.ts'
+import { followNothing, type Json } from './schema-source.ts'
+import { partOf } from './shape.ts'
+
+export function jsonType(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+/** Lists of words; an older form has the words as keys. */
+function wordsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.split(/[\s,|]+/).filter(Boolean)
+  if (isRecord(value) && Object.values(value).every((flag) => typeof flag === 'boolean'))
+    return Object.keys(value).filter((word) => value[word])
+  return (listOf(value) ?? []).filter((word) => typeof word === 'string')
+}
+
+const methodsOf = (value: unknown): readonly string[] =>
+  wordsOf(value).map((method) => method.toUpperCase())
+
+function argumentsOf(args: unknown, place: string, pathNames: ReadonlySet<string>) {
+  return new Map(
+    entriesOf(args).map(([name, value]): [string, Argument] => {
+      const at = below(place, name)
+      return [
+        name,
+        {
+          name,
+          required: isRecord(value) && isTrue(value['required']),
+          shape: partOf({ value, place: at }, followNothing),
+          place: at,
+          location: pathNames.has(name) ? 'path' : 'any',
+        },
+      ]
+    }),
+  )
+}
+
+function endpointAt(value: Json, place: string, params: ReadonlyMap<string, string>): Endpoint {
+  const batch = value['allow_batch']
+  return {
+    methods: methodsOf(value['methods']),
+    place,
+    params,
+    args: argumentsOf(value['args'], below(place, 'args'), new Set(params.keys())),
+    batch: isTrue(batch) || (isRecord(batch) && Object.values(batch).some(isTrue)),
+    grounds: NO_GROUNDS,
+  }
+}
+
+const DOCUMENTED = { namespace: 'string', methods: 'array', endpoints: 'array' } as const
+
+function hrefsOf(links: unknown): readonly string[] {
+  const self = isRecord(links) ? listOf(links['self']) : undefined
+  return (self ?? []).flatMap((link) =>
+    isRecord(link) && typeof link['href'] === 'string' ? [link['href']] : [],
+  )
+}
+
+/** Section 2.1: what a route object carries; only fixed paths carry a link to themselves. */
+function faultsOf(route: Json, isFixed: boolean): readonly FieldFault[] {
+  const wrong = Object.entries(DOCUMENTED).flatMap(([field, type]): FieldFault[] => {
+    if (route[field] === undefined) return [{ field }]
+    const found = jsonType(route[field])
+    const isList = type === 'array' && listOf(route[field]) !== undefined
+    return found === type || isList ? [] : [{ field, found }]
+  })
+  const links = route['_links']
+  if (!isFixed || hrefsOf(links).length) return wrong
+  const self = isRecord(links) ? links['self'] : undefined
+  const field = '_links.self'
+  return [...wrong, self === undefined ? { field } : { field, found: jsonType(self) }]
+}
+
+function routeAt(pattern: string, value: unknown): SurfaceRoute {
+  const place = below('/routes', pattern)
+  const route = isRecord(value) ? value : {}
+  const { template, params } = readPattern(pattern)
+  const endpoints = (listOf(route['endpoints']) ?? []).flatMap((endpoint, index) =>
+    isRecord(endpoint) ? [endpointAt(endpoint, below(place, 'endpoints', index), params)] : [],
+  )
+  return {
+    template,
+    namespace: typeof route['namespace'] === 'string' ? route['namespace'] : '',
+    place,
+    endpoints,
+    faults: faultsOf(route, params.size === 0),
+    listed: methodsOf(route['methods']),
+  }
+}
+
+const typesOf = (name: string, value: unknown): readonly string[] => {
+  const type = jsonType(value)
+  // A number, or its text on sites with a raw offset.
+  if (name === 'gmt_offset' && ['integer', 'number', 'string'].includes(type))
+    return ['number', 'string']
+  return type === 'integer' || type === 'number' ? ['number', type] : [type]
+}
+
+function fieldsOf(index: Json): ReadonlyMap<string, IndexField> {
+  return new Map(
+    Object.entries(index)
+      .filter(([name]) => name !== '_links')
+      .map(([name, value]) => [
+        name,
+        { types: typesOf(name, value), required: true, place: below('', name) },
+      ]),
+  )
+}
+
+function mechanismsOf(value: unknown): ReadonlyMap<string, Mechanism> {
+  return new Map(
+    entriesOf(value).map(([name, mechanism]) => {
+      const endpoints = isRecord(mechanism) ? mechanism['endpoints'] : undefined
+      const address = isRecord(endpoints) ? endpoints['authorization'] : undefined
+      return [
+        name,
+        {
+          place: below('/authentication', name),
+          hasAddress: typeof address === 'string' && address !== '',
+        },
+      ]
+    }),
+  )
+}
+
+function hostOf(routes: readonly [string, unknown][]): string | undefined {
+  const hrefs = routes.flatMap(([, route]) => (isRecord(route) ? hrefsOf(route['_links']) : []))
+  return hrefs[0] && URL.canParse(hrefs[0]) ? new URL(hrefs[0]).host : undefined
+}
+
+export function indexSurface(index: Json): Surface {
+  const routes = entriesOf(index['routes'])
+  const linkHost = hostOf(routes)
+  return {
+    kind: 'index',
+    namespaces: wordsOf(index['namespaces']),
+    listsNamespaces: true,
+    routes: joinRoutes(routes.map(([pattern, route]) => routeAt(pattern, route))),
+    authentication: mechanismsOf(index['authentication']),
+    fields: fieldsOf(index),
+    fieldBasis: STATED,
+    follow: followNothing,
+    ...(linkHost !== undefined && { linkHost }),
+  }
+}

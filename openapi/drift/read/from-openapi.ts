@@ -1,0 +1,134 @@
+/** The surface of an OpenAPI 3.0 or 3.1 document. */
+import type { Assumed } from '#openapi/define.ts'
+import { isRecord } from '#openapi/derive/types.ts'
+import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/compare/grounds.ts'
+import { fieldsIn } from '#openapi/drift/compare/index-fields.ts'
+import {
+  type Endpoint,
+  joinRoutes,
+  type Mechanism,
+  type Surface,
+  type SurfaceRoute,
+} from '#openapi/drift/surface.ts'
+import { inputsOf } from './openapi-inputs.ts'
+import { trafficOf } from './openapi-traffic.ts'
+import { below } from './pointer.ts'
+import { readPattern } from './route-pattern.ts'
+import { type Follow, followIn, type Json } from './schema-source.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined
+
+/** Our own exports say what each operation rests on; any other document states what it says. */
+function groundsIn(operation: Json): Grounds {
+  const section = text(operation['x-spec'])
+  const id = text(operation['operationId'])
+  const assumed = operation['x-assumed']
+  return {
+    ...NO_GROUNDS,
+    ...(isRecord(assumed) && { assumed: assumed as Assumed }),
+    ...(section !== undefined && { section }),
+    ...(id !== undefined && { operation: id }),
+    ...(isRecord(operation['x-undeclared']) && { leavesRoom: true }),
+  }
+}
+
+interface PathItem {
+  readonly document: Json
+  readonly template: string
+  readonly item: Json
+  readonly place: string
+  readonly follow: Follow
+}
+
+function endpointOf({ document, item, place, follow }: PathItem, method: string): Endpoint {
+  const operation = item[method] as Json
+  const at = below(place, method)
+  const inputs = inputsOf({ item, operation, place, at, follow })
+  const pattern = text(operation['x-index-pattern'])
+  const batch = operation['x-batch']
+  return {
+    methods: [method.toUpperCase()],
+    place: at,
+    params: pattern ? readPattern(pattern).params : inputs.params,
+    args: inputs.args,
+    batch: typeof batch === 'boolean' ? batch : undefined,
+    grounds: groundsIn(operation),
+    traffic: trafficOf({ document, operation, at, follow, body: inputs.body }),
+  }
+}
+
+/** The part up to the first version: `/core/v2/posts` belongs to `core/v2`. */
+const namespaceIn = (template: string): string =>
+  /^\/(.+?\/v?\d+(?:\.\d+)*)(?=\/|$)/.exec(template)?.[1] ?? ''
+
+function routeOf(context: PathItem): SurfaceRoute[] {
+  const methods = METHODS.filter((method) => isRecord(context.item[method]))
+  if (!methods.length) return []
+  const stated = methods
+    .map((method) => (context.item[method] as Json)['x-namespace'])
+    .find((name) => typeof name === 'string')
+  return [
+    {
+      template: context.template,
+      namespace: stated ?? namespaceIn(context.template),
+      place: context.place,
+      endpoints: methods.map((method) => endpointOf(context, method)),
+      faults: [],
+    },
+  ]
+}
+
+function routesOf(document: Json, follow: Follow): readonly SurfaceRoute[] {
+  const paths = isRecord(document['paths']) ? Object.entries(document['paths']) : []
+  return paths
+    .filter(([path]) => path.startsWith('/'))
+    .flatMap(([path, value]) => {
+      const { value: item, place } = follow({ value, place: below('/paths', path) })
+      const template = path.length > 1 ? path.replace(/\/$/, '') : path
+      return isRecord(item) ? routeOf({ document, template, item, place, follow }) : []
+    })
+}
+
+/** A user name with an application password travels as HTTP Basic. */
+const mechanismName = (name: string, scheme: unknown): string =>
+  isRecord(scheme) && scheme['type'] === 'http' && scheme['scheme'] === 'basic'
+    ? 'application-passwords'
+    : name
+
+function mechanismsOf(document: Json): ReadonlyMap<string, Mechanism> | undefined {
+  const components = document['components']
+  const schemes = isRecord(components) ? components['securitySchemes'] : undefined
+  if (!isRecord(schemes)) return undefined
+  return new Map(
+    Object.entries(schemes).map(([name, scheme]) => [
+      mechanismName(name, scheme),
+      { place: below('/components/securitySchemes', name), hasAddress: undefined },
+    ]),
+  )
+}
+
+/** The fields of the index are those of the answer to `GET /`, where the document has it. */
+function fieldsOf(routes: ReadonlyMap<string, SurfaceRoute>) {
+  const index = routes.get('/')?.endpoints.find(({ methods }) => methods.includes('GET'))
+  const body = index?.traffic?.answers.get('200')?.media.get('application/json')
+  return body && fieldsIn(body())
+}
+
+export function openApiSurface(document: Json): Surface {
+  const follow = followIn(document)
+  const routes = joinRoutes(routesOf(document, follow))
+  const names = [...routes.values()].map(({ namespace }) => namespace).filter(Boolean)
+  return {
+    kind: 'openapi',
+    namespaces: [...new Set(names)],
+    listsNamespaces: false,
+    routes,
+    authentication: mechanismsOf(document),
+    fields: fieldsOf(routes),
+    fieldBasis: STATED,
+    follow,
+  }
+}

@@ -1,0 +1,81 @@
+/** Single keywords of a schema, with the spellings real deployments use. */
+import { isRecord } from '#openapi/derive/types.ts'
+import {
+  type Bound,
+  type BoundName,
+  LOWER_BOUNDS,
+  type Shape,
+  UPPER_BOUNDS,
+} from '#openapi/drift/shape.ts'
+import type { Json } from './schema-source.ts'
+
+/** Short names some deployments print (decision D-024), and words for "everything". */
+const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['int', 'integer'],
+  ['bool', 'boolean'],
+  ['float', 'number'],
+  ['double', 'number'],
+])
+const ANY_TYPE = ['mixed', 'any', '']
+
+const PLAIN_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
+
+export function typeNames(value: unknown): readonly string[] {
+  if (value === undefined) return []
+  if (PLAIN_TYPES.includes(value as string)) return [value as string]
+  const words = (Array.isArray(value) ? value : [value])
+    .filter((word) => typeof word === 'string')
+    .flatMap((word) => word.toLowerCase().split('|'))
+    .map((word) => TYPE_NAMES.get(word.trim()) ?? word.trim())
+  return words.some((word) => ANY_TYPE.includes(word)) ? [] : [...new Set(words)]
+}
+
+export const entriesOf = (value: unknown): readonly [string, unknown][] =>
+  isRecord(value) ? Object.entries(value) : []
+
+/** A list with gaps is served as an object with numeric keys. */
+export const listOf = (value: unknown): readonly unknown[] | undefined => {
+  if (Array.isArray(value)) return value
+  return isRecord(value) ? Object.values(value) : undefined
+}
+
+export function choicesOf(raw: Json): readonly unknown[] | undefined {
+  if (raw['const'] !== undefined) return [raw['const']]
+  return raw['enum'] === undefined ? undefined : listOf(raw['enum'])
+}
+
+export const numberOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+const BOUND_NAMES = [...LOWER_BOUNDS, ...UPPER_BOUNDS]
+const EXCLUSIVE: Readonly<Partial<Record<BoundName, string>>> = {
+  minimum: 'exclusiveMinimum',
+  maximum: 'exclusiveMaximum',
+}
+
+/** Exclusive bounds are a flag beside the bound in the older dialect, a bound of their own in the newer. */
+function boundOf(raw: Json, name: BoundName): Bound | undefined {
+  const value = numberOf(raw[name])
+  const exclusive = raw[EXCLUSIVE[name] ?? '']
+  if (typeof exclusive === 'number') return { value: exclusive, exclusive: true }
+  return value === undefined ? undefined : { value, exclusive: exclusive === true }
+}
+
+export function boundsOf(raw: Json): Shape['bounds'] {
+  const bounds: Partial<Record<BoundName, Bound>> = {}
+  for (const name of BOUND_NAMES) {
+    const bound = boundOf(raw, name)
+    if (bound) bounds[name] = bound
+  }
+  return bounds
+}
+
+export const isTrue = (value: unknown): boolean =>
+  [true, 1, '1', 'true'].includes(value as boolean | number | string)
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+export const isNull = (value: unknown): boolean => isRecord(value) && value['type'] === 'null'

@@ -1,0 +1,119 @@
+/** What an OpenAPI operation takes: parameters, and the members of its body, as arguments. */
+import { isRecord } from '#openapi/derive/types.ts'
+import type { Part, Shape } from '#openapi/drift/shape.ts'
+import type { Argument, Message } from '#openapi/drift/surface.ts'
+import { listOf } from './keywords.ts'
+import { below } from './pointer.ts'
+import type { Follow, Json } from './schema-source.ts'
+import { partOf } from './shape.ts'
+
+interface Taken {
+  readonly item: Json
+  readonly operation: Json
+  /** Places of the path item and of the operation. */
+  readonly place: string
+  readonly at: string
+  readonly follow: Follow
+}
+
+export interface Inputs {
+  readonly args: ReadonlyMap<string, Argument>
+  readonly params: ReadonlyMap<string, string | undefined>
+  readonly body?: Message & { readonly required: boolean; readonly hasMembers: boolean }
+}
+
+/** Content types with their schemas. */
+export function mediaOf(
+  content: unknown,
+  place: string,
+  follow: Follow,
+): ReadonlyMap<string, Part> {
+  if (!isRecord(content)) return new Map()
+  return new Map(
+    Object.entries(content).map(([type, value]) => {
+      const at = below(place, type, 'schema')
+      const schema = isRecord(value) ? value['schema'] : undefined
+      return [type, partOf({ value: schema, place: at }, follow)]
+    }),
+  )
+}
+
+const isJson = (type: string): boolean => /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
+
+/** The schema that stands for all content types: JSON where there is one. */
+const mainPart = (media: ReadonlyMap<string, Part>): Part | undefined => {
+  const types = [...media.keys()]
+  return media.get(types.find(isJson) ?? types[0] ?? '')
+}
+
+const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
+
+function parameterAt(value: unknown, place: string, follow: Follow): Argument[] {
+  const located = follow({ value, place })
+  const parameter = located.value
+  if (!isRecord(parameter) || typeof parameter['name'] !== 'string') return []
+  const location = LOCATIONS.find((known) => known === parameter['in'])
+  if (!location) return []
+  const media = mediaOf(parameter['content'], below(located.place, 'content'), follow)
+  const schema = { value: parameter['schema'], place: below(located.place, 'schema') }
+  return [
+    {
+      name: parameter['name'],
+      required: parameter['required'] === true,
+      shape: mainPart(media) ?? partOf(schema, follow),
+      place: located.place,
+      location,
+    },
+  ]
+}
+
+/** Parameters of the operation replace those of its path. */
+function parametersOf({ item, operation, place, at, follow }: Taken): readonly Argument[] {
+  const read = (source: Json, where: string) =>
+    (listOf(source['parameters']) ?? []).flatMap((value, index) =>
+      parameterAt(value, below(where, 'parameters', index), follow),
+    )
+  const all = [...read(item, place), ...read(operation, at)]
+  return [...new Map(all.map((each) => [`${each.location} ${each.name}`, each])).values()]
+}
+
+function bodyOf({ operation, at, follow }: Taken): Inputs['body'] {
+  const { value, place } = follow({
+    value: operation['requestBody'],
+    place: below(at, 'requestBody'),
+  })
+  if (!isRecord(value)) return undefined
+  const media = mediaOf(value['content'], below(place, 'content'), follow)
+  const hasMembers = (mainPart(media)?.().members.size ?? 0) > 0
+  return { place, media, required: value['required'] === true, hasMembers }
+}
+
+function membersOf(body: Inputs['body']): readonly Argument[] {
+  const shape = body && mainPart(body.media)?.()
+  return [...(shape?.members ?? [])].map(([name, { required, shape: part }]) => ({
+    name,
+    required,
+    shape: part,
+    place: below(shape?.place ?? '', 'properties', name),
+    location: 'body' as const,
+  }))
+}
+
+/** What a path parameter accepts, where its schema tells it. */
+function expressionOf({ types, pattern, choices }: Shape): string | undefined {
+  if (choices?.every((value) => /^[\w-]+$/.test(String(value)))) return choices.join('|')
+  const anchored = pattern && /^\^(.*)\$$/.exec(pattern)
+  if (anchored) return anchored[1]
+  return types.length === 1 && types[0] === 'integer' ? '[\\d]+' : undefined
+}
+
+export function inputsOf(taken: Taken): Inputs {
+  const parameters = parametersOf(taken)
+  const body = bodyOf(taken)
+  const inPath = parameters.filter(({ location }) => location === 'path')
+  return {
+    args: new Map([...membersOf(body), ...parameters].map((each) => [each.name, each])),
+    params: new Map(inPath.map(({ name, shape }) => [name, expressionOf(shape())])),
+    ...(body && { body }),
+  }
+}

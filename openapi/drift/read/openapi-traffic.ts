@@ -1,0 +1,69 @@
+/** What an OpenAPI operation answers, and who may call it. */
+import { isRecord } from '#openapi/derive/types.ts'
+import type { Answer, Header, Traffic } from '#openapi/drift/surface.ts'
+import { entriesOf, listOf } from './keywords.ts'
+import { type Inputs, mediaOf } from './openapi-inputs.ts'
+import { below } from './pointer.ts'
+import type { Follow, Json } from './schema-source.ts'
+import { partOf } from './shape.ts'
+
+interface Described {
+  readonly document: Json
+  readonly operation: Json
+  readonly at: string
+  readonly follow: Follow
+  readonly body: Inputs['body']
+}
+
+function headerAt(value: unknown, place: string, follow: Follow): Header {
+  const located = follow({ value, place })
+  const header = isRecord(located.value) ? located.value : {}
+  const at = below(located.place, 'schema')
+  return {
+    required: header['required'] === true,
+    shape: partOf({ value: header['schema'], place: at }, follow),
+    place: located.place,
+  }
+}
+
+function answerAt(value: unknown, start: string, follow: Follow): Answer {
+  const { value: answer, place } = follow({ value, place: start })
+  const parts = isRecord(answer) ? answer : {}
+  return {
+    place,
+    media: mediaOf(parts['content'], below(place, 'content'), follow),
+    headers: new Map(
+      entriesOf(parts['headers']).map(([name, header]) => [
+        name.toLowerCase(),
+        headerAt(header, below(place, 'headers', name), follow),
+      ]),
+    ),
+  }
+}
+
+/** One word for each way to sign in; an empty requirement lets anybody in. */
+function securityOf(requirements: unknown): readonly string[] {
+  const ways = (listOf(requirements) ?? []).map((way) =>
+    entriesOf(way)
+      .map(([name, scopes]) => [name, ...(listOf(scopes) ?? [])].join(' '))
+      .toSorted()
+      .join(' and '),
+  )
+  return ways.includes('') ? [] : ways.toSorted()
+}
+
+export function trafficOf({ document, operation, at, follow, body }: Described): Traffic {
+  const id = operation['operationId']
+  return {
+    ...(body && { body }),
+    answers: new Map(
+      entriesOf(operation['responses']).map(([status, answer]) => [
+        status.toUpperCase(),
+        answerAt(answer, below(at, 'responses', status), follow),
+      ]),
+    ),
+    security: securityOf(operation['security'] ?? document['security']),
+    deprecated: operation['deprecated'] === true,
+    ...(typeof id === 'string' && { operationId: id }),
+  }
+}

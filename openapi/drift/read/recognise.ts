@@ -1,0 +1,82 @@
+/** What kind of document something is, and which variant it describes. */
+import type { Contract } from '#openapi/contract.ts'
+import { isRecord } from '#openapi/derive/types.ts'
+import { sharedPart } from '#openapi/drift/compare/similarity.ts'
+import type { Surface } from '#openapi/drift/surface.ts'
+import { shown } from '#openapi/drift/words.ts'
+import { DocumentError } from './document-error.ts'
+import { checkDepth, type Json } from './schema-source.ts'
+
+export type Document =
+  | { readonly kind: 'index'; readonly document: Json }
+  | { readonly kind: 'openapi'; readonly document: Json }
+
+function openApi(document: Json): Document {
+  const version = document['openapi'] ?? document['swagger']
+  if (document['openapi'] === undefined || !/^3\.[01](\.|$)/.test(String(version)))
+    throw new DocumentError(
+      `it is an OpenAPI document of version ${shown(version)}; 3.0 and 3.1 are understood`,
+    )
+  if (!isRecord(document['paths'])) throw new DocumentError('its OpenAPI document has no paths')
+  return { kind: 'openapi', document }
+}
+
+function refusal(document: Json): string {
+  const { code, message, namespace, routes } = document
+  if (typeof code === 'string' && typeof message === 'string')
+    return `it is an error answer (${code}: ${message})`
+  if (typeof namespace === 'string' && isRecord(routes))
+    return `it is the listing of one namespace (${namespace}), not the index of the whole site`
+  const names = Object.keys(document).slice(0, 5).join(', ')
+  return `it is JSON, but neither an index document nor OpenAPI (its fields: ${names || 'none'})`
+}
+
+function index(document: Json): Document {
+  const { routes, namespaces, namespace } = document
+  const isIndex = routes !== undefined && namespace === undefined
+  if (!isIndex && !Array.isArray(namespaces)) throw new DocumentError(refusal(document))
+  const names = isRecord(routes) ? Object.keys(routes) : []
+  if (names.every((name) => name === '/'))
+    throw new DocumentError(
+      'its index shows no routes: it is filtered, or meant for callers who have signed in',
+    )
+  return { kind: 'index', document }
+}
+
+/** An index document or an OpenAPI document; anything else is refused with the reason. */
+export function recogniseDocument(value: unknown): Document {
+  checkDepth(value)
+  if (!isRecord(value))
+    throw new DocumentError(`it is ${shown(value)}, neither an index document nor OpenAPI`)
+  const isOpenApi = value['openapi'] !== undefined || value['swagger'] !== undefined
+  return isOpenApi ? openApi(value) : index(value)
+}
+
+/** Variant B shows in an argument that every route has, and in its namespaces. */
+function likeness({ namespaces, routes }: Surface, { variant }: Contract): number {
+  const names = Object.keys(variant.extraArgs)
+  const endpoints = [...routes.values()].flatMap(({ endpoints }) => endpoints)
+  const marked = endpoints.filter(({ args }) => names.some((name) => args.has(name))).length
+  const marks = names.length && endpoints.length ? marked / endpoints.length : 0
+  return sharedPart(new Set(namespaces), new Set(variant.namespaces)) + marks
+}
+
+const RESEMBLES = 0.25
+
+export interface Recognised {
+  readonly contract: Contract
+  /** Whether it is more than the first guess. */
+  readonly resembles: boolean
+}
+
+/** The contract that a surface resembles most; the first where it resembles none. */
+export function recogniseContract(
+  surface: Surface,
+  contracts: readonly [Contract, ...Contract[]],
+): Recognised {
+  const [first] = contracts
+  const [best = { contract: first, like: 0 }] = contracts
+    .map((contract) => ({ contract, like: likeness(surface, contract) }))
+    .toSorted((one, other) => other.like - one.like)
+  return { contract: best.contract, resembles: best.like >= RESEMBLES }
+}

@@ -1,0 +1,150 @@
+/** Reads argument definitions of an index, OpenAPI 3.0 and 3.1 schemas into one spelling. */
+import { isRecord } from '#openapi/derive/types.ts'
+import { mergeShapes } from '#openapi/drift/sample/merge-shapes.ts'
+import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
+import { DocumentError } from './document-error.ts'
+import {
+  boundsOf,
+  choicesOf,
+  isNull,
+  isTrue,
+  listOf,
+  numberOf,
+  textOf,
+  typeNames,
+} from './keywords.ts'
+import { below } from './pointer.ts'
+import type { Follow, Json, Located } from './schema-source.ts'
+
+interface Reading {
+  readonly raw: Json
+  readonly place: string
+  readonly follow: Follow
+}
+
+export const partOf = (start: Located, follow: Follow): Part =>
+  Object.assign(() => readShape(start, follow), { source: start.value })
+
+function partAt({ raw, place, follow }: Reading, keyword: string, name?: string | number): Part {
+  const value = raw[keyword]
+  if (name === undefined) return partOf({ value, place: below(place, keyword) }, follow)
+  // Callers name a member that is there.
+  return partOf({ value: (value as Json)[name], place: below(place, keyword, name) }, follow)
+}
+
+/** `required` is a flag of the member in an index, a list of the object elsewhere. */
+const NO_MEMBERS: ReadonlyMap<string, Member> = new Map()
+
+function membersOf(reading: Reading): ReadonlyMap<string, Member> {
+  const { properties, required } = reading.raw
+  if (!isRecord(properties)) return NO_MEMBERS
+  const names = Array.isArray(required) ? required : []
+  return new Map(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      {
+        required: names.includes(name) || (isRecord(value) && isTrue(value['required'])),
+        shape: partAt(reading, 'properties', name),
+      },
+    ]),
+  )
+}
+
+function additionalOf(reading: Reading): Shape['additional'] {
+  const value = reading.raw['additionalProperties']
+  if (typeof value === 'boolean') return value
+  return isRecord(value) && Object.keys(value).length
+    ? partAt(reading, 'additionalProperties')
+    : undefined
+}
+
+function formsOf(reading: Reading): readonly Part[] {
+  if (!reading.raw['oneOf'] && !reading.raw['anyOf']) return []
+  return ['oneOf', 'anyOf'].flatMap((keyword) =>
+    (listOf(reading.raw[keyword]) ?? []).flatMap((value, index) =>
+      isNull(value) ? [] : [partAt(reading, keyword, index)],
+    ),
+  )
+}
+
+function isNullable({ raw }: Reading, types: readonly string[]): boolean {
+  if (types.includes('null') || raw['nullable'] === true) return true
+  return [raw['oneOf'], raw['anyOf']].some((forms) => forms && listOf(forms)?.some(isNull))
+}
+
+type Unfinished = { -readonly [K in keyof Shape]: Shape[K] }
+
+/** Sets the keywords that are there; a document has many thousands of schemas, most with few. */
+function addKeywords(shape: Unfinished, reading: Reading): void {
+  const { raw } = reading
+  const [choices, multipleOf] = [choicesOf(raw), numberOf(raw['multipleOf'])]
+  if (choices) shape.choices = choices
+  if (multipleOf !== undefined) shape.multipleOf = multipleOf
+  if (raw['default'] !== undefined) shape.preset = { value: raw['default'] }
+  for (const keyword of ['format', 'pattern', 'title', 'description'] as const) {
+    const text = textOf(raw[keyword])
+    if (text !== undefined) shape[keyword] = text
+  }
+  if (isRecord(raw['items'])) shape.items = partAt(reading, 'items')
+  const additional = additionalOf(reading)
+  if (additional !== undefined) shape.additional = additional
+}
+
+function ownShape(reading: Reading, named: boolean): Shape {
+  const { raw, place } = reading
+  const types = typeNames(raw['type'])
+  const others = types.filter((type) => type !== 'null')
+  const shape: Unfinished = {
+    place,
+    named,
+    types: others.length ? others : types,
+    nullable: isNullable(reading, types),
+    bounds: boundsOf(raw),
+    uniqueItems: isTrue(raw['uniqueItems']),
+    members: membersOf(reading),
+    forms: formsOf(reading),
+  }
+  addKeywords(shape, reading)
+  return shape
+}
+
+/** The place of the only form beside null, where nothing else is said. */
+function onlyForm(raw: Json): readonly [string, number] | undefined {
+  if (raw['type'] !== undefined || raw['properties'] !== undefined) return undefined
+  const places = ['oneOf', 'anyOf'].flatMap((keyword) =>
+    (listOf(raw[keyword]) ?? []).flatMap((value, index) =>
+      isNull(value) ? [] : [[keyword, index] as const],
+    ),
+  )
+  return places.length === 1 ? places[0] : undefined
+}
+
+/** A single form beside null is that form, and may be null. */
+const unwrapped = (outer: Shape, inner: Shape): Shape => ({
+  ...inner,
+  nullable: inner.nullable || outer.nullable,
+  ...(outer.preset && { preset: outer.preset }),
+  ...(outer.description !== undefined && { description: outer.description }),
+})
+
+function readTrail(start: Located, follow: Follow, before: readonly string[]): Shape {
+  const { value, place, named = false } = follow(start)
+  if (before.includes(place))
+    throw new DocumentError(`the schema at ${place} is built from nothing but itself`)
+  const trail = [...before, place]
+  const raw = isRecord(value) ? value : {}
+  const own = ownShape({ raw, place, follow }, named)
+  const inner = (keyword: string, index: number): Shape =>
+    readTrail(
+      { value: listOf(raw[keyword])?.[index], place: below(place, keyword, index) },
+      follow,
+      trail,
+    )
+  const single = onlyForm(raw)
+  if (single) return unwrapped(own, inner(...single))
+  const parts = (listOf(raw['allOf']) ?? []).map((_, index) => inner('allOf', index))
+  return parts.length ? mergeShapes([own, ...parts]) : own
+}
+
+/** The schema at a place, references followed and `allOf` put together. */
+export const readShape = (start: Located, follow: Follow): Shape => readTrail(start, follow, [])

@@ -1,0 +1,87 @@
+/** Differences a team has decided to live with, each with a reason and a date to look again. */
+import { isRecord } from '#openapi/derive/types.ts'
+import type { Finding } from '#openapi/drift/finding.ts'
+import { DocumentError } from '#openapi/drift/read/document-error.ts'
+import { isRuleId } from '#openapi/drift/rules/table.ts'
+
+export interface Acceptance {
+  readonly fingerprint?: string
+  /** With `path` instead of a fingerprint; `method` and `subject` narrow it down. */
+  readonly rule?: string
+  readonly path?: string
+  readonly method?: string
+  readonly subject?: string
+  readonly reason: string
+  /** The last day it counts, as `2027-01-31`. */
+  readonly expires: string
+}
+
+const KEYS = ['fingerprint', 'rule', 'path', 'method', 'subject', 'reason', 'expires', 'message']
+
+/** What an entry is about, for sentences. */
+export const acceptanceName = ({ fingerprint, rule, path, method, subject }: Partial<Acceptance>) =>
+  fingerprint ?? [rule, method, path, subject].filter(Boolean).join(' ')
+
+function problemOf(entry: Readonly<Record<string, unknown>>, today: string): string | undefined {
+  const { fingerprint, rule, path, reason, expires } = entry
+  const unknown = Object.keys(entry).find((key) => !KEYS.includes(key))
+  if (unknown !== undefined) return `has the unknown key "${unknown}"`
+  const notText = Object.entries(entry).find(([, value]) => typeof value !== 'string')
+  if (notText) return `needs text for ${notText[0]}`
+  if (fingerprint === undefined && (rule === undefined || path === undefined))
+    return 'needs a fingerprint, or a rule and a path'
+  if (fingerprint !== undefined && !/^[0-9a-f]{12}$/.test(String(fingerprint)))
+    return 'needs twelve hexadecimal digits as its fingerprint'
+  if (rule !== undefined && !isRuleId(String(rule)))
+    return `names the rule ${rule}, which does not exist (understudy explain lists all)`
+  if (/[*?]/.test(String(path ?? '').slice(1))) return 'must name one path, without * and ?'
+  if (!String(reason ?? '').trim()) return 'needs a reason'
+  if (!/^\d{4}-\d\d-\d\d$/.test(String(expires)) || Number.isNaN(Date.parse(String(expires))))
+    return 'needs a day on which it expires, such as 2027-01-31'
+  return String(expires) < today
+    ? `expired on ${expires}; look again, then renew or remove it`
+    : undefined
+}
+
+/** The entries of an acceptance file; `today` is a day such as 2026-07-31. */
+export function readAcceptances(value: unknown, today: string): readonly Acceptance[] {
+  const entries = isRecord(value) ? value['accepted'] : undefined
+  if (!Array.isArray(entries)) throw new DocumentError('it needs a list named "accepted"')
+  return entries.map((entry: unknown, at) => {
+    const name = isRecord(entry) ? acceptanceName(entry as Partial<Acceptance>) : ''
+    const which = `entry ${at + 1}${name ? ` (${name})` : ''}`
+    const problem = isRecord(entry) ? problemOf(entry, today) : 'is not an object'
+    if (problem) throw new DocumentError(`${which} ${problem}`)
+    // Every key was checked above.
+    return entry as Acceptance
+  })
+}
+
+const fits = (entry: Acceptance, finding: Finding): boolean =>
+  entry.fingerprint === undefined
+    ? entry.rule === finding.rule &&
+      entry.path === finding.path &&
+      (entry.method === undefined || finding.methods.includes(entry.method.toUpperCase())) &&
+      (entry.subject === undefined || entry.subject === finding.subject)
+    : entry.fingerprint === finding.fingerprint
+
+export interface Accepted {
+  readonly acceptanceOf: (finding: Finding) => Acceptance | undefined
+  readonly unused: readonly Acceptance[]
+}
+
+export function applyAcceptances(
+  entries: readonly Acceptance[],
+  findings: readonly Finding[],
+): Accepted {
+  const used = new Map<Finding, Acceptance>()
+  for (const finding of findings) {
+    const entry = entries.find((each) => fits(each, finding))
+    if (entry) used.set(finding, entry)
+  }
+  const live = new Set(used.values())
+  return {
+    acceptanceOf: (finding) => used.get(finding),
+    unused: entries.filter((entry) => !live.has(entry)),
+  }
+}

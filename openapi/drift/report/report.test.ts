@@ -1,0 +1,121 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'playwright/test'
+import { compareSources } from '#openapi/drift/compare/compare.ts'
+import { contractSource, drop, exampleIndex, put } from '#openapi/drift/example-documents.ts'
+import { readAcceptances } from './acceptance.ts'
+import reportSchema from './report.schema.json' with { type: 'json' }
+import { type FailOn, makeReport, summaryLine } from './report.ts'
+
+const TODAY = '2026-07-31'
+const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0, 'args']
+
+/** A stated break, an assumed one, something risky, something harmless. */
+function comparison() {
+  const document = exampleIndex('b')
+  put(document, [...POSTS, 'per_page', 'maximum'], 50)
+  put(document, [...POSTS, 'per_page', 'default'], 20)
+  put(document, [...POSTS, 'order', 'enum'], ['asc', 'desc', 'any'])
+  const platform = ['routes', '/seo/v1/ai_generator/get_suggestions', 'endpoints', 0, 'args']
+  put(document, [...platform, 'platform', 'enum'], ['x', 'y', 'z'])
+  drop(document, [...POSTS, 'sticky'])
+  return compareSources(contractSource('b'), { kind: 'index', document })
+}
+
+const reportFor = (failOn: FailOn, accepted: readonly unknown[] = []) =>
+  makeReport({
+    comparison: comparison(),
+    found: { label: 'index.json', kind: 'index', variant: 'b', digest: '0123456789ab' },
+    expected: { label: 'the contract of variant b', kind: 'contract', variant: 'b' },
+    acceptances: readAcceptances({ accepted }, TODAY),
+    failOn,
+    all: false,
+    version: '0.1.0',
+    time: '2026-07-31T10:00:00.000Z',
+  })
+
+test('the report is what its schema says', () => {
+  const ajv = new Ajv2020({ strict: true, allErrors: true })
+  addFormats.default(ajv)
+  const validate = ajv.compile(reportSchema)
+  const accepted = [
+    { rule: 'argument-removed', path: '/core/v2/posts', reason: 'unused', expires: '2027-01-31' },
+    { fingerprint: '0123456789ab', reason: 'long gone', expires: '2027-01-31' },
+  ]
+  const report = JSON.parse(JSON.stringify(reportFor('breaking', accepted)))
+  expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
+  expect(validate({ ...report, findings: [{}] })).toBe(false)
+})
+
+test('by default only what is stated fails', () => {
+  const { findings, summary } = reportFor('breaking')
+  const breaking = findings.filter(({ rating }) => rating === 'breaking')
+  expect(breaking.map(({ basis, fails }) => [basis.kind, basis.decision, fails])).toEqual([
+    ['stated', undefined, true],
+    ['assumed', 'D-012', false],
+  ])
+  expect(summary.failing).toBe(1)
+})
+
+test('any difference fails on request, and none', () => {
+  const { summary } = reportFor('any')
+  expect(summary.failing).toBe(summary.breaking + summary.risky + summary.harmless)
+  expect(reportFor('never').summary.failing).toBe(0)
+})
+
+test('the summary counts what was accepted, hidden and not checked', () => {
+  const accepted = [
+    {
+      rule: 'argument-maximum-lowered',
+      path: '/core/v2/posts',
+      method: 'get',
+      reason: 'agreed',
+      expires: TODAY,
+    },
+  ]
+  const report = reportFor('breaking', accepted)
+  expect(summaryLine(report)).toBe(
+    '1 breaking, 2 risky, 2 harmless · 1 accepted · 0 hidden · 1 not checked',
+  )
+  expect(report.summary.failing).toBe(0)
+})
+
+test('an acceptance by fingerprint holds from run to run', () => {
+  const [first] = reportFor('breaking').findings
+  const accepted = [{ fingerprint: first?.fingerprint, reason: 'agreed', expires: TODAY }]
+  const report = reportFor('breaking', accepted)
+  expect(report.findings[0]).toMatchObject({ accepted: { reason: 'agreed' }, fails: false })
+  expect(report.unusedAcceptances).toEqual([])
+})
+
+test('an acceptance nothing needs is reported', () => {
+  const entry = { fingerprint: '0123456789ab', reason: 'agreed', expires: TODAY }
+  expect(reportFor('breaking', [entry]).unusedAcceptances).toEqual([entry])
+})
+
+const WRONG: readonly (readonly [unknown, RegExp])[] = [
+  [
+    { fingerprint: '0123456789ab', reason: 'x', expires: '2026-07-30' },
+    /entry 1 \(0123456789ab\) expired on 2026-07-30/,
+  ],
+  [{ fingerprint: '0123456789ab', reason: ' ', expires: TODAY }, /needs a reason/],
+  [{ fingerprint: '0123456789ab', reason: 'x' }, /needs a day on which it expires/],
+  [{ fingerprint: '0123456789ab', reason: 'x', expires: '2026-02-31x' }, /needs a day/],
+  [{ fingerprint: 'abc', reason: 'x', expires: TODAY }, /twelve hexadecimal digits/],
+  [{ rule: 'route-missing', reason: 'x', expires: TODAY }, /a rule and a path/],
+  [
+    { rule: 'route-gone', path: '/', reason: 'x', expires: TODAY },
+    /route-gone, which does not exist/,
+  ],
+  [{ rule: 'route-missing', path: '/core/*', reason: 'x', expires: TODAY }, /without \* and \?/],
+  [{ rule: 'route-missing', path: '/', why: 'x', expires: TODAY }, /unknown key "why"/],
+  [7, /entry 1 is not an object/],
+]
+for (const [entry, message] of WRONG)
+  test(`an acceptance ${JSON.stringify(entry)} is refused`, () => {
+    expect(() => readAcceptances({ accepted: [entry] }, TODAY)).toThrow(message)
+  })
+
+test('an acceptance file without a list is refused', () => {
+  expect(() => readAcceptances([], TODAY)).toThrow('it needs a list named "accepted"')
+})

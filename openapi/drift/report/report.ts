@@ -1,0 +1,130 @@
+/** What the drift check says, as data; every format is made from it. */
+
+import type { Comparison, Extent } from '#openapi/drift/compare/compare.ts'
+import type { Finding } from '#openapi/drift/finding.ts'
+import type { Rating } from '#openapi/drift/rules/define.ts'
+import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
+import type { NotChecked } from '#openapi/drift/surface.ts'
+import { type Acceptance, applyAcceptances } from './acceptance.ts'
+
+export type FailOn = 'breaking' | 'any' | 'never'
+
+/** One of the two things that were compared. */
+export interface Side {
+  /** As the user named it, without secrets. */
+  readonly label: string
+  readonly kind: 'live' | 'index' | 'openapi' | 'contract'
+  readonly variant?: string
+  /** The first digits of the SHA-256 of what was read. */
+  readonly digest?: string
+  readonly signedIn?: boolean
+}
+
+export interface ReportFinding extends Finding {
+  readonly title: string
+  /** Whether it makes the command fail. */
+  readonly fails: boolean
+  readonly accepted?: Pick<Acceptance, 'reason' | 'expires'>
+}
+
+export interface Summary extends Readonly<Record<Rating, number>> {
+  /** Suppressed by an acceptance. */
+  readonly accepted: number
+  /** Words, order and links, shown with --all. */
+  readonly hidden: number
+  readonly notChecked: number
+  readonly failing: number
+}
+
+export interface DriftReport {
+  readonly format: 'understudy-drift/1'
+  readonly version: string
+  readonly time: string
+  readonly found: Side & Extent
+  readonly expected: Side & Extent
+  readonly failOn: FailOn
+  readonly summary: Summary
+  readonly findings: readonly ReportFinding[]
+  readonly notChecked: readonly NotChecked[]
+  readonly unusedAcceptances: readonly Acceptance[]
+}
+
+export interface ReportInput {
+  readonly comparison: Comparison
+  readonly found: Side
+  readonly expected: Side
+  readonly acceptances: readonly Acceptance[]
+  readonly failOn: FailOn
+  readonly all: boolean
+  readonly version: string
+  readonly time: string
+}
+
+/** By default only what is stated fails: an assumption of ours is no fault of the target. */
+function fails({ rating, basis }: Finding, failOn: FailOn): boolean {
+  if (failOn === 'never') return false
+  return failOn === 'any' || (rating === 'breaking' && basis.kind === 'stated')
+}
+
+export function makeReport(input: ReportInput): DriftReport {
+  const { comparison, acceptances, failOn, all } = input
+  const visible = comparison.findings.filter(({ rule }) => all || !RULES[rule].hidden)
+  const { acceptanceOf, unused } = applyAcceptances(acceptances, comparison.findings)
+  const findings = visible.map((finding): ReportFinding => {
+    const entry = acceptanceOf(finding)
+    const accepted = entry && { reason: entry.reason, expires: entry.expires }
+    return {
+      ...finding,
+      title: RULES[finding.rule].title,
+      fails: !entry && fails(finding, failOn),
+      ...(accepted && { accepted }),
+    }
+  })
+  const open = findings.filter(({ accepted }) => !accepted)
+  const count = (rating: Rating): number => open.filter((each) => each.rating === rating).length
+  return {
+    format: 'understudy-drift/1',
+    version: input.version,
+    time: input.time,
+    found: { ...input.found, ...comparison.found },
+    expected: { ...input.expected, ...comparison.expected },
+    failOn,
+    summary: {
+      breaking: count('breaking'),
+      risky: count('risky'),
+      harmless: count('harmless'),
+      accepted: findings.length - open.length,
+      hidden: comparison.findings.length - visible.length,
+      notChecked: comparison.notChecked.length,
+      failing: open.filter((finding) => finding.fails).length,
+    },
+    findings,
+    notChecked: comparison.notChecked,
+    unusedAcceptances: unused,
+  }
+}
+
+/** The line every format ends with; it also counts what was not looked at. */
+export function summaryLine({ summary }: DriftReport): string {
+  const { breaking, risky, harmless, accepted, hidden, notChecked } = summary
+  return [
+    `${breaking} breaking, ${risky} risky, ${harmless} harmless`,
+    `${accepted} accepted`,
+    `${hidden} hidden`,
+    `${notChecked} not checked`,
+  ].join(' · ')
+}
+
+/** What one rule found. */
+export interface RuleFindings {
+  readonly rule: RuleId
+  readonly findings: readonly ReportFinding[]
+}
+
+export function groupByRule(findings: readonly ReportFinding[]): readonly RuleFindings[] {
+  const rules = [...new Set(findings.map(({ rule }) => rule))]
+  return rules.map((rule) => ({
+    rule,
+    findings: findings.filter((finding) => finding.rule === rule),
+  }))
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { basisOf, groundsOf } from '#openapi/drift/compare/grounds.ts'
+import { RATINGS } from './define.ts'
+import { RULE_IDS, RULES } from './table.ts'
+
+test('every rule says what happened, what it means, where it comes from and when to accept it', () => {
+  for (const id of RULE_IDS) {
+    const { title, reason, origin, accept, rating } = RULES[id]
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)
+    expect(RATINGS).toContain(rating)
+    for (const text of [reason, origin, accept]) expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(title.length).toBeGreaterThan(5)
+  }
+})
+
+const operationOf = (id: string) => {
+  const operation = contractFor('b').operations.find((each) => each.id === id)
+  if (!operation) throw new Error(`expected an operation ${id}, got none`)
+  return operation
+}
+
+test('a decision about one argument leaves the others stated', () => {
+  const grounds = groundsOf(operationOf('seo.ai-suggestions.generate'), false)
+  expect(basisOf(grounds, 'args', 'platform')).toMatchObject({ kind: 'assumed', decision: 'D-012' })
+  expect(basisOf(grounds, 'args', 'editor')).toMatchObject({ kind: 'stated', section: '4.13' })
+})
+
+test('the arguments that decisions are about exist', () => {
+  const decided = contractFor('b').operations.filter(({ assumed }) => assumed?.args)
+  for (const operation of decided) {
+    const names = Object.keys({ ...operation.args, ...operation.undeclared })
+    const grounds = groundsOf(operation, false)
+    const kinds = names.map((name) => basisOf(grounds, 'args', name).kind)
+    // Undeclared arguments, and second spellings, are not in the index: nothing of it is assumed.
+    const isOutside = ['D-020', 'D-032'].includes(operation.assumed?.args ?? '')
+    expect(`${operation.id} ${kinds.includes('assumed')}`).toBe(`${operation.id} ${!isOutside}`)
+  }
+})

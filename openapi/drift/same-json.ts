@@ -1,0 +1,55 @@
+/** Whether two parts say the same, so that nothing of them need be compared. */
+import { isRecord } from '#openapi/derive/types.ts'
+import type { Follow } from '#openapi/drift/read/schema-source.ts'
+
+export type IsSame = (one: unknown, other: unknown) => boolean
+
+const referenceIn = (value: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof value['$ref'] === 'string' ? value['$ref'] : undefined
+
+/** Equal up to references, which are collected: they lead into two documents. */
+function walk(one: unknown, other: unknown, references: Set<string>): boolean {
+  if (one === other) return true
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((value, at) => walk(value, other[at], references))
+    )
+  if (!isRecord(one) || !isRecord(other)) return false
+  const reference = referenceIn(one)
+  if (reference !== undefined) references.add(reference)
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && walk(one[name], other[name], references))
+  )
+}
+
+/** References are the same when all that can be reached through them is. */
+export function createSameness(expected: Follow, found: Follow): IsSame {
+  const known = new Map<string, boolean>()
+
+  function reachesSame(start: string): boolean {
+    const reached = new Set([start])
+    // Grows while it is walked through.
+    for (const $ref of reached) {
+      const one = expected({ value: { $ref }, place: $ref }).value
+      const other = found({ value: { $ref }, place: $ref }).value
+      if (known.get($ref) === false || !walk(one, other, reached)) return false
+    }
+    return true
+  }
+
+  const isSameReference = (reference: string): boolean => {
+    const answer = known.get(reference) ?? reachesSame(reference)
+    known.set(reference, answer)
+    return answer
+  }
+
+  return (one, other) => {
+    if (one === undefined || other === undefined) return false
+    const references = new Set<string>()
+    return walk(one, other, references) && [...references].every(isSameReference)
+  }
+}

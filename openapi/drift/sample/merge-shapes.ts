@@ -1,0 +1,74 @@
+import {
+  type Bound,
+  LOWER_BOUNDS,
+  type Member,
+  type Shape,
+  UPPER_BOUNDS,
+} from '#openapi/drift/shape.ts'
+
+const all = (lists: readonly (readonly unknown[])[]): readonly unknown[] | undefined => {
+  const [first, ...rest] = lists
+  return first?.filter((value) => rest.every((list) => list.includes(value)))
+}
+
+function tighter(bounds: readonly (Bound | undefined)[], sign: 1 | -1): Bound | undefined {
+  const known = bounds.filter((bound) => bound !== undefined)
+  return known.toSorted((one, other) => sign * (other.value - one.value))[0]
+}
+
+function mergeBounds(shapes: readonly Shape[]): Shape['bounds'] {
+  const merged = [
+    ...LOWER_BOUNDS.map((name) => [
+      name,
+      tighter(
+        shapes.map(({ bounds }) => bounds[name]),
+        1,
+      ),
+    ]),
+    ...UPPER_BOUNDS.map((name) => [
+      name,
+      tighter(
+        shapes.map(({ bounds }) => bounds[name]),
+        -1,
+      ),
+    ]),
+  ]
+  return Object.fromEntries(merged.filter(([, bound]) => bound !== undefined))
+}
+
+function mergeMembers(shapes: readonly Shape[]): ReadonlyMap<string, Member> {
+  const names = new Set(shapes.flatMap(({ members }) => [...members.keys()]))
+  return new Map(
+    [...names].map((name) => {
+      const same = shapes.flatMap(({ members }) => members.get(name) ?? [])
+      return [
+        name,
+        {
+          required: same.some(({ required }) => required),
+          shape: () => mergeShapes(same.map(({ shape }) => shape())),
+        },
+      ]
+    }),
+  )
+}
+
+/** Several schemas that hold at once, as one. */
+export function mergeShapes(shapes: readonly Shape[]): Shape {
+  const [first, ...rest] = shapes
+  if (!first) throw new Error('expected at least one schema to merge, got none')
+  if (!rest.length) return first
+  const types = all(shapes.map(({ types }) => types).filter((types) => types.length))
+  const choices = all(shapes.flatMap(({ choices }) => (choices ? [choices] : [])))
+  return {
+    ...Object.assign({}, ...shapes.toReversed()),
+    place: first.place,
+    named: first.named,
+    types: (types ?? []) as readonly string[],
+    nullable: shapes.every(({ nullable, types }) => nullable || !types.length),
+    ...(choices && { choices }),
+    bounds: mergeBounds(shapes),
+    uniqueItems: shapes.some(({ uniqueItems }) => uniqueItems),
+    members: mergeMembers(shapes),
+    forms: shapes.flatMap(({ forms }) => forms),
+  }
+}

@@ -1,0 +1,117 @@
+/** Which operations may be looked at on a real site, and what their answers say. */
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import { basisOf, groundsOf } from '#openapi/drift/compare/grounds.ts'
+import { type Finding, toFinding } from '#openapi/drift/finding.ts'
+import { below } from '#openapi/drift/read/pointer.ts'
+import { followNothing } from '#openapi/drift/read/schema-source.ts'
+import { readShape } from '#openapi/drift/read/shape.ts'
+import type { RuleId } from '#openapi/drift/rules/table.ts'
+import { lookAt } from './shape.ts'
+
+export interface SampleCall {
+  readonly operation: ContractOperation
+  /** `view`, `embed`, `edit`; undefined where the operation has no such argument. */
+  readonly context?: string
+  /** The operation that reads one item of this list. */
+  readonly item?: ContractOperation
+}
+
+/** What came back; the body is undefined when it was not JSON. */
+export interface SampleAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly headers: ReadonlySet<string>
+  readonly body?: unknown
+}
+
+/** Access that lets anybody in. */
+const OPEN = ['public', 'list_posts', 'read_post', 'handler']
+
+/** The promise of the sample: it reads, and only where nothing has to be made up. */
+function isSafe({ methods, effect, args, path, unlisted }: ContractOperation): boolean {
+  const inPath = parameterNames(path)
+  const needed = Object.entries(args).some(
+    ([name, { required }]) => required && !inPath.includes(name),
+  )
+  return effect === 'safe' && methods.includes('GET') && !needed && !unlisted
+}
+
+const isList = ({ path, namespace }: ContractOperation): boolean =>
+  !path.includes('{') && path !== '/' && path !== `/${namespace}`
+
+function contextsOf(
+  { args }: ContractOperation,
+  signedIn: boolean,
+): readonly (string | undefined)[] {
+  const choices = args['context']?.enum as readonly string[] | undefined
+  if (!choices) return [undefined]
+  return choices.filter((context) => signedIn || context !== 'edit')
+}
+
+const isJson = ({ responses }: ContractOperation): boolean =>
+  Object.values(responses).every((value) => {
+    const { contentType = 'application/json' } = answerOf(value)
+    return contentType === 'application/json'
+  })
+
+export function planSamples({ operations }: Contract, signedIn: boolean): readonly SampleCall[] {
+  const allowed = operations.filter(
+    (operation) =>
+      isSafe(operation) && isJson(operation) && (signedIn || OPEN.includes(operation.access)),
+  )
+  return allowed.filter(isList).flatMap((operation) => {
+    const item = allowed.find(
+      ({ path, params }) => path === `${operation.path}/{id}` && params['id'] === '[\\d]+',
+    )
+    return contextsOf(operation, signedIn).map((context) => ({
+      operation,
+      ...(context !== undefined && { context }),
+      ...(item && { item }),
+    }))
+  })
+}
+
+type Say = (rule: RuleId, words: { subject?: string; expected?: string; found?: string }) => Finding
+
+function speaker({ operation, context }: SampleCall): Say {
+  const place = below('/paths', operation.path, 'get', 'responses')
+  return (rule, words) =>
+    toFinding({
+      rule,
+      path: operation.path,
+      methods: ['GET'],
+      operation: operation.id,
+      ...(context !== undefined && { keyword: `(context=${context})` }),
+      ...words,
+      places: { expected: place },
+      basis: basisOf(groundsOf(operation, false), 'responses'),
+    })
+}
+
+/** What a real answer says against the contract. */
+export function judgeSample(call: SampleCall, answer: SampleAnswer): readonly Finding[] {
+  const say = speaker(call)
+  const { responses } = call.operation
+  const promised = responses[answer.status]
+  if (!promised)
+    return [
+      say('sample-status', {
+        expected: Object.keys(responses).join(' or '),
+        found: String(answer.status),
+      }),
+    ]
+  const { body, headers = {} } = answerOf(promised)
+  if (answer.body === undefined)
+    return [say('sample-media', { expected: 'JSON', found: answer.contentType || 'nothing' })]
+  const unsent = Object.keys(headers).filter((name) => !answer.headers.has(name.toLowerCase()))
+  const shape = readShape({ value: body ?? {}, place: '' }, followNothing)
+  const deviations = new Map(
+    lookAt(answer.body, shape, '').map((each) => [`${each.rule} ${each.subject}`, each]),
+  )
+  return [
+    ...unsent.map((subject) => say('sample-header-missing', { subject })),
+    ...[...deviations.values()].map(({ rule, ...words }) => say(rule, words)),
+  ]
+}

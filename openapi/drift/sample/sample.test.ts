@@ -1,0 +1,111 @@
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import { at, drop, type Editable, put } from '#openapi/drift/example-documents.ts'
+import { exampleOf } from '#openapi/schema.ts'
+import { masked } from './mask.ts'
+import { judgeSample, planSamples, type SampleCall } from './plan.ts'
+
+const contract = contractFor('a')
+
+const callOf = (id: string, context?: string): SampleCall => {
+  const operation = contract.operations.find((each) => each.id === id)
+  if (!operation) throw new Error(`expected an operation ${id}, got none`)
+  return { operation, ...(context !== undefined && { context }) }
+}
+
+const headers = new Set(['content-type', 'x-wp-total', 'x-wp-totalpages'])
+const answer = (body: unknown) => ({ status: 200, contentType: 'application/json', headers, body })
+
+/** A list of one post, in the form of the view context. */
+function posts(): Editable[] {
+  const { body } = answerOf(callOf('core.posts.list').operation.responses[200] ?? {})
+  return JSON.parse(JSON.stringify(exampleOf(body ?? {})))
+}
+
+const judged = (edit: (post: Editable) => void) => {
+  const list = posts()
+  edit(list[0] as Editable)
+  return judgeSample(callOf('core.posts.list', 'view'), answer(list))
+}
+
+test('an answer as described shows nothing', () => {
+  expect(judged(() => {})).toEqual([])
+})
+
+const CASES = [
+  ['a missing field', (post: Editable) => drop(post, ['slug']), 'sample-field-missing', '[].slug'],
+  [
+    'a missing inner field',
+    (post: Editable) => drop(post, ['title', 'rendered']),
+    'sample-field-missing',
+    '[].title.rendered',
+  ],
+  ['a new field', (post: Editable) => put(post, ['rating'], 5), 'sample-field-new', '[].rating'],
+  [
+    'a retyped field',
+    (post: Editable) => put(post, ['author'], '2'),
+    'sample-field-retyped',
+    '[].author',
+  ],
+  ['a null', (post: Editable) => put(post, ['link'], null), 'sample-field-null', '[].link'],
+  [
+    'an unlisted value',
+    (post: Editable) => put(post, ['comment_status'], 'maybe'),
+    'sample-value-unlisted',
+    '[].comment_status',
+  ],
+  [
+    'another form of date',
+    (post: Editable) => put(post, ['date'], '01.03.2026'),
+    'sample-format-changed',
+    '[].date',
+  ],
+] as const
+for (const [title, edit, rule, subject] of CASES)
+  test(`${title} is reported with its place and context`, () => {
+    expect(judged(edit)).toMatchObject([
+      { rule, subject, keyword: '(context=view)', path: '/core/v2/posts', methods: ['GET'] },
+    ])
+  })
+
+test('values are masked', () => {
+  const findings = judged((post) => put(post, ['date'], 'Frau Müller, 0151-234'))
+  expect(JSON.stringify(findings)).not.toMatch(/Müller|0151/)
+  expect(masked('Ab-12@x.de')).toBe('a text like aa-99@a.aa')
+})
+
+test('a status and a content type that are not described are reported', () => {
+  const call = callOf('core.posts.list')
+  const page = { status: 200, contentType: 'text/html', headers }
+  expect(judgeSample(call, page)).toMatchObject([{ rule: 'sample-media' }])
+  expect(judgeSample(call, { ...page, status: 404 })).toMatchObject([{ rule: 'sample-status' }])
+})
+
+test('a header that is not sent is reported', () => {
+  const bare = { ...answer(posts()), headers: new Set(['x-wp-total']) }
+  expect(judgeSample(callOf('core.posts.list'), bare)).toMatchObject([
+    { rule: 'sample-header-missing', subject: 'X-WP-TotalPages' },
+  ])
+})
+
+test('only safe reads without required arguments are planned', () => {
+  for (const signedIn of [true, false]) {
+    const calls = planSamples(contract, signedIn)
+    const operations = calls.flatMap(({ operation, item }) => [operation, ...(item ? [item] : [])])
+    for (const { effect, methods, args, path } of operations) {
+      expect(effect).toBe('safe')
+      expect(methods).toContain('GET')
+      const needed = Object.keys(args).filter((name) => args[name]?.required)
+      expect(needed.filter((name) => !path.includes(`{${name}}`))).toEqual([])
+    }
+  }
+})
+
+test('strangers are not shown what needs rights, nor the edit context', () => {
+  const calls = planSamples(contract, false)
+  expect(calls.some(({ operation }) => operation.access === 'manage_options')).toBe(false)
+  expect(calls.some(({ context }) => context === 'edit')).toBe(false)
+  expect(planSamples(contract, true).some(({ context }) => context === 'edit')).toBe(true)
+  expect(at({ calls }, ['calls', 0])).toBeDefined()
+})
