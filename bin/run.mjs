@@ -46,8 +46,8 @@ async function ensureBundle() {
   const changed = Math.max(...SOURCES.map((source) => newestChange(join(ROOT, source))))
   if (built >= changed) return
   const [{ bundle }, { COMMAND }] = await Promise.all([
-    import('./worksho./workshop/build/bundle.mjs'),
-    import('./worksho./workshop/build/entries.mjs'),
+    import('./workshop/build/bundle.mjs'),
+    import('./workshop/build/entries.mjs'),
   ])
   await bundle(COMMAND)
 }

@@ -198,7 +198,7 @@ const COUNTING = `
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { createSites } from '#fixtures/sites.ts'
-import { openState } from './state-file.ts'
+import { openState } from '#bin/commands/serve/state-file.ts'
 const template = readDataset(empty('a'))
 const state = openState(process.argv[2], { variant: 'a', note: (text) => process.stderr.write(text) })
 const sites = createSites({ template: () => template, changed: state.changed })

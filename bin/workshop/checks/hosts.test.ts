@@ -100,7 +100,7 @@ test('the scenario runs in the interceptor, behind handlers of the team', async 
 async function servePage() {
   const here = dirname(fileURLToPath(import.meta.url))
   const { outputFiles } = await build({
-    entryPoints: [join(here, '../../handlers/hosts/browser.ts')],
+    entryPoints: [join(here, '../../../handlers/hosts/browser.ts')],
     bundle: true,
     format: 'esm',
     platform: 'browser',
