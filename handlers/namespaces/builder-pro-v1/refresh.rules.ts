@@ -1,4 +1,4 @@
-/** The form of the arguments of a refresh (reference 16.5). */
+/** The form of the arguments of a refresh (platform/builder 16.5). */
 import {
   type BuilderElement,
   isJsonObject,

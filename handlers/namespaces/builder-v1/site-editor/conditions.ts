@@ -1,4 +1,4 @@
-/** The conditions a template can be shown under, in the order they are sent (reference 3.7). */
+/** The conditions a template can be shown under, in the order they are sent (platform/builder 3.7). */
 type Controls = Readonly<Record<string, unknown>> | readonly never[]
 
 export interface ConditionConfig {
