@@ -12,7 +12,7 @@ import {
 import { permit } from './permit.ts'
 
 const ALL_FILES = -1
-const refused = (mess: string) => ({ body: { success: false, data: { mess } } })
+const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 
 /** Text is no folder; what is below 1 stands for the files in no folder. */
 function countIn(site: Site, folder: unknown): number {

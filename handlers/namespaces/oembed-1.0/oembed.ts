@@ -3,6 +3,7 @@ import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
+import type { Arguments, Body } from '#openapi/define.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { isOwnAddress, itemAt } from './address.ts'
 import { describe } from './description.ts'
@@ -11,12 +12,9 @@ import { toXml } from './xml.rules.ts'
 
 const XML = 'text/xml; charset=UTF-8'
 
-interface EmbedArgs {
-  readonly url: string
-  readonly maxwidth?: unknown
-}
+type EmbedArgs = Pick<Arguments<typeof getEmbed>, 'url' | 'maxwidth'>
 
-function ownDescription(call: Call<EmbedArgs>): object {
+function ownDescription(call: Call<EmbedArgs>): Body<typeof getEmbed> {
   const post = itemAt(call, call.args.url)
   if (!post) throw new ApiError('oembed_invalid_url')
   return describe(call, post, call.args.maxwidth)

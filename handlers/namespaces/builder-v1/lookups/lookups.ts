@@ -8,8 +8,9 @@ import {
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { nonceFor } from '#handlers/platform/addresses.ts'
 import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement, type Refusal, type Replies } from '#handlers/runtime/implement.ts'
+import type { Arguments } from '#openapi/define.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { countOf, postColumns, termColumns, userColumns } from './columns.ts'
 import {
@@ -32,17 +33,15 @@ function permit(call: Call): Refusal {
   return isWrong || !call.caller.can('edit_posts') ? 'rest_forbidden' : undefined
 }
 
-interface Shape {
-  readonly keys_conversion_map: unknown
-  readonly items_count: number
-}
+type Found = Replies<typeof findUsers>
+type Shape = Pick<Arguments<typeof findUsers>, 'keys_conversion_map' | 'items_count'>
 
 /** Only the rows that are sent are worked out. */
 function reply<T>(
   { keys_conversion_map, items_count }: Shape,
   found: readonly T[],
   columnsOf: (record: T) => Columns,
-): Reply {
+): Found {
   const mapping = readMapping(keys_conversion_map)
   const value = found
     .slice(0, clampCount(items_count))
@@ -50,7 +49,7 @@ function reply<T>(
   return { body: { success: true, data: { value } } }
 }
 
-const NOTHING = { body: { success: true, data: { value: [] } } }
+const NOTHING: Found = { body: { success: true, data: { value: [] } } }
 
 const byName =
   <T extends { readonly id: number }>(nameOf: (record: T) => string) =>

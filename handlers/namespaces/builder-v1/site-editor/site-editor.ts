@@ -33,7 +33,7 @@ import {
   newestFirst,
   storedConditions,
 } from './site-editor.rules.ts'
-import { asSiteTemplate } from './templates.ts'
+import { asSiteTemplate, managedTemplate } from './templates.ts'
 
 const permit = ({ site, caller }: Call): Refusal =>
   mayEditKit(site, caller) ? undefined : 'rest_forbidden'
@@ -99,9 +99,8 @@ export const siteEditor = [
     permit,
     handle: (call) => ({
       body: libraryPosts(call.site)
-        .filter((post) => managedType(post))
         .toSorted(newestFirst)
-        .map((post) => asSiteTemplate(call, post)),
+        .flatMap((post) => managedTemplate(call, post) ?? []),
     }),
   }),
   implement(importSiteTemplates, {
