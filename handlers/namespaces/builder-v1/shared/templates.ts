@@ -1,4 +1,5 @@
 /** Templates of the site: items of the library type, whatever part of the builder manages them. */
+
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -6,6 +7,7 @@ import { fromUtcText } from '#fixtures/time.ts'
 import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
 import { type BuilderElement, elementsText, withFreshIds } from './elements.ts'
@@ -18,7 +20,7 @@ const HIDDEN = ['trash', 'auto-draft']
 export const libraryPosts = (site: Site): readonly PostRecord[] =>
   postsOfTypes(site, [LIBRARY_TYPE])
     .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')
-    .toSorted((a, b) => a.id - b.id)
+    .toSorted(byId)
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

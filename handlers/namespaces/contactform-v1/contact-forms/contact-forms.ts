@@ -2,9 +2,8 @@ import { HEX } from '#fixtures/ids.ts'
 import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toZoneText } from '#fixtures/time.ts'
 import { adminEmail, controlsOf } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
-import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -45,7 +44,7 @@ const written = ({ param, caller }: Call, form: ContactFormContent): ContactForm
 function insert({ site, caller }: Call, content: ContactFormContent): ContactFormRecord {
   refuseIfStorageFails(site, 'cannot_save')
   const id = site.ids.next('post')
-  const date = toZoneText(zoneOf(site), site.clock.now())
+  const date = zoneNow(site)
   return site.contactForms.insert({
     ...content,
     id,
@@ -64,7 +63,7 @@ function insert({ site, caller }: Call, content: ContactFormContent): ContactFor
 
 function replace({ site }: Call, form: ContactFormRecord, content: ContactFormContent): void {
   refuseIfStorageFails(site, 'cannot_save')
-  const modified = toZoneText(zoneOf(site), site.clock.now())
+  const modified = zoneNow(site)
   site.contactForms.replace({
     ...form,
     ...content,
