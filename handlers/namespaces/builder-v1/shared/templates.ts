@@ -9,6 +9,7 @@ import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import type { Json } from '#openapi/json.ts'
 import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
 import { type BuilderElement, elementsText, withFreshIds } from './elements.ts'
 import { postsOfTypes } from './posts-of-types.ts'
@@ -90,7 +91,7 @@ export interface NewTemplate {
   /** Made up from type and id when it is not given. */
   readonly title?: string | undefined
   readonly elements: readonly BuilderElement[]
-  readonly page_settings?: Readonly<Record<string, unknown>> | undefined
+  readonly page_settings?: Json | undefined
 }
 
 /** Stores a template of the caller; who may not publish leaves it pending. */

@@ -1,5 +1,7 @@
+import type { Json } from '#openapi/json.ts'
+
 /** The conditions a template can be shown under, in the order they are sent (reference 3.7). */
-type Controls = Readonly<Record<string, unknown>> | readonly never[]
+type Controls = Json | readonly never[]
 
 export interface ConditionConfig {
   readonly controls: Controls

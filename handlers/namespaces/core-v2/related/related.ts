@@ -12,8 +12,9 @@ import { by } from '#handlers/platform/order.ts'
 import { renderText } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Related } from '#handlers/runtime/steps.ts'
+import type { Json } from '#openapi/json.ts'
 import { mediaRecord } from './media.ts'
-import { type Json, refused } from './responses.ts'
+import { refused } from './responses.ts'
 import { avatarUrls, userRecord } from './users.ts'
 
 const TAXONOMIES = {
