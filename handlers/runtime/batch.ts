@@ -1,4 +1,4 @@
-/** `POST /batch/v1`: several write requests in one (core reference 10). */
+/** `POST /batch/v1`: several write requests in one (platform/core 10). */
 import type { Json } from '#openapi/json.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Call } from './call.ts'
