@@ -3,6 +3,8 @@ import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/con
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
 import { adminEmail, controlsOf } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -41,7 +43,8 @@ function refuseIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'):
 const written = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>
   afterWrite(form, { param, isTrusted: caller.can('unfiltered_html') })
 
-function insert({ site, caller }: Call, content: ContactFormContent): ContactFormRecord {
+function insert(call: Call, content: ContactFormContent): ContactFormRecord {
+  const { site, caller } = call
   refuseIfStorageFails(site, 'cannot_save')
   const id = site.ids.next('post')
   const date = zoneNow(site)
@@ -50,7 +53,7 @@ function insert({ site, caller }: Call, content: ContactFormContent): ContactFor
     id,
     hash: site.ids.text(HASH_LENGTH, HEX),
     slug: newSlug(
-      content.title,
+      toSlug(content.title, placeOf(call).language),
       id,
       (slug) => site.contactForms.by('slug', slugOf, slug).length > 0,
     ),

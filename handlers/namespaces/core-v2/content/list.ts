@@ -147,8 +147,9 @@ export function listItems(call: ListCall, type: string): Reply {
   const own = { status: readStatuses(param('status')), ...searchInLinks(args.search) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
+    kind: 'text',
     make: () => ({ body: shown.map((post) => recordValue(viewer, post)) }),
-    json: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
+    text: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
   }
 }
 
