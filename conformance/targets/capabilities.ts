@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from './identities.ts'
+import { ROLE_NAMES } from '#openapi/roles.ts'
 import { isRecord } from './index-document.ts'
 import { compareRoutes } from './recognise.ts'
 import type { Capability, Target } from './target.ts'

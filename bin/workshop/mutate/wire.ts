@@ -2,6 +2,7 @@
 import type { Http, RawAnswer } from '#conformance/transport/http.ts'
 import type { FindOperation } from '#conformance/transport/routes.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet } from '#openapi/define.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Trace, WireFault } from './mutant.ts'
 
@@ -141,7 +142,7 @@ export const wireDrafts: DraftsOf = (operation) => [
   ...headerDrafts(operation),
   ...refusalDrafts,
   garbled,
-  ...(operation.methods[0] === 'GET' ? [staleDraft] : []),
+  ...(isGet(operation) ? [staleDraft] : []),
 ]
 
 interface Tampering {
