@@ -1,9 +1,11 @@
 /** Turns an operation and its arguments into what goes over the wire. */
+
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method, Operation } from '#openapi/define.ts'
+import type { Json } from '#openapi/json.ts'
 import { formBody, queryText } from './form-body.ts'
 
-export type Arguments = Readonly<Record<string, unknown>>
+export type Arguments = Json
 
 export interface Wire {
   readonly method: Method

@@ -1,3 +1,5 @@
+import { keysOf } from './json.ts'
+
 /**
  * The roles of the platform and their capabilities. They are part of the contract: the stand-in
  * gives them to its users, the suite derives from them what each role must be allowed.
@@ -76,8 +78,7 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 export type Capability = (typeof ADMINISTRATOR)[number]
 
-// Object.keys forgets what kind of keys it was given.
-export const ROLE_NAMES = Object.keys(ROLES) as Role[]
+export const ROLE_NAMES: readonly Role[] = keysOf(ROLES)
 
 const capabilitiesOf = (role: Role): readonly string[] => ROLES[role]
 

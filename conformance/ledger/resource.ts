@@ -1,6 +1,8 @@
 /** What has to be known of a kind of record, so that a run can create and remove it anywhere. */
+
 import type { Arguments } from '#conformance/request.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
+import type { Json } from '#openapi/json.ts'
 
 export type RecordId = number | string
 
@@ -38,10 +40,9 @@ export interface Rehearsal {
   promises(answer: Answer): boolean
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 export const field = (value: unknown, name: string): unknown =>
-  isRecord(value) ? value[name] : undefined
+  hasMembers(value) ? value[name] : undefined
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

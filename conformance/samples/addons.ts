@@ -1,4 +1,5 @@
 /** Requests to the add-ons that a stand-in answers with success, some after another request. */
+import type { Json } from '#openapi/json.ts'
 import { after, outOf } from './before.ts'
 import { type Find, findMedia, onStandIn } from './find.ts'
 
@@ -12,7 +13,7 @@ const optimized: Find = (context) =>
 const scanRequest = { operation: 'cookie-consent.scan-requests.create' }
 const scanRequestId = outOf(scanRequest, 'aaaaaaaaaaaa', 'scanRequestId')
 
-export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const ADDON_SAMPLES: Readonly<Record<string, Json>> = {
   'suite.themes.create': { slug: 'community-centre' },
   'suite.themes.activate': { slug: 'open-house' },
   'suite.plugins.upgrade': { slug: 'mailer' },

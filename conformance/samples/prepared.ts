@@ -1,5 +1,7 @@
 /** Requests that need a file, a form, a key or something that is on its way. */
+
 import { createHash } from 'node:crypto'
+import type { Json } from '#openapi/json.ts'
 import { after } from './before.ts'
 import { findFile, findFoldersKey, findIn, findSpamKey, onStandIn } from './find.ts'
 
@@ -59,7 +61,7 @@ export const filledIn = {
   'your-message': 'A sample.',
 }
 
-export const PREPARED_SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const PREPARED_SAMPLES: Readonly<Record<string, Json>> = {
   'spamfilter.webhook.receive': {
     key: onStandIn(findSpamKey, 'aaaaaaaaaaaa'),
     endpoint: 'comment-check',

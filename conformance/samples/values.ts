@@ -1,7 +1,9 @@
 /** Values beyond the required ones: some that find something, and some that find nothing. */
+
 import type { Context } from '#conformance/context.ts'
 import { IMPOSSIBLE_ID } from '#conformance/kinds/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
+import type { Json } from '#openapi/json.ts'
 import { type Find, findIn } from './find.ts'
 
 const SUBMISSIONS = 'builder.form-submissions.list'
@@ -22,7 +24,7 @@ const componentWithElement = [
 ]
 
 /** Whole arguments by the place of a constraint, where the contract cannot tell what is taken. */
-const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const VALUES: Readonly<Record<string, Json>> = {
   'builder.form-submissions.export': {
     form: formReference,
     referer: findIn(SUBMISSIONS, 'data', 0, 'referer'),

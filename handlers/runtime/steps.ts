@@ -2,12 +2,13 @@
 
 import type { Site } from '#fixtures/site.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
+import { mapValues } from '#openapi/json.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
 import { refusalFor, toError } from './authorize.ts'
 import type { Call, Place, Reply } from './call.ts'
 import type { Caller } from './caller.ts'
-import { ApiError, toErrorAnswer } from './errors.ts'
+import { ApiError, type ErrorAnswer, toErrorAnswer } from './errors.ts'
 import type { Behaviour, Refusal } from './implement.ts'
 import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
@@ -75,9 +76,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
 }
 
 function boundRules(rules: NonNullable<Behaviour<never>['rules']>, call: Call): ArgumentRules {
-  return Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, (value: unknown) => rule(value, call)]),
-  )
+  return mapValues(rules, (rule) => (value: unknown) => rule(value, call))
 }
 
 function refuseIf(refusal: Refusal): void {
@@ -119,7 +118,7 @@ export function onlyIfOn({ site }: Surroundings, match: RouteMatch | undefined):
 export const findMatch = (surroundings: Surroundings, request: RestRequest): RouteMatch =>
   onlyIfOn(surroundings, surroundings.runtime.routes.find(request.method, request.path))
 
-export const errorReply = (error: unknown, caller: Caller): Reply => {
+export const errorReply = (error: unknown, caller: Caller): ErrorAnswer => {
   if (error instanceof ApiError) return toErrorAnswer(error, caller.user !== undefined)
   throw error
 }

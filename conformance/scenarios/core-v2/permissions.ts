@@ -3,6 +3,7 @@
 import { type Case, check, defineCase, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
+import type { Json } from '#openapi/json.ts'
 import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
 import { CONTENT, type Content, create } from './content.ts'
 
@@ -20,7 +21,7 @@ interface Rule {
   /** The roles that may, for each type. */
   readonly may: Readonly<Record<Content['type'], readonly Role[]>>
   readonly status: string
-  readonly args: (id: number) => Readonly<Record<string, unknown>>
+  readonly args: (id: number) => Json
 }
 
 const EDITORS: readonly Role[] = ['administrator', 'editor']

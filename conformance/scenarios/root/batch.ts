@@ -1,13 +1,14 @@
 /** Section 4.1: several writes in one request. */
+
 import { type Case, check, defineCase } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import type { Json } from '#openapi/json.ts'
 
 const base = { kind: 'batch', spec: '4.1' } as const
 const posts = { type: 'posts', one: 'post' } as const
 
-const run = (context: Context, args: Readonly<Record<string, unknown>>) =>
-  done(context, { operation: 'batch.run', args })
+const run = (context: Context, args: Json) => done(context, { operation: 'batch.run', args })
 
 const changesOne = (id: number, title: unknown) => ({
   method: 'PUT',

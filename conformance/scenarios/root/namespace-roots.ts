@@ -2,8 +2,8 @@
 
 import { type Case, check, defineCase } from '#conformance/case.ts'
 import { at, done } from '#conformance/scenarios/steps.ts'
-import { isRecord } from '#conformance/targets/index-document.ts'
 import { wordOf } from '#openapi/define.ts'
+import { isRecord } from '#openapi/json.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 
 const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : [])
