@@ -1,9 +1,11 @@
 /** The items a widget shows on one of its pages. */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { searchable } from '#handlers/namespaces/core-v2/content/filters.ts'
 import { fits, parseSearch, rank } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { isMultilingual } from '#handlers/platform/content/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { by } from '#openapi/order.ts'
 import type { PostFilter } from './widget-filters.ts'
 import type { WidgetQuery } from './widget-query.rules.ts'
 
@@ -68,7 +70,7 @@ function found(
         fits(searchable(post), search, { columns: COLUMNS, isExact: false }),
     )
     .map((post) => ({ post, rank: rank(searchable(post), search) }))
-    .sort((a, b) => a.rank - b.rank)
+    .sort(by(({ rank }) => rank))
     .map(({ post }) => post)
 }
 

@@ -4,6 +4,7 @@ import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
+import { by } from '#openapi/order.ts'
 
 /** Details are kept as text, whatever they were. */
 const textOf = (value: unknown): string =>
@@ -21,7 +22,7 @@ export const sendEvents = [
     const found = call.site.sentEvents
       .all()
       .filter(({ event_data }) => JSON.stringify(event_data).toLowerCase().includes(wanted))
-      .toSorted((a, b) => b.id - a.id)
+      .toSorted(by(({ id }) => id, 'desc'))
     return {
       body: found.slice((page - 1) * per_page, page * per_page).map((event) => ({
         id: event.id,

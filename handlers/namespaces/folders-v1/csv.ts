@@ -13,6 +13,7 @@ import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { exportCsv, importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
+import { by } from '#openapi/order.ts'
 import { parseCsv } from './csv.rules.ts'
 import { isOurHeader, toFolders } from './csv-rows.rules.ts'
 
@@ -84,7 +85,7 @@ function rowsToExport(site: Site, backup: string): readonly unknown[] {
   if (backup === '')
     return site.folders
       .all()
-      .toSorted((a, b) => a.id - b.id)
+      .toSorted(by(({ id }) => id))
       .map((folder) => toRow(site, folder))
   const backups = site.option<Readonly<Record<string, readonly unknown[]>>>('folders.backups', {})
   return Object.hasOwn(backups, backup) ? (backups[backup] ?? []) : []

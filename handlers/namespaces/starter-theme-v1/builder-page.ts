@@ -1,4 +1,5 @@
 /** The page that the links of the start page open in the builder (reference 18.20). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
@@ -6,6 +7,7 @@ import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-ty
 import { writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { createItem, updateItem } from '#handlers/platform/content/save.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { by } from '#openapi/order.ts'
 
 const LIVING: readonly string[] = ['publish', 'draft', 'pending', 'private', 'future']
 
@@ -16,7 +18,7 @@ const isBuilt = (post: PostRecord): boolean =>
 const builtPage = (site: Site): PostRecord | undefined =>
   postsOfTypes(site, ['page'])
     .filter(isBuilt)
-    .toSorted((a, b) => a.id - b.id)[0]
+    .toSorted(by(({ id }) => id))[0]
 
 /** The title needs the id, which the page has to have first. */
 function draftPage(call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord {

@@ -11,6 +11,7 @@ import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { implement, type Refusal } from '#handlers/runtime/implement.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
+import { by } from '#openapi/order.ts'
 import { countOf, postColumns, termColumns, userColumns } from './columns.ts'
 import {
   type Columns,
@@ -91,7 +92,7 @@ const lookUpPosts = implement(findPosts, {
           isWanted(post.meta) &&
           isFiled(post),
       )
-      .toSorted((a, b) => a.id - b.id)
+      .toSorted(by(({ id }) => id))
     return reply(args, found, (post) => postColumns(post, { site, home, label: label(post.type) }))
   },
 })

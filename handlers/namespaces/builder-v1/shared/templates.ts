@@ -9,6 +9,7 @@ import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
 import { type BuilderElement, elementsText, withFreshIds } from './elements.ts'
 import { postsOfTypes } from './posts-of-types.ts'
@@ -20,7 +21,7 @@ const HIDDEN = ['trash', 'auto-draft']
 export const libraryPosts = (site: Site): readonly PostRecord[] =>
   postsOfTypes(site, [LIBRARY_TYPE])
     .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')
-    .toSorted((a, b) => a.id - b.id)
+    .toSorted(by(({ id }) => id))
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,4 +1,5 @@
 /** The filters of a list, each with the words that name it (core reference 6.1). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import { isMultilingual, placeOf } from '#handlers/platform/content/language.ts'
@@ -6,6 +7,7 @@ import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { by } from '#openapi/order.ts'
 import { type Column, fits, parseSearch, type Search, type Searchable } from './search.rules.ts'
 import { termFilter } from './term-filters.ts'
 
@@ -98,7 +100,7 @@ function dateFilters({ args, site }: ListCall): readonly (Filter | undefined)[] 
 const among = (name: string, ids: readonly number[], of: (post: PostRecord) => number): Filter => {
   const wanted = new Set(ids)
   return {
-    name: `${name}:${[...wanted].sort((a, b) => a - b).join()}`,
+    name: `${name}:${[...wanted].sort(by((value) => value)).join()}`,
     matches: (post) => wanted.has(of(post)),
   }
 }

@@ -1,4 +1,5 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { groupBy } from '#openapi/json.ts'
 
 export interface FolderNode {
   readonly key: number
@@ -51,15 +52,8 @@ const toNode = (
 
 type Family = ReadonlyMap<number, readonly FolderRecord[]>
 
-export function childrenByParent(folders: readonly FolderRecord[]): Family {
-  const family = new Map<number, FolderRecord[]>()
-  for (const folder of folders) {
-    const siblings = family.get(folder.parent)
-    if (siblings) siblings.push(folder)
-    else family.set(folder.parent, [folder])
-  }
-  return family
-}
+export const childrenByParent = (folders: readonly FolderRecord[]): Family =>
+  groupBy(folders, ({ parent }) => parent)
 
 /** The folders that hang below the top, in the order they are given. */
 export function toTree(folders: readonly FolderRecord[], facts: NodeFacts): readonly FolderNode[] {

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { listRelatedKeyphrases } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
+import { by } from '#openapi/order.ts'
 
 const site = () => testApi({ variant: 'b' })
 const authenticate = (api: TestApi, code: unknown) =>
@@ -52,7 +53,7 @@ test('keyphrases need tokens, come by volume and are ten at most', async () => {
   expect(body.results.columnNames).toHaveLength(5)
   const volumes = body.results.rows.map((row: string[]) => Number(row[1]))
   expect(volumes).toHaveLength(10)
-  expect(volumes).toEqual([...volumes].sort((a: number, b: number) => b - a))
+  expect(volumes).toEqual([...volumes].sort(by((value) => value, 'desc')))
   expect((await related(api, 'choir', 'fr')).body).not.toEqual(body)
   const blank = '/seo/v1/keyword_tool/related_keyphrases?keyphrase=%20&country_code=de'
   expect((await api.get(blank, { as: 'contributor' })).body.code).toBe('rest_invalid_param')
