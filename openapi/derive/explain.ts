@@ -1,4 +1,4 @@
-/** Says in the platform's words why a value is refused (core reference 3.3). */
+/** Says in the platform's words why a value is refused (platform/core 3.3). */
 
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Json } from '#openapi/json.ts'

@@ -95,7 +95,7 @@ function schemaOf(route: Route, restRoot: string): Json {
   return schema ? { schema } : {}
 }
 
-/** One entry of `routes` (core reference 1.2). */
+/** One entry of `routes` (platform/core 1.2). */
 export const routeObject = (route: Route, restRoot: string, context?: unknown): Json => ({
   ...routeParts(route),
   ...(context === 'help' && schemaOf(route, restRoot)),
@@ -127,7 +127,7 @@ export function namespaceListing(
   return { namespace: name, routes: routesMap(routes, restRoot, context) }
 }
 
-/** The index document without its links, in the order of the wire (core reference 1.1). */
+/** The index document without its links, in the order of the wire (platform/core 1.1). */
 export function indexDocument(contract: Contract, options: IndexOptions): Json {
   const { site_logo, site_icon, site_icon_url, ...facts } = options.facts
   return {

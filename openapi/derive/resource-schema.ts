@@ -1,5 +1,5 @@
 /**
- * The resource schema a route shows to OPTIONS and to `context=help` (core reference 1.4). It is put
+ * The resource schema a route shows to OPTIONS and to `context=help` (platform/core 1.4). It is put
  * together from the records of the contract and the arguments that write them; most routes have none.
  */
 

@@ -1,4 +1,4 @@
-/** How the platform reads loosely typed values: `"5"` is an integer, `1,2` a list (core reference 3.2). */
+/** How the platform reads loosely typed values: `"5"` is an integer, `1,2` a list (platform/core 3.2). */
 
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { isRecord, type Json } from '#openapi/json.ts'

@@ -1,4 +1,4 @@
-/** The form of the arguments of a refresh (reference 16.5). */
+/** The form of the arguments of a refresh (platform/builder 16.5). */
 
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { isInteger } from '#openapi/derive/types.ts'

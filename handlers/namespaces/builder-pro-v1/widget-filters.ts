@@ -1,4 +1,4 @@
-/** Filters a visitor set beside a loop grid, by taxonomy (reference 16.5). */
+/** Filters a visitor set beside a loop grid, by taxonomy (platform/builder 16.5). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'

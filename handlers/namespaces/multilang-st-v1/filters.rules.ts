@@ -1,4 +1,4 @@
-/** Which strings match, and in which order (reference 6.3). */
+/** Which strings match, and in which order (platform/add-ons 6.3). */
 
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'

@@ -1,4 +1,4 @@
-/** A namespace lives only while its add-on is active (builder reference 2). */
+/** A namespace lives only while its add-on is active (platform/builder 2). */
 import { keysOf } from '#openapi/json.ts'
 import { carriesSuite, type PluginSlug, type Plugins } from './plugins.ts'
 import { STARTER_THEME } from './themes.ts'

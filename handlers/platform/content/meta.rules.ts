@@ -1,4 +1,4 @@
-/** The registered further values of posts and pages (core reference 8). */
+/** The registered further values of posts and pages (platform/core 8). */
 
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'

@@ -1,4 +1,4 @@
-/** The markup of items made with the builder (core reference 5.2). */
+/** The markup of items made with the builder (platform/core 5.2). */
 
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 import { isRecord, type Json } from '#openapi/json.ts'

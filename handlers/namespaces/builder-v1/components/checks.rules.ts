@@ -1,4 +1,4 @@
-/** What a new component must pass before it is stored, in this order (reference 12.1). */
+/** What a new component must pass before it is stored, in this order (platform/builder 12.1). */
 
 import {
   type BuilderElement,

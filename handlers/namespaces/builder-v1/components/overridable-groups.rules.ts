@@ -1,4 +1,4 @@
-/** The groups under which the overridable properties of a component are shown (reference 12.1). */
+/** The groups under which the overridable properties of a component are shown (platform/builder 12.1). */
 
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import { isRecord, type Json } from '#openapi/json.ts'

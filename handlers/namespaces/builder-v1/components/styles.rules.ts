@@ -1,4 +1,4 @@
-/** The style definitions in an element tree, in the form the styles route sends (reference 12.3). */
+/** The style definitions in an element tree, in the form the styles route sends (platform/builder 12.3). */
 
 import {
   type BuilderElement,

@@ -83,6 +83,7 @@ export const submissionExport = [
     if (!groups.size) throw new ApiError('nothing_to_export')
     const forms = [...groups].map(([element_id, rows]) => exportForm(call.site, element_id, rows))
     return {
+      kind: 'pieces',
       make: () => ({ body: { data: forms.map(whole) } }),
       pieces: () => allTexts(forms),
     }

@@ -1,4 +1,4 @@
-/** How the lookups read their arguments and shape their rows (reference 7). */
+/** How the lookups read their arguments and shape their rows (platform/builder 7). */
 
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'

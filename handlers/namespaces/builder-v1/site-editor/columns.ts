@@ -1,4 +1,4 @@
-/** Items changed by their bare columns, the way the site editor writes them (reference 3.5). */
+/** Items changed by their bare columns, the way the site editor writes them (platform/builder 3.5). */
 
 import { POST_STATUSES, type PostStatus } from '#fixtures/models/post.ts'
 import type { Moment } from '#handlers/platform/content/dates.rules.ts'

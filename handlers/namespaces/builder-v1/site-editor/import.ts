@@ -1,4 +1,4 @@
-/** Templates out of files (reference 3.4). */
+/** Templates out of files (platform/builder 3.4). */
 
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/shared/templates.ts'

@@ -4,6 +4,8 @@ import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toZoneText } from '#fixtures/time.ts'
 import { adminEmail, controlsOf } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -42,7 +44,8 @@ function refuseIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'):
 const written = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>
   afterWrite(form, { param, isTrusted: caller.can('unfiltered_html') })
 
-function insert({ site, caller }: Call, content: ContactFormContent): ContactFormRecord {
+function insert(call: Call, content: ContactFormContent): ContactFormRecord {
+  const { site, caller } = call
   refuseIfStorageFails(site, 'cannot_save')
   const id = site.ids.next('post')
   const date = toZoneText(zoneOf(site), site.clock.now())
@@ -51,7 +54,7 @@ function insert({ site, caller }: Call, content: ContactFormContent): ContactFor
     id,
     hash: site.ids.text(HASH_LENGTH, HEX),
     slug: newSlug(
-      content.title,
+      toSlug(content.title, placeOf(call).language),
       id,
       (slug) => site.contactForms.by('slug', slugOf, slug).length > 0,
     ),

@@ -1,4 +1,4 @@
-/** Unfinished work on posts and pages (core reference 9.4). */
+/** Unfinished work on posts and pages (platform/core 9.4). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'

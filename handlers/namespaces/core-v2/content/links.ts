@@ -1,4 +1,4 @@
-/** The links of a post or page (core reference 5.3). */
+/** The links of a post or page (platform/core 5.3). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.ts'

@@ -1,4 +1,4 @@
-/** Lists of posts and pages: which items, in which order, on which page (core reference 6). */
+/** Lists of posts and pages: which items, in which order, on which page (platform/core 6). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
@@ -145,12 +145,13 @@ export function listItems(call: ListCall, type: string): Reply {
   const own = { status: readStatuses(param('status')), ...searchInLinks(args.search) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
+    kind: 'text',
     make: () => ({ body: shown.map((post) => recordValue(viewer, post)) }),
-    json: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
+    text: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
   }
 }
 
-/** Statuses are judged one by one, permission before value (core reference 6.2). */
+/** Statuses are judged one by one, permission before value (platform/core 6.2). */
 export const statusRule =
   (type: string) =>
   (

@@ -1,4 +1,4 @@
-/** Totals and links to the neighbouring pages (core reference 6.3). */
+/** Totals and links to the neighbouring pages (platform/core 6.3). */
 
 import type { Call } from '#handlers/runtime/call.ts'
 import { singleLine } from '#openapi/derive/formats.ts'

@@ -1,4 +1,4 @@
-/** The record of a post or page in each context (core reference 5.1). */
+/** The record of a post or page in each context (platform/core 5.1). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'

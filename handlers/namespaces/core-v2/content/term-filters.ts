@@ -1,4 +1,4 @@
-/** Filters by categories and tags, in their short and long forms (core reference 6.1). */
+/** Filters by categories and tags, in their short and long forms (platform/core 6.1). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'

@@ -1,4 +1,4 @@
-/** The records behind links whose routes the interface does not show (core reference 2.6). */
+/** The records behind links whose routes the interface does not show (platform/core 2.6). */
 
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'

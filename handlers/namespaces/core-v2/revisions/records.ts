@@ -1,4 +1,4 @@
-/** The record of a revision or autosave in each context (core reference 9.1). */
+/** The record of a revision or autosave in each context (platform/core 9.1). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'

@@ -1,4 +1,4 @@
-/** What can be taken over from another component, and in which portions (reference 7.5). */
+/** What can be taken over from another component, and in which portions (platform/add-ons 7.5). */
 
 import { isRecord, type Json } from '#openapi/json.ts'
 
