@@ -32,7 +32,7 @@ function parsed(text: string | undefined): unknown {
 }
 
 const ROUTE_DOCUMENTS = /^index\.read$|\.root\.read$/
-const isBatch = (operation: ContractOperation | undefined) => operation?.id === 'batch.run'
+const isBatch = (operation: ContractOperation | undefined) => operation?.kind === 'batch'
 
 const partsOf = (body: unknown): readonly unknown[] => {
   const parts = isRecord(body) ? body['requests'] : undefined

@@ -77,7 +77,7 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, na
     return { ...(body as object), responses: written }
   }
   const writeAnswer = (value: unknown, status: number, { match, request, place }: AnswerOrigin) => {
-    const isBatch = match?.operation.id === 'batch.run' && status === 207
+    const isBatch = match?.operation.kind === 'batch' && status === 207
     const body = isBatch ? writeParts(value, request) : writeBody(value, status, match?.operation)
     return mapTexts(body, (text) => writeText(text, place))
   }
