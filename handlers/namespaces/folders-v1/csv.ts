@@ -7,13 +7,13 @@ import {
 import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
 import { siteSettings } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
+import { byId } from '#handlers/platform/order.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { exportCsv, importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
-import { by } from '#openapi/order.ts'
 import { parseCsv } from './csv.rules.ts'
 import { isOurHeader, toFolders } from './csv-rows.rules.ts'
 
@@ -85,7 +85,7 @@ function rowsToExport(site: Site, backup: string): readonly unknown[] {
   if (backup === '')
     return site.folders
       .all()
-      .toSorted(by(({ id }) => id))
+      .toSorted(byId)
       .map((folder) => toRow(site, folder))
   const backups = site.option<Readonly<Record<string, readonly unknown[]>>>('folders.backups', {})
   return Object.hasOwn(backups, backup) ? (backups[backup] ?? []) : []

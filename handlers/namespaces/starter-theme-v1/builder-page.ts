@@ -1,12 +1,13 @@
 /** The page that the links of the start page open in the builder (platform/builder 18.20). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { createItem, updateItem } from '#handlers/platform/content/save.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { by } from '#openapi/order.ts'
 
 const LIVING: readonly string[] = ['publish', 'draft', 'pending', 'private', 'future']
 
@@ -15,9 +16,7 @@ const isBuilt = (post: PostRecord): boolean =>
   (post.meta['_builder_edit_mode'] === 'builder' || elementsOf(post).length > 0)
 
 const builtPage = (site: Site): PostRecord | undefined =>
-  postsOfTypes(site, ['page'])
-    .filter(isBuilt)
-    .toSorted(by(({ id }) => id))[0]
+  postsOfTypes(site, ['page']).filter(isBuilt).toSorted(byId)[0]
 
 /** The title needs the id, which the page has to have first. */
 function draftPage(call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord {

@@ -7,9 +7,9 @@ import { fromUtcText } from '#fixtures/time.ts'
 import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
 import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
 import { type BuilderElement, elementsText, withFreshIds } from './elements.ts'
 import { postsOfTypes } from './posts-of-types.ts'
@@ -21,7 +21,7 @@ const HIDDEN = ['trash', 'auto-draft']
 export const libraryPosts = (site: Site): readonly PostRecord[] =>
   postsOfTypes(site, [LIBRARY_TYPE])
     .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')
-    .toSorted(by(({ id }) => id))
+    .toSorted(byId)
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
