@@ -2,11 +2,10 @@ import { HEX } from '#fixtures/ids.ts'
 import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toZoneText } from '#fixtures/time.ts'
 import { adminEmail, controlsOf } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
-import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -48,7 +47,7 @@ function insert(call: Call, content: ContactFormContent): ContactFormRecord {
   const { site, caller } = call
   refuseIfStorageFails(site, 'cannot_save')
   const id = site.ids.next('post')
-  const date = toZoneText(zoneOf(site), site.clock.now())
+  const date = zoneNow(site)
   return site.contactForms.insert({
     ...content,
     id,
@@ -67,7 +66,7 @@ function insert(call: Call, content: ContactFormContent): ContactFormRecord {
 
 function replace({ site }: Call, form: ContactFormRecord, content: ContactFormContent): void {
   refuseIfStorageFails(site, 'cannot_save')
-  const modified = toZoneText(zoneOf(site), site.clock.now())
+  const modified = zoneNow(site)
   site.contactForms.replace({
     ...form,
     ...content,
