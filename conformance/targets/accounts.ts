@@ -1,8 +1,8 @@
 /** Accounts from options and files; a password may name a variable instead of standing there. */
 
-import type { Role } from '#openapi/access.ts'
 import { isRecord, mapValues } from '#openapi/json.ts'
-import { type Credential, type Credentials, ROLE_NAMES } from './identities.ts'
+import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
+import type { Credential, Credentials } from './identities.ts'
 
 /** The file makes no sense; the message never holds a secret. */
 export class BadAccounts extends Error {

@@ -6,9 +6,9 @@ import { toWire } from '#conformance/request.ts'
 import { type Answer, type HttpMethod, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { isProbeable, residueReason } from '#conformance/transport/guard.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
-import type { Role } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { type Json, keysOf } from '#openapi/json.ts'
+import type { Role } from '#openapi/roles.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { type Credentials, type Identity, strongest } from './identities.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
@@ -64,7 +64,7 @@ function orderProbes(
 ): readonly ContractOperation[] {
   return contract.operations
     .filter(({ methods, namespace }) => methods[0] === 'POST' && namespaces.includes(namespace))
-    .filter((operation) => isProbeable(operation) && operation.id !== 'batch.run')
+    .filter((operation) => isProbeable(operation) && operation.kind !== 'batch')
     .filter(({ args }) =>
       Object.values(args).some(({ required, check }) => required && check !== 'own'),
     )

@@ -1,6 +1,7 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
 
 import type { Mode } from '#conformance/case.ts'
+import { isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
 import { BlockedRequest, type Outgoing } from './exchange.ts'
@@ -20,16 +21,12 @@ const READ_EFFECTS: readonly Effect[] = ['safe']
 const ACTING_READS: readonly Effect[] = ['get-side-effect', 'outward']
 const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
 
-/** Access that no refusal guards, so that a request without credentials could act. */
-const OPEN_ACCESS = ['public', 'handler', 'open_scan', 'spamfilter_key', 'folders_key']
-
 /**
  * Whether an operation may be probed without credentials on a foreign target: nothing can change,
- * because it refuses strangers. Routes that merely receive data are likely to be open.
+ * because it refuses anonymous callers. Routes that merely receive data are likely to be open.
  */
-export const isProbeable = ({ access, effect, path, id }: ContractOperation): boolean =>
-  id === 'batch.run' ||
-  (effect !== 'sink' && !OPEN_ACCESS.includes(access) && !path.includes('feedback'))
+export const isProbeable = ({ access, effect, probe, kind }: ContractOperation): boolean =>
+  kind === 'batch' || (probe !== false && effect !== 'sink' && !isOpenToAnonymous(access))
 
 /** Why a request with credentials may not be sent to a foreign target; undefined when it may. */
 export function residueReason(

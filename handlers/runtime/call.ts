@@ -35,24 +35,59 @@ export interface Call<A = Params> {
 
 export type Links = Readonly<Record<string, readonly Json[]>>
 
-export interface Reply {
-  readonly status?: number
+interface ReplyHead<S extends number> {
+  readonly status?: S
   readonly headers?: Readonly<Record<string, string | number>>
-  /** Absent or null: an answer without a body. */
-  readonly body?: unknown
-  /** Links of a single record; they are attached after its fields were chosen. */
-  readonly links?: Links
-  /** Whether the links come whatever fields were chosen. */
-  readonly keepsLinks?: boolean
-  /** The JSON text of body and links, where the handler has it at hand. */
-  readonly json?: () => string
-  /** The JSON text in pieces, where it is long; what it tells is settled already. */
-  readonly pieces?: () => Iterable<string>
-  /** Body and links, put together only where the text will not do. */
-  readonly make?: () => Pick<Reply, 'body' | 'links'>
-  /** A body that is not JSON. */
-  readonly raw?: { readonly contentType: string; readonly text: string }
 }
 
-/** A reply whose body and links are there to be looked at. */
-export const settled = (reply: Reply): Reply => (reply.make ? { ...reply, ...reply.make() } : reply)
+/** The body as a value. */
+export interface Content<B = unknown> {
+  /** Absent or null: a response without a body. */
+  readonly body?: B
+  /** Links of a single record; they are attached after its fields were chosen. */
+  readonly links?: Links | undefined
+  /** Whether the links come whatever fields were chosen. */
+  readonly keepsLinks?: boolean
+}
+
+export interface ValueReply<B = unknown, S extends number = number>
+  extends ReplyHead<S>,
+    Content<B> {
+  readonly kind?: never
+}
+
+/** The JSON text of body and links is at hand; the value is made only where the text will not do. */
+export interface TextReply<B = unknown, S extends number = number> extends ReplyHead<S> {
+  readonly kind: 'text'
+  readonly text: () => string
+  readonly make: () => Content<B>
+}
+
+/** The JSON text comes in pieces, because it is long; what it tells is settled already. */
+export interface PiecesReply<B = unknown, S extends number = number> extends ReplyHead<S> {
+  readonly kind: 'pieces'
+  readonly pieces: () => Iterable<string>
+  readonly make: () => Content<B>
+}
+
+/** A body that is not JSON. */
+export interface RawReply<S extends number = number> extends ReplyHead<S> {
+  readonly kind: 'raw'
+  readonly contentType: string
+  readonly text: string
+}
+
+export type Reply<B = unknown, S extends number = number> =
+  | ValueReply<B, S>
+  | TextReply<B, S>
+  | PiecesReply<B, S>
+  | RawReply<S>
+
+export function contentOf(reply: Reply): Content {
+  if (reply.kind === undefined) return reply
+  return reply.kind === 'raw' ? { body: reply.text } : reply.make()
+}
+
+/** Body and links as one value. */
+export const withLinks = ({ body, links }: Content): unknown =>
+  links ? { ...Object(body), _links: links } : body

@@ -8,7 +8,7 @@ import type { AuthMode } from './authenticate.ts'
 import { refusalFor, toError } from './authorize.ts'
 import type { Call, Place, Reply } from './call.ts'
 import type { Caller } from './caller.ts'
-import { ApiError, toErrorAnswer } from './errors.ts'
+import { ApiError, type ErrorAnswer, toErrorAnswer } from './errors.ts'
 import type { Behaviour, Refusal } from './implement.ts'
 import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
@@ -118,7 +118,7 @@ export function onlyIfOn({ site }: Surroundings, match: RouteMatch | undefined):
 export const findMatch = (surroundings: Surroundings, request: RestRequest): RouteMatch =>
   onlyIfOn(surroundings, surroundings.runtime.routes.find(request.method, request.path))
 
-export const errorReply = (error: unknown, caller: Caller): Reply => {
+export const errorReply = (error: unknown, caller: Caller): ErrorAnswer => {
   if (error instanceof ApiError) return toErrorAnswer(error, caller.user !== undefined)
   throw error
 }

@@ -1,6 +1,5 @@
 /** Answers without a field, or with a field of another type, at any depth. */
-
-import type { Reply } from '#handlers/runtime/call.ts'
+import { contentOf, type Reply } from '#handlers/runtime/call.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
@@ -101,8 +100,12 @@ function fieldsOf({ responses }: ContractOperation): readonly Field[] {
 }
 
 /** A failure in a form of the operation's own; what the platform refuses has a code. */
-const isOwnFailure = ({ responses }: ContractOperation, { status = 200, body }: Reply): boolean =>
-  status >= 400 && status in responses && !(isRecord(body) && 'code' in body)
+function isOwnFailure({ responses }: ContractOperation, reply: Reply): boolean {
+  const { status = 200 } = reply
+  if (status < 400 || !(status in responses)) return false
+  const { body } = contentOf(reply)
+  return !(isRecord(body) && 'code' in body)
+}
 
 export const fieldDrafts: DraftsOf = (operation) => {
   const isMeant = (reply: Reply) => isSuccess(reply) || isOwnFailure(operation, reply)

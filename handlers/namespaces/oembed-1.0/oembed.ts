@@ -1,5 +1,5 @@
 /** The site as a provider of embeds, and as a go-between to other providers (platform/core 11). */
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
@@ -26,8 +26,10 @@ function ownDescription(call: Call<EmbedArgs>): object {
 const inFormat = (reply: Reply, { query }: RestRequest): Reply =>
   query['format'] === 'xml'
     ? {
+        kind: 'raw',
         ...(reply.status && { status: reply.status }),
-        raw: { contentType: XML, text: toXml(reply.body as object) },
+        contentType: XML,
+        text: toXml(Object(contentOf(reply).body)),
       }
     : reply
 

@@ -1,7 +1,8 @@
 /** What happens to the notes of an item when something happens to the item (platform/builder 15.12). */
+
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 
 const postOf = ({ post_id }: NoteRecord): number => post_id
 const parentOf = ({ parent_id }: NoteRecord): number => parent_id
@@ -19,7 +20,7 @@ export function removeNote(site: Site, note: NoteRecord): void {
 }
 
 export function trashNote(site: Site, note: NoteRecord): void {
-  site.notes.replace({ ...note, status: 'trash', updated_at: toUtcText(site.clock.now()) })
+  site.notes.replace({ ...note, status: 'trash', updated_at: utcNow(site) })
 }
 
 /** To be called when an item goes to the trash. */

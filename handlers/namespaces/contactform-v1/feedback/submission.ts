@@ -1,6 +1,6 @@
 /** One submission of a form, as far as it is known before anything is decided. */
+
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
-import { toZoneText } from '#fixtures/time.ts'
 import {
   type FormTag,
   scanFormTags,
@@ -11,7 +11,8 @@ import {
   rulesFor,
 } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
-import { storedFacts, zoneOf } from '#handlers/platform/site-facts.ts'
+import { zoneNow } from '#handlers/platform/now.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
@@ -76,7 +77,7 @@ function fieldText(submission: Submission, name: string): string | undefined {
 
 function siteTexts({ call: { site, place } }: Submission): readonly (readonly [string, string])[] {
   const { name, description } = storedFacts(site)
-  const now = toZoneText(zoneOf(site), site.clock.now())
+  const now = zoneNow(site)
   return [
     ['_site_title', name],
     ['_site_description', description],
@@ -134,6 +135,6 @@ export function schemaRules(
   { form, tags, call: { site } }: Pick<Submission, 'form' | 'tags' | 'call'>,
   say: (key: MessageKey) => string = (key) => stripTags(allMessages(form.messages)[key]),
 ): readonly FeedbackRule[] {
-  const today = toZoneText(zoneOf(site), site.clock.now()).slice(0, 10)
+  const today = zoneNow(site).slice(0, 10)
   return rulesFor({ tags, say, today })
 }

@@ -4,7 +4,7 @@ import { placeOf } from '#handlers/platform/content/language.ts'
 import { metaRefusal } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { createItem, removeItem, trashItem, updateItem } from '#handlers/platform/content/save.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call, Content, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import {
@@ -33,16 +33,17 @@ export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostR
 }
 
 /** Worked out at once, because the state it tells about may change. */
-const reply = (viewer: Viewer, post: PostRecord): Reply => ({
+const reply = (viewer: Viewer, post: PostRecord): Content => ({
   body: recordOf(viewer, post),
   links: linksOf(viewer, post),
 })
 
 /** Put together only where the kept text will not do. */
 const shown = (viewer: Viewer, post: PostRecord, headers: Reply['headers'] & {}): Reply => ({
+  kind: 'text',
   headers,
   make: () => reply(viewer, post),
-  json: () => recordText(viewer, post),
+  text: () => recordText(viewer, post),
 })
 
 /** Fields whose rule looks at the item they are meant for. */

@@ -1,7 +1,8 @@
 /** The index of content (platform/add-ons 7.7): which objects have a place in it. */
+
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 
 const objectOf = ({ object }: IndexableRecord): string => object
 
@@ -27,7 +28,7 @@ export function addToIndex(
     id: site.ids.next('indexable'),
     object,
     links_counted,
-    created_at: toUtcText(site.clock.now()),
+    created_at: utcNow(site),
   })
 }
 

@@ -6,6 +6,7 @@ import { storedDocument } from '#handlers/archetypes/document.ts'
 import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { publishDue } from '#handlers/platform/content/schedule.ts'
+import { byId } from '#handlers/platform/order.ts'
 import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -85,8 +86,6 @@ function indexBatch(call: Call, { waiting, size, links = false }: Batch): Reply 
 
 /** The link routes send the id as text like everything else. */
 const withTextId = (record: Json): Json => ({ ...record, id: String(record['id']) })
-
-const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
 
 const postWaiting =
   (call: Call) =>
