@@ -2,7 +2,7 @@
 
 import type { Answer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 
 export interface DeployedEndpoint {
   readonly methods: readonly string[]
@@ -104,11 +104,7 @@ function toRoute([pattern, value]: readonly [string, unknown]): DeployedRoute {
 
 export function readIndex(document: Json): DeployedIndex {
   const routes = Object.entries(toRecord(document['routes'])).map(toRoute)
-  const byPath = new Map<string, DeployedRoute[]>()
-  for (const route of routes) {
-    const { path } = readPattern(route.pattern)
-    byPath.set(path, [...(byPath.get(path) ?? []), route])
-  }
+  const byPath = groupBy(routes, ({ pattern }) => readPattern(pattern).path)
   return {
     document,
     namespaces: texts(document['namespaces']),

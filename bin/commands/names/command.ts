@@ -8,6 +8,7 @@ import { isAddress } from '#bin/commands/drift/sides.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
 import { draftNames, type SeenRoute } from '#openapi/names/draft.ts'
+import { by } from '#openapi/order.ts'
 
 const { user, password, timeout, cached, insecure, out } = driftOptions
 
@@ -74,7 +75,7 @@ function draft(seen: readonly SeenRoute[], variant: 'auto' | 'a' | 'b') {
   }))
   const share = ({ id, unmatched }: (typeof tried)[number]) =>
     unmatched.length / contractFor(id).routes.length
-  return tried.toSorted((one, other) => share(one) - share(other))[0] as (typeof tried)[number]
+  return tried.toSorted(by(share))[0] as (typeof tried)[number]
 }
 
 async function run(

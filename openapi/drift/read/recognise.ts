@@ -5,6 +5,7 @@ import { sharedPart } from '#openapi/drift/compare/similarity.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
 import { shown } from '#openapi/drift/words.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { DocumentError } from './document-error.ts'
 import { checkDepth } from './schema-source.ts'
 
@@ -78,6 +79,6 @@ export function recogniseContract(
   const [first] = contracts
   const [best = { contract: first, like: 0 }] = contracts
     .map((contract) => ({ contract, like: likeness(surface, contract) }))
-    .toSorted((one, other) => other.like - one.like)
+    .toSorted(by(({ like }) => like, 'desc'))
   return { contract: best.contract, resembles: best.like >= RESEMBLES }
 }
