@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { build } from 'esbuild'
 import { expect, test } from 'playwright/test'
 import { TargetLocked, takeLock } from './lock.ts'
 import { startOf } from './process-start.ts'
@@ -62,34 +61,10 @@ test('another target is another lock', async () => {
   release()
 })
 
-/** Takes the lock as soon as it is told to, says so, and keeps it until it is ended. */
-const RACER = `
-import { takeLock } from '#conformance/ledger/lock.ts'
-const [folder, run] = process.argv.slice(2)
-process.stdin.once('data', () =>
-  takeLock({ folder, address: '${address}', run, now: new Date() }).then(
-    () => process.stdout.write('held'),
-    () => process.stdout.write('refused'),
-  ),
-)
-process.stdout.write('ready')
-`
+const RACER = join(import.meta.dirname, '../testing/lock-racer.ts')
 
-async function bundleRacer(): Promise<string> {
-  const outfile = join(folder, 'racer.mjs')
-  await build({
-    stdin: { contents: RACER, resolveDir: process.cwd(), loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'silent',
-  })
-  return outfile
-}
-
-function startRacer(script: string, run: string) {
-  const child = spawn(process.execPath, [script, join(folder, 'locks'), run])
+function startRacer(run: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', RACER, folder, address, run])
   let heard = ''
   const until = (words: RegExp): Promise<string> =>
     new Promise((resolve) => {
@@ -110,9 +85,8 @@ const ROUNDS = Number(process.env['UNDERSTUDY_TEST_RACES'] ?? 3)
 
 test('of runs that race for a stale lock at most one gets it, and then somebody can', async () => {
   test.slow()
-  const script = await bundleRacer()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const racers = ['a', 'b', 'c', 'd'].map((name) => startRacer(script, `cf-${round}-${name}`))
+    const racers = ['a', 'b', 'c', 'd'].map((name) => startRacer(`cf-${round}-${name}`))
     await Promise.all(racers.map(({ until }) => until(/ready/)))
     for (const { go } of racers) go()
     const outcomes = await Promise.all(racers.map(({ until }) => until(/held|refused/)))
