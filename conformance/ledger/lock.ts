@@ -29,9 +29,6 @@ export interface LockOptions {
   readonly now: Date
 }
 
-/** Another run holds the target. */
-export class TargetLocked extends TransportError {}
-
 /** Runs that came at the same moment step back and come again; then one of them is first. */
 const TRIES = 6
 const STEP_BACK_MS = 150
@@ -81,8 +78,8 @@ function othersIn(folder: string, prefix: string, own: string): readonly Held[] 
   })
 }
 
-const heldBy = ({ run, pid, since, file }: Held): TargetLocked =>
-  new TargetLocked(
+const heldBy = ({ run, pid, since, file }: Held): TransportError =>
+  new TransportError(
     `the run ${run} (process ${pid}, since ${since}) is writing to this target; wait for it, or end it and remove ${file}`,
   )
 
