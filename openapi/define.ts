@@ -75,6 +75,10 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly refusal?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
+  /** The one operation that runs others. */
+  readonly kind?: 'batch'
+  /** False where a deployment may well leave it open, so that a probe could act. */
+  readonly probe?: false
   /** The section of the interface document that states it. */
   readonly spec: string
   readonly assumed?: Assumed
@@ -87,6 +91,13 @@ export interface Operation<A extends ArgMap = ArgMap, R extends Answers = Answer
   readonly args: A
   readonly params: Readonly<Record<string, Capture>>
 }
+
+/** Asked for by GET, which alone does not mean that it only reads. */
+export const isGet = ({ methods }: Pick<Operation, 'methods'>): boolean => methods[0] === 'GET'
+
+/** A GET that leaves nothing behind: no read can ever tell that it was called. */
+export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolean =>
+  isGet(operation) && operation.effect === 'safe'
 
 export const operation = <const A extends ArgMap, const R extends Answers>(
   spec: OperationSpec<A, R>,

@@ -5,8 +5,9 @@ import type { Context } from '#conformance/context.ts'
 import { field, listOf } from '#conformance/ledger/resource.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
 import { isKnownRefusal } from './answers.ts'
-import { isRead, type Performed, performed, placeOf } from './performed.ts'
+import { type Performed, performed, placeOf } from './performed.ts'
 
 /** Missing arguments are told by this code; whoever sends it demands more than is stated. */
 export function asksForMore(operation: ContractOperation, answer: Answer): boolean {

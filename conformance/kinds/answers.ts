@@ -6,12 +6,12 @@ import type { Context } from '#conformance/context.ts'
 import { field } from '#conformance/ledger/resource.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { answerOf, isRead } from '#openapi/define.ts'
 import { refusalsByStatus } from '#openapi/derive/refusals.ts'
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { isRead, performed, placeOf } from './performed.ts'
+import { performed, placeOf } from './performed.ts'
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>()
 

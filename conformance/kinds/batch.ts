@@ -10,6 +10,7 @@ import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
 
 interface Part {
   readonly status: unknown
@@ -18,7 +19,7 @@ interface Part {
 
 /** One part, sent by a stranger, so that whatever runs is refused. */
 async function runPart(context: Context, part: Json): Promise<Part> {
-  const batch = context.operation('batch.run')
+  const batch = context.operation(runBatch.id)
   const answer = await context.call(batch, { requests: [part] }, { as: 'anonymous', probe: true })
   const parts = field(answer.body, 'responses')
   const first = Array.isArray(parts) ? parts[0] : undefined
@@ -56,7 +57,7 @@ async function runEligibility(context: Context, operation: ContractOperation, me
 
 export function batchCases(operation: ContractOperation): readonly Case[] {
   const method = operation.methods.find((each) => each !== 'GET')
-  if (!method || operation.id === 'batch.run') return []
+  if (!method || operation.kind === 'batch') return []
   return [
     defineCase({
       id: `${operation.id}/batch`,

@@ -8,6 +8,7 @@ import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet, isRead } from '#openapi/define.ts'
 import { mapValues } from '#openapi/json.ts'
 import { defaultActs } from './levels.ts'
 
@@ -82,8 +83,8 @@ const isSendable = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length)
 
 /** Some reads ask others for what they answer, so they are not called just anywhere. */
-const isReading = ({ id, methods }: ContractOperation): boolean =>
-  methods[0] === 'GET' || id.endsWith('.read')
+const isReading = (operation: ContractOperation): boolean =>
+  isGet(operation) || operation.id.endsWith('.read')
 
 /** The arguments whose default can be told from another value. */
 export const defaultsIn = (operation: ContractOperation): readonly string[] =>
@@ -94,7 +95,7 @@ export const defaultsIn = (operation: ContractOperation): readonly string[] =>
 
 export function defaultCases(operation: ContractOperation): readonly Case[] {
   if (!isReading(operation)) return []
-  const isSafe = operation.methods[0] === 'GET' && operation.effect === 'safe'
+  const isSafe = isRead(operation)
   return defaultsIn(operation).map((name) =>
     defineCase({
       id: `${operation.id}/args.${name}.default`,

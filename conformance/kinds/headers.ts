@@ -3,8 +3,8 @@ import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
-import { isRead, performed, placeOf } from './performed.ts'
+import { answerOf, isRead } from '#openapi/define.ts'
+import { performed, placeOf } from './performed.ts'
 
 export type Check = (answer: Answer, operation: ContractOperation) => void
 

@@ -5,11 +5,12 @@ import { type Arrange, type Own, perform } from '#conformance/samples/arranged.t
 import type { Shape } from '#conformance/samples/shape.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
 import { assertSuccess } from './accepted.ts'
 import { assertAnswer, assertBody, isKnownRefusal, levelOf } from './answers.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { hasHeaders, isJson } from './headers.ts'
-import { isRead, ownAnswer, ownOf } from './performed.ts'
+import { ownAnswer, ownOf } from './performed.ts'
 import { schemaOf, shapesOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const

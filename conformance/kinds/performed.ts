@@ -7,11 +7,9 @@ import { OWN } from '#conformance/samples/own.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
 import { askOnce } from './refusal.ts'
 import { IMPOSSIBLE_ID } from './sample.ts'
-
-export const isRead = ({ methods, effect }: ContractOperation): boolean =>
-  methods[0] === 'GET' && effect === 'safe'
 
 /** Changes nothing, so that it may be called with credentials anywhere. */
 export const isReadOnly = (operation: ContractOperation): boolean =>

@@ -8,7 +8,7 @@ import { MISSES } from '#conformance/samples/values.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
+import { isGet, isRead, type Method } from '#openapi/define.ts'
 import { isOwnGate } from './gate.ts'
 import { judgeRefusal } from './judge.ts'
 
@@ -28,8 +28,7 @@ export interface Trial {
 
 /** A stranger is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
 function strangerFor({ target }: Context, operation: ContractOperation): CallOptions {
-  const isGet = operation.methods[0] === 'GET'
-  if (isGet && target.mode !== 'write')
+  if (isGet(operation) && target.mode !== 'write')
     return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
   if (!target.isStandIn && !isProbeable(operation))
     return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
@@ -39,8 +38,7 @@ function strangerFor({ target }: Context, operation: ContractOperation): CallOpt
 /** A read is asked for by the strongest account; what acts is probed by a stranger. */
 export function callerFor(context: Context, operation: ContractOperation): CallOptions {
   const { isStandIn } = context.target
-  const isRead = operation.methods[0] === 'GET' && (operation.effect === 'safe' || isStandIn)
-  return isRead ? {} : strangerFor(context, operation)
+  return isRead(operation) || (isStandIn && isGet(operation)) ? {} : strangerFor(context, operation)
 }
 
 /** The same valid request serves many cases, so it is sent once. */
@@ -69,8 +67,8 @@ function assertRefused({ target }: Context, trial: Trial, answers: Answers): voi
   const { validatesFirst, best } = target
   const { fault } = answers
   // Where a stranger only reads, a right may be missing that a good value asks for.
-  const isRead = trial.operation.methods[0] === 'GET'
-  const isTrusted = best === 'administrator' || (fault.identity === 'anonymous' && !isRead)
+  const isTrusted =
+    best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
   const judgement = judgeRefusal({
     ...answers,
     validatesFirst: validatesFirst && !trial.isLate,

@@ -49,7 +49,7 @@ function optionsFor(context: Context, operation: ContractOperation, method: Meth
     const isSafe = operation.effect === 'safe' || isStandIn
     return isSafe ? ({} satisfies CallOptions) : undefined
   }
-  if (!isStandIn && (!isProbeable(operation) || operation.id === 'batch.run')) return undefined
+  if (!isStandIn && (!isProbeable(operation) || operation.kind === 'batch')) return undefined
   return { as: 'anonymous', probe: true, method } as const satisfies CallOptions
 }
 

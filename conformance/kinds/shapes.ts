@@ -9,7 +9,7 @@ import type { Shape } from '#conformance/samples/shape.ts'
 import { SHAPES } from '#conformance/samples/shapes.ts'
 import { type Answer, described } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { answerOf, isGet } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { assertBody, levelOf } from './answers.ts'
 import { isReadOnly } from './performed.ts'
@@ -73,7 +73,7 @@ function shapeCase(operation: ContractOperation, shape: Shape): Case {
     id: `${operation.id}/answer.${shape.name}`,
     kind: 'answer',
     level: levelOf(operation),
-    needs: operation.methods[0] === 'GET' && isSafe ? 'read' : 'write',
+    needs: isGet(operation) && isSafe ? 'read' : 'write',
     spec: operation.spec,
     title: `${operation.id} answers as its contract has it ${shape.when}.`,
     ...(!isSafe && { standInOnly: true, isolated: true }),

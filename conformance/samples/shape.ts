@@ -2,7 +2,7 @@
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { done, type Step } from '#conformance/scenarios/steps.ts'
-import type { Role } from '#openapi/access.ts'
+import type { Role } from '#openapi/roles.ts'
 
 export interface Shape {
   /** Ends the id of the case. */

@@ -1,9 +1,12 @@
 /** Words that scenarios share. */
+
 import { check, fail, skip } from '#conformance/case.ts'
 import type { CallOptions, Context } from '#conformance/context.ts'
 import { field } from '#conformance/ledger/resource.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
+import { isGet } from '#openapi/define.ts'
+import { by } from '#openapi/order.ts'
 
 export interface Step {
   readonly operation: string
@@ -34,8 +37,7 @@ export function assertDone(context: Context, operation: string, answer: Answer):
 /** Calls an operation that has to succeed. */
 export async function done(context: Context, step: Step): Promise<Answer> {
   const operation = context.operation(step.operation)
-  const reason =
-    operation.methods[0] === 'GET' ? undefined : context.target.reasonAgainst(operation)
+  const reason = isGet(operation) ? undefined : context.target.reasonAgainst(operation)
   if (reason !== undefined) skip(reason)
   const answer = await context.call(operation, step.args, step.options)
   assertDone(context, step.operation, answer)
@@ -74,6 +76,6 @@ export const idsOf = (records: readonly unknown[]): readonly unknown[] =>
   records.map((record) => field(record, 'id'))
 
 export const sorted = (values: readonly unknown[]): readonly unknown[] =>
-  [...values].sort((one, other) => Number(one) - Number(other))
+  [...values].sort(by(Number))
 
 export { check }

@@ -1,5 +1,5 @@
 import { isRecord } from '#openapi/json.ts'
-import { ROLE_NAMES } from './identities.ts'
+import { ROLE_NAMES } from '#openapi/roles.ts'
 import { compareRoutes } from './recognise.ts'
 import type { Capability, Target } from './target.ts'
 

@@ -2,9 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { isOpenToAnonymous } from '#openapi/access.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Outgoing } from './exchange.ts'
-import { createGuard, type GuardOptions } from './guard.ts'
+import { createGuard, type GuardOptions, isProbeable } from './guard.ts'
 import { createHttp } from './http.ts'
 import { type Clock, createPace, retryAfter } from './pace.ts'
 import { routeFinder } from './routes.ts'
@@ -119,8 +120,20 @@ test('a probe is sent without credentials, and never where strangers may act', (
     '/builder/v1/send-event',
     '/builder/v1/feedback/submit',
     '/suite/v1/top-bar/feedback',
+    '/seo/v1/ai_generator/callback',
+    '/seo/v1/ai_generator/refresh_callback',
+    '/builder-pro/v1/refresh-loop',
+    '/builder-pro/v1/refresh-search',
   ])
     expect(() => guard(as('POST', path, probe)), path).toThrow('mode read')
+})
+
+test('no operation that anonymous callers may pass is probed', () => {
+  const open = contractFor('b').operations.filter(
+    ({ access, kind }) => isOpenToAnonymous(access) && kind !== 'batch',
+  )
+  expect(open.filter(isProbeable).map(({ id }) => id)).toEqual([])
+  expect(open.map(({ id }) => id)).toContain('seo.ai-callback.receive')
 })
 
 test('writing to a foreign target needs leave for what cannot be undone', () => {

@@ -1,16 +1,12 @@
-import { SPECIAL_ACCESS } from '#openapi/access.ts'
+import { asksAtGate, isSpecial } from '#openapi/access.ts'
 import type { Operation } from '#openapi/define.ts'
 import type { Call } from './call.ts'
 import { ApiError } from './errors.ts'
 import type { Behaviour, Refusal } from './implement.ts'
 
-const OPEN = ['public', 'handler']
-
-const isSpecial = (access: string): boolean => Object.hasOwn(SPECIAL_ACCESS, access)
-
 /** Whether an operation needs a rule of its own to decide access. */
 export const needsPermit = ({ access }: Operation): boolean =>
-  isSpecial(access) && !OPEN.includes(access) && access !== 'logged_in'
+  isSpecial(access) && asksAtGate(access) && access !== 'logged_in'
 
 /** The refusal a call meets at the gate of an operation, if any. */
 export function refusalFor(
@@ -20,7 +16,7 @@ export function refusalFor(
 ): Refusal {
   if (permit) return permit(call)
   const { access, refusal = 'rest_forbidden' } = operation
-  if (access === 'public' || access === 'handler') return undefined
+  if (!asksAtGate(access)) return undefined
   const isAllowed =
     access === 'logged_in' ? call.caller.user !== undefined : call.caller.can(access)
   return isAllowed ? undefined : refusal

@@ -1,6 +1,6 @@
 /** One method of one operation as an OpenAPI operation object. */
 
-import { OPEN_TO_STRANGERS } from '#openapi/access.ts'
+import { accessRule } from '#openapi/access.ts'
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { type Answer, answerOf, type Method, wordOf } from '#openapi/define.ts'
@@ -180,7 +180,7 @@ function responses(operation: ContractOperation, components: Components): Json {
 
 const KNOWN_CALLER = { applicationPassword: [] }
 const security = ({ access }: ContractOperation): readonly Json[] =>
-  OPEN_TO_STRANGERS.includes(access) ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
+  accessRule(access).anonymous !== 'never' ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
 
 function extensions(operation: ContractOperation): Json {
   const { access, effect, batch, spec, assumed, undeclared, pattern, namespace } = operation

@@ -1,9 +1,7 @@
+import { accessRule } from '#openapi/access.ts'
 import type { Operation } from '#openapi/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { parameterNames } from './patterns.ts'
-
-/** Access that no refusal guards at the gate, or only refusals the operation names itself. */
-const OPEN = ['public', 'handler', 'list_posts', 'code_verifier', 'suite_plugins']
 
 const isChecked = ({ args }: Operation): boolean =>
   Object.values(args).some(
@@ -23,7 +21,7 @@ export function refusalsOf(operation: Operation): readonly ErrorKey[] {
   if (canMiss(operation)) derived.push('rest_missing_callback_param')
   if (isChecked(operation)) derived.push('rest_invalid_param')
   if (refusal) derived.push(refusal)
-  else if (!OPEN.includes(access)) derived.push('rest_forbidden')
+  else if (accessRule(access).refusals !== 'own') derived.push('rest_forbidden')
   return [...new Set([...derived, ...errors])]
 }
 

@@ -1,11 +1,8 @@
 /** Gates that stand open, and gates that are shut too far. */
 
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import { type Access, ADMINISTRATIVE_ACCESS, rolesWith } from '#openapi/access.ts'
+import { accessRule, asksAtGate } from '#openapi/access.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
-
-/** Nothing is asked at the gate; the handlers behind the last two refuse by themselves. */
-const OPEN: readonly Access[] = ['public', 'handler', 'code_verifier']
 
 const open = (behaviour: Behaviour<never>): Behaviour<never> => ({
   ...behaviour,
@@ -18,10 +15,6 @@ const shut = (behaviour: Behaviour<never>): Behaviour<never> => ({
   permit: (call) =>
     call.caller.can('manage_options') ? behaviour.permit?.(call) : 'rest_forbidden',
 })
-
-const isForAdministrators = (access: Access): boolean =>
-  ADMINISTRATIVE_ACCESS.includes(access) ||
-  (rolesWith(access)?.every((role) => role === 'administrator') ?? false)
 
 export const permissionDrafts: DraftsOf = ({ access }) => {
   const skipped: Draft = {
@@ -39,7 +32,7 @@ export const permissionDrafts: DraftsOf = ({ access }) => {
     behaves: shut,
   }
   return [
-    ...(OPEN.includes(access) ? [] : [skipped]),
-    ...(isForAdministrators(access) ? [] : [raised]),
+    ...(asksAtGate(access) ? [skipped] : []),
+    ...(accessRule(access).administrative ? [] : [raised]),
   ]
 }

@@ -1,6 +1,7 @@
 /** Routes, methods, path classes and the mark for batches. */
 import type { Capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
 
@@ -58,8 +59,9 @@ const captures = ({ path, assumed }: ContractOperation): readonly Draft[] =>
     ),
   )
 
-function batch({ id, methods, batch }: ContractOperation): readonly Draft[] {
-  if (id === 'batch.run' || methods[0] === 'GET') return []
+function batch(operation: ContractOperation): readonly Draft[] {
+  const { batch, kind } = operation
+  if (kind === 'batch' || isGet(operation)) return []
   return [
     {
       kind: 'batch-wrong',

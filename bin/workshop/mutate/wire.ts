@@ -3,6 +3,7 @@
 import type { Http, RawAnswer } from '#conformance/transport/http.ts'
 import type { FindOperation } from '#conformance/transport/routes.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Trace, WireFault } from './mutant.ts'
@@ -143,7 +144,7 @@ export const wireDrafts: DraftsOf = (operation) => [
   ...headerDrafts(operation),
   ...refusalDrafts,
   garbled,
-  ...(operation.methods[0] === 'GET' ? [staleDraft] : []),
+  ...(isGet(operation) ? [staleDraft] : []),
 ]
 
 interface Tampering {

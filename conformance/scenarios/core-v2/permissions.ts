@@ -3,9 +3,8 @@
 import { type Case, check, defineCase, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
-import { ROLE_NAMES } from '#conformance/targets/identities.ts'
-import type { Role } from '#openapi/access.ts'
 import type { Json } from '#openapi/json.ts'
+import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
 import { CONTENT, type Content, create } from './content.ts'
 
 const refusal = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)

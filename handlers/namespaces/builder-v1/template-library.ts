@@ -10,12 +10,12 @@ import {
   createTemplate as storeTemplate,
   type TemplateCall,
 } from '#handlers/namespaces/builder-v1/shared/templates.ts'
+import { withTies } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isRecord } from '#openapi/json.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 
-const byTitle = (a: PostRecord, b: PostRecord): number =>
-  a.title.localeCompare(b.title, 'en') || a.id - b.id
+const byTitle = withTies<PostRecord>((a, b) => a.title.localeCompare(b.title, 'en'))
 
 const localTemplates = (call: TemplateCall) =>
   libraryPosts(call.site)

@@ -1,8 +1,8 @@
 import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -44,7 +44,7 @@ function afterLook(scan: CloudScanRecord, site: Site, place: Place): CloudScanRe
     ...scan,
     ...findingsOf(visit(site, place, scan.pages), site.consentPackages.all()),
     status: 'finished',
-    finishedAt: toUtcText(site.clock.now()),
+    finishedAt: utcNow(site),
   })
 }
 
@@ -93,7 +93,7 @@ export const cloudScans = [
         pages: selectedPaths(call),
         cookies: [],
         resources: [],
-        createdAt: toUtcText(site.clock.now()),
+        createdAt: utcNow(site),
         finishedAt: null,
       })
       const addresses = pages.map((path) => pageAddress(place, path))

@@ -1,7 +1,7 @@
 import { LOWER_LETTERS } from '#fixtures/ids.ts'
 import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -62,7 +62,7 @@ function merge(call: Call): ScanRequestRecord {
     styles: complete(styles, address),
     iframes: complete(iframes, address),
   }
-  return site.scanRequests.replace(withReport(request, merged, toUtcText(site.clock.now())))
+  return site.scanRequests.replace(withReport(request, merged, utcNow(site)))
 }
 
 function toResult(site: Site, request: ScanRequestRecord) {
@@ -93,7 +93,7 @@ export const scanRequests = [
         id: site.ids.text(ID_LENGTH, LOWER_LETTERS),
         pages: selectedPaths(call),
         reports: [],
-        touchedAt: toUtcText(site.clock.now()),
+        touchedAt: utcNow(site),
       })
       const addresses = pages.map((path) => markedAddress(pageAddress(place, path), id))
       return { status: 201, body: { scanRequestId: id, status: 'open', pages: addresses } }

@@ -7,6 +7,7 @@ import {
 import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
 import { siteSettings } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
+import { byId } from '#handlers/platform/order.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
@@ -87,7 +88,7 @@ function rowsToExport(site: Site, backup: string): Rows {
   if (backup === '')
     return site.folders
       .all()
-      .toSorted((a, b) => a.id - b.id)
+      .toSorted(byId)
       .map((folder) => toRow(site, folder))
   const backups = site.option<Readonly<Record<string, Rows>>>('folders.backups', {})
   return Object.hasOwn(backups, backup) ? (backups[backup] ?? []) : []

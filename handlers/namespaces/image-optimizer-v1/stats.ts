@@ -8,14 +8,7 @@ import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-opti
 import { detailsOf } from './image-records.ts'
 import { addTotals, hasSoundMeta, isPicture, totalsOf } from './images.rules.ts'
 import { CANCELED } from './optimize.ts'
-import {
-  bulkWork,
-  finishDueWork,
-  isRemovingBackups,
-  isRestoringAll,
-  supportedImages,
-  workOn,
-} from './work.ts'
+import { bulkWork, isRemovingBackups, isRestoringAll, supportedImages, workOn } from './work.ts'
 
 const running = (isRunning: boolean) =>
   isRunning ? ('in-progress' as const) : ('not-started' as const)
@@ -58,11 +51,9 @@ function namedPicture(site: Site, value: unknown): MediaRecord {
 
 export const stats = [
   implement(getStats, ({ site }) => {
-    finishDueWork(site)
     return { body: { success: true, data: statsOf(site) } }
   }),
   implement(getOptimizationDetails, ({ site, param }) => {
-    finishDueWork(site)
     return { body: { success: true, data: detailsOf(site, namedPicture(site, param('image_id'))) } }
   }),
 ]

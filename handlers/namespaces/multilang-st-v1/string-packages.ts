@@ -5,7 +5,7 @@ import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 import { packageRules } from './argument-rules.ts'
-import { containsText, pageOf, sortedBy, toSorting } from './filters.rules.ts'
+import { containsText, sortedBy, toSorting, windowOf } from './filters.rules.ts'
 import { activeLanguages } from './languages.ts'
 import { type CountedPackage, packagesOf } from './packages.ts'
 import { permit } from './permit.ts'
@@ -72,7 +72,7 @@ export const stringPackages = [
       const found = packagesOf(site)
         .filter((record) => matches(record, args, call))
         .toSorted(sortedBy(toSorting(args.sorting)))
-      return { body: pageOf(found, args).map((record) => toAnswer(record, call)) }
+      return { body: windowOf(found, args).map((record) => toAnswer(record, call)) }
     },
   }),
 ]

@@ -12,11 +12,11 @@ import { stringRules } from './argument-rules.ts'
 import {
   distinct,
   matching,
-  pageOf,
   type Sorting,
   stringOrder,
   toFilter,
   toSorting,
+  windowOf,
 } from './filters.rules.ts'
 import { activeLanguages, defaultLanguage, flagUrl, languageName } from './languages.ts'
 import { permit } from './permit.ts'
@@ -68,7 +68,7 @@ export const strings = [
     rules: stringRules,
     handle: (call) => {
       const found = matchingStrings(call.site, call.args, toSorting(call.args.sorting))
-      return { body: pageOf(found, call.args).map((record) => toAnswer(record, call)) }
+      return { body: windowOf(found, call.args).map((record) => toAnswer(record, call)) }
     },
   }),
   implement(countStrings, {

@@ -1,4 +1,4 @@
-import { toUtcText } from '#fixtures/time.ts'
+import { record } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
@@ -24,16 +24,9 @@ export const customXmlConfig = [
     permit,
     check: given.check,
     handle: (call) => {
-      const { site, caller } = call
       const { content = '' } = given.read(call)
-      site.setOption(OPTION, content)
-      site.journal.insert({
-        id: site.ids.next('journal'),
-        kind: 'multilang.configuration-reload',
-        at: toUtcText(site.clock.now()),
-        user_id: caller.id,
-        details: { length: content.length },
-      })
+      call.site.setOption(OPTION, content)
+      record(call, 'multilang.configuration-reload', { length: content.length })
       return { body: content }
     },
   }),

@@ -4,6 +4,7 @@ import type { Site } from '#fixtures/site.ts'
 import type { Arguments } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
+import { by } from '#openapi/order.ts'
 
 export const PROVIDERS_OPTION = 'oembed_providers'
 
@@ -32,7 +33,7 @@ export function providerAnswer(site: Site, { url, maxwidth, maxheight }: Asked) 
   const [best] = site
     .option(PROVIDERS_OPTION, NONE)
     .filter((entry) => wanted.startsWith(comparable(entry.url)))
-    .sort((a, b) => b.url.length - a.url.length)
+    .sort(by(({ url }) => url.length, 'desc'))
   if (!best) return undefined
   const { width, height } = best.answer
   return {

@@ -1,8 +1,9 @@
 /** The four actions on a connection, the same for every add-on that has one (platform/builder 17.2 to 17.5). */
+
 import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
+import { record } from '#handlers/platform/journal.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
@@ -32,17 +33,6 @@ const SCOPE = 'openid offline_access'
 function refuseIfFailing(site: Site): void {
   const reason = failureOf(site)
   if (reason !== null) throw new ApiError('connect_failed', { words: { reason } })
-}
-
-function note(call: Acting, kind: string, addOn: AddOn): void {
-  const { site, caller } = call
-  site.journal.insert({
-    id: site.ids.next('journal'),
-    kind,
-    at: toUtcText(site.clock.now()),
-    user_id: caller.id,
-    details: { add_on: addOn },
-  })
 }
 
 function registeredClient({ site }: Acting, addOn: AddOn) {
@@ -113,7 +103,7 @@ export function implementConnect({
       if (!client.secret) throw new ApiError('connect_missing_client')
       refuseIfFailing(call.site)
       stored.change(call.site, { token: null })
-      note(call, 'licence-released', addOn)
+      record(call, 'licence-released', { add_on: addOn })
       return DONE
     }),
   ]

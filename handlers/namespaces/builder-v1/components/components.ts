@@ -1,8 +1,8 @@
 import type { ComponentRecord } from '#fixtures/models/component.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { enveloped, orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
@@ -97,7 +97,7 @@ function store({ site, caller }: Failing, item: Item, status: ComponentRecord['s
   const id = site.ids.next('post')
   // The first revision of a component has a number of the same sequence.
   site.ids.next('post')
-  const now = toUtcText(site.clock.now())
+  const now = utcNow(site)
   site.components.insert({
     id,
     uid: item.uid,

@@ -8,7 +8,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import type { Arguments } from '#openapi/define.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { formLabel, linesOf } from './export.rules.ts'
-import { formKeyOf, hasStatus, pageOf, viewOf } from './form-submissions.rules.ts'
+import { formKeyOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
 import { localTimeOf, snapshotOf } from './record.ts'
 
 /** The status counts only when it is sent: without it the trash is exported too. */
@@ -20,7 +20,7 @@ function chosen(call: Call<Arguments<typeof exportSubmissions>>): readonly FormS
     request.query['status'] === undefined
       ? records
       : records.filter((submission) => hasStatus(submission, args.status))
-  return pageOf(rows, args).rows
+  return pageAtMostLast(rows, args).rows
 }
 
 /** Every key a submission of the form ever had, in the order they came up. */

@@ -1,7 +1,7 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { asText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
@@ -21,7 +21,7 @@ import {
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { submissionExport } from './export.ts'
-import { countsOf, hasStatus, pageOf, viewOf } from './form-submissions.rules.ts'
+import { countsOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
 import { submissionOptions } from './options.ts'
 import { recordCall, submissionBody, submissionRow } from './record.ts'
 
@@ -50,7 +50,7 @@ function change(
   changes: Partial<FormSubmissionRecord>,
 ): FormSubmissionRecord | undefined {
   const submission = site.formSubmissions.get(id)
-  const updated_at = toUtcText(site.clock.now())
+  const updated_at = utcNow(site)
   return submission && site.formSubmissions.replace({ ...submission, ...changes, updated_at })
 }
 
@@ -89,7 +89,7 @@ export const formSubmissions = [
     const args = sentOnly(call.args, call.operation)
     const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
     const rows = records.filter((submission) => hasStatus(submission, args.status))
-    const page = pageOf(rows, args)
+    const page = pageAtMostLast(rows, args)
     const shared = recordCall(call)
     return {
       body: {

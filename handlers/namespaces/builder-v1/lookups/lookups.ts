@@ -7,6 +7,7 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { nonceFor } from '#handlers/platform/addresses.ts'
+import { byId, byValue } from '#handlers/platform/order.ts'
 import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type Refusal, type Replies } from '#handlers/runtime/implement.ts'
@@ -51,13 +52,6 @@ function reply<T>(
 
 const NOTHING: Found = { body: { success: true, data: { value: [] } } }
 
-const byName =
-  <T extends { readonly id: number }>(nameOf: (record: T) => string) =>
-  (a: T, b: T): number => {
-    const [left, right] = [nameOf(a).toLowerCase(), nameOf(b).toLowerCase()]
-    return left < right ? -1 : Number(left > right) || a.id - b.id
-  }
-
 const ANY_STATUS = ['publish', 'future', 'draft', 'pending', 'private']
 
 const matchesPost = ({ id, title }: PostRecord, term: string): boolean =>
@@ -90,7 +84,7 @@ const lookUpPosts = implement(findPosts, {
           isWanted(post.meta) &&
           isFiled(post),
       )
-      .toSorted((a, b) => a.id - b.id)
+      .toSorted(byId)
     return reply(args, found, (post) => postColumns(post, { site, home, label: label(post.type) }))
   },
 })
@@ -125,7 +119,7 @@ const lookUpTerms = implement(findTerms, {
           isWanted(NO_META) &&
           (!args.hide_empty || countOf(site, record) > 0),
       )
-      .toSorted(byName(({ name }) => name))
+      .toSorted(byValue(({ name }) => name.toLowerCase()))
     return reply(args, found, (record) =>
       termColumns(record, { site, label: TAXONOMIES.get(record.taxonomy) ?? '' }),
     )
@@ -151,7 +145,7 @@ const lookUpUsers = implement(findUsers, {
     const found = site.users
       .all()
       .filter((user) => matchesUser(user, term))
-      .toSorted(byName(({ display_name }) => display_name))
+      .toSorted(byValue(({ display_name }) => display_name.toLowerCase()))
     return reply(args, found, userColumns)
   },
 })

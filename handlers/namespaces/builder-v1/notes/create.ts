@@ -1,6 +1,6 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -46,7 +46,7 @@ const textOrNull = (value: string | undefined): string | null =>
 
 function newNote(call: CreateCall): NoteRecord {
   const { site, caller, args } = call
-  const now = toUtcText(site.clock.now())
+  const now = utcNow(site)
   return {
     id: site.ids.next('note'),
     post_id: args.post_id,

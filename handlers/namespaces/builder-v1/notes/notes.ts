@@ -1,6 +1,7 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import { by } from '#handlers/platform/order.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -17,7 +18,7 @@ import { mayDo, type NoteVerb, notesCapability } from './access.ts'
 import { noteRules } from './arguments.ts'
 import { noteCreation } from './create.ts'
 import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
-import { afterUpdate, inOrder, isReply, isTrashed, passes, summaryOf } from './notes.rules.ts'
+import { afterUpdate, isReply, isTrashed, passes, summaryOf } from './notes.rules.ts'
 import { removeNote, trashNote } from './of-post.ts'
 import { noteReaders } from './readers.ts'
 import { listedNote, repliesIn, updatedNote, viewedNote } from './record.ts'
@@ -74,7 +75,7 @@ function update(call: Call<UpdateArgs>): NoteRecord {
   const names = args.mentioned_usernames
   const mention_ids = names ? mentionedIn(site, names) : note.mention_ids
   const changed = site.notes.replace({
-    ...afterUpdate(note, args, toUtcText(site.clock.now())),
+    ...afterUpdate(note, args, utcNow(site)),
     mention_ids,
   })
   const fresh = mention_ids.filter((id) => !note.mention_ids.includes(id))
@@ -87,7 +88,8 @@ export const notes = [
   implement(listNotes, {
     rules: noteRules,
     handle: (call) => {
-      const found = inOrder(readable(call), sentOnly(call.args, call.operation))
+      const { order_by, order } = sentOnly(call.args, call.operation)
+      const found = readable(call).toSorted(by(order_by, order))
       return { body: enveloped(found.map((note) => listedNote(call, note))) }
     },
   }),

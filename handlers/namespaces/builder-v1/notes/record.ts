@@ -1,4 +1,5 @@
 /** Notes as they go over the wire; each operation fills in other parts (platform/builder 15.2). */
+
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
@@ -6,6 +7,7 @@ import {
   titleOfType,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { mayDo } from './access.ts'
 import { isReadBy, isTrashed, type RepliesOf, unreadReplies } from './notes.rules.ts'
@@ -98,7 +100,7 @@ function documentOf(site: Site, { post_id }: NoteRecord) {
 export function viewedNote(call: NoteCall, note: NoteRecord) {
   const replies = repliesTo(call.site, note)
     .filter((reply) => !isTrashed(reply))
-    .toSorted((a, b) => a.id - b.id)
+    .toSorted(byId)
     .map((reply) => viewParts(call, reply))
   return { ...viewParts(call, note), replies, document: documentOf(call.site, note) }
 }

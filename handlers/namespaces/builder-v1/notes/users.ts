@@ -1,8 +1,10 @@
 /** People as notes show them (platform/builder 15.2, 15.8). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import { withTies } from '#handlers/platform/order.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { Place } from '#handlers/runtime/call.ts'
@@ -49,9 +51,8 @@ function ordered(
   column: keyof typeof COLUMNS,
   order: 'asc' | 'desc',
 ): readonly UserRecord[] {
-  const sign = order === 'asc' ? 1 : -1
   const of = COLUMNS[column]
-  return users.toSorted((a, b) => sign * (of(a).localeCompare(of(b), 'en') || a.id - b.id))
+  return users.toSorted(withTies((a, b) => of(a).localeCompare(of(b), 'en'), order))
 }
 
 /** Whether somebody may edit the item is told only when the request names one. */

@@ -18,7 +18,8 @@ type AnyRule = Body<typeof getFeedbackSchema>['rules'][number]
 export type MadeRule = Exclude<AnyRule, { readonly rule: 'all' | 'any' }>
 
 /** Any of them, for whoever checks a value. */
-export type FeedbackRule = Pick<MadeRule, 'rule' | 'field' | 'error'> & {
+export type FeedbackRule = Pick<MadeRule, 'field' | 'error'> & {
+  readonly rule: string
   readonly threshold?: number | string
   readonly accept?: readonly string[]
 }

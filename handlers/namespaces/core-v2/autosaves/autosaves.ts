@@ -22,7 +22,6 @@ import { momentAt } from '#handlers/platform/content/dates.rules.ts'
 import { filterFootnotes, readMeta } from '#handlers/platform/content/meta.rules.ts'
 import {
   autosaveOf,
-  byDate,
   footnotesOf,
   isSameText,
   newestOf,
@@ -30,6 +29,7 @@ import {
 } from '#handlers/platform/content/revisions.ts'
 import { filterTexts } from '#handlers/platform/content/save.rules.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
+import { by } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -68,7 +68,7 @@ function listAutosaves(call: Call<ContextArgs>) {
   const { args, site, param } = call
   const viewer = viewerOf(call, args.context)
   const parent = toId(listParent(param))
-  const newestFirst = [...autosavesOf(site, parent)].sort((a, b) => byDate(b, a))
+  const newestFirst = autosavesOf(site, parent).toSorted(by('date', 'desc'))
   return {
     body: newestFirst.map((autosave) =>
       listedRevision<Listed>(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent)),

@@ -1,5 +1,7 @@
 /** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { by, byValue } from '#handlers/platform/order.ts'
 import { type ListCall, searchable, searchOf, slugsOf } from './filters.ts'
 import { rank } from './search.rules.ts'
 
@@ -21,16 +23,6 @@ const BY: Readonly<Record<string, Value>> = {
   slug: ({ slug }) => slug,
   title: (post) => searchable(post).post_title,
   menu_order: ({ menu_order }) => menu_order,
-}
-
-function comparing(value: Value, order: 'asc' | 'desc'): Compare {
-  const sign = order === 'asc' ? 1 : -1
-  return (a, b) => {
-    const left = value(a)
-    const right = value(b)
-    if (left !== right) return left < right ? -sign : sign
-    return sign * (a.id - b.id)
-  }
 }
 
 const positions = <T>(list: readonly T[]): ReadonlyMap<T, number> =>
@@ -56,7 +48,7 @@ function byRelevance(call: ListCall, rest: Compare): Compare {
 
 export function orderOf(call: ListCall): Order {
   const { orderby, order, include } = call.args
-  const byDate = comparing(BY['date'] as Value, order)
+  const byDate = by('date', order)
   if (orderby === 'include')
     return { name: `include:${include.join()}`, compare: listed(include, ({ id }) => id, byDate) }
   if (orderby === 'include_slugs') {
@@ -67,6 +59,6 @@ export function orderOf(call: ListCall): Order {
   // The words are part of the filter's name already.
   if (orderby === 'relevance')
     return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
-  const value = BY[orderby] ?? (BY['date'] as Value)
-  return { name: `${orderby} ${order}`, compare: comparing(value, order) }
+  const value = BY[orderby]
+  return { name: `${orderby} ${order}`, compare: value ? byValue(value, order) : byDate }
 }

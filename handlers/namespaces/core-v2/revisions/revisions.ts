@@ -1,4 +1,5 @@
 /** The revisions of posts and pages: listed, read, removed (platform/core 9.3). */
+
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import {
   findItem,
@@ -11,6 +12,7 @@ import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/conte
 import { isTelling } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { mayRemove, resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
+import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -39,7 +41,7 @@ function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
 }
 
 /** The page asked for, or the refusal of one that is not there. */
-function pageOf(all: readonly RevisionRecord[], args: RevisionListArgs) {
+function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) {
   const { page, per_page, offset: sent } = args
   const offset = Math.abs(sent ?? 0)
   const total = all.length
@@ -48,8 +50,8 @@ function pageOf(all: readonly RevisionRecord[], args: RevisionListArgs) {
   if (total > 0 && !offset && page > pages) throw new ApiError('rest_revision_invalid_page_number')
   // Without a page size the offset has nothing to start from.
   if (!per_page) return { rows: all, total, pages }
-  const start = offset || (page - 1) * per_page
-  return { rows: all.slice(start, start + per_page), total, pages }
+  const rows = offset ? portionOf(all, offset, per_page) : pageOf(all, { page, per_page })
+  return { rows, total, pages }
 }
 
 type Listed = Body<typeof listPostRevisions>[number]
@@ -67,7 +69,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const matching = revisionsOf(site, parent)
     .filter(fitsRevision(asked))
     .sort(compareRevisions(asked))
-  const { rows, total, pages } = pageOf(matching, args)
+  const { rows, total, pages } = pagedRevisions(matching, args)
   const viewer = viewerOf(call, args.context)
   const collection = `${viewer.place.restRoot}core/v2/${resourceOf(type)}/${parent}/revisions`
   const own = searchInLinks(args.search)

@@ -1,4 +1,6 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { by, byValue, type Order } from '#handlers/platform/order.ts'
+import { groupBy } from '#openapi/json.ts'
 
 type Count = number | string
 
@@ -23,16 +25,11 @@ export interface NodeFacts<C = Count> {
 /** No encoder gets deeper; folders below are stored and counted but not shown. */
 export const DEEPEST = 200
 
-export const byOrd = (a: FolderRecord, b: FolderRecord): number => a.ord - b.ord || a.id - b.id
+export const byOrd = by('ord')
 
 /** Upper and lower case do not matter, and ties go by id. */
-export const byName =
-  (order: 'asc' | 'desc') =>
-  (a: FolderRecord, b: FolderRecord): number => {
-    const [first, second] = [a.name.toLowerCase(), b.name.toLowerCase()]
-    const compared = first < second ? -1 : first > second ? 1 : 0
-    return (order === 'asc' ? compared : -compared) || a.id - b.id
-  }
+export const byName = (order: Order) =>
+  byValue(({ name }: FolderRecord) => name.toLowerCase(), order, 'asc')
 
 const toNode = <C>(
   { id, name, parent, ord }: FolderRecord,
@@ -53,15 +50,8 @@ const toNode = <C>(
 
 type Family = ReadonlyMap<number, readonly FolderRecord[]>
 
-export function childrenByParent(folders: readonly FolderRecord[]): Family {
-  const family = new Map<number, FolderRecord[]>()
-  for (const folder of folders) {
-    const siblings = family.get(folder.parent)
-    if (siblings) siblings.push(folder)
-    else family.set(folder.parent, [folder])
-  }
-  return family
-}
+export const childrenByParent = (folders: readonly FolderRecord[]): Family =>
+  groupBy(folders, ({ parent }) => parent)
 
 /** The folders that hang below the top, in the order they are given. */
 export function toTree<C>(

@@ -1,6 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import type { Call, PassedOnReply } from '#handlers/runtime/call.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
@@ -48,7 +48,7 @@ function subscriptionsOf(site: Site): readonly string[] {
   return subscriptions
 }
 
-const monthOf = (site: Site): string => toUtcText(site.clock.now()).slice(0, 7)
+const monthOf = (site: Site): string => utcNow(site).slice(0, 7)
 
 function countOne(site: Site, user_id: number): void {
   const { usage } = seoUser(site, user_id)

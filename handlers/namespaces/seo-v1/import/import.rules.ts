@@ -1,5 +1,5 @@
 /** What can be taken over from another component, and in which portions (platform/add-ons 7.5). */
-
+import { portionOf } from '#handlers/platform/page.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 
 export const SETTINGS_TYPES = [
@@ -52,7 +52,7 @@ export const NOT_BEGUN: Progress = { cursor: 0, completed: false }
 
 /** The next portion of a list and where the step stands after it. */
 export function nextPortion<T>(all: readonly T[], { cursor }: Progress) {
-  const portion = all.slice(cursor, cursor + BATCH)
+  const portion = portionOf(all, cursor, BATCH)
   const reached = cursor + portion.length
   return { portion, progress: { cursor: reached, completed: reached >= all.length } }
 }
