@@ -1,5 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
 import { mayEditKit } from '#handlers/namespaces/builder-v1/shared/kit.ts'
 import { saveItem, writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
@@ -113,8 +114,7 @@ export const siteEditor = [
   implement(updateSiteTemplate, {
     permit,
     handle: (call) => {
-      const post = postAt(call.site, call.path['id'])
-      if (!post) throw new ApiError('rest_post_invalid_id')
+      const post = found(postAt(call.site, call.path['id']), 'rest_post_invalid_id')
       refuseIfLocked(call, post)
       return { body: asSiteTemplate(call, saveColumns(call, post)) }
     },
@@ -148,8 +148,7 @@ export const siteEditor = [
   implement(getTemplateConditions, {
     permit,
     handle: ({ site, path }) => {
-      const post = postAt(site, path['id'])
-      if (!post) throw new ApiError('rest_post_invalid_id')
+      const post = found(postAt(site, path['id']), 'rest_post_invalid_id')
       return { body: conditionsOf(post) }
     },
   }),
