@@ -3,7 +3,6 @@
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/dispatch.ts'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
@@ -14,11 +13,12 @@ import { createFaults, type Faults, meetFault } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { createEdge, type Edge } from './names/edge.ts'
 import { PERMITS } from './permits.ts'
-import { IMPLEMENTATIONS, related } from './registry.ts'
+import { IMPLEMENTATIONS, related, SUBSCRIBERS } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { createGate, type Permits } from './runtime/authorize.ts'
 import { batch } from './runtime/batch.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
+import { eventsFor } from './runtime/events.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
 import { invalidRoutePage, noSuchSite, siteIsFull, sitePage } from './runtime/pages.ts'
@@ -105,7 +105,7 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
     gate: createGate(parts.permits ?? PERMITS),
     auth,
     related,
-    advance: publishDue,
+    events: eventsFor(SUBSCRIBERS),
   }
   return runtime
 }
