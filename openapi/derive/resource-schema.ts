@@ -3,7 +3,7 @@
  * together from the records of the contract and the arguments that write them; most routes have none.
  */
 
-import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Operation } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import type { Resource } from '#openapi/resource.ts'
