@@ -47,8 +47,6 @@ export type Replies<O> = O extends Operation<infer _A, infer R> ? ReplyOf<R> : n
 
 export interface Behaviour<A, P extends Reply = Reply> {
   readonly handle: (call: Call<A>) => P
-  /** Decides access where the contract names more than a capability. */
-  readonly permit?: (call: Call) => Refusal
   /** Rules of single arguments beyond their definition. */
   readonly rules?: Readonly<
     Record<string, (value: unknown, call: RuleCall) => ReturnType<ArgumentRule>>

@@ -95,7 +95,8 @@ function selfLink(route: Route, restRoot: string): Pick<RouteEntry, '_links'> {
 }
 
 function schemaOf(route: Route, restRoot: string): Pick<RouteEntry, 'schema'> {
-  const schema = resourceSchema(route.path, restRoot)
+  const [operation] = route.operations
+  const schema = operation && resourceSchema(operation, restRoot)
   return schema ? { schema } : {}
 }
 

@@ -1,5 +1,6 @@
 /** What posts and pages have in common: all of their operations (platform/core 5 to 7). */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { metaRefusal } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
@@ -9,14 +10,7 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import type { Arguments } from '#openapi/define.ts'
 import type { deletePost, getPost } from '#openapi/namespaces/core-v2/posts.ts'
-import {
-  findItem,
-  permitCreate,
-  permitDelete,
-  permitList,
-  permitRead,
-  permitUpdate,
-} from './access.ts'
+import { findItem } from './access.ts'
 import { previousRecord } from './asked-fields.ts'
 import { allChanges, type WriteCall, writerOf } from './changes.ts'
 import type { ListCall } from './filters.ts'
@@ -29,8 +23,7 @@ import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 
 /** What the item routes can be sure of once the permission rule found the item. */
 export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostRecord {
-  const post = findItem(call.site, type, call.param('id'))
-  if (!post) throw new ApiError('rest_post_invalid_id')
+  const post = found(findItem(call.site, type, call.param('id')), 'rest_post_invalid_id')
   return post
 }
 
@@ -121,26 +114,21 @@ interface Bodies {
 
 export const contentBehaviours = <B extends Bodies>(type: 'post' | 'page') => ({
   list: {
-    permit: permitList(type),
     rules: { status: statusRule(type) },
     handle: (call: ListCall) => listItems<B['list'][number]>(call, type),
   },
   create: {
-    permit: permitCreate(type),
     rules: fieldRules(type),
     handle: (call: WriteCall) => createOne<B['write']>(call, type),
   },
   read: {
-    permit: permitRead(type),
     handle: (call: Call<ReadArgs>) => readOne<B['read']>(call, type),
   },
   update: {
-    permit: permitUpdate(type),
     rules: fieldRules(type),
     handle: (call: WriteCall) => updateOne<B['write']>(call, type),
   },
   remove: {
-    permit: permitDelete(type),
     handle: (call: Call<DeleteArgs>) => deleteOne<B['remove']>(call, type),
   },
 })
