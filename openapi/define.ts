@@ -68,6 +68,12 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly undeclared?: ArgMap
   /** The bodies in which it reads all its arguments, the usual one first; JSON and forms unless said. */
   readonly consumes?: readonly FormType[]
+  /** Reads its arguments from the JSON body alone; what comes otherwise only passes the checks. */
+  readonly reads?: 'json'
+  /** An explicit null means that nothing was sent, so that a default comes back. */
+  readonly nulls?: 'unsent'
+  /** Takes whole files, for which a body may be larger. */
+  readonly upload?: true
   readonly responses: R
   /** Refusals beyond those every operation can give. */
   readonly errors?: readonly ErrorKey[]
