@@ -6,6 +6,9 @@ import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import type { SharedArguments } from '#openapi/define.ts'
+import type { listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import type { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { by } from '#openapi/order.ts'
 import { type Column, fits, parseSearch, type Search, type Searchable } from './search.rules.ts'
 import { termFilter } from './term-filters.ts'
@@ -17,32 +20,7 @@ export interface Filter {
 }
 
 /** The arguments of both lists; those only one type has are absent in the other. */
-export interface ListArgs {
-  readonly context: 'view' | 'edit' | 'embed'
-  readonly page: number
-  readonly per_page: number
-  readonly search?: string | undefined
-  readonly search_semantics?: 'exact' | undefined
-  readonly search_columns: readonly Column[]
-  readonly after?: string | undefined
-  readonly before?: string | undefined
-  readonly modified_after?: string | undefined
-  readonly modified_before?: string | undefined
-  readonly author: readonly number[]
-  readonly author_exclude: readonly number[]
-  readonly include: readonly number[]
-  readonly exclude: readonly number[]
-  readonly offset?: number | undefined
-  readonly order: 'asc' | 'desc'
-  readonly orderby: string
-  readonly slug?: readonly string[] | undefined
-  readonly menu_order?: number | undefined
-  readonly parent?: readonly number[] | undefined
-  readonly parent_exclude?: readonly number[] | undefined
-  readonly sticky?: boolean | undefined
-  readonly ignore_sticky?: boolean | undefined
-  readonly format?: readonly string[] | undefined
-}
+export type ListArgs = SharedArguments<typeof listPosts, typeof listPages>
 
 export type ListCall = Call<ListArgs>
 
@@ -226,7 +204,7 @@ export function filtersOf(call: ListCall, type: string): readonly Filter[] {
 }
 
 function formatFilter({ args }: ListCall): Filter | undefined {
-  const wanted = args.format ?? []
+  const wanted: readonly string[] = args.format ?? []
   if (!wanted.length) return undefined
   return {
     name: `format:${[...wanted].sort().join()}`,
