@@ -21,7 +21,7 @@ export function githubAnnotations({ results, verdict }: Report): string {
   const found = results.filter(
     ({ outcome, deviation }) => (outcome === 'fail' && !deviation) || outcome === 'error',
   )
-  const rest = found.length > LIMIT ? [`::notice::${found.length - LIMIT} findings more`] : []
+  const rest = found.length > LIMIT ? [`::notice::${found.length - LIMIT} more findings`] : []
   const problems = verdict.problems.map((problem) => `::error::${message(problem)}`)
   return [...found.slice(0, LIMIT).map(annotation), ...rest, ...problems, ''].join('\n')
 }

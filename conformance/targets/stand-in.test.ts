@@ -11,7 +11,7 @@ for (const [what, status, text, facts] of [
   ['the built-in dataset', 200, '{"dataset":"demo"}', { isStandIn: true, hasDemo: true }],
   ['a dataset of somebody', 200, '{"dataset":"own"}', { isStandIn: true, hasDemo: false }],
   ['an older stand-in', 200, '{"status":"ok"}', { isStandIn: true, hasDemo: false }],
-  ['half an answer', 200, '{"dataset":', { isStandIn: true, hasDemo: false }],
+  ['half a response', 200, '{"dataset":', { isStandIn: true, hasDemo: false }],
   ['a page', 200, '<p>demo</p>', { isStandIn: false, hasDemo: false }],
   ['nothing', 404, '{"dataset":"demo"}', { isStandIn: false, hasDemo: false }],
 ] as const)

@@ -33,7 +33,7 @@ export async function standInAt(http: Http): Promise<StandInFacts> {
   return { isStandIn, hasDemo: isStandIn && datasetIn(text) === 'demo' }
 }
 
-/** Throws away a site the run worked in; the stand-in would keep it for ever. */
+/** Throws away a site the run worked in; the stand-in would keep it forever. */
 export async function dropSite(http: Http, site: string): Promise<void> {
   const headers = { [SITE]: site }
   await http.request({ ...sent, method: 'DELETE', path: '/__understudy/sites', headers })

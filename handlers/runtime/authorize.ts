@@ -8,7 +8,7 @@ import type { Behaviour, Refusal } from './implement.ts'
 export const needsPermit = ({ access }: Operation): boolean =>
   isSpecial(access) && asksAtGate(access) && access !== 'logged_in'
 
-/** The refusal a call meets at the gate of an operation, if any. */
+/** The error a call meets at the gate of an operation, if any. */
 export function refusalFor(
   operation: Operation,
   { permit }: Pick<Behaviour<never>, 'permit'>,

@@ -6,7 +6,7 @@ import type { Call, Reply } from './call.ts'
 import type { ApiError } from './errors.ts'
 import type { RestRequest } from './request.ts'
 
-/** Undefined lets the caller pass; anything else is the refusal. */
+/** Undefined lets the caller pass; anything else is the error. */
 export type Refusal = ErrorKey | ApiError | undefined
 
 export interface Behaviour<A> {
@@ -17,7 +17,7 @@ export interface Behaviour<A> {
   readonly rules?: Readonly<
     Record<string, (value: unknown, call: RuleCall) => ReturnType<ArgumentRule>>
   >
-  /** Gives every answer another form, refusals included. */
+  /** Gives every response another form, errors included. */
   readonly form?: (reply: Reply, request: RestRequest) => Reply
   /** A rule over all arguments, asked between the two groups of checks. */
   readonly check?: (call: RuleCall) => Refusal

@@ -44,7 +44,7 @@ export const options = {
   sample: {
     type: 'boolean',
     description:
-      'also read safe lists and items of the live site and hold the answers against the contract; values are masked',
+      'also read safe lists and items of the live site and compare the responses with the contract; values are masked',
   },
   expected: {
     type: 'string',
@@ -65,7 +65,7 @@ export const options = {
     maximum: 600,
     default: 20,
     placeholder: '<seconds>',
-    description: 'how long one answer may take',
+    description: 'how long one response may take',
   },
   cached: { type: 'boolean', description: 'compare a live index although it is a cached copy' },
   insecure: {

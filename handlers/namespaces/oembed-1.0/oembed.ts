@@ -22,7 +22,7 @@ function ownDescription(call: Call<EmbedArgs>): object {
   return describe(call, post, call.args.maxwidth)
 }
 
-/** Refusals are written in the format that was asked for, like everything else. */
+/** Errors are written in the format that was asked for, like everything else. */
 const inFormat = (reply: Reply, { query }: RestRequest): Reply =>
   query['format'] === 'xml'
     ? {

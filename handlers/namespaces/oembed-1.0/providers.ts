@@ -5,7 +5,7 @@ import type { Json } from '#openapi/json.ts'
 
 export const PROVIDERS_OPTION = 'oembed_providers'
 
-/** The answer for every address that starts as `url` says. */
+/** The response for every address that starts as `url` says. */
 export interface ProviderEntry {
   readonly url: string
   readonly answer: Json

@@ -33,7 +33,7 @@ export interface PartPair {
 }
 
 export interface ShapeContext {
-  /** A client sends arguments and reads answers. */
+  /** A client sends arguments and reads responses. */
   readonly direction: 'argument' | 'answer'
   readonly report: (change: Change) => void
   /** Schemas with a name are compared once, wherever they are used. */
@@ -59,7 +59,7 @@ export const ANY_SHAPE: Shape = {
   forms: [],
 }
 
-/** Patterns and formats are texts that can only be told apart. */
+/** Patterns and formats are strings that can only be told apart. */
 function compareText(pair: Pair, keyword: 'pattern' | 'format', { report }: ShapeContext): void {
   const [expected, found] = [pair.expected[keyword], pair.found[keyword]]
   if (expected === found) return

@@ -1,9 +1,9 @@
 import { rulesOf } from './define.ts'
 
-const accept = 'Accept it where every client of this deployment copes with the new answer.'
+const accept = 'Accept it where every client of this deployment copes with the new response.'
 
 export const ANSWER_RULES = rulesOf(
-  { area: 'answer', origin: 'The answers of the expected document.', accept },
+  { area: 'answer', origin: 'The responses of the expected document.', accept },
   {
     'answer-status-removed': {
       rating: 'breaking',
@@ -12,32 +12,32 @@ export const ANSWER_RULES = rulesOf(
     },
     'answer-error-removed': {
       rating: 'harmless',
-      title: 'refusal no longer described',
+      title: 'error no longer described',
       reason: 'A client that handles it has one case too many.',
     },
     'answer-status-added': {
       rating: 'harmless',
       title: 'status added',
-      reason: 'The answers a client knows are still given.',
+      reason: 'The responses a client knows are still given.',
     },
     'answer-body-removed': {
       rating: 'breaking',
-      title: 'answer has no body',
+      title: 'response has no body',
       reason: 'A client that reads the body finds nothing.',
     },
     'answer-body-added': {
       rating: 'harmless',
-      title: 'answer has a body',
+      title: 'response has a body',
       reason: 'A client that does not read it is served as before.',
     },
     'answer-media-removed': {
       rating: 'breaking',
-      title: 'content type of the answer removed',
-      reason: 'A client that reads this content type cannot read the answer.',
+      title: 'content type of the response removed',
+      reason: 'A client that reads this content type cannot read the response.',
     },
     'answer-media-added': {
       rating: 'harmless',
-      title: 'content type of the answer added',
+      title: 'content type of the response added',
       reason: 'The content type a client knows is still offered.',
     },
     'answer-required-header-removed': {
@@ -98,7 +98,7 @@ export const ANSWER_RULES = rulesOf(
     'answer-type-narrowed': {
       rating: 'harmless',
       title: 'type narrowed',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-null-accepted': {
       rating: 'breaking',
@@ -108,7 +108,7 @@ export const ANSWER_RULES = rulesOf(
     'answer-null-refused': {
       rating: 'harmless',
       title: 'never null',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-enum-value-added': {
       rating: 'risky',
@@ -118,7 +118,7 @@ export const ANSWER_RULES = rulesOf(
     'answer-enum-value-removed': {
       rating: 'harmless',
       title: 'value no longer sent',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-enum-dropped': {
       rating: 'risky',
@@ -128,7 +128,7 @@ export const ANSWER_RULES = rulesOf(
     'answer-enum-introduced': {
       rating: 'harmless',
       title: 'limited to a list of values',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-minimum-lowered': {
       rating: 'breaking',
@@ -138,7 +138,7 @@ export const ANSWER_RULES = rulesOf(
     'answer-minimum-raised': {
       rating: 'harmless',
       title: 'lower bound raised',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-maximum-raised': {
       rating: 'breaking',
@@ -148,7 +148,7 @@ export const ANSWER_RULES = rulesOf(
     'answer-maximum-lowered': {
       rating: 'harmless',
       title: 'upper bound lowered',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-pattern-changed': {
       rating: 'risky',
@@ -163,7 +163,7 @@ export const ANSWER_RULES = rulesOf(
     'answer-pattern-added': {
       rating: 'harmless',
       title: 'pattern promised',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-format-changed': {
       rating: 'risky',
@@ -178,17 +178,17 @@ export const ANSWER_RULES = rulesOf(
     'answer-format-added': {
       rating: 'harmless',
       title: 'format promised',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-form-added': {
       rating: 'breaking',
       title: 'one more form possible',
-      reason: 'A client meets a form of answer it does not know.',
+      reason: 'A client meets a form of response it does not know.',
     },
     'answer-form-removed': {
       rating: 'harmless',
       title: 'one form no longer sent',
-      reason: 'Every answer is one the client already copes with.',
+      reason: 'Every response is one the client already copes with.',
     },
     'answer-members-opened': {
       rating: 'harmless',
@@ -224,7 +224,7 @@ export const SAMPLE_RULES = rulesOf(
     'sample-media': {
       rating: 'breaking',
       title: 'unexpected content type',
-      reason: 'A client cannot read the answer.',
+      reason: 'A client cannot read the response.',
     },
     'sample-header-missing': {
       rating: 'risky',

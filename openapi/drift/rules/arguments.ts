@@ -181,7 +181,7 @@ export const ARGUMENT_RULES = rulesOf(
     'argument-default-changed': {
       rating: 'risky',
       title: 'default changed',
-      reason: 'A client that leaves the argument out gets another answer without noticing.',
+      reason: 'A client that leaves the argument out gets another response without noticing.',
     },
     'argument-description-changed': {
       rating: 'harmless',

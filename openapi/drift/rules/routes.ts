@@ -93,7 +93,7 @@ export const ROUTE_RULES = rulesOf(
     'path-class-widened': {
       rating: 'risky',
       title: 'path accepts more values',
-      reason: 'Addresses that were no route now reach this operation, perhaps instead of another.',
+      reason: 'Addresses that did not match now reach this operation, perhaps instead of another.',
       origin: 'Section 2.1 gives the capture class of each path parameter.',
     },
     'path-class-changed': {

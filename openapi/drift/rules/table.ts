@@ -15,7 +15,7 @@ const ACCESS_RULES = rulesOf(
     'authentication-removed': {
       rating: 'breaking',
       title: 'way to sign in removed',
-      reason: 'A client that signs in this way is treated as a stranger.',
+      reason: 'A client that signs in this way is treated as anonymous.',
     },
     'authentication-added': {
       rating: 'harmless',

@@ -38,7 +38,7 @@ function cleanStyle(name: string, style: unknown): readonly (readonly [string, J
   ]
 }
 
-/** By style id, from the whole tree; what is no style definition is left out. */
+/** By style id, from the whole tree; what is not a style definition is left out. */
 export const stylesOf = (elements: readonly BuilderElement[]): Json =>
   Object.fromEntries(
     [...walkElements(elements)].flatMap(({ styles }) =>

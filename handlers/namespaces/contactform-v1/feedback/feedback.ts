@@ -65,7 +65,7 @@ function answerOf(submission: Submission, { status, message, invalid }: Decision
     status,
     message,
     ...(hasSetting(submission, 'demo_mode') && { demo_mode: true }),
-    // Only an answer that names bad fields has them before the hash.
+    // Only a response that names bad fields has them before the hash.
     ...(invalid && { invalid_fields: toInvalidFields(submission, invalid) }),
     posted_data_hash: WITHOUT_HASH.includes(status) ? '' : hashOf(submission),
     into: `#${unitTag}`,

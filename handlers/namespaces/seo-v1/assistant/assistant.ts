@@ -27,7 +27,7 @@ const receiver = {
   },
 }
 
-/** Runs a call to the service; a refusal becomes an answer of the given form. */
+/** Runs a call to the service; an error becomes a response of the given form. */
 function answering(work: () => Reply, refused: (failure: AssistantFailure) => Reply): Reply {
   try {
     return work()
@@ -126,7 +126,7 @@ function suggest({ args, site, caller }: Call<Json>): Reply {
   return { body: suggestionsFor(request, assistantService.read(site).choices) }
 }
 
-/** Faults of this side have a plain answer of their own. */
+/** Faults of this side have a plain response of their own. */
 function withoutTokens(work: () => Reply, fault: Reply): Reply {
   try {
     return work()

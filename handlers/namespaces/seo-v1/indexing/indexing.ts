@@ -84,7 +84,7 @@ function indexBatch(call: Call, { waiting, size, links = false }: Batch): Reply 
   return { body: { objects, next_url: nextUrl(call, objects.length === size) } }
 }
 
-/** The link routes send the id as text like everything else. */
+/** The link routes send the id as a string like everything else. */
 const withTextId = (record: Json): Json => ({ ...record, id: String(record['id']) })
 
 const postWaiting =

@@ -83,7 +83,7 @@ function deleteSample({ site, caller }: Pick<Call, 'site' | 'caller'>): string |
   }
 }
 
-/** What a request can complete; the answer is what went wrong. */
+/** What a request can complete; the result is what went wrong. */
 const ACTIONS: ReadonlyMap<string, (call: Pick<Call, 'site' | 'caller'>) => string | undefined> =
   new Map([
     ['delete-hello-world', deleteSample],
