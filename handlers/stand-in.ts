@@ -3,7 +3,6 @@
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/dispatch.ts'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
@@ -13,11 +12,12 @@ import { answerControl } from './control/control.ts'
 import { createFaults, type Faults, meetFault } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { createEdge, type Edge } from './names/edge.ts'
-import { IMPLEMENTATIONS, related } from './registry.ts'
+import { IMPLEMENTATIONS, related, SUBSCRIBERS } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { needsPermit } from './runtime/authorize.ts'
 import { batch } from './runtime/batch.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
+import { eventsFor } from './runtime/events.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
 import { invalidRoutePage, noSuchSite, siteIsFull, sitePage } from './runtime/pages.ts'
@@ -104,7 +104,7 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
     ),
     auth,
     related,
-    advance: publishDue,
+    events: eventsFor(SUBSCRIBERS),
   }
   return runtime
 }

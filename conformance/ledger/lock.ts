@@ -17,9 +17,6 @@ export interface LockOptions {
   readonly run: string
 }
 
-/** Another run holds the target. */
-export class TargetLocked extends TransportError {}
-
 const fileFor = ({ folder, address }: LockOptions): string => {
   const { host, pathname, search } = new URL(address)
   return join(folder, `${`${host}${pathname}${search}`.replace(/[^\w.-]+/g, '_')}.lock`)
@@ -61,7 +58,7 @@ export function takeLock(options: LockOptions): () => void {
   while (!write(file, mine)) {
     const holder = holderOf(file)
     if (holder && isAlive(holder.pid))
-      throw new TargetLocked(
+      throw new TransportError(
         `the run ${holder.run} (process ${holder.pid}, since ${holder.since}) is writing to this target; wait for it, or end it and remove ${file}`,
       )
     rmSync(file, { force: true })

@@ -7,11 +7,11 @@ import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { RawAnswer } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { answerRenamer } from './answers.ts'
-import { addressRenamer, grouped, pathRenamer } from './paths.ts'
+import { addressRenamer, pathRenamer } from './paths.ts'
 import { requestRenamer } from './requests.ts'
 import { routeRenamer } from './routes.ts'
 
@@ -58,7 +58,7 @@ function renamersFor(names: Names) {
     neutralPath,
   )
   const neutralNames = new Map(spaces.map(([from, to]) => [to, from]))
-  const byPath = grouped(pairs, ({ to }) => to.path)
+  const byPath = groupBy(pairs, ({ to }) => to.path)
   const find = routeFinder(neutral)
   return {
     operationOf: (method: string, path: string) =>

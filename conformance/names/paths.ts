@@ -1,5 +1,9 @@
 /** Concrete paths from one vocabulary to the other, by the template they fill. */
+
 import type { ContractOperation } from '#openapi/contract.ts'
+import { escaped } from '#openapi/expressions.ts'
+import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 
 export interface Pair {
   readonly from: ContractOperation
@@ -20,8 +24,6 @@ export interface PathOptions {
   readonly parameter?: RenameParameter
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Any value fits a parameter: a path with a wrong one still has to reach the same route. */
 const looseExpression = (path: string): RegExp =>
   new RegExp(
@@ -31,16 +33,6 @@ const looseExpression = (path: string): RegExp =>
       .join('')}$`,
     'i',
   )
-
-export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
 
 const segments = (path: string): number => path.split('/').length
 
@@ -52,8 +44,8 @@ function waysOf(pairs: readonly Pair[]): ReadonlyMap<number, readonly Way[]> {
     expression: looseExpression(from.path),
     parameters: from.path.split('{').length - 1,
   }))
-  const sorted = ways.toSorted((one, other) => one.parameters - other.parameters)
-  return grouped(sorted, ({ from }) => segments(from.path))
+  const sorted = ways.toSorted(by(({ parameters }) => parameters))
+  return groupBy(sorted, ({ from }) => segments(from.path))
 }
 
 const decoded = (text: string): string => {
@@ -100,7 +92,7 @@ export function addressRenamer(
   names: readonly string[],
   rename: (path: string) => string,
 ): (text: string) => string {
-  const listed = names.toSorted((one, other) => other.length - one.length).map(escaped)
+  const listed = names.toSorted(by(({ length }) => length, 'desc')).map(escaped)
   const expression = new RegExp(
     `^(https?://[^#]*?)(/(?:${listed.join('|')})(?:/[^?&#]*)?)([?&#].*)?$`,
   )

@@ -1,10 +1,12 @@
 /** A whole run as data: what every format is made from. */
+
 import { createHash } from 'node:crypto'
 import { KINDS, type Kind, type Outcome } from '#conformance/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Counts, countsOf, type Verdict } from '#conformance/runner/verdict.ts'
 import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
+import { by } from '#openapi/order.ts'
 
 export const REPORT_VERSION = 1
 
@@ -110,9 +112,7 @@ const sectionOrder = (name: string): number =>
   name.split('.').reduce((sum, part, depth) => sum + Number(part) / 100 ** depth, 0)
 
 export const bySection = (results: readonly Result[]): readonly Group[] =>
-  groupedBy(results, ({ spec }) => spec).toSorted(
-    (one, other) => sectionOrder(one.name) - sectionOrder(other.name),
-  )
+  groupedBy(results, ({ spec }) => spec).toSorted(by(({ name }) => sectionOrder(name)))
 
 /** The worst that happened decides the colour of a cell. */
 export function worstOf({ fail, error, pass, skip }: Counts): Outcome {

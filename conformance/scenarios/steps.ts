@@ -6,6 +6,7 @@ import { field } from '#conformance/ledger/resource.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import { isGet } from '#openapi/define.ts'
+import { by } from '#openapi/order.ts'
 
 export interface Step {
   readonly operation: string
@@ -75,6 +76,6 @@ export const idsOf = (records: readonly unknown[]): readonly unknown[] =>
   records.map((record) => field(record, 'id'))
 
 export const sorted = (values: readonly unknown[]): readonly unknown[] =>
-  [...values].sort((one, other) => Number(one) - Number(other))
+  [...values].sort(by(Number))
 
 export { check }

@@ -7,6 +7,7 @@ import { type Answer, type HttpMethod, isSameAnswer } from '#conformance/transpo
 import { isProbeable, residueReason } from '#conformance/transport/guard.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { type Json, keysOf } from '#openapi/json.ts'
 import type { Role } from '#openapi/roles.ts'
 import type { VariantId } from '#openapi/variants.ts'
@@ -29,11 +30,6 @@ export interface DiscoverOptions {
   readonly nominations: Nominations
   /** Makes the impossible route of this run. */
   readonly runId: string
-}
-
-/** The account cannot be used; the message says which. */
-export class WrongCredentials extends Error {
-  override readonly name = 'WrongCredentials'
 }
 
 const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`
@@ -103,7 +99,7 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
     const actual = await roleOf(transport, role, where)
     const mayHide = roles.length > 1 && role === 'subscriber'
     if (actual === undefined && !mayHide)
-      throw new WrongCredentials(
+      throw new InputError(
         `the credentials of ${credentials[role]?.user} are not accepted: the target treats the caller as anonymous`,
       )
     found.set(roles.length === 1 ? (actual ?? role) : role, credentials[role])

@@ -6,6 +6,7 @@ import type { Transport } from '#conformance/transport/transport.ts'
 import type { Access } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
+import { by } from '#openapi/order.ts'
 import type { Role } from '#openapi/roles.ts'
 import type { DeployedIndex } from './index-document.ts'
 
@@ -55,7 +56,7 @@ function ladder(contract: Contract, index: DeployedIndex): readonly Rung[] {
     : []
   const order = Object.keys(Object.fromEntries(LADDER.map(([role]) => [role, 0])))
   const rank = (role: Role) => (role === 'editor' ? 0.5 : order.indexOf(role))
-  return [...rungs, ...content].toSorted((one, other) => rank(one.role) - rank(other.role))
+  return [...rungs, ...content].toSorted(by(({ role }) => rank(role)))
 }
 
 /** The role of the account the transport sends as `identity`; undefined when it is not an account. */

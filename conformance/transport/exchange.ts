@@ -64,10 +64,17 @@ export function toAnswer(exchange: Exchange & Pick<Answer, 'wire'>): Answer {
 /** The request never got a response that could be judged. Not the target's fault by itself. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
+  /** No response came at all, told apart from a response that our own limits refuse. */
+  readonly isConnection: boolean
+
+  constructor(message: string, { isConnection = false } = {}) {
+    super(message)
+    this.isConnection = isConnection
+  }
 }
 
-/** A case tried what its mode forbids; stopped before the socket. */
-export class BlockedRequest extends TransportError {}
+export const isConnectionError = (error: unknown): boolean =>
+  error instanceof TransportError && error.isConnection
 
 export const codeOf = ({ body }: Answer): unknown =>
   typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined

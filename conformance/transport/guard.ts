@@ -4,7 +4,7 @@ import type { Mode } from '#conformance/case.ts'
 import { isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
-import { BlockedRequest, type Outgoing } from './exchange.ts'
+import { type Outgoing, TransportError } from './exchange.ts'
 import type { FindOperation } from './routes.ts'
 
 export interface GuardOptions {
@@ -71,12 +71,12 @@ export function createGuard(options: GuardOptions): Guard {
     sent += 1
     if (options.mode === 'index') {
       if (sent === 1 && method === 'GET' && path === '/') return
-      throw new BlockedRequest(`mode index sends one GET of the index, not ${method} ${path}`)
+      throw new TransportError(`mode index sends one GET of the index, not ${method} ${path}`)
     }
     const route = path.split('?')[0] ?? path
     const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
     if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return
     if (mayWrite(found, options)) return
-    throw new BlockedRequest(`mode ${options.mode} does not send ${method} ${path} to this target`)
+    throw new TransportError(`mode ${options.mode} does not send ${method} ${path} to this target`)
   }
 }

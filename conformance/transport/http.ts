@@ -104,14 +104,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 }
 
-/** A connection failure, told apart from a response that was refused by our own limits. */
-export class ConnectionError extends TransportError {}
+const connectionError = (message: string) => new TransportError(message, { isConnection: true })
 
 function toError(error: unknown): TransportError {
   if (error instanceof TransportError) return error
   const { code = '', message, cause } = error as NodeJS.ErrnoException
   const inner = (cause as NodeJS.ErrnoException | undefined)?.code
-  return new ConnectionError(REASONS[code] ?? REASONS[inner ?? ''] ?? message)
+  return connectionError(REASONS[code] ?? REASONS[inner ?? ''] ?? message)
 }
 
 /** One signal for the caller's wish to stop and for the time the whole call may take. */
@@ -141,7 +140,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
     } catch (error) {
       if (signal?.aborted) throw new TransportError('stopped')
       if (deadline.aborted)
-        throw new ConnectionError(`no complete response within ${options.timeouts.whole} ms`)
+        throw connectionError(`no complete answer within ${options.timeouts.whole} ms`)
       throw toError(error)
     }
   }

@@ -1,6 +1,5 @@
 /** The control interface below `/__understudy/`: for tests and people, never part of the contract. */
 
-import { DatasetError } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Body } from '#handlers/runtime/body.ts'
@@ -9,6 +8,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { changeClock, showClock } from './clock.ts'
 import { planFault } from './faults.ts'
 import { json, jsonInPieces } from './json.ts'
@@ -73,7 +73,7 @@ function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
   try {
     standIn.sites.load(name, body.json)
   } catch (error) {
-    if (error instanceof DatasetError) return refuse(`The snapshot does not fit: ${error.message}.`)
+    if (error instanceof InputError) return refuse(`The snapshot does not fit: ${error.message}.`)
     throw error
   }
   return json({ loaded: true, name })

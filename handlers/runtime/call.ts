@@ -3,6 +3,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
 import type { Language } from '#openapi/variants.ts'
 import type { Caller } from './caller.ts'
+import type { Events } from './events.ts'
 import type { Params } from './parameters.ts'
 import type { RestRequest } from './request.ts'
 
@@ -29,6 +30,7 @@ export interface Call<A = Params> {
   readonly caller: Caller
   readonly place: Place
   readonly contract: Contract
+  readonly events: Events
   /** The value of any parameter, declared or not, as it was sent. */
   readonly param: (name: string) => unknown
 }

@@ -104,7 +104,7 @@ function answerRequest(
   found: RouteMatch | undefined,
 ): HttpOutput {
   const { runtime, site, place } = surroundings
-  runtime.advance(site)
+  runtime.events.advance(site)
   if (hasBadCallback(request))
     return refuseCallback(outgoingOf({ ...surroundings, request, caller: callerOf(undefined) }, {}))
   let caller: Caller

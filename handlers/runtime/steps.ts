@@ -9,6 +9,7 @@ import { refusalFor, toError } from './authorize.ts'
 import type { Call, Place, Reply } from './call.ts'
 import type { Caller } from './caller.ts'
 import { ApiError, type ErrorAnswer, toErrorAnswer } from './errors.ts'
+import type { Events } from './events.ts'
 import type { Behaviour, Refusal } from './implement.ts'
 import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
@@ -24,8 +25,7 @@ export interface Runtime {
   readonly behaviours: ReadonlyMap<string, Behaviour<never>>
   readonly auth: AuthMode
   readonly related: Related
-  /** What the time that went by does to a site, before anybody looks at it. */
-  readonly advance: (site: Site) => void
+  readonly events: Events
   /** The contract as documents show it: in the names of a deployment, where it has its own. */
   readonly shown: Contract
   readonly present: (route: Route) => Route
@@ -71,6 +71,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
     caller: incoming.caller,
     place: incoming.place,
     contract: incoming.runtime.shown,
+    events: incoming.runtime.events,
     param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
+import { by } from '#openapi/order.ts'
 
 const HEAD = `# Errors
 
@@ -26,6 +27,6 @@ const row = ([key, spec]: [string, ErrorSpec]): string =>
 export const errorsPage = (): string =>
   HEAD +
   Object.entries(ERRORS)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(by(([name]) => name))
     .map(row)
     .join('')

@@ -2,6 +2,7 @@
 
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { FORMATS } from './formats.ts'
 import { isBoolean, isInteger, isNumeric, readScalar, toList, toRecord, typeFor } from './types.ts'
@@ -96,7 +97,7 @@ function firstOf<T>(parts: Iterable<T>, explainPart: (part: T) => Problem | unde
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).sort(by(([name]) => name)))
       : part,
   )
 
@@ -227,7 +228,7 @@ function closest(failures: readonly Failure[], value: unknown): Failure | undefi
   if (failures.length < 2 || failures[0]?.branch.type !== 'object') return undefined
   return failures
     .filter(({ branch }) => sharedNames(branch, value) > 0)
-    .sort((a, b) => sharedNames(b.branch, value) - sharedNames(a.branch, value))[0]
+    .sort(by(({ branch }) => sharedNames(branch, value), 'desc'))[0]
 }
 
 function noMatch(value: unknown, failures: readonly Failure[], param: string): Problem {

@@ -1,4 +1,5 @@
 /** The report for people at a terminal. */
+
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { printable } from '#conformance/report/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
@@ -11,6 +12,7 @@ import {
 } from '#openapi/drift/report/report.ts'
 import { RATINGS, type Rating } from '#openapi/drift/rules/define.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
+import { groupBy } from '#openapi/json.ts'
 import { basisOf, describeSide, detailOf, placeOf, TITLES, verdict } from './describe.ts'
 
 type Style = Terminal['style']
@@ -28,18 +30,15 @@ interface Writing {
 }
 
 /** Findings of one place that differ in their subject only are one line. */
-function inLines(findings: readonly ReportFinding[]): readonly (readonly ReportFinding[])[] {
-  const lines = new Map<string, ReportFinding[]>()
-  for (const finding of findings) {
-    const { expected, found, fingerprint, accepted } = finding
-    const isPlain = expected === undefined && found === undefined && !accepted
-    const key = isPlain
-      ? `${placeOf(finding)} ${basisOf(finding)}`
-      : fingerprint + detailOf(finding)
-    lines.set(key, [...(lines.get(key) ?? []), finding])
-  }
-  return [...lines.values()]
+function lineOf(finding: ReportFinding): string {
+  const { expected, found, fingerprint, accepted } = finding
+  const isPlain = expected === undefined && found === undefined && !accepted
+  return isPlain ? `${placeOf(finding)} ${basisOf(finding)}` : fingerprint + detailOf(finding)
 }
+
+const inLines = (findings: readonly ReportFinding[]): readonly (readonly ReportFinding[])[] => [
+  ...groupBy(findings, lineOf).values(),
+]
 
 function findingLine(findings: readonly ReportFinding[], style: Style): readonly string[] {
   const [first] = findings

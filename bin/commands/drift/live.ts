@@ -1,6 +1,7 @@
 /** The index of a live site, by one GET that changes nothing. */
+
+import { checkAddress } from '#bin/cli/address.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { checkAddress } from '#bin/commands/conform/settings.ts'
 import { basicHeader } from '#conformance/targets/identities.ts'
 import { createHttp, type Http, isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'

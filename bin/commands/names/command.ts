@@ -1,13 +1,14 @@
+import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import type { Values } from '#bin/cli/options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { couldNotCheck } from '#bin/commands/drift/could-not-check.ts'
 import { options as driftOptions } from '#bin/commands/drift/settings.ts'
-import { isAddress } from '#bin/commands/drift/sides.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
 import { draftNames, type SeenRoute } from '#openapi/names/draft.ts'
+import { by } from '#openapi/order.ts'
 
 const { user, password, timeout, cached, insecure, out } = driftOptions
 
@@ -74,7 +75,7 @@ function draft(seen: readonly SeenRoute[], variant: 'auto' | 'a' | 'b') {
   }))
   const share = ({ id, unmatched }: (typeof tried)[number]) =>
     unmatched.length / contractFor(id).routes.length
-  return tried.toSorted((one, other) => share(one) - share(other))[0] as (typeof tried)[number]
+  return tried.toSorted(by(share))[0] as (typeof tried)[number]
 }
 
 async function run(

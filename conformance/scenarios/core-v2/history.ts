@@ -1,10 +1,12 @@
 /** The list of the revisions of an item: its order, its pages, its counts. */
+
 import { type Case, check, defineCase } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { pagesIn } from '#conformance/scenarios/links.ts'
 import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
+import { by } from '#openapi/order.ts'
 import { type Content, create, forBoth, update } from './content.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } as const
@@ -58,7 +60,7 @@ const orders = (content: Content): Case =>
       const parent = await withOldNumber(context, content)
       const asked = { parent, orderby: 'id' }
       const rising = await idsIn(context, content, { ...asked, order: 'asc' })
-      check('rising', rising).is(rising.toSorted((one, other) => Number(one) - Number(other)))
+      check('rising', rising).is(rising.toSorted(by(Number)))
       const falling = await idsIn(context, content, { ...asked, order: 'desc' })
       check('falling', falling).is(rising.toReversed())
     },

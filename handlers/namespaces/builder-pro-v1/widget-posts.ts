@@ -7,6 +7,7 @@ import { isMultilingual } from '#handlers/platform/content/language.ts'
 import { byValue } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { by } from '#openapi/order.ts'
 import type { PostFilter } from './widget-filters.ts'
 import type { WidgetQuery } from './widget-query.rules.ts'
 
@@ -61,7 +62,7 @@ function found(
         fits(searchable(post), search, { columns: COLUMNS, isExact: false }),
     )
     .map((post) => ({ post, rank: rank(searchable(post), search) }))
-    .sort((a, b) => a.rank - b.rank)
+    .sort(by(({ rank }) => rank))
     .map(({ post }) => post)
 }
 

@@ -4,7 +4,6 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Refusal, RuleCall } from '#handlers/runtime/implement.ts'
@@ -30,7 +29,6 @@ const CONTENT_TYPES = ['page', 'post'] as const
 
 /** What visitors can see of a type, the oldest first. */
 export function publishedOf(site: Site, type: string): readonly PostRecord[] {
-  publishDue(site)
   return site.posts.view({
     name: `cookie-consent: published ${type}`,
     matches: (post) => post.type === type && post.status === 'publish',

@@ -23,7 +23,7 @@ import {
 import { bulkImage, NEEDS_CONNECTION, progressOf } from './image-records.ts'
 import { imagesLeft } from './service.ts'
 import { afterCancel, isInProgress } from './work.rules.ts'
-import { bulkWork, finishDueWork, queueWork, supportedImages, workOn } from './work.ts'
+import { bulkWork, queueWork, supportedImages, workOn } from './work.ts'
 
 const SCHEDULED: Reply = { body: { success: true, data: [] } }
 const MOST_LISTED = 50
@@ -75,7 +75,6 @@ function statusOf(call: Pick<Call, 'site' | 'place' | 'param'>) {
 export const optimize = [
   implement(optimizeImage, (call) => {
     const { site } = call
-    finishDueWork(site)
     requireAction(call, 'image-optimization-optimize-image')
     requireConnection(call)
     const id = toInteger(call.param('imageId'))
@@ -88,7 +87,6 @@ export const optimize = [
   }),
   implement(optimizeAll, (call) => {
     const { site } = call
-    finishDueWork(site)
     requireAction(call, 'image-optimization-optimize-bulk')
     requireConnection(call)
     refuseSecondBulk(site)
@@ -102,12 +100,10 @@ export const optimize = [
     return SCHEDULED
   }),
   implement(getOptimizationStatus, (call) => {
-    finishDueWork(call.site)
     return { body: { success: true, data: { status: statusOf(call) } } }
   }),
   implement(cancelBulk, (call) => {
     const { site } = call
-    finishDueWork(site)
     requireAction(call, 'image-optimization-cancel-bulk-optimization')
     requireConnection(call)
     const running = bulkWork(site)
@@ -117,7 +113,6 @@ export const optimize = [
     return SCHEDULED
   }),
   implement(listBulkImages, (call) => {
-    finishDueWork(call.site)
     const images = bulkWork(call.site)
       .slice(0, MOST_LISTED)
       .flatMap((work) => bulkImage(call, work))

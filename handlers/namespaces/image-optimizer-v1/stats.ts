@@ -7,14 +7,7 @@ import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-opti
 import { detailsOf } from './image-records.ts'
 import { addTotals, hasSoundMeta, isPicture, totalsOf } from './images.rules.ts'
 import { CANCELED } from './optimize.ts'
-import {
-  bulkWork,
-  finishDueWork,
-  isRemovingBackups,
-  isRestoringAll,
-  supportedImages,
-  workOn,
-} from './work.ts'
+import { bulkWork, isRemovingBackups, isRestoringAll, supportedImages, workOn } from './work.ts'
 
 const running = (isRunning: boolean) => (isRunning ? 'in-progress' : 'not-started')
 
@@ -56,11 +49,9 @@ function namedPicture(site: Site, value: unknown): MediaRecord {
 
 export const stats = [
   implement(getStats, ({ site }) => {
-    finishDueWork(site)
     return { body: { success: true, data: statsOf(site) } }
   }),
   implement(getOptimizationDetails, ({ site, param }) => {
-    finishDueWork(site)
     return { body: { success: true, data: detailsOf(site, namedPicture(site, param('image_id'))) } }
   }),
 ]

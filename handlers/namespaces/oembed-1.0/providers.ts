@@ -2,6 +2,7 @@
 
 import type { Site } from '#fixtures/site.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 
 export const PROVIDERS_OPTION = 'oembed_providers'
 
@@ -37,7 +38,7 @@ export function providerAnswer(
   const [best] = site
     .option(PROVIDERS_OPTION, NONE)
     .filter((entry) => wanted.startsWith(comparable(entry.url)))
-    .sort((a, b) => b.url.length - a.url.length)
+    .sort(by(({ url }) => url.length, 'desc'))
   if (!best) return undefined
   const { width, height } = best.answer
   return {

@@ -13,7 +13,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
 import { builderPage } from './builder-page.ts'
 
-type Acting = Pick<Call, 'site' | 'caller' | 'place'>
+type Acting = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
 
 const MOST_PAGES = 5
 

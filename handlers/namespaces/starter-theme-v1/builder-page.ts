@@ -19,7 +19,7 @@ const builtPage = (site: Site): PostRecord | undefined =>
   postsOfTypes(site, ['page']).filter(isBuilt).toSorted(byId)[0]
 
 /** The title needs the id, which the page has to have first. */
-function draftPage(call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord {
+function draftPage(call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord {
   const by = writerOf(call)
   const created = createItem(by, 'page', {
     title: 'Starter Theme',
@@ -31,5 +31,5 @@ function draftPage(call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord {
 }
 
 /** The read itself makes a page when there is none; the next one finds it. */
-export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord =>
+export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord =>
   builtPage(call.site) ?? draftPage(call)

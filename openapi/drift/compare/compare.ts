@@ -12,6 +12,7 @@ import { RATINGS } from '#openapi/drift/rules/define.ts'
 import { createSameness } from '#openapi/drift/same-json.ts'
 import type { NotChecked, Surface } from '#openapi/drift/surface.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { createCollector } from './collector.ts'
 import { compareIndexes, compareRouteObject } from './index-document.ts'
 import { compareNamespaces } from './namespaces.ts'
@@ -77,7 +78,7 @@ function leftOut(expected: Surface, found: Surface): readonly NotChecked[] {
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {
   const rank = ({ rating }: Finding): number => RATINGS.indexOf(rating)
-  return findings.toSorted((one, other) => rank(one) - rank(other))
+  return findings.toSorted(by(rank))
 }
 
 export function compareSurfaces(expected: Surface, found: Surface): Comparison {

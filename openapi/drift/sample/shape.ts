@@ -8,6 +8,7 @@ import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Shape } from '#openapi/drift/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/words.ts'
 import { isRecord } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { masked } from './mask.ts'
 
 export interface Deviation {
@@ -42,9 +43,7 @@ const accepts = ({ types }: Shape, value: unknown): boolean => {
 }
 
 function lookAtForms(value: unknown, shape: Shape, subject: string): readonly Deviation[] {
-  const [best] = shape.forms
-    .map((form) => lookAt(value, form(), subject))
-    .toSorted((one, other) => weigh(one) - weigh(other))
+  const [best] = shape.forms.map((form) => lookAt(value, form(), subject)).toSorted(by(weigh))
   return best ?? []
 }
 

@@ -3,6 +3,7 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
 import { utcNow } from '#handlers/platform/now.ts'
+import type { Subscriber } from '#handlers/runtime/events.ts'
 
 const postOf = ({ post_id }: NoteRecord): number => post_id
 const parentOf = ({ parent_id }: NoteRecord): number => parent_id
@@ -23,17 +24,17 @@ export function trashNote(site: Site, note: NoteRecord): void {
   site.notes.replace({ ...note, status: 'trash', updated_at: utcNow(site) })
 }
 
-/** To be called when an item goes to the trash. */
-export function trashNotesOfPost(site: Site, postId: number): void {
-  for (const note of notesOfPost(site, postId)) if (note.status !== 'trash') trashNote(site, note)
+export const notesOfPosts: Subscriber = {
+  trashed: (site, post) => {
+    for (const note of notesOfPost(site, post.id))
+      if (note.status !== 'trash') trashNote(site, note)
+  },
+  removed: (site, post) => {
+    for (const note of notesOfPost(site, post.id)) removeNote(site, note)
+  },
 }
 
-/** To be called when an item is removed for good. */
-export function removeNotesOfPost(site: Site, postId: number): void {
-  for (const note of notesOfPost(site, postId)) removeNote(site, note)
-}
-
-/** To be called when the builder saves a document: elements that are gone take their notes along. */
+/** Elements that are gone when the builder saves a document take their notes along. */
 export function removeNotesOfLostElements(
   site: Site,
   postId: number,

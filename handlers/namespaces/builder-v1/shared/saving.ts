@@ -9,11 +9,12 @@ import {
 import type { Call } from '#handlers/runtime/call.ts'
 import { defaultTitle } from './document-types.ts'
 
-type WriterCall = Pick<Call, 'site' | 'caller' | 'place'>
+type WriterCall = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
 
-export const writerOf = ({ site, caller, place }: WriterCall): Writer => ({
+export const writerOf = ({ site, caller, place, events }: WriterCall): Writer => ({
   site,
   caller,
+  events,
   language: place.language,
 })
 

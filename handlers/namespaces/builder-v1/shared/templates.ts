@@ -41,7 +41,7 @@ const hasPageSettings = ({ meta }: PostRecord): boolean => {
   return typeof settings === 'object' && settings !== null && Object.keys(settings).length > 0
 }
 
-export type TemplateCall = Pick<Call, 'site' | 'place' | 'caller'>
+export type TemplateCall = Pick<Call, 'site' | 'place' | 'caller' | 'events'>
 
 export const mediaUrl = ({ place }: Pick<Call, 'place'>, { file }: MediaRecord): string =>
   `${place.base}/uploads/${file}`

@@ -35,9 +35,12 @@ export interface FieldArgs {
 
 export type WriteCall = Call<FieldArgs>
 
-export const writerOf = (call: Pick<Call, 'site' | 'caller' | 'place' | 'param'>): Writer => ({
+type Writing = Pick<Call, 'site' | 'caller' | 'place' | 'param' | 'events'>
+
+export const writerOf = (call: Writing): Writer => ({
   site: call.site,
   caller: call.caller,
+  events: call.events,
   language: placeOf(call).language,
 })
 

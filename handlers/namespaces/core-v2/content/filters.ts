@@ -6,6 +6,7 @@ import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { by } from '#openapi/order.ts'
 import { type Column, fits, parseSearch, type Search, type Searchable } from './search.rules.ts'
 import { termFilter } from './term-filters.ts'
 
@@ -98,7 +99,7 @@ function dateFilters({ args, site }: ListCall): readonly (Filter | undefined)[] 
 const among = (name: string, ids: readonly number[], of: (post: PostRecord) => number): Filter => {
   const wanted = new Set(ids)
   return {
-    name: `${name}:${[...wanted].sort((a, b) => a - b).join()}`,
+    name: `${name}:${[...wanted].sort(by((value) => value)).join()}`,
     matches: (post) => wanted.has(of(post)),
   }
 }

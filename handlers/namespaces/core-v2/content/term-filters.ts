@@ -5,6 +5,7 @@ import type { Site } from '#fixtures/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import type { TermQuery } from '#openapi/shared/content-arguments.ts'
 
 interface Clause {
@@ -48,7 +49,7 @@ function clauseOf(
     needsAll
       ? wanted.every((id) => post[field].includes(id))
       : wanted.some((id) => post[field].includes(id)) !== excludes
-  const ids = [...new Set(wanted)].sort((a, b) => a - b).join()
+  const ids = [...new Set(wanted)].sort(by((value) => value)).join()
   return { name: `${argument}:${needsAll ? 'all ' : ''}${ids}`, matches }
 }
 

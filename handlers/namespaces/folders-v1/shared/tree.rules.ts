@@ -1,5 +1,6 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { by, byValue, type Order } from '#handlers/platform/order.ts'
+import { groupBy } from '#openapi/json.ts'
 
 export interface FolderNode {
   readonly key: number
@@ -47,15 +48,8 @@ const toNode = (
 
 type Family = ReadonlyMap<number, readonly FolderRecord[]>
 
-export function childrenByParent(folders: readonly FolderRecord[]): Family {
-  const family = new Map<number, FolderRecord[]>()
-  for (const folder of folders) {
-    const siblings = family.get(folder.parent)
-    if (siblings) siblings.push(folder)
-    else family.set(folder.parent, [folder])
-  }
-  return family
-}
+export const childrenByParent = (folders: readonly FolderRecord[]): Family =>
+  groupBy(folders, ({ parent }) => parent)
 
 /** The folders that hang below the top, in the order they are given. */
 export function toTree(folders: readonly FolderRecord[], facts: NodeFacts): readonly FolderNode[] {

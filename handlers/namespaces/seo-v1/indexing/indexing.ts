@@ -5,7 +5,6 @@ import type { Site } from '#fixtures/site.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
 import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
 import { byId } from '#handlers/platform/order.ts'
 import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
@@ -112,10 +111,8 @@ const itemsOf = (site: Site): readonly PostRecord[] =>
     .view({ name: 'begun, by id', matches: ({ status }) => status !== 'auto-draft', compare: byId })
     .records.filter(({ type }) => indexableType(site, type))
 
-function publishedOf(site: Site): readonly PostRecord[] {
-  publishDue(site)
-  return itemsOf(site).filter(({ status }) => status === 'publish')
-}
+const publishedOf = (site: Site): readonly PostRecord[] =>
+  itemsOf(site).filter(({ status }) => status === 'publish')
 
 const termsOf = (site: Site): readonly TermRecord[] => site.terms.all().toSorted(byId)
 

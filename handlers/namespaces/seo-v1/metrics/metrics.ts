@@ -11,6 +11,7 @@ import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
+import { groupBy } from '#openapi/json.ts'
 import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
 import {
   byClicks,
@@ -18,7 +19,6 @@ import {
   dailySessions,
   type Measured,
   merge,
-  type Ranking,
   rankingOf,
   sessionsIn,
   totalsOf,
@@ -48,13 +48,12 @@ function rankings({ call, items }: Report) {
 
 /** Items that are found by the same words share one row. */
 function queries(report: Report) {
-  const bySubject = new Map<string, Ranking[]>()
-  for (const { post, ranking } of rankings(report)) {
-    const subject = itemFacts(report.call.site, post).keyphrase || post.title.toLowerCase()
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), ranking])
-  }
+  const bySubject = groupBy(
+    rankings(report),
+    ({ post }) => itemFacts(report.call.site, post).keyphrase || post.title.toLowerCase(),
+  )
   return [...bySubject]
-    .map(([subject, found]) => ({ ...merge(found), subject }))
+    .map(([subject, found]) => ({ ...merge(found.map(({ ranking }) => ranking)), subject }))
     .sort(byClicks)
     .slice(0, report.limit)
 }
