@@ -140,7 +140,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
     } catch (error) {
       if (signal?.aborted) throw new TransportError('stopped')
       if (deadline.aborted)
-        throw connectionError(`no complete answer within ${options.timeouts.whole} ms`)
+        throw connectionError(`no complete response within ${options.timeouts.whole} ms`)
       throw toError(error)
     }
   }
