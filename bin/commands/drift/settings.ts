@@ -1,5 +1,6 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
+import { liveOptions } from '#bin/live/options.ts'
 
 export const FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as const
 
@@ -53,6 +54,7 @@ export const options = {
     description: 'which side is the expectation that the other is held against',
   },
   names: namesOption,
+<<<<<<< HEAD
   user: { type: 'string', placeholder: '<name>', description: 'read the live index as this user' },
   password: {
     type: 'string',
@@ -72,6 +74,9 @@ export const options = {
     type: 'boolean',
     description: 'accept any certificate; for loopback addresses only',
   },
+=======
+  ...liveOptions,
+>>>>>>> main
   'print-schema': {
     type: 'boolean',
     description: 'print the JSON Schema of the json format and do nothing else',

@@ -2,6 +2,7 @@ import { LOWER_LETTERS } from '#fixtures/ids.ts'
 import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
 import type { Site } from '#fixtures/site.ts'
 import { utcNow } from '#handlers/platform/now.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -42,6 +43,8 @@ function permit({ site, param }: Call): Refusal {
   if (!request) return 'cookie_consent_scan_request_not_found'
   return isClosed(request, site.clock.now()) ? 'cookie_consent_scan_request_closed' : undefined
 }
+
+export const scanPermits = { open_scan: permit } satisfies Partial<Permits>
 
 /** What was reported with an address nobody can load is left out. */
 const complete = (addresses: readonly string[] = [], page: string): readonly string[] =>
@@ -100,7 +103,6 @@ export const scanRequests = [
     },
   }),
   implement(reportScan, {
-    permit,
     check: report.check,
     handle: (call) => {
       const status = stateOf(merge(call), call.site.clock.now())

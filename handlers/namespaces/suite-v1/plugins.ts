@@ -19,7 +19,7 @@ import {
   PLUGIN_SLUGS,
   upgradePlugin,
 } from '#openapi/namespaces/suite-v1/plugins.ts'
-import { installedOr404, permitPlugin } from './plugin-access.ts'
+import { installedOr404 } from './plugin-access.ts'
 import { pluginRecord } from './plugin-record.ts'
 import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
@@ -71,7 +71,6 @@ export const plugins = [
     return { body: pluginRecord(call, { slug, state }) }
   }),
   implement(activatePlugin, {
-    permit: permitPlugin,
     handle: (call) => {
       const { slug } = call.args
       const state = activate(call, slug, installedOr404(call))
@@ -79,7 +78,6 @@ export const plugins = [
     },
   }),
   implement(deactivatePlugin, {
-    permit: permitPlugin,
     handle: (call) => {
       const { slug } = call.args
       const before = installedOr404(call)

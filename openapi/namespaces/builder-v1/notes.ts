@@ -84,6 +84,7 @@ export const createNote = operation({
   responses: { 200: NoteCreated },
   errors: ['note_reply_on_reply', 'note_reply_not_public'],
   access: 'create_notes_builder-pro',
+  conditions: ['open_thread'],
   effect: 'crud',
   spec,
   assumed: { ...assumed, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },

@@ -5,7 +5,7 @@ import { by } from '#handlers/platform/order.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import type { Arguments } from '#openapi/define.ts'
 import {
   deleteNote,
@@ -14,7 +14,7 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
-import { mayDo, type NoteVerb, notesCapability } from './access.ts'
+import { mayDo } from './access.ts'
 import { noteRules } from './arguments.ts'
 import { noteCreation } from './create.ts'
 import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
@@ -41,20 +41,8 @@ function readable(call: ListCall): readonly NoteRecord[] {
     .filter((note) => passes(note, filters, reader) && mayDo('read', note, call))
 }
 
-const noteAt = ({ site, path }: Pick<Call, 'site' | 'path'>): NoteRecord | undefined =>
+export const noteAt = ({ site, path }: Pick<Call, 'site' | 'path'>): NoteRecord | undefined =>
   site.notes.get(Number(path['id']))
-
-/** An id nobody has is refused like a note nobody may see (Q17). */
-const permitOn =
-  (verb: NoteVerb) =>
-  (call: Call): Refusal =>
-    mayDo(verb, noteAt(call), call) ? undefined : 'rest_forbidden'
-
-/** POST asks for the capability to create only, whatever the note (Q17). */
-function permitUpdate(call: Call): Refusal {
-  if (call.request.method !== 'POST') return permitOn('edit')(call)
-  return call.caller.can(notesCapability('create')) ? undefined : 'rest_forbidden'
-}
 
 type UpdateArgs = Arguments<typeof updateNote>
 
@@ -98,7 +86,6 @@ export const notes = [
     handle: (call) => ({ body: enveloped(summaryOf(readable(call), call.place.base)) }),
   }),
   implement(getNote, {
-    permit: permitOn('read'),
     handle: (call) => {
       const note = noteAt(call)
       if (!note) throw new ApiError('note_not_found')
@@ -106,11 +93,9 @@ export const notes = [
     },
   }),
   implement(updateNote, {
-    permit: permitUpdate,
     handle: (call) => ({ body: enveloped(updatedNote(call, update(call))) }),
   }),
   implement(deleteNote, {
-    permit: permitOn('delete'),
     handle: (call) => {
       const note = noteAt(call)
       if (!note) throw new ApiError('note_not_found')

@@ -7,14 +7,7 @@ import { createItem, removeItem, trashItem, updateItem } from '#handlers/platfor
 import type { Call, Content, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
-import {
-  findItem,
-  permitCreate,
-  permitDelete,
-  permitList,
-  permitRead,
-  permitUpdate,
-} from './access.ts'
+import { findItem } from './access.ts'
 import { previousRecord } from './asked-fields.ts'
 import { allChanges, type FieldArgs, type WriteCall, writerOf } from './changes.ts'
 import type { ListArgs } from './filters.ts'
@@ -123,20 +116,17 @@ export interface ContentBehaviours {
 
 export const contentBehaviours = (type: 'post' | 'page'): ContentBehaviours => ({
   list: {
-    permit: permitList(type),
     rules: { status: statusRule(type) },
     handle: (call) => listItems(call, type),
   },
   create: {
-    permit: permitCreate(type),
     rules: fieldRules(type),
     handle: (call) => createOne(call, type),
   },
-  read: { permit: permitRead(type), handle: (call) => readOne(call, type) },
+  read: { handle: (call) => readOne(call, type) },
   update: {
-    permit: permitUpdate(type),
     rules: fieldRules(type),
     handle: (call) => updateOne(call, type),
   },
-  remove: { permit: permitDelete(type), handle: (call) => deleteOne(call, type) },
+  remove: { handle: (call) => deleteOne(call, type) },
 })

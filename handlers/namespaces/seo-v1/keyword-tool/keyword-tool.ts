@@ -1,7 +1,7 @@
 import type { Site } from '#fixtures/site.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import type { Reply } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import {
   authenticateKeywordTool,
@@ -13,9 +13,6 @@ import { issueTokens, type KeywordTokens, keywordService, reasonAgainst } from '
 
 const TOKENS = 'seo.keyword_tokens'
 const COUNTRY = /^[a-z]{2}$/
-
-const permit = ({ caller }: Call): Refusal =>
-  caller.can('edit_posts') || caller.can('edit_pages') ? undefined : 'rest_forbidden'
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
@@ -60,7 +57,6 @@ function askFor(site: Site, keyphrase: string, country: string): Reply {
 
 export const keywordTool = [
   implement(authenticateKeywordTool, {
-    permit,
     rules: { code: (code) => (isFilled(code) ? 'accept' : 'refuse') },
     handle: ({ args, site }) => {
       const reason = reasonAgainst(site, toText(args.code))
@@ -74,7 +70,6 @@ export const keywordTool = [
     },
   }),
   implement(setKeywordCountry, {
-    permit,
     rules: {
       country_code: (code) =>
         typeof code === 'string' && COUNTRY.test(code) ? 'accept' : 'refuse',
@@ -85,7 +80,6 @@ export const keywordTool = [
     },
   }),
   implement(listRelatedKeyphrases, {
-    permit,
     rules: { keyphrase: (phrase) => (isFilled(phrase) ? 'accept' : 'refuse') },
     handle: ({ args, site }) => {
       const keyphrase = toText(args.keyphrase)

@@ -1,6 +1,6 @@
+import { shortened } from '#bin/cli/text.ts'
+import type { Report } from '#conformance/report/report.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
-import type { Report } from './report.ts'
-import { shortened } from './text.ts'
 
 const BODY_LIMIT = 4000
 

@@ -1,9 +1,9 @@
-import { githubAnnotations } from '#conformance/report/github.ts'
-import { htmlReport } from '#conformance/report/html.ts'
-import { jsonReport } from '#conformance/report/json.ts'
-import { junitReport } from '#conformance/report/junit.ts'
-import { markdownReport } from '#conformance/report/markdown.ts'
 import type { Report } from '#conformance/report/report.ts'
+import { githubAnnotations } from './github.ts'
+import { htmlReport } from './html.ts'
+import { jsonReport } from './json.ts'
+import { junitReport } from './junit.ts'
+import { markdownReport } from './markdown.ts'
 
 export const REPORTERS = ['html', 'json', 'junit', 'markdown', 'github'] as const
 export type Reporter = (typeof REPORTERS)[number]

@@ -1,7 +1,7 @@
+import { escaped } from '#bin/cli/text.ts'
+import { byNamespace, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
-import { byNamespace, type Report } from './report.ts'
-import { escaped } from './text.ts'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 

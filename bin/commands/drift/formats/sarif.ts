@@ -1,5 +1,5 @@
 /** The report in the format code scanning reads (SARIF 2.1.0). */
-import { printable } from '#conformance/report/text.ts'
+import { printable } from '#bin/cli/text.ts'
 import { type DriftReport, type ReportFinding, summaryLine } from '#openapi/drift/report/report.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'

@@ -1,8 +1,8 @@
+import { escaped, shortened } from '#bin/cli/text.ts'
+import { byNamespace, type Group, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
-import { byNamespace, type Group, type Report } from './report.ts'
-import { escaped, shortened } from './text.ts'
 
 const BODY_LIMIT = 3000
 

@@ -1,7 +1,7 @@
 /** The report for people at a terminal. */
 
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { printable } from '#conformance/report/text.ts'
+import { printable } from '#bin/cli/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
   type DriftReport,

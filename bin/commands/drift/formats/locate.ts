@@ -1,9 +1,9 @@
 /** Where findings point: a file and a line. */
 import { existsSync } from 'node:fs'
+import type { Opened } from '#bin/commands/drift/sides.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import type { DriftReport, ReportFinding } from '#openapi/drift/report/report.ts'
 import { linesOf } from './lines.ts'
-import type { Opened } from './sides.ts'
 
 export interface Location {
   readonly uri: string

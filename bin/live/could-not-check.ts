@@ -1,5 +1,5 @@
+import { printable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { printable } from '#conformance/report/text.ts'
 
 /** Neither clean nor drift: nothing was compared. It ends the command with exit code 2. */
 export const couldNotCheck = (what: string, reason: string): UsageError =>

@@ -1,6 +1,6 @@
+import { printable } from '#bin/cli/text.ts'
+import { byNamespace, bySection, type Group, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { byNamespace, bySection, type Group, type Report } from './report.ts'
-import { printable } from './text.ts'
 
 const cell = (text: string): string =>
   printable(text)

@@ -1,12 +1,19 @@
 /** One file that needs nothing else: no network, no server, no build. */
 import { createHash } from 'node:crypto'
+import { escaped } from '#bin/cli/text.ts'
 import { LEVELS, OUTCOMES, operationIdOf } from '#conformance/case.ts'
+import {
+  byNamespace,
+  bySection,
+  type Group,
+  kindsIn,
+  type Report,
+  worstOf,
+} from '#conformance/report/report.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'
 import { PAGE_STYLE } from './html-style.ts'
-import { byNamespace, bySection, type Group, kindsIn, type Report, worstOf } from './report.ts'
-import { escaped } from './text.ts'
 
 /** Data inside a script element; `<` never ends it. */
 const embedded = (value: unknown): string =>

@@ -1,5 +1,5 @@
 /** The report as a comment of a pull request. */
-import { printable } from '#conformance/report/text.ts'
+import { printable } from '#bin/cli/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
   type DriftReport,

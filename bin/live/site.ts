@@ -6,13 +6,11 @@ import { basicHeader } from '#conformance/targets/identities.ts'
 import { createHttp, type Http, isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'
 import { couldNotCheck } from './could-not-check.ts'
-import { answerProblem } from './live-problems.ts'
-import type { Settings } from './settings.ts'
+import type { LiveAccess } from './options.ts'
+import { answerProblem } from './problems.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_REDIRECTS = 3
-
-type Access = Pick<Settings, 'user' | 'password' | 'timeout' | 'insecure' | 'cached'>
 
 /** A site that may be read and nothing else. */
 export interface LiveSite {
@@ -23,14 +21,14 @@ export interface LiveSite {
   readonly close: () => Promise<void>
 }
 
-function credentials({ user, password }: Access): string | undefined {
+function credentials({ user, password }: LiveAccess): string | undefined {
   if (user === undefined && password === undefined) return undefined
   if (user === undefined || password === undefined)
     throw new UsageError('--user and --password belong together')
   return basicHeader({ user, password })
 }
 
-function connect(origin: string, { timeout, insecure }: Access): Http {
+function connect(origin: string, { timeout, insecure }: LiveAccess): Http {
   if (insecure && !isLoopback(origin))
     throw new UsageError(`--insecure is for loopback addresses only, not for ${origin}`)
   const whole = timeout * 1000
@@ -53,7 +51,7 @@ function nextPath(answer: RawAnswer, from: string, origin: string): string | und
   )
 }
 
-export function openSite(text: string, access: Access): LiveSite {
+export function openSite(text: string, access: LiveAccess): LiveSite {
   const address = checkAddress(text)
   const rest = restAddress(address)
   const authorization = credentials(access)
@@ -86,7 +84,7 @@ export function openSite(text: string, access: Access): LiveSite {
 }
 
 /** The text of the index; whatever cannot be one is told in a sentence. */
-export async function readIndex(site: LiveSite, access: Access): Promise<string> {
+export async function readIndex(site: LiveSite, access: LiveAccess): Promise<string> {
   const answer = await site.get('/')
   const problem = answerProblem(answer, { signedIn: site.signedIn, cached: access.cached })
   if (problem) throw couldNotCheck(site.address, problem)

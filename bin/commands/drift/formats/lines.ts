@@ -1,6 +1,7 @@
 /** The lines of a text at which JSON pointers point. */
+
+import type { TextFormat } from '#bin/commands/drift/parse.ts'
 import { below, tokensOf } from '#openapi/drift/read/pointer.ts'
-import type { TextFormat } from './parse.ts'
 
 export type LineOf = (pointer: string | undefined) => number
 
@@ -60,7 +61,7 @@ export function jsonLines(text: string, pointers: readonly string[]): LineOf {
 }
 
 async function yamlLines(text: string): Promise<LineOf> {
-  const { yamlLineFinder } = await import('./yaml.ts')
+  const { yamlLineFinder } = await import('#bin/commands/drift/yaml.ts')
   const lineAt = yamlLineFinder(text)
   return (pointer = '') =>
     upwards(pointer)

@@ -1,12 +1,12 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
+import type { FORMATS } from '#bin/commands/drift/settings.ts'
+import type { Opened } from '#bin/commands/drift/sides.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
-import { githubReport } from './format-github.ts'
-import { markdownReport } from './format-markdown.ts'
-import { sarifReport } from './format-sarif.ts'
-import { textReport } from './format-text.ts'
+import { githubReport } from './github.ts'
 import { createLocate } from './locate.ts'
-import type { FORMATS } from './settings.ts'
-import type { Opened } from './sides.ts'
+import { markdownReport } from './markdown.ts'
+import { sarifReport } from './sarif.ts'
+import { textReport } from './text.ts'
 
 interface Rendering {
   readonly format: (typeof FORMATS)[number]
