@@ -1,9 +1,9 @@
+import { found } from '#handlers/archetypes/collection.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import type { Json } from '#openapi/json.ts'
@@ -57,8 +57,7 @@ interface Place {
 
 /** The document and the widget a call is about; an editor may name a widget that is not there. */
 function placeIn({ site, args }: Pick<Call<Place>, 'site' | 'args'>, kind: Kind) {
-  const document = documentAt(site, args.post_id)
-  if (!document) throw new ApiError('rest_forbidden')
+  const document = found(documentAt(site, args.post_id), 'rest_forbidden')
   const element: BuilderElement | undefined = args.widget_model
     ? widgetOfModel(args.widget_model, kind)
     : widgetAt(document, args.widget_id)

@@ -1,9 +1,10 @@
 /** Who may manage a plugin; the plugin itself is part of the question (platform/builder 17.13, 17.16). */
+
+import { found } from '#handlers/archetypes/collection.ts'
 import { isPluginSlug, type PluginState, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Refusal } from '#handlers/runtime/implement.ts'
 
 function namedPlugin({ site, param }: Pick<Call, 'site' | 'param'>): PluginState | null {
@@ -33,7 +34,5 @@ export const pluginPermits = {
 
 /** The plugin an operation is about, which has to be there. */
 export function installedOr404(call: Pick<Call, 'site' | 'param'>): PluginState {
-  const state = namedPlugin(call)
-  if (!state) throw new ApiError('suite_plugin_not_found')
-  return state
+  return found(namedPlugin(call), 'suite_plugin_not_found')
 }

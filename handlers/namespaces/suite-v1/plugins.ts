@@ -1,3 +1,4 @@
+import { found } from '#handlers/archetypes/collection.ts'
 import { catalogueOf, UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import {
   installedPlugin,
@@ -45,8 +46,7 @@ function install({ site }: Acting, slug: PluginSlug): PluginState {
 
 function upgrade({ site }: Acting, slug: PluginSlug, state: PluginState): PluginState {
   const { upgrade_error, upgrade_breaks } = catalogueOf(site)
-  const next = afterUpgrade(state)
-  if (!next) throw new ApiError('suite_plugin_latest')
+  const next = found(afterUpgrade(state), 'suite_plugin_latest')
   if (upgrade_error !== null)
     throw new ApiError('suite_bad_request', { words: { reason: upgrade_error } })
   if (upgrade_breaks) throw new ApiError('suite_plugin_not_upgraded')

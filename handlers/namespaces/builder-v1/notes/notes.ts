@@ -1,4 +1,5 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { by } from '#handlers/platform/order.ts'
@@ -87,8 +88,7 @@ export const notes = [
   }),
   implement(getNote, {
     handle: (call) => {
-      const note = noteAt(call)
-      if (!note) throw new ApiError('note_not_found')
+      const note = found(noteAt(call), 'note_not_found')
       return { body: enveloped(viewedNote(call, note)) }
     },
   }),
@@ -97,8 +97,7 @@ export const notes = [
   }),
   implement(deleteNote, {
     handle: (call) => {
-      const note = noteAt(call)
-      if (!note) throw new ApiError('note_not_found')
+      const note = found(noteAt(call), 'note_not_found')
       if (call.args.force) removeNote(call.site, note)
       else trashNote(call.site, note)
       return { body: [] }

@@ -1,5 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
 import { saveItem, writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { createTemplate, libraryPosts } from '#handlers/namespaces/builder-v1/shared/templates.ts'
@@ -112,8 +113,7 @@ export const siteEditor = [
   }),
   implement(updateSiteTemplate, {
     handle: (call) => {
-      const post = postAt(call.site, call.path['id'])
-      if (!post) throw new ApiError('rest_post_invalid_id')
+      const post = found(postAt(call.site, call.path['id']), 'rest_post_invalid_id')
       refuseIfLocked(call, post)
       return { body: asSiteTemplate(call, saveColumns(call, post)) }
     },
@@ -143,8 +143,7 @@ export const siteEditor = [
   }),
   implement(getTemplateConditions, {
     handle: ({ site, path }) => {
-      const post = postAt(site, path['id'])
-      if (!post) throw new ApiError('rest_post_invalid_id')
+      const post = found(postAt(site, path['id']), 'rest_post_invalid_id')
       return { body: conditionsOf(post) }
     },
   }),

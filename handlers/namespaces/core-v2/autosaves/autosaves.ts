@@ -2,6 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { parentParam, toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import {
   type FieldArgs,
@@ -32,7 +33,6 @@ import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts
 import { by } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
 import {
@@ -76,8 +76,7 @@ function listAutosaves(call: Call<ContextArgs>): Reply {
 
 function readAutosave(call: Call<ContextArgs>): Reply {
   const parent = toId(call.param('parent'))
-  const autosave = newestOf(autosavesOf(call.site, parent))
-  if (!autosave) throw new ApiError('rest_post_no_autosave')
+  const autosave = found(newestOf(autosavesOf(call.site, parent)), 'rest_post_no_autosave')
   const viewer = viewerOf(call, call.args.context)
   return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent))
 }

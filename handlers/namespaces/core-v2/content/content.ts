@@ -1,5 +1,6 @@
 /** What posts and pages have in common: all of their operations (platform/core 5 to 7). */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { metaRefusal } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
@@ -20,8 +21,7 @@ import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 
 /** What the item routes can be sure of once the permission rule found the item. */
 export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostRecord {
-  const post = findItem(call.site, type, call.param('id'))
-  if (!post) throw new ApiError('rest_post_invalid_id')
+  const post = found(findItem(call.site, type, call.param('id')), 'rest_post_invalid_id')
   return post
 }
 

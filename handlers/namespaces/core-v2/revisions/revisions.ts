@@ -1,6 +1,7 @@
 /** The revisions of posts and pages: listed, read, removed (platform/core 9.3). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { previousRecord } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
 import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
@@ -70,8 +71,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string): Reply {
 }
 
 function revisionFor({ site, param }: Pick<Call, 'site' | 'param'>): RevisionRecord {
-  const revision = site.revisions.get(toId(param('id')))
-  if (!revision) throw new ApiError('rest_post_invalid_revision')
+  const revision = found(site.revisions.get(toId(param('id'))), 'rest_post_invalid_revision')
   return revision
 }
 
