@@ -11,20 +11,6 @@ export type Permit = (call: Call, operation: Operation) => Refusal
 /** The code behind every rule that is more than a capability. */
 export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, Permit>>
 
-<<<<<<< HEAD
-/** The error a call meets at the gate of an operation, if any. */
-export function refusalFor(
-  operation: Operation,
-  { permit }: Pick<Behaviour<never>, 'permit'>,
-  call: Call,
-): Refusal {
-  if (permit) return permit(call)
-  const { access, refusal = 'rest_forbidden' } = operation
-  if (!asksAtGate(access)) return undefined
-  const isAllowed =
-    access === 'logged_in' ? call.caller.user !== undefined : call.caller.can(access)
-  return isAllowed ? undefined : refusal
-=======
 /** The refusal a call meets at the gate of an operation, if any. */
 export type Gate = Permit
 
@@ -47,7 +33,6 @@ export function createGate(permits: Permits): Gate {
     }
     return undefined
   }
->>>>>>> main
 }
 
 export const toError = (refusal: NonNullable<Refusal>): ApiError =>

@@ -35,14 +35,7 @@ import {
 } from './site-editor.rules.ts'
 import { asSiteTemplate } from './templates.ts'
 
-<<<<<<< HEAD
-const permit = ({ site, caller }: Call): Refusal =>
-  mayEditKit(site, caller) ? undefined : 'rest_forbidden'
-
-/** Ids are words here; one that is not a number names nothing. */
-=======
 /** Ids are words here; one that is no number names nothing. */
->>>>>>> main
 const postAt = (site: Site, id: unknown): PostRecord | undefined =>
   /^\d+$/.test(String(id)) ? site.posts.get(Number(id)) : undefined
 
