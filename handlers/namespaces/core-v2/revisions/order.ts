@@ -7,7 +7,6 @@ import {
   rank,
   type Searchable,
 } from '#handlers/namespaces/core-v2/content/search.rules.ts'
-import type { Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
 import { byId, compareValues } from '#handlers/platform/order.ts'
 import type { Arguments } from '#openapi/define.ts'
