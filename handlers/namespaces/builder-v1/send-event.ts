@@ -1,6 +1,6 @@
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -23,7 +23,7 @@ export const sendEvents = [
     const found = call.site.sentEvents
       .all()
       .filter(({ event_data }) => JSON.stringify(event_data).toLowerCase().includes(wanted))
-      .toSorted(by('id', 'desc'))
+      .toSorted(byField('id', 'desc'))
     return {
       body: pageOf(found, { page, per_page }).map((event) => ({
         id: event.id,

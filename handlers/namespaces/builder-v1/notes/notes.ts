@@ -2,7 +2,7 @@ import type { NoteRecord } from '#fixtures/models/note.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -78,7 +78,7 @@ export const notes = [
     rules: noteRules,
     handle: (call) => {
       const { order_by, order } = sentOnly(call.args, call.operation)
-      const found = readable(call).toSorted(by(order_by, order))
+      const found = readable(call).toSorted(byField(order_by, order))
       return { body: enveloped(found.map((note) => listedNote(call, note))) }
     },
   }),

@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import type { Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -80,7 +80,7 @@ function withStickyFirst(call: ListCall, rows: readonly PostRecord[]): readonly 
   const sticky = site.posts.view({
     name: filters.map(({ name }) => name).join(' & '),
     matches: passes(filters),
-    compare: by('date', 'desc'),
+    compare: byField('date', 'desc'),
   }).records
   const onPage = rows.filter((post) => post.sticky)
   const left =

@@ -1,7 +1,7 @@
 /** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { by, byValue } from '#handlers/platform/order.ts'
+import { byField, byValue } from '#handlers/platform/order.ts'
 import { type ListCall, searchable, searchOf, slugsOf } from './filters.ts'
 import { rank } from './search.rules.ts'
 
@@ -48,7 +48,7 @@ function byRelevance(call: ListCall, rest: Compare): Compare {
 
 export function orderOf(call: ListCall): Order {
   const { orderby, order, include } = call.args
-  const byDate = by('date', order)
+  const byDate = byField('date', order)
   if (orderby === 'include')
     return { name: `include:${include.join()}`, compare: listed(include, ({ id }) => id, byDate) }
   if (orderby === 'include_slugs') {
