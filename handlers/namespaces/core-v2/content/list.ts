@@ -9,17 +9,12 @@ import type { Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import { explain } from '#openapi/derive/explain.ts'
-import {
-  baseFilters,
-  type Filter,
-  filtersOf,
-  type ListCall,
-  readStatuses,
-  slugsOf,
-} from './filters.ts'
+import type { Filter } from './filters.rules.ts'
+import { baseFilters, filtersOf, type ListCall, slugsOf } from './filters.ts'
 import { orderOf } from './order.ts'
 import { pagingHeaders, searchInLinks } from './paging.ts'
 import { isTelling } from './search.rules.ts'
+import { readStatuses } from './statuses.rules.ts'
 import { namesTerms } from './term-filters.ts'
 import { recordText, recordValue } from './texts.ts'
 import { resourceOf, type Viewer, viewerOf } from './viewer.ts'

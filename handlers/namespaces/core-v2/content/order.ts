@@ -2,8 +2,9 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { byField, byValue } from '#handlers/platform/order.ts'
-import { type ListCall, searchable, searchOf, slugsOf } from './filters.ts'
-import { rank } from './search.rules.ts'
+import { searchable } from './filters.rules.ts'
+import { type ListCall, slugsOf } from './filters.ts'
+import { parseSearch, rank } from './search.rules.ts'
 
 export type Compare = (a: PostRecord, b: PostRecord) => number
 
@@ -35,7 +36,7 @@ function listed<T>(list: readonly T[], of: (post: PostRecord) => T, rest: Compar
 }
 
 function byRelevance(call: ListCall, rest: Compare): Compare {
-  const search = searchOf(call)
+  const search = parseSearch(call.args.search)
   if (!search || call.args.search_semantics === 'exact') return rest
   const ranks = new WeakMap<PostRecord, number>()
   const rankOf = (post: PostRecord): number => {
