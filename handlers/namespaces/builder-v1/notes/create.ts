@@ -1,7 +1,6 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -63,8 +62,7 @@ function newNote(call: CreateCall): NoteRecord {
 export const noteCreation = [
   implement(createNote, {
     rules: newNoteRules,
-    handle: (given) => {
-      const call = { ...given, args: sentOnly(given.args, given.operation) }
+    handle: (call) => {
       const thread = threadOf(call)
       const note = call.site.notes.insert(newNote(call))
       mailMentions(call, note, note.mention_ids)

@@ -3,7 +3,6 @@ import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { byField } from '#handlers/platform/order.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -30,8 +29,7 @@ type ListCall = Call<Arguments<typeof listNotes>>
 
 /** The notes the filters leave and the caller may read, oldest id first. */
 function readable(call: ListCall): readonly NoteRecord[] {
-  const { site, caller } = call
-  const args = sentOnly(call.args, call.operation)
+  const { site, args, caller } = call
   const filters = {
     ...args,
     route_url: args.route_url === undefined ? undefined : cleanRoute(args.route_url),
@@ -56,8 +54,7 @@ function checkUpdate(note: NoteRecord, { is_resolved, is_public }: UpdateArgs): 
 }
 
 function update(call: Call<UpdateArgs>): NoteRecord {
-  const { site } = call
-  const args = sentOnly(call.args, call.operation)
+  const { site, args } = call
   const note = site.notes.get(args.id)
   if (!note || isTrashed(note)) throw new ApiError('note_not_found')
   checkUpdate(note, args)
@@ -77,7 +74,7 @@ export const notes = [
   implement(listNotes, {
     rules: noteRules,
     handle: (call) => {
-      const { order_by, order } = sentOnly(call.args, call.operation)
+      const { order_by, order } = call.args
       const found = readable(call).toSorted(byField(order_by, order))
       return { body: enveloped(found.map((note) => listedNote(call, note))) }
     },
