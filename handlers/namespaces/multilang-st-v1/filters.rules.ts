@@ -9,7 +9,7 @@ import { toList } from '#openapi/derive/types.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { compareValues } from '#openapi/order.ts'
 
-/** Empty texts and absent members do not filter. */
+/** Empty strings and absent members do not filter. */
 export interface StringFilter {
   readonly kind: number | undefined
   readonly source: number | undefined

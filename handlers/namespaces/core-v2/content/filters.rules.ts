@@ -42,7 +42,7 @@ type Among<K extends keyof ListArgs> = Pick<ListArgs, K>
 
 const lowered = new WeakMap<PostRecord, Searchable>()
 
-/** The searched columns in small letters, worked out once for each record. */
+/** The searched columns in lowercase, worked out once for each record. */
 export function searchable(post: PostRecord): Searchable {
   const known = lowered.get(post)
   if (known) return known

@@ -9,7 +9,7 @@ const PUBLISHED: readonly string[] = ['publish']
 const cleanStatus = (status: string): string =>
   /^[a-z-]+$/.test(status) ? status : toSlug(status, 'en')
 
-/** Statuses as they were sent: a list or a text with commas, each once. */
+/** Statuses as they were sent: a list or a string with commas, each once. */
 export function readStatuses(sent: unknown): readonly string[] {
   if (sent === 'publish') return PUBLISHED
   const parts =
