@@ -8,9 +8,10 @@ import {
   type Searchable,
 } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
-import { byId, compareValues } from '#handlers/platform/order.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Arguments } from '#openapi/define.ts'
 import type { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
+import { compareValues } from '#openapi/order.ts'
 import { revisionSlug } from './records.ts'
 
 export type RevisionListArgs = Arguments<typeof listPostRevisions>
