@@ -1,4 +1,4 @@
-/** Answers on their way in: they are judged in neutral names. */
+/** Responses on their way in: they are judged in neutral names. */
 import type { Lens } from '#openapi/names/lens.ts'
 import type { Names, Vocabulary } from '#openapi/names/names.ts'
 import { mapTexts } from '#openapi/names/values.ts'
@@ -31,7 +31,7 @@ export function answerRenamer({ names, lens, back, neutralAddress }: AnswerNames
   }
 }
 
-/** Header names arrive in small letters. */
+/** Header names arrive in lowercase. */
 function headerBack(name: string, { exact }: Names, back: Vocabulary): string {
   for (const [neutral, shown] of exact.headers)
     if (shown.toLowerCase() === name) return neutral.toLowerCase()

@@ -8,7 +8,7 @@ import { by } from '#openapi/order.ts'
 
 export const PROVIDERS_OPTION = 'oembed_providers'
 
-/** The answer for every address that starts as `url` says. */
+/** The response for every address that starts as `url` says. */
 export interface ProviderEntry {
   readonly url: string
   readonly answer: Json
