@@ -83,7 +83,7 @@ export const routes = defineCommand({
       many: true,
       placeholder: '<name>',
       description:
-        'only this namespace, such as core/v2; / stands for the index and the batch route',
+        'only this namespace, such as core/v2; / is the index and the batch route',
     },
     method: {
       type: 'string',

@@ -19,7 +19,7 @@ export interface NewsFeed {
 
 const NO_NEWS: NewsFeed = { reachable: true, items: [] }
 
-/** The news for one application, each once; none while the feed is out of reach. */
+/** The news for one application, each once; none while the feed is unreachable. */
 export function newsFor(site: Site, app: string): readonly News[] {
   const { reachable, items } = { ...NO_NEWS, ...site.option<Partial<NewsFeed>>('news_feed', {}) }
   if (!reachable) return []
