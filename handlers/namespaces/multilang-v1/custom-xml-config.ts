@@ -1,3 +1,4 @@
+import { xmlConfiguration } from '#fixtures/documents/multilang.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -10,22 +11,20 @@ import {
 import { problemsOf } from './configuration.rules.ts'
 import { permitHolders } from './permit.ts'
 
-const OPTION = 'multilang.custom_xml_config'
-
 const permit = permitHolders('manage_options')
 const given = undeclaredArguments(givenConfiguration)
 
 export const customXmlConfig = [
   implement(getConfiguration, {
     permit,
-    handle: ({ site }) => ({ body: site.option(OPTION, '') }),
+    handle: ({ site }) => ({ body: site.read(xmlConfiguration) }),
   }),
   implement(setConfiguration, {
     permit,
     check: given.check,
     handle: (call) => {
       const { content = '' } = given.read(call)
-      call.site.setOption(OPTION, content)
+      call.site.write(xmlConfiguration, content)
       record(call, 'multilang.configuration-reload', { length: content.length })
       return { body: content }
     },

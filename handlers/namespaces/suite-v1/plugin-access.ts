@@ -1,5 +1,6 @@
 /** Who may manage a plugin; the plugin itself is part of the question (platform/builder 17.13, 17.16). */
-import { isPluginSlug, type PluginState, pluginAt } from '#handlers/platform/addons/plugins.ts'
+import type { PluginState } from '#fixtures/documents/suite.ts'
+import { isPluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'

@@ -1,4 +1,4 @@
-import { kitDocument } from '#handlers/namespaces/builder-v1/shared/kit.ts'
+import { builderKit } from '#fixtures/documents/builder.ts'
 import { stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
@@ -20,8 +20,8 @@ import { allColors, allTypography } from './globals.rules.ts'
 
 type OnSite = Pick<Call, 'site'>
 
-const colors = ({ site }: OnSite) => allColors(kitDocument.read(site).custom_colors)
-const typography = ({ site }: OnSite) => allTypography(kitDocument.read(site).custom_typography)
+const colors = ({ site }: OnSite) => allColors(site.read(builderKit).custom_colors)
+const typography = ({ site }: OnSite) => allTypography(site.read(builderKit).custom_typography)
 
 function pick<T>(all: ReadonlyMap<string, T>, id: string): T {
   const found = all.get(id)
@@ -47,9 +47,9 @@ function create({ request, args }: Call<{ id: string }>, store: (row: NewRow) =>
 
 function storeColor(call: OnSite, { value = '', ...row }: NewRow): void {
   if (typeof value !== 'string') throw invalidType('value', 'string')
-  const { custom_colors } = kitDocument.read(call.site)
+  const { custom_colors } = call.site.read(builderKit)
   const added = { ...row, color: stripMarkup(value) }
-  kitDocument.change(call.site, { custom_colors: [...custom_colors, added] })
+  call.site.change(builderKit, { custom_colors: [...custom_colors, added] })
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
@@ -57,8 +57,8 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 function storeTypography(call: OnSite, { value = {}, ...row }: NewRow): void {
   const properties = isEmptyList(value) ? {} : value
   if (!isRecord(properties)) throw invalidType('value', 'object')
-  const { custom_typography } = kitDocument.read(call.site)
-  kitDocument.change(call.site, {
+  const { custom_typography } = call.site.read(builderKit)
+  call.site.change(builderKit, {
     custom_typography: [...custom_typography, { ...row, properties }],
   })
 }
@@ -84,14 +84,14 @@ export const globals = [
   // A row of the system cannot go: without the rows that stood in its place it has its own value again.
   implement(deleteColor, (call) => {
     const removed = pick(colors(call), call.args.id)
-    const { custom_colors } = kitDocument.read(call.site)
-    kitDocument.change(call.site, { custom_colors: custom_colors.filter(otherThan(removed.id)) })
+    const { custom_colors } = call.site.read(builderKit)
+    call.site.change(builderKit, { custom_colors: custom_colors.filter(otherThan(removed.id)) })
     return { body: removed }
   }),
   implement(deleteTypography, (call) => {
     const removed = pick(typography(call), call.args.id)
-    const { custom_typography } = kitDocument.read(call.site)
-    kitDocument.change(call.site, {
+    const { custom_typography } = call.site.read(builderKit)
+    call.site.change(builderKit, {
       custom_typography: custom_typography.filter(otherThan(removed.id)),
     })
     return { body: removed }

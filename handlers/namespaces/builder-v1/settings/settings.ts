@@ -1,3 +1,4 @@
+import { builderOption } from '#fixtures/documents/builder.ts'
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
@@ -15,7 +16,7 @@ export const settings = [
   implement(getSetting, {
     check: checkKey,
     handle: ({ site, path }) => ({
-      body: { success: true, data: { value: site.option<unknown>(String(path['key']), false) } },
+      body: { success: true, data: { value: site.read(builderOption.of(String(path['key']))) } },
     }),
   }),
   implement(setSetting, {
@@ -23,12 +24,12 @@ export const settings = [
     handle: ({ site, path, param }) => {
       const key = String(path['key'])
       const sent = param('value')
-      const stored = site.option<unknown>(key, undefined)
+      const stored = site.read(builderOption.of(key))
       // An option that does not exist reads false, so storing false changes nothing.
       if (stored === undefined && sent === false) return { body: UNCHANGED }
       const value = toStored(sent)
       if (isSameSetting(stored, value)) return { body: UNCHANGED }
-      site.setOption(key, value)
+      site.write(builderOption.of(key), value)
       return { body: CHANGED }
     },
   }),

@@ -1,4 +1,5 @@
 /** What posts and pages have in common: all of their operations (platform/core 5 to 7). */
+import { trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { metaRefusal } from '#handlers/platform/content/meta.rules.ts'
@@ -108,7 +109,7 @@ function deleteOne(call: Call<{ readonly force: boolean }>, type: string): Reply
     removeItem(writer, post)
     return { body: { deleted: true, previous } }
   }
-  if (call.site.option('trash_days', 30) <= 0) throw new ApiError('rest_trash_not_supported_post')
+  if (call.site.read(trashDays) <= 0) throw new ApiError('rest_trash_not_supported_post')
   if (post.status === 'trash') throw new ApiError('rest_already_trashed')
   return reply(viewer, trashItem(writer, post))
 }
