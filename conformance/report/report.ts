@@ -6,6 +6,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import { type Counts, countsOf, type Verdict } from '#conformance/runner/verdict.ts'
 import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
+import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 
 export const REPORT_VERSION = 1
@@ -90,20 +91,12 @@ export interface Group {
   readonly results: readonly Result[]
 }
 
-function groupedBy(results: readonly Result[], keyOf: (result: Result) => string) {
-  const groups = new Map<string, Result[]>()
-  for (const result of results) {
-    const key = keyOf(result)
-    const known = groups.get(key)
-    if (known) known.push(result)
-    else groups.set(key, [result])
-  }
-  return [...groups].map(([name, members]) => ({
+const groupedBy = (results: readonly Result[], keyOf: (result: Result) => string) =>
+  [...groupBy(results, keyOf)].map(([name, members]) => ({
     name,
     counts: countsOf(members),
     results: members,
   }))
-}
 
 export const byNamespace = (results: readonly Result[]): readonly Group[] =>
   groupedBy(results, ({ namespace }) => namespace || '/')

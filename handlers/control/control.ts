@@ -37,6 +37,8 @@ interface Entry {
 function health({ standIn }: ControlRequest): HttpOutput {
   return json({
     status: 'ok',
+    /** What a runner asks for before it treats an address as a stand-in. */
+    service: 'understudy',
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
     operations: standIn.contract.operations.length,

@@ -11,8 +11,6 @@ export type Refusal = ErrorKey | ApiError | undefined
 
 export interface Behaviour<A> {
   readonly handle: (call: Call<A>) => Reply
-  /** Decides access where the contract names more than a capability. */
-  readonly permit?: (call: Call) => Refusal
   /** Rules of single arguments beyond their definition. */
   readonly rules?: Readonly<
     Record<string, (value: unknown, call: RuleCall) => ReturnType<ArgumentRule>>

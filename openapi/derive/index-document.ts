@@ -91,7 +91,8 @@ function selfLink(route: Route, restRoot: string): Json {
 }
 
 function schemaOf(route: Route, restRoot: string): Json {
-  const schema = resourceSchema(route.path, restRoot)
+  const [operation] = route.operations
+  const schema = operation && resourceSchema(operation, restRoot)
   return schema ? { schema } : {}
 }
 

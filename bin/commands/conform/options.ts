@@ -1,7 +1,7 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
+import { REPORTERS } from '#bin/commands/conform/formats/write-reports.ts'
 import { LEVELS, MODES } from '#conformance/case.ts'
-import { REPORTERS } from './write-reports.ts'
 
 export const options = {
   variant: {

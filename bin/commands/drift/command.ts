@@ -3,10 +3,10 @@ import { writeText } from '#bin/cli/files.ts'
 import { contractIn } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { render } from '#bin/commands/drift/formats/render.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
 import { type DriftReport, summaryLine } from '#openapi/drift/report/report.ts'
 import { writeAcceptances } from './acceptance-file.ts'
-import { render } from './render.ts'
 import { type DriftRun, openSides, reportOn, type Sides } from './run.ts'
 import { options, type Settings } from './settings.ts'
 

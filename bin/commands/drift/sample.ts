@@ -1,5 +1,6 @@
 /** Reads a few safe lists and items of a live site and holds the answers against the contract. */
 
+import type { LiveSite } from '#bin/live/site.ts'
 import { isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { Contract } from '#openapi/contract.ts'
@@ -12,7 +13,6 @@ import {
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface.ts'
 import { isRecord, keysOf } from '#openapi/json.ts'
-import type { LiveSite } from './live.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'

@@ -5,6 +5,8 @@ import { isAddress } from '#bin/cli/address.ts'
 import { readText } from '#bin/cli/files.ts'
 import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
+import { couldNotCheck } from '#bin/live/could-not-check.ts'
+import type { LiveSite } from '#bin/live/site.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { type Source, surfaceOf } from '#openapi/drift/compare/compare.ts'
 import { recogniseDocument } from '#openapi/drift/read/recognise.ts'
@@ -12,8 +14,6 @@ import type { Side } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import { couldNotCheck } from './could-not-check.ts'
-import type { LiveSite } from './live.ts'
 import { formatOf, parseText, type TextFormat } from './parse.ts'
 import type { Settings } from './settings.ts'
 
@@ -64,7 +64,7 @@ async function openFile(file: string): Promise<Opened> {
 
 async function openLive(address: string, settings: Settings): Promise<Opened> {
   // Files are compared without loading what opens connections.
-  const { openSite, readIndex } = await import('./live.ts')
+  const { openSite, readIndex } = await import('#bin/live/site.ts')
   const site = openSite(address, settings)
   try {
     const content = await readIndex(site, settings)

@@ -2,6 +2,7 @@ import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Place } from '#handlers/runtime/call.ts'
@@ -74,8 +75,7 @@ function toAnswer(scan: CloudScanRecord, place: Place) {
 }
 
 function scanNamed(site: Site, id: unknown): CloudScanRecord {
-  const scan = site.cloudScans.get(Number(id))
-  if (!scan) throw new ApiError('cookie_consent_scan_not_found')
+  const scan = found(site.cloudScans.get(Number(id)), 'cookie_consent_scan_not_found')
   return scan
 }
 

@@ -11,7 +11,6 @@ import type { TranslatableStringRecord } from '#fixtures/models/translatable-str
 import type { Site } from '#fixtures/site.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { processStringsQueue } from '#openapi/namespaces/multilang-st-v1/strings.ts'
-import { permit } from './permit.ts'
 
 const LOCK_TIME = 60_000
 
@@ -73,7 +72,6 @@ function processQueue(site: Site): boolean {
 
 export const queue = [
   implement(processStringsQueue, {
-    permit,
     handle: ({ site }) => ({ body: { wasProcessed: processQueue(site) } }),
   }),
 ]

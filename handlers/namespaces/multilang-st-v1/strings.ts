@@ -20,7 +20,6 @@ import {
   windowOf,
 } from './filters.rules.ts'
 import { activeLanguages, flagUrl, languageName } from './languages.ts'
-import { permit } from './permit.ts'
 import { shownTranslations } from './translations.rules.ts'
 import { countWords } from './words.rules.ts'
 
@@ -65,7 +64,6 @@ const FILTER_NAMES = Object.keys(getStringFilters.undeclared ?? {})
 
 export const strings = [
   implement(listStrings, {
-    permit,
     rules: stringRules,
     handle: (call) => {
       const found = matchingStrings(call.site, call.args, toSorting(call.args.sorting))
@@ -73,12 +71,10 @@ export const strings = [
     },
   }),
   implement(countStrings, {
-    permit,
     rules: stringRules,
     handle: ({ args, site }) => ({ body: { totalCount: matchingStrings(site, args).length } }),
   }),
   implement(getStringFilters, {
-    permit,
     handle: ({ site, param }) => {
       const sent = Object.fromEntries(FILTER_NAMES.map((name) => [name, param(name)]))
       const found = matchingStrings(site, sent)

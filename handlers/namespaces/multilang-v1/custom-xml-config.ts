@@ -9,18 +9,16 @@ import {
   validateConfiguration,
 } from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
 import { problemsOf } from './configuration.rules.ts'
-import { permitHolders } from './permit.ts'
 
-const permit = permitHolders('manage_options')
+const _OPTION = 'multilang.custom_xml_config'
+
 const given = undeclaredArguments(givenConfiguration)
 
 export const customXmlConfig = [
   implement(getConfiguration, {
-    permit,
     handle: ({ site }) => ({ body: site.read(xmlConfiguration) }),
   }),
   implement(setConfiguration, {
-    permit,
     check: given.check,
     handle: (call) => {
       const { content = '' } = given.read(call)
@@ -30,7 +28,6 @@ export const customXmlConfig = [
     },
   }),
   implement(validateConfiguration, {
-    permit,
     check: given.check,
     handle: (call) => ({ body: problemsOf(given.read(call).content ?? '') }),
   }),

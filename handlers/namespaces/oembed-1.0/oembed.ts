@@ -1,6 +1,7 @@
 /** The site as a provider of embeds, and as a go-between to other providers (platform/core 11). */
+
+import { found } from '#handlers/archetypes/collection.ts'
 import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
@@ -17,8 +18,7 @@ interface EmbedArgs {
 }
 
 function ownDescription(call: Call<EmbedArgs>): object {
-  const post = itemAt(call, call.args.url)
-  if (!post) throw new ApiError('oembed_invalid_url')
+  const post = found(itemAt(call, call.args.url), 'oembed_invalid_url')
   return describe(call, post, call.args.maxwidth)
 }
 
@@ -41,9 +41,7 @@ const embed = implement(getEmbed, {
 const proxy = implement(proxyEmbed, (call) => {
   const { site, args, place } = call
   if (isOwnAddress(place, args.url)) return { body: ownDescription(call) }
-  const found = providerAnswer(site, args)
-  if (!found) throw new ApiError('oembed_invalid_url')
-  return { body: found }
+  return { body: found(providerAnswer(site, args), 'oembed_invalid_url') }
 })
 
 export const oembed = [embed, proxy]

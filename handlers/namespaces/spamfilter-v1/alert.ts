@@ -1,6 +1,7 @@
 import { NO_ALERT, spamAlert, spamKey } from '#fixtures/documents/spamfilter.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Refusal } from '#handlers/runtime/implement.ts'
@@ -46,10 +47,11 @@ function judgeAll(site: Site, verdicts: readonly (Verdict | null)[]) {
   return results.length ? Object.fromEntries(results) : []
 }
 
+export const spamfilterPermits = { spamfilter_key: permit } satisfies Partial<Permits>
+
 export const alert = [
-  implement(getAlert, { permit, handle: ({ site }) => ({ body: site.read(spamAlert) }) }),
+  implement(getAlert, { handle: ({ site }) => ({ body: site.read(spamAlert) }) }),
   implement(refreshAlert, {
-    permit,
     handle: ({ site }) => {
       site.forget(spamAlert)
       replaceAlert(site)
@@ -57,14 +59,12 @@ export const alert = [
     },
   }),
   implement(deleteAlert, {
-    permit,
     handle: ({ site }) => {
       site.forget(spamAlert)
       return { body: NO_ALERT }
     },
   }),
   implement(receiveWebhook, {
-    permit,
     handle: ({ site, param }) => {
       if (param('endpoint') !== 'comment-check') return { body: { comments: [] } }
       const comments = param('comments')

@@ -1,5 +1,6 @@
 import { activeTheme, addOnCatalogue, type ThemeState } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { switchTheme } from '#handlers/platform/addons/switching.ts'
 import { addTheme, themeAt } from '#handlers/platform/addons/themes.ts'
@@ -12,8 +13,10 @@ function offeredTheme(site: Site, slug: string): ThemeState {
   if (themeAt(site, slug)) throw new ApiError('suite_theme_exists')
   const { reachable, themes, install_error } = site.read(addOnCatalogue)
   if (!reachable) throw new ApiError('suite_failed', { words: { reason: UNREACHABLE } })
-  const theme = themes.find((offered) => offered.slug === slug)
-  if (!theme) throw new ApiError('suite_theme_not_found')
+  const theme = found(
+    themes.find((offered) => offered.slug === slug),
+    'suite_theme_not_found',
+  )
   if (theme.is_broken) throw new ApiError('suite_theme_broken')
   if (install_error !== null) throw new ApiError('suite_theme_not_installed')
   return theme
@@ -28,8 +31,7 @@ export const themes = [
     return success('Theme installed successfully.')
   }),
   implement(activateTheme, ({ site, args }) => {
-    const theme = themeAt(site, args.slug)
-    if (!theme) throw new ApiError('suite_theme_not_found')
+    const theme = found(themeAt(site, args.slug), 'suite_theme_not_found')
     if (site.read(activeTheme) === theme.slug) throw new ApiError('suite_theme_active')
     if (theme.is_broken) throw new ApiError('suite_theme_broken')
     switchTheme(site, theme.slug)

@@ -73,6 +73,7 @@ const MultilangStringPackage = named(
 const shared = {
   methods: ['GET'],
   access: 'string_translation',
+  conditions: ['right_nonce'],
   effect: 'safe',
   spec: '4.13',
   assumed: { args: 'D-013', responses: 'D-001', access: 'D-002', behaviour: 'D-029' },

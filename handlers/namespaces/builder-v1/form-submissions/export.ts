@@ -1,7 +1,6 @@
 import { isExportGuarded } from '#fixtures/documents/builder.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -14,8 +13,7 @@ import { localTimeOf, snapshotOf } from './record.ts'
 
 /** The status counts only when it is sent: without it the trash is exported too. */
 function chosen(call: Call<Arguments<typeof exportSubmissions>>): readonly FormSubmissionRecord[] {
-  const { site, request } = call
-  const args = sentOnly(call.args, call.operation)
+  const { site, args, request } = call
   const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
   const rows =
     request.query['status'] === undefined

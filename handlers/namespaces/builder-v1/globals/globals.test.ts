@@ -44,14 +44,6 @@ test('a colour is echoed as sent and stored without markup', async () => {
   expect(Object.keys(list.body).at(-1)).toBe('a1b2c3d')
 })
 
-test('of two rows with one id the later is read, in the place of the first', async () => {
-  const api = fresh()
-  await api.post(`${COLORS}/primary`, { title: 'Ours', value: '#000000' })
-  const { body } = await api.get(COLORS, { as: 'admin' })
-  expect(Object.keys(body)[0]).toBe('primary')
-  expect(body.primary).toEqual({ id: 'primary', title: 'Ours', value: '#000000' })
-})
-
 test('an id in the body beats the one in the path', async () => {
   const api = fresh()
   await api.post(`${COLORS}/inpath`, { id: 'inbody', title: 'Brand' })

@@ -1,8 +1,8 @@
 import { builderKit } from '#fixtures/documents/builder.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isRecord } from '#openapi/json.ts'
 import {
@@ -23,11 +23,8 @@ type OnSite = Pick<Call, 'site'>
 const colors = ({ site }: OnSite) => allColors(site.read(builderKit).custom_colors)
 const typography = ({ site }: OnSite) => allTypography(site.read(builderKit).custom_typography)
 
-function pick<T>(all: ReadonlyMap<string, T>, id: string): T {
-  const found = all.get(id)
-  if (!found) throw new ApiError('global_not_found')
-  return found
-}
+const pick = <T>(all: ReadonlyMap<string, T>, id: string): T =>
+  found(all.get(id), 'global_not_found')
 
 interface NewRow {
   readonly _id: string

@@ -6,11 +6,10 @@ import {
   publicContentTypes,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
-import { nonceFor } from '#handlers/platform/addresses.ts'
 import { byId, byValue } from '#handlers/platform/order.ts'
 import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import type { Reply } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { countOf, postColumns, termColumns, userColumns } from './columns.ts'
 import {
@@ -25,13 +24,6 @@ import {
   toRow,
 } from './lookups.rules.ts'
 import { metaFilter, termFilter } from './queries.rules.ts'
-
-/** An application password needs no nonce, but a wrong one is refused (docs/decisions/D-029). */
-function permit(call: Call): Refusal {
-  const nonce = call.request.header('x-rest-nonce') ?? call.request.header('x-wp-nonce')
-  const isWrong = nonce !== undefined && nonce !== nonceFor(call, 'rest')
-  return isWrong || !call.caller.can('edit_posts') ? 'rest_forbidden' : undefined
-}
 
 interface Shape {
   readonly keys_conversion_map: unknown
@@ -66,7 +58,6 @@ function postTypes(included: readonly string[], excluded: readonly string[]): re
 }
 
 const lookUpPosts = implement(findPosts, {
-  permit,
   handle: ({ args, site, place: { home } }) => {
     const term = readTerm(args.term)
     if (!term) return NOTHING
@@ -103,7 +94,6 @@ const matchesTerm = ({ id, name }: TermRecord, term: string): boolean =>
   contains(name, term) || (isNumeric(term) && id === Number(term))
 
 const lookUpTerms = implement(findTerms, {
-  permit,
   handle: ({ args, site }) => {
     const term = readTerm(args.term)
     if (!term) return NOTHING
@@ -139,7 +129,6 @@ const matchesUser = (user: UserRecord, term: string): boolean =>
   String(user.id) === term || userFields(user, term).some((field) => contains(field, term))
 
 const lookUpUsers = implement(findUsers, {
-  permit,
   handle: ({ args, site }) => {
     const term = readTerm(args.term)
     if (!term) return NOTHING

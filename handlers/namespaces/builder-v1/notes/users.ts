@@ -5,7 +5,6 @@ import type { UserRecord } from '#fixtures/models/user.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import { withTies } from '#handlers/platform/order.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
@@ -67,8 +66,7 @@ function withEditing(user: UserRecord, place: Place, post: PostRecord | undefine
 
 export const noteUsers = [
   implement(listNoteUsers, (call) => {
-    const { site, place, request } = call
-    const args = sentOnly(call.args, call.operation)
+    const { site, args, place, request } = call
     const { limit = 0, order_by, order } = args
     const search = asText(args.search).toLowerCase()
     const found = ordered(

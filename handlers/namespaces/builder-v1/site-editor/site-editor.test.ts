@@ -96,26 +96,6 @@ test('a template without conditions is not active', async () => {
   })
 })
 
-test('an old single template is reported by what it is shown for', async () => {
-  const api = testApi()
-  const post = api.site.posts.get(304)
-  if (!post) throw new Error('expected the template 304')
-  const asSingle = (conditions: readonly string[]) =>
-    api.site.posts.replace({
-      ...post,
-      meta: { ...post.meta, _builder_template_type: 'single', _builder_conditions: conditions },
-    })
-  asSingle(['include/singular/post'])
-  expect((await templateOf(api, 304)).type).toBe('single-post')
-  asSingle(['include/singular/page/42'])
-  expect(await templateOf(api, 304)).toMatchObject({
-    type: 'single-page',
-    instances: { page: 'Page #42' },
-  })
-  asSingle(['include/singular/not_found404'])
-  expect((await templateOf(api, 304)).type).toBe('error-404')
-})
-
 test('columns of a template can be changed, and nothing changes nothing', async () => {
   const api = testApi()
   const before = api.site.posts.get(301)

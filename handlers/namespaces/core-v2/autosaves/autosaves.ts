@@ -2,7 +2,8 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import { permitHistory, permitUpdate, toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { found } from '#handlers/archetypes/collection.ts'
+import { parentParam, toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import {
   type FieldArgs,
   preparedChanges,
@@ -32,7 +33,6 @@ import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts
 import { by } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
 import {
@@ -62,12 +62,10 @@ interface ContextArgs {
 }
 
 /** Decision D-019: `parent` and the path name the same item; what is sent wins. */
-const listParent = (param: Call['param']): unknown => param('parent') ?? param('id')
-
 function listAutosaves(call: Call<ContextArgs>): Reply {
   const { args, site, param } = call
   const viewer = viewerOf(call, args.context)
-  const parent = toId(listParent(param))
+  const parent = toId(parentParam(param))
   const newestFirst = autosavesOf(site, parent).toSorted(by('date', 'desc'))
   return {
     body: newestFirst.map((autosave) =>
@@ -78,8 +76,7 @@ function listAutosaves(call: Call<ContextArgs>): Reply {
 
 function readAutosave(call: Call<ContextArgs>): Reply {
   const parent = toId(call.param('parent'))
-  const autosave = newestOf(autosavesOf(call.site, parent))
-  if (!autosave) throw new ApiError('rest_post_no_autosave')
+  const autosave = found(newestOf(autosavesOf(call.site, parent)), 'rest_post_no_autosave')
   const viewer = viewerOf(call, call.args.context)
   return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent))
 }
@@ -157,25 +154,16 @@ function createAutosave(call: WriteCall, type: string): Reply {
   return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, post.id))
 }
 
-const list = (type: string) => ({
-  permit: permitHistory(type, 'rest_cannot_read_autosaves', listParent),
-  handle: listAutosaves,
-})
 const create = (type: string) => ({
-  permit: permitUpdate(type),
   rules: fieldRules(type),
   handle: (call: Call<FieldArgs>) => createAutosave(call, type),
 })
-const read = (type: string) => ({
-  permit: permitHistory(type, 'rest_cannot_read_revisions', (param) => param('parent')),
-  handle: readAutosave,
-})
 
 export const autosaves = [
-  implement(listPostAutosaves, list('post')),
+  implement(listPostAutosaves, listAutosaves),
   implement(createPostAutosave, create('post')),
-  implement(getPostAutosave, read('post')),
-  implement(listPageAutosaves, list('page')),
+  implement(getPostAutosave, readAutosave),
+  implement(listPageAutosaves, listAutosaves),
   implement(createPageAutosave, create('page')),
-  implement(getPageAutosave, read('page')),
+  implement(getPageAutosave, readAutosave),
 ]

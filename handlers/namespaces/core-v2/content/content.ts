@@ -1,6 +1,7 @@
 /** What posts and pages have in common: all of their operations (platform/core 5 to 7). */
 import { trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { metaRefusal } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
@@ -8,14 +9,7 @@ import { createItem, removeItem, trashItem, updateItem } from '#handlers/platfor
 import type { Call, Content, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
-import {
-  findItem,
-  permitCreate,
-  permitDelete,
-  permitList,
-  permitRead,
-  permitUpdate,
-} from './access.ts'
+import { findItem } from './access.ts'
 import { previousRecord } from './asked-fields.ts'
 import { allChanges, type FieldArgs, type WriteCall, writerOf } from './changes.ts'
 import type { ListArgs } from './filters.ts'
@@ -28,8 +22,7 @@ import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 
 /** What the item routes can be sure of once the permission rule found the item. */
 export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostRecord {
-  const post = findItem(call.site, type, call.param('id'))
-  if (!post) throw new ApiError('rest_post_invalid_id')
+  const post = found(findItem(call.site, type, call.param('id')), 'rest_post_invalid_id')
   return post
 }
 
@@ -124,20 +117,17 @@ export interface ContentBehaviours {
 
 export const contentBehaviours = (type: 'post' | 'page'): ContentBehaviours => ({
   list: {
-    permit: permitList(type),
     rules: { status: statusRule(type) },
     handle: (call) => listItems(call, type),
   },
   create: {
-    permit: permitCreate(type),
     rules: fieldRules(type),
     handle: (call) => createOne(call, type),
   },
-  read: { permit: permitRead(type), handle: (call) => readOne(call, type) },
+  read: { handle: (call) => readOne(call, type) },
   update: {
-    permit: permitUpdate(type),
     rules: fieldRules(type),
     handle: (call) => updateOne(call, type),
   },
-  remove: { permit: permitDelete(type), handle: (call) => deleteOne(call, type) },
+  remove: { handle: (call) => deleteOne(call, type) },
 })

@@ -1,26 +1,17 @@
 /** The revisions of posts and pages: listed, read, removed (platform/core 9.3). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import {
-  findItem,
-  type Permit,
-  permitHistory,
-  toId,
-} from '#handlers/namespaces/core-v2/content/access.ts'
+import { found } from '#handlers/archetypes/collection.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { previousRecord } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
 import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
 import { isTelling } from '#handlers/namespaces/core-v2/content/search.rules.ts'
-import {
-  mayRemove,
-  resourceOf,
-  type Viewer,
-  viewerOf,
-} from '#handlers/namespaces/core-v2/content/viewer.ts'
+import { resourceOf, type Viewer, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { type Behaviour, implement } from '#handlers/runtime/implement.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import {
   deletePageRevision,
   deletePostRevision,
@@ -32,10 +23,6 @@ import {
 import { compareRevisions, fitsRevision, type RevisionListArgs } from './order.ts'
 import { parentLinks, revisionRecord } from './records.ts'
 import { listedRevision, revisionReply } from './replies.ts'
-
-const parentParam = (param: Call['param']): unknown => param('parent')
-const permitReading = (type: string): Permit =>
-  permitHistory(type, 'rest_cannot_read_revisions', parentParam)
 
 function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
   if (orderby === 'relevance' && !isTelling(search))
@@ -84,8 +71,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string): Reply {
 }
 
 function revisionFor({ site, param }: Pick<Call, 'site' | 'param'>): RevisionRecord {
-  const revision = site.revisions.get(toId(param('id')))
-  if (!revision) throw new ApiError('rest_post_invalid_revision')
+  const revision = found(site.revisions.get(toId(param('id'))), 'rest_post_invalid_revision')
   return revision
 }
 
@@ -98,15 +84,6 @@ function readRevision(call: Call<{ readonly context: Viewer['context'] }>): Repl
   return revisionReply(call, revisionRecord(viewer, revision), parentLinks(viewer, parent))
 }
 
-const permitDeleting =
-  (type: string): Permit =>
-  ({ site, caller, param }) => {
-    const parent = findItem(site, type, param('parent'))
-    if (!parent) return 'rest_post_invalid_parent'
-    if (!mayRemove(site, caller, parent)) return 'rest_cannot_delete_revisions'
-    return site.revisions.has(toId(param('id'))) ? undefined : 'rest_post_invalid_revision'
-  }
-
 function deleteRevision(call: Call<{ readonly force: boolean }>): Reply {
   const revision = revisionFor(call)
   // Section 3: revisions cannot be trashed, so `force` must be true.
@@ -116,18 +93,11 @@ function deleteRevision(call: Call<{ readonly force: boolean }>): Reply {
   return { body: { deleted: true, previous } }
 }
 
-const list = (type: string): Behaviour<RevisionListArgs> => ({
-  permit: permitReading(type),
-  handle: (call) => listRevisions(call, type),
-})
-const read = (type: string) => ({ permit: permitReading(type), handle: readRevision })
-const remove = (type: string) => ({ permit: permitDeleting(type), handle: deleteRevision })
-
 export const revisions = [
-  implement(listPostRevisions, list('post')),
-  implement(getPostRevision, read('post')),
-  implement(deletePostRevision, remove('post')),
-  implement(listPageRevisions, list('page')),
-  implement(getPageRevision, read('page')),
-  implement(deletePageRevision, remove('page')),
+  implement(listPostRevisions, (call) => listRevisions(call, 'post')),
+  implement(getPostRevision, readRevision),
+  implement(deletePostRevision, deleteRevision),
+  implement(listPageRevisions, (call) => listRevisions(call, 'page')),
+  implement(getPageRevision, readRevision),
+  implement(deletePageRevision, deleteRevision),
 ]

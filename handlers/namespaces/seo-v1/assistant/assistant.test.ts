@@ -28,7 +28,8 @@ const usage = async (api: TestApi, json = {}) =>
   valid(getAiUsage, await api.post('/seo/v1/ai_generator/get_usage', json))
 const consent = (api: TestApi, agreed: boolean) =>
   api.post('/seo/v1/ai_generator/consent', { consent: agreed })
-const service = (api: TestApi, value: object) => api.site.change(assistantService, value)
+const service = (api: TestApi, value: object) =>
+  api.site.write(assistantService, { ...assistantService.initial, ...value })
 const calls = (api: TestApi) => api.site.journal.all().map(({ details }) => details['path'])
 
 function plant(api: TestApi, known: object): void {

@@ -21,7 +21,6 @@ import { callAssistant, type Delivery, NoTokens, takeTokens } from './tokens.ts'
 
 /** The hash is the proof; a login helps nobody. */
 const receiver = {
-  permit: () => undefined,
   handle: ({ args, site }: Call<Delivery>): Reply => {
     const code_verifier = takeTokens(site, args)
     if (!code_verifier) return { status: 401, body: 'Unauthorized.' }

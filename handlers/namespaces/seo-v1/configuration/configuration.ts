@@ -1,6 +1,5 @@
 import type { ValueIn } from '#fixtures/document.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
-import { fromJson } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -53,7 +52,7 @@ const FIELDS = [
 const representation = [
   implement(setSiteRepresentation, (call) => {
     const { site, request } = call
-    const sent: Written = fromJson(call)
+    const sent: Written = call.args
     const website = request.body.json?.['website_name']
     const { kept, failures } = split({
       ...Object.fromEntries(
@@ -66,7 +65,7 @@ const representation = [
     return { status: 500, body: { success: false, status: 500, error: UNSAVED, failures } }
   }),
   implement(setSocialProfiles, (call) => {
-    const { social_site_a, social_site_b, other_social_urls } = fromJson(call)
+    const { social_site_a, social_site_b, other_social_urls } = call.args
     const sent = { social_site_a, social_site_b, other_social_urls }
     const failures = failuresOf(sent)
     if (failures.length)
@@ -84,13 +83,15 @@ export const configuration = [
   }),
   implement(setTracking, (call) => {
     const { site } = call
-    const { tracking = site.read(seoOptions).tracking } = fromJson(call)
+    // Required, but sent outside of the JSON body it is not read.
+    const { tracking = site.read(seoOptions).tracking } = call.args
     if (tracking !== site.read(seoOptions).tracking)
       site.change(seoOptions, { tracking, toggled_tracking: true })
     return DONE
   }),
   implement(setConfigurationState, (call) => {
-    const { finishedSteps } = fromJson(call)
+    // As above: it may be missing after all.
+    const { finishedSteps } = call.args
     if (!finishedSteps)
       return { status: 400, body: { success: false, status: 400, error: 'Bad request' } }
     const finished_steps = finishedSteps.map((step) => plainLine(toText(step)))

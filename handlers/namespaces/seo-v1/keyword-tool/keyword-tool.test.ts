@@ -16,7 +16,8 @@ const related = async (api: TestApi, keyphrase: string, country = 'de') =>
       { as: 'contributor' },
     ),
   )
-const service = (api: TestApi, value: object) => api.site.change(keywordService, value)
+const service = (api: TestApi, value: object) =>
+  api.site.write(keywordService, { ...keywordService.initial, ...value })
 
 test('a code is traded for tokens that last an hour', async () => {
   const { status, body } = await authenticate(site(), 'abc')

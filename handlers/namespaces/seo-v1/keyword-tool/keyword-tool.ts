@@ -3,8 +3,8 @@ import { type KeptKeyphrases, keyphraseCache } from '#fixtures/documents/seo-cac
 import { keywordService, keywordTokens } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import type { Reply } from '#handlers/runtime/call.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import {
   authenticateKeywordTool,
@@ -15,9 +15,6 @@ import { keyphrasesLike } from './keyphrases.rules.ts'
 import { issueTokens, reasonAgainst } from './service.ts'
 
 const COUNTRY = /^[a-z]{2}$/
-
-const permit = ({ caller }: Call): Refusal =>
-  caller.can('edit_posts') || caller.can('edit_pages') ? undefined : 'rest_forbidden'
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
@@ -55,7 +52,6 @@ function askFor(site: Site, keyphrase: string, country: string): Reply {
 
 export const keywordTool = [
   implement(authenticateKeywordTool, {
-    permit,
     rules: { code: (code) => (isFilled(code) ? 'accept' : 'refuse') },
     handle: ({ args, site }) => {
       const reason = reasonAgainst(site, toText(args.code))
@@ -69,7 +65,6 @@ export const keywordTool = [
     },
   }),
   implement(setKeywordCountry, {
-    permit,
     rules: {
       country_code: (code) =>
         typeof code === 'string' && COUNTRY.test(code) ? 'accept' : 'refuse',
@@ -80,7 +75,6 @@ export const keywordTool = [
     },
   }),
   implement(listRelatedKeyphrases, {
-    permit,
     rules: { keyphrase: (phrase) => (isFilled(phrase) ? 'accept' : 'refuse') },
     handle: ({ args, site }) => {
       const keyphrase = toText(args.keyphrase)
