@@ -117,7 +117,12 @@ export const operation = <const A extends ArgMap, const R extends Answers>(
 
 /** The arguments of an operation as its handler receives them. */
 export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
-type BodyOf<A> = A extends { readonly body: infer S } ? TypeOf<S> : TypeOf<A>
+/** The body of one response; undefined where it has none. A schema always may have a type. */
+export type BodyOf<A> = A extends { readonly body: infer S }
+  ? TypeOf<S>
+  : 'type' extends keyof A
+    ? TypeOf<A>
+    : undefined
 /** The success bodies of an operation. */
 export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]> : never
 

@@ -86,9 +86,10 @@ export const cloudScans = [
       const { site, place } = call
       if (site.cloudScans.all().some(isUnderWay)) throw new ApiError('cookie_consent_scan_running')
       if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
-      const { id, status, pages, createdAt } = site.cloudScans.insert({
+      const status = 'pending'
+      const { id, pages, createdAt } = site.cloudScans.insert({
         id: site.ids.next('cloud_scan'),
-        status: 'pending',
+        status,
         pages: selectedPaths(call),
         cookies: [],
         resources: [],

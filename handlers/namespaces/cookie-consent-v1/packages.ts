@@ -27,7 +27,7 @@ function installedPackage(site: Site, id: number): ConsentPackageRecord {
 }
 
 const toAnswer = (record: ConsentPackageRecord) => ({
-  success: true,
+  success: true as const,
   id: record.id,
   key: record.key,
   version: record.version,

@@ -104,7 +104,8 @@ export const scanRequests = [
   implement(reportScan, {
     check: report.check,
     handle: (call) => {
-      const status = stateOf(merge(call), call.site.clock.now())
+      const isDone = stateOf(merge(call), call.site.clock.now()) === 'finished'
+      const status = isDone ? 'finished' : 'running'
       return { body: { success: true, status } }
     },
   }),

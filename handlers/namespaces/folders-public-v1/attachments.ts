@@ -11,7 +11,7 @@ import {
 } from '#openapi/namespaces/folders-public-v1/attachments.ts'
 
 const ALL_FILES = -1
-const refused = (mess: string) => ({ body: { success: false, data: { mess } } })
+const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 
 /** Text is no folder; what is below 1 stands for the files in no folder. */
 function countIn(site: Site, folder: unknown): number {

@@ -1,7 +1,7 @@
 import { convertedFolders, dismissedImports, legacyFolders } from '#fixtures/documents/folders.ts'
 import type { Site } from '#fixtures/site.ts'
 import { takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import {
@@ -14,8 +14,8 @@ import {
 import { forgetImports } from './import.ts'
 import { chunksOf, readChunk } from './old-data.rules.ts'
 
-const done = (mess: string): Reply => ({ body: { success: true, data: { mess } } })
-const refused = (mess: string): Reply => ({ body: { success: false, data: { mess } } })
+const done = (mess: string) => ({ body: { success: true, data: { mess } } }) as const
+const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 const notCleared = refused('You are not authorized to clear all data.')
 
 const isAdministrator = ({ caller }: Call): boolean => caller.can('manage_options')

@@ -50,7 +50,7 @@ function toAnswer(record: CountedPackage, call: Pick<Call, 'contract'>) {
   return {
     id,
     title,
-    lastEdit: 1,
+    lastEdit: 1 as const,
     type,
     translations: translationsOf(record, call),
     wordCount,

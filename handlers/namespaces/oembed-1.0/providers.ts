@@ -2,13 +2,11 @@
 
 import { embedProviders } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Arguments } from '#openapi/define.ts'
+import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { by } from '#openapi/order.ts'
 
-interface Asked {
-  readonly url: string
-  readonly maxwidth?: number | undefined
-  readonly maxheight?: number | undefined
-}
+type Asked = Pick<Arguments<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
 
 const comparable = (address: string): string =>
   address
@@ -20,10 +18,7 @@ const limited = (value: unknown, limit: number | undefined): unknown =>
   typeof value === 'number' && limit ? Math.min(value, limit) : value
 
 /** The longest entry that fits; sizes stay within what was asked for. */
-export function providerAnswer(
-  site: Site,
-  { url, maxwidth, maxheight }: Asked,
-): object | undefined {
+export function providerAnswer(site: Site, { url, maxwidth, maxheight }: Asked) {
   const wanted = comparable(url)
   const [best] = site
     .read(embedProviders)

@@ -28,9 +28,14 @@ interface Verdict {
   readonly result?: unknown
 }
 
+interface Judged {
+  readonly status: 'success' | 'error'
+  readonly message?: string
+}
+
 const guidOf = ({ guid }: CommentRecord): string => guid
 
-function judge(site: Site, guid: string, { result }: Verdict) {
+function judge(site: Site, guid: string, { result }: Verdict): Judged {
   const [found, ...others] = site.comments.by('guid', guidOf, guid)
   if (!found) return { status: 'error', message: 'Could not find matching comment.' }
   if (others.length) return { status: 'error', message: 'Multiple comments matched request.' }

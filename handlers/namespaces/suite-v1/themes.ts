@@ -5,7 +5,7 @@ import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { switchTheme } from '#handlers/platform/addons/switching.ts'
 import { addTheme, themeAt } from '#handlers/platform/addons/themes.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
 
 /** The theme out of the catalogue, or the reason why it cannot be had. */
@@ -22,7 +22,9 @@ function offeredTheme(site: Site, slug: string): ThemeState {
   return theme
 }
 
-const success = (message: string) => ({ body: { status: 'success', message } })
+const success = (message: string): Replies<typeof installTheme> => ({
+  body: { status: 'success', message },
+})
 
 export const themes = [
   implement(installTheme, ({ site, args }) => {

@@ -41,8 +41,8 @@ function exportForm(site: Site, element_id: string, submissions: readonly FormSu
   return {
     id: element_id,
     content: () => linesOf(submissions, form, options),
-    mimetype: 'text/csv;charset=UTF-8',
-    extension: 'csv',
+    mimetype: 'text/csv;charset=UTF-8' as const,
+    extension: 'csv' as const,
     form_label: formLabel(element_id, snapshot),
   }
 }

@@ -8,8 +8,8 @@ import {
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { byId, byValue } from '#handlers/platform/order.ts'
 import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
-import type { Reply } from '#handlers/runtime/call.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
+import type { Arguments } from '#openapi/define.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { countOf, postColumns, termColumns, userColumns } from './columns.ts'
 import {
@@ -25,17 +25,15 @@ import {
 } from './lookups.rules.ts'
 import { metaFilter, termFilter } from './queries.rules.ts'
 
-interface Shape {
-  readonly keys_conversion_map: unknown
-  readonly items_count: number
-}
+type Found = Replies<typeof findUsers>
+type Shape = Pick<Arguments<typeof findUsers>, 'keys_conversion_map' | 'items_count'>
 
 /** Only the rows that are sent are worked out. */
 function reply<T>(
   { keys_conversion_map, items_count }: Shape,
   found: readonly T[],
   columnsOf: (record: T) => Columns,
-): Reply {
+): Found {
   const mapping = readMapping(keys_conversion_map)
   const value = found
     .slice(0, clampCount(items_count))
@@ -43,7 +41,7 @@ function reply<T>(
   return { body: { success: true, data: { value } } }
 }
 
-const NOTHING = { body: { success: true, data: { value: [] } } }
+const NOTHING: Found = { body: { success: true, data: { value: [] } } }
 
 const ANY_STATUS = ['publish', 'future', 'draft', 'pending', 'private']
 

@@ -13,17 +13,14 @@ import { isInteger } from '#openapi/derive/types.ts'
 import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { notesCapability } from './access.ts'
 
-const AVATAR_SIZES = [24, 48, 96]
-
 export function noteUser(user: UserRecord, { base }: Pick<Place, 'base'>) {
+  const avatar = (size: number): string => `${base}/avatars/${user.id}-${size}.png`
   return {
     id: user.id,
     name: user.display_name,
     url: user.url,
     slug: user.nicename,
-    avatar_urls: Object.fromEntries(
-      AVATAR_SIZES.map((size) => [size, `${base}/avatars/${user.id}-${size}.png`]),
-    ),
+    avatar_urls: { 24: avatar(24), 48: avatar(48), 96: avatar(96) },
     capabilities: { notes: { can_read: callerOf(user).can(notesCapability('read')) } },
   }
 }

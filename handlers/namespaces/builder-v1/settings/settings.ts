@@ -1,5 +1,7 @@
 import { builderOption } from '#fixtures/documents/builder.ts'
+import type { Site } from '#fixtures/site.ts'
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
+import type { Body } from '#openapi/define.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
@@ -9,14 +11,23 @@ const checkKey = ({ path }: RuleCall): Refusal =>
 const checkKeyAndValue = (call: RuleCall): Refusal =>
   call.param('value') === undefined ? 'rest_invalid_params' : checkKey(call)
 
-const UNCHANGED = { success: true }
-const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } }
+/** What the store keeps of a setting, and false where there is none. */
+type Stored = Body<typeof getSetting>['data']['value']
+
+function storedAt(site: Site, key: string): Stored {
+  const document = builderOption.of(key)
+  // Whoever stored it chose its type; the interface knows no other forms.
+  return site.isStored(document) ? (site.read(document) as Stored) : false
+}
+
+const UNCHANGED = { success: true } as const
+const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } } as const
 
 export const settings = [
   implement(getSetting, {
     check: checkKey,
     handle: ({ site, path }) => ({
-      body: { success: true, data: { value: site.read(builderOption.of(String(path['key']))) } },
+      body: { success: true, data: { value: storedAt(site, String(path['key'])) } },
     }),
   }),
   implement(setSetting, {

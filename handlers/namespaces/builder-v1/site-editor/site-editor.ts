@@ -33,7 +33,7 @@ import {
   newestFirst,
   storedConditions,
 } from './site-editor.rules.ts'
-import { asSiteTemplate } from './templates.ts'
+import { asSiteTemplate, managedTemplate } from './templates.ts'
 
 /** Ids are words here; one that is no number names nothing. */
 const postAt = (site: Site, id: unknown): PostRecord | undefined =>
@@ -94,9 +94,8 @@ export const siteEditor = [
   implement(listSiteTemplates, {
     handle: (call) => ({
       body: libraryPosts(call.site)
-        .filter((post) => managedType(post))
         .toSorted(newestFirst)
-        .map((post) => asSiteTemplate(call, post)),
+        .flatMap((post) => managedTemplate(call, post) ?? []),
     }),
   }),
   implement(importSiteTemplates, {

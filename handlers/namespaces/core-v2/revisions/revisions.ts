@@ -6,12 +6,13 @@ import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { previousRecord } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
 import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
 import { isTelling } from '#handlers/namespaces/core-v2/content/search.rules.ts'
-import { resourceOf, type Viewer, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
+import { resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Arguments, Body } from '#openapi/define.ts'
 import {
   deletePageRevision,
   deletePostRevision,
@@ -45,7 +46,9 @@ function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) 
   return { rows, total, pages }
 }
 
-function listRevisions(call: Call<RevisionListArgs>, type: string): Reply {
+type Listed = Body<typeof listPostRevisions>[number]
+
+function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const { args, site, param } = call
   refuseOrder(args)
   const parent = toId(param('parent'))
@@ -65,7 +68,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string): Reply {
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
     body: rows.map((revision) =>
-      listedRevision(call, revisionRecord(viewer, revision), parentLinks(viewer, parent)),
+      listedRevision<Listed>(call, revisionRecord(viewer, revision), parentLinks(viewer, parent)),
     ),
   }
 }
@@ -75,22 +78,27 @@ function revisionFor({ site, param }: Pick<Call, 'site' | 'param'>): RevisionRec
   return revision
 }
 
-function readRevision(call: Call<{ readonly context: Viewer['context'] }>): Reply {
+function readRevision(call: Call<Pick<Arguments<typeof getPostRevision>, 'context'>>) {
   const revision = revisionFor(call)
   const parent = toId(call.param('parent'))
   if (revision.parent !== parent)
     throw new ApiError('rest_revision_parent_id_mismatch', { words: { parent } })
   const viewer = viewerOf(call, call.args.context)
-  return revisionReply(call, revisionRecord(viewer, revision), parentLinks(viewer, parent))
+  return revisionReply<Body<typeof getPostRevision>>(
+    call,
+    revisionRecord(viewer, revision),
+    parentLinks(viewer, parent),
+  )
 }
 
-function deleteRevision(call: Call<{ readonly force: boolean }>): Reply {
+function deleteRevision(call: Call<Pick<Arguments<typeof deletePostRevision>, 'force'>>) {
   const revision = revisionFor(call)
   // Section 3: revisions cannot be trashed, so `force` must be true.
   if (!call.args.force) throw new ApiError('rest_trash_not_supported')
   const previous = previousRecord(call, revisionRecord(viewerOf(call, 'view'), revision))
   removeRevision(call.site, revision.id)
-  return { body: { deleted: true, previous } }
+  // `_fields` may have left nearly nothing of the record.
+  return { body: { deleted: true, previous } as Body<typeof deletePostRevision> }
 }
 
 export const revisions = [

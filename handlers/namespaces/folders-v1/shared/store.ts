@@ -94,7 +94,10 @@ export function countsOf(site: Site, owner: number): Counts {
 }
 
 /** What a tree shows beside the folders themselves. */
-export function nodeFacts(site: Site, countOf: NodeFacts['countOf']): NodeFacts {
+export function nodeFacts<const C extends number | string>(
+  site: Site,
+  countOf: (id: number) => C,
+): NodeFacts<C> {
   const colors = site.read(folderColors)
   return { colorOf: (id) => (Object.hasOwn(colors, id) ? (colors[id] ?? '') : ''), countOf }
 }

@@ -1,7 +1,6 @@
 import type { ValueIn } from '#fixtures/document.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
-import type { Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from '#openapi/namespaces/seo-v1/configuration.ts'
 import { failuresOf, toStore } from './social-profiles.rules.ts'
 
-const DONE: Reply = { body: { success: true, status: 200 } }
+const DONE = { body: { success: true, status: 200 } } as const
 const UNSAVED = 'Could not save some options in the database'
 /** The first configuration has this many steps. */
 const STEPS = 3

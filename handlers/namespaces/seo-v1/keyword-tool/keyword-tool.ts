@@ -3,8 +3,7 @@ import { type KeptKeyphrases, keyphraseCache } from '#fixtures/documents/seo-cac
 import { keywordService, keywordTokens } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import type { Reply } from '#handlers/runtime/call.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import {
   authenticateKeywordTool,
@@ -18,10 +17,15 @@ const COUNTRY = /^[a-z]{2}$/
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-const refuse = (status: number, error: string): Reply => ({ status, body: { error, status } })
+type Answered = Replies<typeof listRelatedKeyphrases>
+
+const refuse = <S extends 400 | 401 | 500>(status: S, error: string) => ({
+  status,
+  body: { error, status },
+})
 
 /** Why the stored token cannot be used; one that has expired is renewed if the service does so. */
-function tokenRefusal(site: Site): Reply | undefined {
+function tokenRefusal(site: Site): Answered | undefined {
   const tokens = site.read(keywordTokens)
   if (!tokens) return refuse(400, 'Token usage failed. Token is empty.')
   const now = secondsOf(site)
@@ -38,12 +42,17 @@ const MOST_KEPT = 100
 const keptResults = (site: Site): readonly KeptKeyphrases[] =>
   site.read(keyphraseCache).filter(({ at }) => secondsOf(site) - at < DAY)
 
-function askFor(site: Site, keyphrase: string, country: string): Reply {
+function askFor(site: Site, keyphrase: string, country: string): Answered {
   const refusal = tokenRefusal(site)
   if (refusal) return refusal
   const { reachable, failure } = site.read(keywordService)
   if (!reachable) return refuse(500, 'The keyword service could not be reached.')
-  if (failure) return refuse(failure.status, failure.error)
+  if (failure)
+    return {
+      kind: 'passed-on',
+      status: failure.status,
+      body: { error: failure.error, status: failure.status },
+    }
   const results = keyphrasesLike(keyphrase, country)
   const fresh: KeptKeyphrases = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }
   site.write(keyphraseCache, [...keptResults(site), fresh].slice(-MOST_KEPT))
