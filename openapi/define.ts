@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One endpoint of the index answers all three of these alike. */
 export const EDITABLE = ['POST', 'PUT', 'PATCH'] as const
 
-/** A body that is no JSON: the two ways in which pages send forms. */
+/** A body that is not JSON: the two ways in which pages send forms. */
 export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded'
 
 /** What calling an operation leaves behind; a runner on a foreign site goes by this. */
@@ -37,7 +37,7 @@ export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
 >
 
-/** A success answer. A bare schema stands for a JSON answer without headers of its own. */
+/** A success response. A bare schema stands for a JSON response without headers of its own. */
 export interface Answer<S extends JsonSchema = JsonSchema> {
   readonly body?: S
   readonly contentType?: string
@@ -48,7 +48,7 @@ export interface Answer<S extends JsonSchema = JsonSchema> {
 }
 export type Answers = Readonly<Record<number, JsonSchema | Answer>>
 
-/** Told apart from a schema by the words only an answer has; one with nothing but a description has no body. */
+/** Told apart from a schema by the words only a response has; one with nothing but a description has no body. */
 const isAnswer = (value: JsonSchema | Answer): value is Answer =>
   ['body', 'contentType', 'headers'].some((word) => word in value) ||
   Object.keys(value).join() === 'description'
@@ -75,7 +75,7 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   /** Takes whole files, for which a body may be larger. */
   readonly upload?: true
   readonly responses: R
-  /** Refusals beyond those every operation can give. */
+  /** Errors beyond those every operation can give. */
   readonly errors?: readonly ErrorKey[]
   readonly access: Access
   /** What is asked at the gate beside the access rule. */

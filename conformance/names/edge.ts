@@ -1,6 +1,6 @@
 /**
  * The one place where the suite translates: cases speak neutral names, requests are renamed just
- * before they are sent, and answers are renamed back before anybody looks at them.
+ * before they are sent, and responses are renamed back before anybody looks at them.
  */
 
 import type { Outgoing } from '#conformance/transport/exchange.ts'
@@ -18,7 +18,7 @@ import { routeRenamer } from './routes.ts'
 export interface NamesEdge {
   /** The same request in the names of the deployment. */
   outward(outgoing: Outgoing): Outgoing
-  /** The answer to a neutral request, in neutral names. */
+  /** The response to a neutral request, in neutral names. */
   inward(outgoing: Outgoing, answer: RawAnswer): RawAnswer
 }
 

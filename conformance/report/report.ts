@@ -79,10 +79,10 @@ export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunF
     ]
     return `does not conform: ${parts.join(' and ')}`
   }
-  const partial = filter.length > 0 || shard !== null ? 'as far as it was asked, ' : ''
+  const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
   const warned = warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
-  return `${partial}conforms${known}${warned}`
+  return `conforms${known}${partial}${warned}`
 }
 
 export interface Group {

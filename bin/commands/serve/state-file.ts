@@ -12,7 +12,7 @@ import { readState, writeState } from './state-document.ts'
 import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
 
 const SAVE_DELAY = 250
-/** A large state is saved less often: turning it into text takes its time from the answers. */
+/** A large state is saved less often: turning it into text takes its time from the responses. */
 const REST_FACTOR = 5
 
 export interface StateFile {

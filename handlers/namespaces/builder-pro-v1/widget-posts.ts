@@ -47,7 +47,7 @@ function published({ site, place }: Viewing, { query, document }: Asked): readon
 
 const COLUMNS = ['post_title', 'post_excerpt', 'post_content'] as const
 
-/** The best fitting first. Strangers do not find what is behind a password. */
+/** The best fitting first. Anonymous callers do not find what is behind a password. */
 function found(
   { caller }: Viewing,
   posts: readonly PostRecord[],

@@ -6,7 +6,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
 
-/** Details are kept as text, whatever they were. */
+/** Details are kept as a string, whatever they were. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 

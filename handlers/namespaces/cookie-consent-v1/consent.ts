@@ -88,7 +88,7 @@ export const consent = [
       const { site } = call
       const given = logged.read(call)
       const { uid = newUid(site), version = site.read(consentDialog).version } = given
-      // The definition says that every member is a list of texts.
+      // The definition says that every member is a list of strings.
       const consents = given.consents as Consents
       const tcString = (given.tcString ?? null) as string | null
       const language = given.language ?? placeOf(call).language

@@ -27,7 +27,7 @@ const FOREIGN = {
 
 const encoder = new TextEncoder()
 
-/** A mark at the start and bytes that are no text are lost in reading; the length tells. */
+/** A mark at the start and bytes that are not text are lost in reading; the length tells. */
 const isPlainText = ({ text, size }: UploadedFile): boolean => encoder.encode(text).length === size
 
 function readFile({ request }: Call): readonly (readonly string[])[] {

@@ -33,7 +33,7 @@ function failureOf(site: Site, work: ImageWorkRecord) {
   return { error_type: work.error_type ?? 'generic', message, images_left: site.read(imagesLeft) }
 }
 
-/** How far the work on a picture is; what is no picture was never worked on. */
+/** How far the work on a picture is; what is not a picture was never worked on. */
 export function progressOf(site: Site, id: number) {
   const media = site.media.get(id)
   if (!media || !isSupported(media)) return { status: 'not-optimized' } as const

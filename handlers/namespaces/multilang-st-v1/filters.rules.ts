@@ -8,7 +8,7 @@ import { singleLine } from '#openapi/derive/formats.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 
-/** Empty texts and absent members do not filter. */
+/** Empty strings and absent members do not filter. */
 export interface StringFilter {
   readonly kind: number | undefined
   readonly source: number | undefined

@@ -28,7 +28,7 @@ const isTaxonomy = (site: Site, name: unknown): boolean =>
 
 type NewList = 'new_post_types' | 'new_taxonomies'
 
-/** Takes a name off a list of new ones; the answer says whether it was on it. */
+/** Takes a name off a list of new ones; the result says whether it was on it. */
 function dismiss<const L extends string>(
   site: Site,
   list: NewList,

@@ -32,7 +32,7 @@ export const autosaveOf = (site: Site, id: number, user: number): RevisionRecord
     revisionsOf(site, id).filter(({ kind, author }) => kind === 'autosave' && author === user),
   )
 
-/** White space that is only laid out differently is no change. */
+/** White space that is only laid out differently is not a change. */
 const collapse = (text: string): string =>
   text
     .trim()

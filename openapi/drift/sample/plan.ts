@@ -1,4 +1,4 @@
-/** Which operations may be looked at on a real site, and what their answers say. */
+/** Which operations may be looked at on a real site, and what their responses say. */
 import { showsPublished } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
@@ -88,7 +88,7 @@ function speaker({ operation, context }: SampleCall): Say {
     })
 }
 
-/** What a real answer says against the contract. */
+/** What a real response says against the contract. */
 export function judgeSample(call: SampleCall, answer: SampleAnswer): readonly Finding[] {
   const say = speaker(call)
   const { responses } = call.operation

@@ -64,7 +64,7 @@ export const createNote = operation({
     element_id: arg.string({
       required: true,
       check: 'own',
-      description: 'The element, 7 to 9 small letters and digits.',
+      description: 'The element, 7 to 9 lowercase letters and digits.',
     }),
     content: arg.string({ required: true, check: 'own', description: 'Text of the note.' }),
     position: arg.object({

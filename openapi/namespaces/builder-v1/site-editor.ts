@@ -128,7 +128,7 @@ export const listConditionsConflicts = operation({
   path: `${path}/templates-conditions-conflicts`,
   undeclared: {
     post_id: arg.int({ description: 'The template that wants the condition.' }),
-    condition: arg.string({ description: 'The condition as one slash-joined text.' }),
+    condition: arg.string({ description: 'The condition as one slash-joined string.' }),
   },
   responses: {
     200: array(

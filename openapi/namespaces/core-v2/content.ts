@@ -13,13 +13,13 @@ export const PAGING_HEADERS = {
   'X-WP-TotalPages': 'How many pages they fill.',
 } as const
 
-/** Refusals of a list that is to be sorted by something it was not given. */
+/** Errors of a list that is to be sorted by something it was not given. */
 export const ORDER_ERRORS = [
   'rest_no_search_term_defined',
   'rest_orderby_include_missing_include',
 ] as const
 
-/** Refusals that creating and updating share. */
+/** Errors that creating and updating share. */
 const WRITE_ERRORS = [
   'rest_cannot_publish',
   'rest_cannot_publish_private',
@@ -29,7 +29,7 @@ const WRITE_ERRORS = [
   'rest_meta_not_in_enum',
 ] as const
 
-/** The record in each context, and the answer to a forced delete. */
+/** The record in each context, and the response to a forced delete. */
 type Records = Readonly<Record<'view' | 'edit' | 'embed' | 'removed', JsonSchema>>
 
 /** A type of content: posts and pages differ in fields, not in kind. */
@@ -44,7 +44,7 @@ export interface ContentFamily<
   readonly listArguments: L
   readonly fields: F
   readonly records: R
-  /** Refusals that come from fields only this type has. */
+  /** Errors that come from fields only this type has. */
   readonly createErrors: readonly ErrorKey[]
   readonly updateErrors: readonly ErrorKey[]
 }

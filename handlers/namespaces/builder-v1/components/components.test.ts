@@ -196,7 +196,7 @@ test('a draft change is seen by its author alone until it is published', async (
   expect((await rowOf(api, id, 'editor')).name).toBe('Renamed')
 })
 
-test('publishing reports the ids that are no components', async () => {
+test('publishing reports the ids that are not components', async () => {
   const api = testApi()
   const answer = await api.put(`${ROOT}/status`, { status: 'publish', ids: [265, 999, 52] })
   expect(valid(publishComponents, answer).body.data).toEqual({ success: [265], failed: [999, 52] })

@@ -28,13 +28,13 @@ type Test = (submission: FormSubmissionRecord) => boolean
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 
-/** A moment of a day in site time, as UTC text; undefined for text that is no date. */
+/** A moment of a day in site time, as a UTC string; undefined for a string that is not a date. */
 function edgeOf(text: string | undefined, time: string, zone: string): string | undefined {
   const day = text === undefined ? undefined : DAY.exec(text.trim())?.[0]
   return day && toUtcText(fromZoneText(zone, `${day}T${time}`))
 }
 
-/** Values are searched as one text, so that a search can reach from one into the next. */
+/** Values are searched as one string, so that a search can reach from one into the next. */
 function holds(search: string): Test {
   const wanted = search.toLowerCase()
   return ({ id, values }) =>

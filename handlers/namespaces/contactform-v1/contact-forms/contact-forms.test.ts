@@ -35,7 +35,7 @@ test('the list can be paged, ordered and searched', async () => {
   expect(await ids('search=sign+language')).toEqual([59])
 })
 
-test('whoever lacks the right gets 403, strangers too', async () => {
+test('whoever lacks the right gets 403, anonymous callers too', async () => {
   const api = testApi()
   const refused = { status: 403, body: { code: 'contactform_forbidden', data: { status: 403 } } }
   expect(await api.get(FORMS)).toMatchObject(refused)

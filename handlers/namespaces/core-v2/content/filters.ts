@@ -48,7 +48,7 @@ export type ListCall = Call<ListArgs>
 
 const lowered = new WeakMap<PostRecord, Searchable>()
 
-/** The searched columns in small letters, worked out once for each record. */
+/** The searched columns in lowercase, worked out once for each record. */
 export function searchable(post: PostRecord): Searchable {
   const known = lowered.get(post)
   if (known) return known
@@ -72,7 +72,7 @@ function searchFilter({ args, caller }: ListCall): Filter | undefined {
   return {
     name: JSON.stringify(['search', search, columns, isExact, isKnown]),
     matches: (post) =>
-      // Strangers are not to find out what protected items say.
+      // Anonymous callers are not to find out what protected items say.
       (isKnown || post.password === '') && fits(searchable(post), search, { columns, isExact }),
   }
 }
@@ -153,7 +153,7 @@ const PUBLISHED: readonly string[] = ['publish']
 const cleanStatus = (status: string): string =>
   /^[a-z-]+$/.test(status) ? status : toSlug(status, 'en')
 
-/** Statuses as they were sent: a list or a text with commas, each once. */
+/** Statuses as they were sent: a list or a string with commas, each once. */
 export function readStatuses(sent: unknown): readonly string[] {
   if (sent === 'publish') return PUBLISHED
   const parts =

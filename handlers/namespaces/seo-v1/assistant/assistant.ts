@@ -28,7 +28,7 @@ const receiver = {
   },
 }
 
-/** Runs a call to the service; a refusal becomes an answer of the given form. */
+/** Runs a call to the service; an error becomes a response of the given form. */
 function answering<T, R>(work: () => T, refused: (failure: AssistantFailure) => R): T | R {
   try {
     return work()
@@ -132,7 +132,7 @@ function suggest({ args, site, caller }: Call<Arguments<typeof generateSuggestio
   return { body: suggestionsFor(request, site.read(assistantService).choices) }
 }
 
-/** Faults of this side have a plain answer of their own. */
+/** Faults of this side have a plain response of their own. */
 function withoutTokens<T, F>(work: () => T, fault: F): T | F {
   try {
     return work()

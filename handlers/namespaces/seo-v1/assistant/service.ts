@@ -51,7 +51,7 @@ function meetOutcome(site: Site): AssistantFailure | undefined {
   return new AssistantFailure(full.status, full.message, full)
 }
 
-/** One call to the service; a refusal is thrown. */
+/** One call to the service; an error is thrown. */
 export function askService(site: Site, user_id: number, path: string): void {
   record({ site, caller: { id: user_id } }, 'seo.assistant-call', { path })
   const failure = meetOutcome(site)

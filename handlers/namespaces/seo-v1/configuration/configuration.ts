@@ -21,7 +21,7 @@ const STEPS = 3
 type Changes = Partial<ValueIn<typeof seoOptions>>
 type Written = { readonly [name: string]: unknown }
 
-/** Ids below zero are no ids, and the tagline belongs to the platform. */
+/** Ids below zero are not ids, and the tagline belongs to the platform. */
 const isRefused = (name: string, value: unknown): boolean =>
   name === 'description' || (name.endsWith('_id') && Number(value) < 0)
 

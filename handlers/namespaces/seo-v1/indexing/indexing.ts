@@ -81,7 +81,7 @@ function indexBatch<R>(call: Call, { waiting, size, links = false }: Batch<R>) {
   return { body: { objects, next_url: nextUrl(call, objects.length === size) } }
 }
 
-/** The link routes send the id as text like everything else. */
+/** The link routes send the id as a string like everything else. */
 const withTextId = (record: IndexRecord): LinkedRecord => ({
   ...record,
   id: String(record.id),

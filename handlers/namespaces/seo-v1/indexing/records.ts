@@ -1,4 +1,4 @@
-/** The records of the index as they go over the wire: numbers and flags are texts (platform/add-ons 7.7). */
+/** The records of the index as they go over the wire: numbers and flags are strings (platform/add-ons 7.7). */
 
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

@@ -81,7 +81,7 @@ test('an expired token is renewed if the service does so', async () => {
   expect((await related(api, 'garden')).status).toBe(401)
 })
 
-test('a country is two small letters', async () => {
+test('a country is two lowercase letters', async () => {
   const api = site()
   const choose = (country_code: unknown) =>
     api.post('/seo/v1/keyword_tool/country_code', { country_code }, 'contributor')

@@ -1,3 +1,4 @@
+/** Constants and readings that the operations of the search component share. */
 import { isTruthy } from '#handlers/runtime/loose.ts'
 
 export const COMPONENT_VERSION = '27.1.1'

@@ -81,7 +81,7 @@ function deleteSample({ site, caller, events }: Acting): string | undefined {
   }
 }
 
-/** What a request can complete; the answer is what went wrong. */
+/** What a request can complete; the result is what went wrong. */
 const ACTIONS: ReadonlyMap<string, (call: Acting) => string | undefined> = new Map([
   ['delete-hello-world', deleteSample],
   [
