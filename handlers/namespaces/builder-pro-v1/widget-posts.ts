@@ -1,7 +1,7 @@
 /** The items a widget shows on one of its pages. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { searchable } from '#handlers/namespaces/core-v2/content/filters.ts'
+import { searchable } from '#handlers/namespaces/core-v2/content/filters.rules.ts'
 import { fits, parseSearch, rank } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { isMultilingual } from '#handlers/platform/content/language.ts'
 import { byValue } from '#handlers/platform/order.ts'

@@ -3,7 +3,7 @@ import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { isInteger } from '#openapi/derive/types.ts'
@@ -109,7 +109,7 @@ export const consent = [
   implement(listConsentHistory, {
     check: known.check,
     handle: (call) => {
-      const decisions = decisionsOf(call.site, known.read(call).uid).toSorted(by('id', 'desc'))
+      const decisions = decisionsOf(call.site, known.read(call).uid).toSorted(byField('id', 'desc'))
       return {
         body: decisions.map(({ version, consents, createdAt, isLatest }) => ({
           version,

@@ -3,7 +3,7 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
 
 export type StatusFilter = 'all' | 'unread' | 'read' | 'trash'
@@ -74,7 +74,7 @@ export function viewOf(
   return {
     name: JSON.stringify([order, zone, search, form, referer, after, before, ids]),
     matches: (submission) => tests.every((test) => test(submission)),
-    compare: by(order.order_by, order.order),
+    compare: byField(order.order_by, order.order),
   }
 }
 

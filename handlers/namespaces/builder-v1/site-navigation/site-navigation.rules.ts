@@ -1,6 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 
 const DEFAULT_COUNT = 10
 
@@ -31,6 +31,6 @@ export function recentPosts(all: readonly PostRecord[], query: RecentQuery): rea
         !left_out.has(post.id) &&
         documentTypeOf(post) !== 'kit',
     )
-    .toSorted(by('modified_gmt', 'desc'))
+    .toSorted(byField('modified_gmt', 'desc'))
     .slice(0, countOf(query.posts_per_page))
 }

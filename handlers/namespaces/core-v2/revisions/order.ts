@@ -9,7 +9,8 @@ import {
 } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import type { Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
-import { byId, compareValues } from '#handlers/platform/order.ts'
+import { byId } from '#handlers/platform/order.ts'
+import { compareValues } from '#openapi/order.ts'
 import { revisionSlug } from './records.ts'
 
 export interface RevisionListArgs {
