@@ -1,14 +1,14 @@
 import type { Access, Condition } from './access.ts'
 import type { ArgMap, ArgsOf } from './arguments.ts'
 import { arg } from './arguments.ts'
-import type { Capture } from './captures.ts'
+import type { Param } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
 import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
 import { listingExample, NamespaceListing } from './schemas/route.ts'
 
 export { arg } from './arguments.ts'
-export { capture } from './captures.ts'
+export { param } from './captures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One endpoint of the index answers all three of these alike. */
@@ -62,7 +62,7 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly summary: string
   readonly methods: readonly Method[]
   readonly path: string
-  readonly params?: Readonly<Record<string, Capture>>
+  readonly params?: Readonly<Record<string, Param>>
   readonly args?: A
   /** Arguments the platform reads although its index does not declare them. */
   readonly undeclared?: ArgMap
@@ -101,7 +101,7 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
 export interface Operation<A extends ArgMap = ArgMap, R extends Answers = Answers>
   extends OperationSpec<A, R> {
   readonly args: A
-  readonly params: Readonly<Record<string, Capture>>
+  readonly params: Readonly<Record<string, Param>>
 }
 
 /** Asked for by GET, which alone does not mean that it only reads. */
@@ -139,6 +139,12 @@ export const wordOf = (namespace: string): string =>
     .filter((part) => !/^v?\d+(\.\d+)?$/.test(part))
     .join('-')
 
+/** What the listings of routes are for; the index shows it without a description. */
+export const listContext = arg.any({
+  default: 'view',
+  words: 'What the response is for; help adds the schemas of the routes that have one.',
+})
+
 /** Every namespace has a root that lists its routes (section 4). */
 const rootOf = (name: string) =>
   operation({
@@ -146,7 +152,10 @@ const rootOf = (name: string) =>
     summary: `List the routes of ${name}.`,
     methods: ['GET'],
     path: `/${name}`,
-    args: { namespace: arg.any({ default: name }), context: arg.any({ default: 'view' }) },
+    args: {
+      namespace: arg.any({ default: name, words: 'The namespace to list.' }),
+      context: listContext,
+    },
     responses: { 200: { body: NamespaceListing, example: listingExample(name) } },
     errors: ['rest_invalid_namespace'],
     access: 'public',
