@@ -1,3 +1,4 @@
+import { folderColors, folderUserSettings } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import {
   type Counter,
@@ -6,15 +7,9 @@ import {
 } from '#handlers/namespaces/folders-v1/shared/counter.rules.ts'
 import { afterMove } from '#handlers/namespaces/folders-v1/shared/move.rules.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
-import {
-  isOwn,
-  ownerFor,
-  setUserSetting,
-  userSettings,
-} from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import { isOwn, ownerFor, setUserSetting } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import {
   addFolder,
-  COLORS,
   countsOf,
   folderAt,
   foldersOf,
@@ -43,7 +38,7 @@ import { inOrder, namedLike, readSorting, type Sorting, withColor } from './fold
 type Visit = Pick<Call, 'site' | 'caller'>
 
 const counterType = ({ site, caller }: Visit): string =>
-  toText(userSettings(site, caller.id)['FOLDER_COUNTER_TYPE'])
+  toText(site.read(folderUserSettings.of(caller.id))['FOLDER_COUNTER_TYPE'])
 
 /** The counter object as the caller wants it. */
 export function counterFor(visit: Visit, type = counterType(visit)): Counter {
@@ -59,7 +54,7 @@ function sortingFor({ site, caller, param }: Call): Sorting | undefined {
     setUserSetting(site, caller.id, { DEFAULT_SORT_FOLDERS: sent })
     return sent
   }
-  const stored = userSettings(site, caller.id)['DEFAULT_SORT_FOLDERS']
+  const stored = site.read(folderUserSettings.of(caller.id))['DEFAULT_SORT_FOLDERS']
   return isRecord(stored) ? readSorting(stored['orderby'], stored['order']) : undefined
 }
 
@@ -75,8 +70,7 @@ function colorFolder({ site, param }: Call): void {
   const id = toInteger(param('folderId'))
   if (id === 0) return
   const color = toText(param('color'))
-  const colors = site.option<Readonly<Record<string, string>>>(COLORS, {})
-  site.setOption(COLORS, withColor(colors, id, color))
+  site.write(folderColors, withColor(site.read(folderColors), id, color))
 }
 
 function rename(call: Call): void {

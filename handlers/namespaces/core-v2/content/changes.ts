@@ -6,31 +6,13 @@ import { type ItemChanges, mayPublish, type Writer } from '#handlers/platform/co
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
+import type { SharedArguments } from '#openapi/define.ts'
+import type { createPage } from '#openapi/namespaces/core-v2/pages.ts'
+import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
 
 /** The writable fields of both types; null says "put back" where it says anything. */
-export interface FieldArgs {
-  readonly date?: string | null | undefined
-  readonly date_gmt?: string | null | undefined
-  readonly slug?: string | null | undefined
-  readonly status?: string | null | undefined
-  readonly password?: string | null | undefined
-  readonly title?: unknown
-  readonly content?: unknown
-  readonly excerpt?: unknown
-  readonly author?: number | null | undefined
-  readonly featured_media?: number | null | undefined
-  readonly comment_status?: 'open' | 'closed' | null | undefined
-  readonly ping_status?: 'open' | 'closed' | null | undefined
-  readonly format?: string | null | undefined
-  readonly meta?: unknown
-  readonly sticky?: boolean | null | undefined
-  readonly template?: string | null | undefined
-  readonly categories?: readonly number[] | null | undefined
-  readonly tags?: readonly number[] | null | undefined
-  readonly parent?: number | null | undefined
-  readonly menu_order?: number | null | undefined
-}
+export type FieldArgs = SharedArguments<typeof createPost, typeof createPage>
 
 export type WriteCall = Call<FieldArgs>
 
