@@ -139,7 +139,10 @@ export const serve = defineCommand({
     { line: 'understudy serve', does: 'the demo site on http://127.0.0.1:4010/api/' },
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
     { line: 'understudy serve --state site.json', does: 'keep what was changed' },
-    { line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts', does: 'send it a request' },
+    {
+      line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts',
+      does: 'send it a request',
+    },
   ],
   run: ({ options, terminal }) => runServer(options, terminal),
 })
