@@ -12,9 +12,10 @@ import { answerControl } from './control/control.ts'
 import { createFaults, type Faults, meetFault } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { createEdge, type Edge } from './names/edge.ts'
+import { PERMITS } from './permits.ts'
 import { IMPLEMENTATIONS, related, SUBSCRIBERS } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
-import { needsPermit } from './runtime/authorize.ts'
+import { createGate, type Permits } from './runtime/authorize.ts'
 import { batch } from './runtime/batch.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { eventsFor } from './runtime/events.ts'
@@ -52,6 +53,7 @@ export interface StandInParts {
   readonly shown: Contract
   /** Given every implementation, answers the one to be used. */
   readonly implementation: (own: Implementation) => Implementation
+  readonly permits: Permits
 }
 
 export interface StandIn {
@@ -73,8 +75,6 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   for (const { operation, behaviour } of implementations) {
     if (behaviours.has(operation.id))
       throw new Error(`expected one implementation of ${operation.id}, got 2`)
-    if (needsPermit(operation) && !behaviour.permit)
-      throw new Error(`expected a rule for the access ${operation.access} of ${operation.id}`)
     behaviours.set(operation.id, behaviour)
   }
   for (const { id } of contract.operations)
@@ -102,6 +102,7 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
       contract,
       [...IMPLEMENTATIONS, batch(() => runtime)].map((own) => implementation(own)),
     ),
+    gate: createGate(parts.permits ?? PERMITS),
     auth,
     related,
     events: eventsFor(SUBSCRIBERS),

@@ -147,11 +147,18 @@ const SPECIAL_RULES = {
   },
 } as const satisfies Readonly<Record<string, AccessRule>>
 
+/** What an operation may ask beside its access rule; each can only refuse. */
+export const CONDITIONS = {
+  right_nonce: 'sends no nonce, or the right one',
+  open_thread: 'may reply to the note named by parent_id, if one is named',
+} as const
+
+export type Condition = keyof typeof CONDITIONS | Capability
+
 export type SpecialAccess = keyof typeof SPECIAL_RULES
 export type Access = Capability | SpecialAccess
 
-export const isSpecial = (access: Access): access is SpecialAccess =>
-  Object.hasOwn(SPECIAL_RULES, access)
+const isSpecial = (access: Access): access is SpecialAccess => Object.hasOwn(SPECIAL_RULES, access)
 
 export const SPECIAL_ACCESS: Readonly<Record<SpecialAccess, AccessRule>> = SPECIAL_RULES
 

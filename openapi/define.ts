@@ -1,8 +1,9 @@
-import type { Access } from './access.ts'
+import type { Access, Condition } from './access.ts'
 import type { ArgMap, ArgsOf } from './arguments.ts'
 import { arg } from './arguments.ts'
 import type { Capture } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
+import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
 import { listingExample, NamespaceListing } from './schemas/route.ts'
 
@@ -67,10 +68,21 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly undeclared?: ArgMap
   /** The bodies in which it reads all its arguments, the usual one first; JSON and forms unless said. */
   readonly consumes?: readonly FormType[]
+  /** Reads its arguments from the JSON body alone; what comes otherwise only passes the checks. */
+  readonly reads?: 'json'
+  /** An explicit null means that nothing was sent, so that a default comes back. */
+  readonly nulls?: 'unsent'
+  /** Takes whole files, for which a body may be larger. */
+  readonly upload?: true
   readonly responses: R
   /** Refusals beyond those every operation can give. */
   readonly errors?: readonly ErrorKey[]
   readonly access: Access
+  /** What is asked at the gate beside the access rule. */
+  readonly conditions?: readonly Condition[]
+  /** The kind of widget that its access rule opens to visitors. */
+  readonly widget?: 'loop-grid' | 'search'
+  readonly resource?: Resource
   /** What a caller without access gets; `rest_forbidden` unless said. */
   readonly refusal?: ErrorKey
   readonly effect: Effect
@@ -105,7 +117,12 @@ export const operation = <const A extends ArgMap, const R extends Answers>(
 
 /** The arguments of an operation as its handler receives them. */
 export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
-type BodyOf<A> = A extends { readonly body: infer S } ? TypeOf<S> : TypeOf<A>
+/** The body of one response; undefined where it has none. A schema always may have a type. */
+export type BodyOf<A> = A extends { readonly body: infer S }
+  ? TypeOf<S>
+  : 'type' extends keyof A
+    ? TypeOf<A>
+    : undefined
 /** The success bodies of an operation. */
 export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]> : never
 

@@ -39,17 +39,8 @@ interface Turn {
   site: string
 }
 
-/** Operations that take whole files. */
-const IMPORTS = new Set([
-  'folders.csv.import',
-  'folders.csv.inspect',
-  'builder.site-editor-templates.import',
-  'contactform.feedback.submit',
-])
 const takesFiles = ({ address, match }: Dispatch): boolean =>
-  address.kind === 'control'
-    ? address.path === '/snapshot'
-    : match !== undefined && IMPORTS.has(match.operation.id)
+  address.kind === 'control' ? address.path === '/snapshot' : match?.operation.upload === true
 
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

@@ -79,14 +79,23 @@ export interface RawReply<S extends number = number> extends ReplyHead<S> {
   readonly text: string
 }
 
+/** What a remote service refused with, in its own words and with a status no contract lists. */
+export interface PassedOnReply {
+  readonly kind: 'passed-on'
+  readonly status: number
+  readonly headers?: never
+  readonly body: unknown
+}
+
 export type Reply<B = unknown, S extends number = number> =
   | ValueReply<B, S>
   | TextReply<B, S>
   | PiecesReply<B, S>
   | RawReply<S>
+  | PassedOnReply
 
 export function contentOf(reply: Reply): Content {
-  if (reply.kind === undefined) return reply
+  if (reply.kind === undefined || reply.kind === 'passed-on') return reply
   return reply.kind === 'raw' ? { body: reply.text } : reply.make()
 }
 

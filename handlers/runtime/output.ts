@@ -165,10 +165,10 @@ function reshapedOutput(outgoing: Outgoing): HttpOutput {
 /** As the handler made it. */
 function unshapedOutput(outgoing: Outgoing): HttpOutput {
   const { reply } = outgoing
-  if (reply.kind === undefined) return plainOutput(outgoing, toText(withLinks(reply), false))
   if (reply.kind === 'text') return plainOutput(outgoing, reply.text())
   if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
-  return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
+  if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
+  return plainOutput(outgoing, toText(withLinks(reply), false))
 }
 
 export function toOutput(outgoing: Outgoing): HttpOutput {

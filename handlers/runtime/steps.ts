@@ -5,7 +5,7 @@ import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { mapValues } from '#openapi/json.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
-import { refusalFor, toError } from './authorize.ts'
+import { type Gate, toError } from './authorize.ts'
 import type { Call, Place, Reply } from './call.ts'
 import type { Caller } from './caller.ts'
 import { ApiError, type ErrorAnswer, toErrorAnswer } from './errors.ts'
@@ -23,6 +23,7 @@ export interface Runtime {
   readonly contract: Contract
   readonly routes: RouteTable
   readonly behaviours: ReadonlyMap<string, Behaviour<never>>
+  readonly gate: Gate
   readonly auth: AuthMode
   readonly related: Related
   readonly events: Events
@@ -47,6 +48,7 @@ export interface Incoming extends Surroundings {
 export interface PreparedCall {
   readonly match: RouteMatch
   readonly behaviour: Behaviour<never>
+  readonly gate: Gate
   readonly call: Call
 }
 
@@ -102,12 +104,12 @@ export function prepareCall(incoming: Incoming, match: RouteMatch): PreparedCall
   const behaviour = behaviourOf(incoming.runtime, match.operation)
   const call = openCall(incoming, match)
   fillArguments(call, behaviour)
-  return { match, behaviour, call }
+  return { match, behaviour, gate: incoming.runtime.gate, call }
 }
 
 /** Steps 8 and 9. */
-export function runCall({ match, behaviour, call }: PreparedCall): Reply {
-  refuseIf(refusalFor(match.operation, behaviour, call))
+export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
+  refuseIf(gate(call, match.operation))
   return behaviour.handle(call as Call<never>)
 }
 

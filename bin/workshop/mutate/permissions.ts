@@ -1,19 +1,18 @@
 /** Gates that stand open, and gates that are shut too far. */
 
-import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { accessRule, asksAtGate } from '#openapi/access.ts'
-import type { Draft, DraftsOf } from './mutant.ts'
+import { without } from './contract-edits.ts'
+import type { Draft, DraftsOf, EditOperation } from './mutant.ts'
 
-const open = (behaviour: Behaviour<never>): Behaviour<never> => ({
-  ...behaviour,
-  permit: () => undefined,
+const open: EditOperation = (operation) => ({
+  ...without(operation, 'conditions'),
+  access: 'public',
 })
 
-/** Only who may manage the site gets through; the reason is the platform's usual one. */
-const shut = (behaviour: Behaviour<never>): Behaviour<never> => ({
-  ...behaviour,
-  permit: (call) =>
-    call.caller.can('manage_options') ? behaviour.permit?.(call) : 'rest_forbidden',
+/** Only who may manage the site gets through. */
+const shut: EditOperation = (operation) => ({
+  ...operation,
+  conditions: ['manage_options', ...(operation.conditions ?? [])],
 })
 
 export const permissionDrafts: DraftsOf = ({ access }) => {
@@ -22,14 +21,14 @@ export const permissionDrafts: DraftsOf = ({ access }) => {
     what: `nobody asks for ${access}`,
     ground: 'assumed',
     near: 'access.',
-    behaves: open,
+    served: open,
   }
   const raised: Draft = {
     kind: 'permission-raised',
     what: `${access} is not enough, only administrators get through`,
     ground: 'assumed',
     near: 'access.',
-    behaves: shut,
+    served: shut,
   }
   return [
     ...(asksAtGate(access) ? [skipped] : []),

@@ -16,7 +16,7 @@ import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.
 const isOpenTo = ({ caller }: Pick<Call, 'caller'>, post: PostRecord): boolean =>
   (post.status === 'publish' && post.password === '') || mayEdit(caller, post)
 
-interface SentElement {
+interface SentElement extends Pick<BuilderElement, 'id' | 'elType' | 'widgetType'> {
   readonly settings: BuilderElement['settings'] | readonly never[]
   readonly elements: readonly SentElement[]
 }

@@ -2,7 +2,6 @@ import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { by } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
@@ -18,7 +17,7 @@ function withTextDetails(event: Json) {
 
 export const sendEvents = [
   implement(listEvents, (call) => {
-    const { page, per_page, search } = sentOnly(call.args, call.operation)
+    const { page, per_page, search } = call.args
     const wanted = search?.toLowerCase() ?? ''
     const found = call.site.sentEvents
       .all()

@@ -21,7 +21,7 @@ const localTemplates = (call: TemplateCall) =>
   libraryPosts(call.site)
     .filter(({ status }) => status === 'publish')
     .toSorted(byTitle)
-    .map((post) => libraryItem(call, post))
+    .map((post) => ({ ...libraryItem(call, post), status: 'publish' as const }))
 
 /** Without a source there is nothing to list (Q13). */
 function templatesOf(source: unknown, call: TemplateCall) {
@@ -56,7 +56,8 @@ export const templateLibrary = [
         elements: readElements(listIn(call.param('content'))),
         page_settings: isRecord(settings) ? settings : undefined,
       })
-      return { body: libraryItem(call, post) }
+      const status = post.status === 'pending' ? 'pending' : 'publish'
+      return { body: { ...libraryItem(call, post), status } }
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Place } from '#handlers/runtime/call.ts'
@@ -74,8 +75,7 @@ function toAnswer(scan: CloudScanRecord, place: Place) {
 }
 
 function scanNamed(site: Site, id: unknown): CloudScanRecord {
-  const scan = site.cloudScans.get(Number(id))
-  if (!scan) throw new ApiError('cookie_consent_scan_not_found')
+  const scan = found(site.cloudScans.get(Number(id)), 'cookie_consent_scan_not_found')
   return scan
 }
 
@@ -86,9 +86,10 @@ export const cloudScans = [
       const { site, place } = call
       if (site.cloudScans.all().some(isUnderWay)) throw new ApiError('cookie_consent_scan_running')
       if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
-      const { id, status, pages, createdAt } = site.cloudScans.insert({
+      const status = 'pending'
+      const { id, pages, createdAt } = site.cloudScans.insert({
         id: site.ids.next('cloud_scan'),
-        status: 'pending',
+        status,
         pages: selectedPaths(call),
         cookies: [],
         resources: [],

@@ -57,7 +57,11 @@ export function visibilityOf(
   countryCode: string | null,
   { version, excludedCountries }: Dialog,
 ) {
-  const say = (showDialog: boolean, reason: string) => ({ showDialog, reason, countryCode })
+  const say = <const R extends string>(showDialog: boolean, reason: R) => ({
+    showDialog,
+    reason,
+    countryCode,
+  })
   if (countryCode !== null && excludedCountries.includes(countryCode))
     return say(false, 'country-excluded')
   if (answered === undefined) return say(true, 'no-consent')

@@ -1,4 +1,3 @@
-import type { Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
@@ -11,7 +10,7 @@ import { requireAction, workableImage } from './guard.ts'
 import { isInProgress } from './work.rules.ts'
 import { queueWork, scheduleBackupRemoval, supportedImages, workOn } from './work.ts'
 
-const SCHEDULED: Reply = { body: { success: true, data: [] } }
+const SCHEDULED = { body: { success: true, data: [] } } as const
 const status = 'restoring-in-progress' as const
 
 export const backups = [

@@ -1,7 +1,7 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import { isConnected } from '#handlers/platform/connect/connection.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy, toInteger, toItems } from '#handlers/runtime/loose.ts'
@@ -25,7 +25,7 @@ import { imagesLeft } from './service.ts'
 import { afterCancel, isInProgress } from './work.rules.ts'
 import { bulkWork, queueWork, supportedImages, workOn } from './work.ts'
 
-const SCHEDULED: Reply = { body: { success: true, data: [] } }
+const SCHEDULED = { body: { success: true, data: [] } } as const
 const MOST_LISTED = 50
 export const CANCELED = 'image-optimization.bulk_canceled'
 

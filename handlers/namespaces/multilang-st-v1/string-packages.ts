@@ -8,7 +8,6 @@ import { packageRules } from './argument-rules.ts'
 import { containsText, sortedBy, toSorting, windowOf } from './filters.rules.ts'
 import { activeLanguages } from './languages.ts'
 import { type CountedPackage, packagesOf } from './packages.ts'
-import { permit } from './permit.ts'
 import { shownTranslations } from './translations.rules.ts'
 
 interface PackageFilter {
@@ -51,7 +50,7 @@ function toAnswer(record: CountedPackage, call: Pick<Call, 'contract'>) {
   return {
     id,
     title,
-    lastEdit: 1,
+    lastEdit: 1 as const,
     type,
     translations: translationsOf(record, call),
     wordCount,
@@ -65,7 +64,6 @@ function toAnswer(record: CountedPackage, call: Pick<Call, 'contract'>) {
 
 export const stringPackages = [
   implement(listStringPackages, {
-    permit,
     rules: packageRules,
     handle: (call) => {
       const { args, site } = call

@@ -19,7 +19,6 @@ import {
   windowOf,
 } from './filters.rules.ts'
 import { activeLanguages, defaultLanguage, flagUrl, languageName } from './languages.ts'
-import { permit } from './permit.ts'
 import { shownTranslations } from './translations.rules.ts'
 import { countWords } from './words.rules.ts'
 
@@ -64,7 +63,6 @@ const FILTER_NAMES = Object.keys(getStringFilters.undeclared ?? {})
 
 export const strings = [
   implement(listStrings, {
-    permit,
     rules: stringRules,
     handle: (call) => {
       const found = matchingStrings(call.site, call.args, toSorting(call.args.sorting))
@@ -72,12 +70,10 @@ export const strings = [
     },
   }),
   implement(countStrings, {
-    permit,
     rules: stringRules,
     handle: ({ args, site }) => ({ body: { totalCount: matchingStrings(site, args).length } }),
   }),
   implement(getStringFilters, {
-    permit,
     handle: ({ site, param }) => {
       const sent = Object.fromEntries(FILTER_NAMES.map((name) => [name, param(name)]))
       const found = matchingStrings(site, sent)

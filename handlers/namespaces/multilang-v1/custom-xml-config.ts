@@ -8,20 +8,16 @@ import {
   validateConfiguration,
 } from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
 import { problemsOf } from './configuration.rules.ts'
-import { permitHolders } from './permit.ts'
 
 const OPTION = 'multilang.custom_xml_config'
 
-const permit = permitHolders('manage_options')
 const given = undeclaredArguments(givenConfiguration)
 
 export const customXmlConfig = [
   implement(getConfiguration, {
-    permit,
     handle: ({ site }) => ({ body: site.option(OPTION, '') }),
   }),
   implement(setConfiguration, {
-    permit,
     check: given.check,
     handle: (call) => {
       const { content = '' } = given.read(call)
@@ -31,7 +27,6 @@ export const customXmlConfig = [
     },
   }),
   implement(validateConfiguration, {
-    permit,
     check: given.check,
     handle: (call) => ({ body: problemsOf(given.read(call).content ?? '') }),
   }),

@@ -1,7 +1,9 @@
 /** What other providers answer: a table of the dataset, never the network (decision D-034). */
 
 import type { Site } from '#fixtures/site.ts'
+import type { Arguments } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
+import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { by } from '#openapi/order.ts'
 
 export const PROVIDERS_OPTION = 'oembed_providers'
@@ -12,11 +14,7 @@ export interface ProviderEntry {
   readonly answer: Json
 }
 
-interface Asked {
-  readonly url: string
-  readonly maxwidth?: number | undefined
-  readonly maxheight?: number | undefined
-}
+type Asked = Pick<Arguments<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
 
 const comparable = (address: string): string =>
   address
@@ -30,10 +28,7 @@ const limited = (value: unknown, limit: number | undefined): unknown =>
 const NONE: readonly ProviderEntry[] = []
 
 /** The longest entry that fits; sizes stay within what was asked for. */
-export function providerAnswer(
-  site: Site,
-  { url, maxwidth, maxheight }: Asked,
-): object | undefined {
+export function providerAnswer(site: Site, { url, maxwidth, maxheight }: Asked) {
   const wanted = comparable(url)
   const [best] = site
     .option(PROVIDERS_OPTION, NONE)

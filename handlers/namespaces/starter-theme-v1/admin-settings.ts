@@ -122,7 +122,7 @@ export const adminSettings = [
       quickLinks: quickLinksOf(call, page),
       resourcesData: RESOURCES,
       config: { nonceInstall: nonceFor(call, 'updates'), slug: 'builder' },
-    }
+    } as const
     return { body: { config } }
   }),
 ]

@@ -4,7 +4,7 @@ import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { record } from '#handlers/platform/journal.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import type { connectOperations } from '#openapi/shared/connect-operations.ts'
@@ -26,7 +26,7 @@ interface Connected {
 
 type Acting = Pick<Call, 'site' | 'caller' | 'place'>
 
-const DONE: Reply = { body: { success: true, data: [] } }
+const DONE = { body: { success: true, data: [] } } as const
 const SIGN_IN = 'https://accounts.example/v1/oauth2/auth'
 const SCOPE = 'openid offline_access'
 
@@ -62,14 +62,14 @@ function signIn({ site, caller, place }: Acting, addOn: AddOn): void {
   })
 }
 
-function authorize(call: Acting, addOn: AddOn, clearSession: boolean): Reply {
+function authorize(call: Acting, addOn: AddOn, clearSession: boolean): string {
   const { site } = call
   if (isConnected(call, addOn) && !clearSession) throw new ApiError('connect_already_connected')
   if (clearSession) connectionOf(addOn).replace(site, NOT_CONNECTED)
   refuseIfFailing(site)
   const data = signInAddress(call, addOn)
   if (accountService(site).signs_in) signIn(call, addOn)
-  return { body: { success: true, data } }
+  return data
 }
 
 export function implementConnect({
@@ -79,7 +79,9 @@ export function implementConnect({
 }: Connected): readonly Implementation[] {
   const stored = connectionOf(addOn)
   return [
-    implement(operations.authorize, (call) => authorize(call, addOn, call.args.clearSession)),
+    implement(operations.authorize, (call) => ({
+      body: { success: true, data: authorize(call, addOn, call.args.clearSession) },
+    })),
     implement(operations.disconnect, ({ site }) => {
       const { client, token } = stored.read(site)
       if (!client?.secret) throw new ApiError('connect_missing_client')

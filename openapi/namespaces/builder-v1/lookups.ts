@@ -15,6 +15,7 @@ import {
 const shared = {
   methods: ['GET'],
   access: 'edit_posts',
+  conditions: ['right_nonce'],
   effect: 'safe',
   spec: '4.10',
   assumed: { args: 'D-021', responses: 'D-001', access: 'D-002', behaviour: 'D-029' },

@@ -26,6 +26,7 @@ const SentEvent = named(
 export const listEvents = operation({
   ...shared,
   id: 'builder.send-event.list',
+  nulls: 'unsent',
   summary: 'List the events sent so far, newest first.',
   methods: ['GET'],
   args: listArgs(),

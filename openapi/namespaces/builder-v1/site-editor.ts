@@ -47,6 +47,7 @@ export const listSiteTemplates = operation({
 export const importSiteTemplates = operation({
   ...shared,
   id: 'builder.site-editor-templates.import',
+  upload: true,
   summary: 'Create templates out of an uploaded file.',
   methods: ['POST'],
   path: `${path}/templates`,

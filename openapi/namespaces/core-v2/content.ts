@@ -1,6 +1,7 @@
 import type { ArgMap } from '#openapi/arguments.ts'
 import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { Resource } from '#openapi/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/schema.ts'
 import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
 
@@ -48,13 +49,27 @@ export interface ContentFamily<
   readonly updateErrors: readonly ErrorKey[]
 }
 
-const collectionOf = ({ type }: ContentFamily) =>
-  ({ path: `/core/v2/${type}`, batch: true, spec: '4.9' }) as const
+const resourceOf = ({ type, one, records, fields }: ContentFamily): Resource => ({
+  title: one,
+  type: one,
+  item: `/core/v2/${type}/{id}`,
+  records,
+  fields,
+})
 
-const itemOf = ({ type }: ContentFamily) =>
+const collectionOf = (family: ContentFamily) =>
   ({
-    path: `/core/v2/${type}/{id}`,
+    path: `/core/v2/${family.type}`,
+    resource: resourceOf(family),
+    batch: true,
+    spec: '4.9',
+  }) as const
+
+const itemOf = (family: ContentFamily) =>
+  ({
+    path: `/core/v2/${family.type}/{id}`,
     params: { id: capture.digits },
+    resource: resourceOf(family),
     batch: true,
     spec: '4.9',
   }) as const

@@ -11,6 +11,7 @@ export const givenConfiguration = {
 
 const shared = {
   access: 'manage_options',
+  conditions: ['right_nonce'],
   spec: '4.13',
   assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
 } as const

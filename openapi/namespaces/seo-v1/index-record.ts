@@ -20,7 +20,7 @@ const text = (example: string) => nullable(str(example))
 const time = () =>
   nullable(str('2026-03-01 10:00:00', { pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }))
 /** A column that is usually unset. */
-const unset = (filled: JsonSchema) => either(nothing, filled)
+const unset = <S extends JsonSchema>(filled: S) => either(nothing, filled)
 
 const columns = {
   object_id: number('3'),

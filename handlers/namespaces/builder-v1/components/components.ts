@@ -9,6 +9,7 @@ import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import type { OverridableProps } from '#openapi/namespaces/builder-v1/components.schema.ts'
 import {
   createComponents,
   getOverridableProps,
@@ -16,6 +17,7 @@ import {
   listComponents,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
+import type { TypeOf } from '#openapi/schema.ts'
 import {
   clashesOf,
   cycleIn,
@@ -127,13 +129,15 @@ function elementsHaveTypes(value: unknown) {
   return undefined
 }
 
-const mapOf = (value: unknown): unknown => (isRecord(value) ? orEmptyList(value) : value)
-
 /** Maps without entries are lists on the wire. */
-function propsBody(value: Json | null): unknown {
+function propsBody(value: Json | null) {
   if (!value) return null
-  const groups = value['groups'] as Json
-  return { props: mapOf(value['props']), groups: { ...groups, items: mapOf(groups['items']) } }
+  // What is kept went through `parseOverridableProps`; the store keeps it as a free object.
+  const { props, groups } = value as TypeOf<typeof OverridableProps>
+  return {
+    props: orEmptyList(props),
+    groups: { ...groups, items: orEmptyList(groups.items) },
+  }
 }
 
 export const components = [

@@ -1,6 +1,5 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -13,8 +12,7 @@ import { localTimeOf, snapshotOf } from './record.ts'
 
 /** The status counts only when it is sent: without it the trash is exported too. */
 function chosen(call: Call<Arguments<typeof exportSubmissions>>): readonly FormSubmissionRecord[] {
-  const { site, request } = call
-  const args = sentOnly(call.args, call.operation)
+  const { site, args, request } = call
   const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
   const rows =
     request.query['status'] === undefined
@@ -42,8 +40,8 @@ function exportForm(site: Site, element_id: string, submissions: readonly FormSu
   return {
     id: element_id,
     content: () => linesOf(submissions, form, options),
-    mimetype: 'text/csv;charset=UTF-8',
-    extension: 'csv',
+    mimetype: 'text/csv;charset=UTF-8' as const,
+    extension: 'csv' as const,
     form_label: formLabel(element_id, snapshot),
   }
 }

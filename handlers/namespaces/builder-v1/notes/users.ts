@@ -5,7 +5,6 @@ import type { UserRecord } from '#fixtures/models/user.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import { withTies } from '#handlers/platform/order.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
@@ -14,17 +13,14 @@ import { isInteger } from '#openapi/derive/types.ts'
 import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { notesCapability } from './access.ts'
 
-const AVATAR_SIZES = [24, 48, 96]
-
 export function noteUser(user: UserRecord, { base }: Pick<Place, 'base'>) {
+  const avatar = (size: number): string => `${base}/avatars/${user.id}-${size}.png`
   return {
     id: user.id,
     name: user.display_name,
     url: user.url,
     slug: user.nicename,
-    avatar_urls: Object.fromEntries(
-      AVATAR_SIZES.map((size) => [size, `${base}/avatars/${user.id}-${size}.png`]),
-    ),
+    avatar_urls: { 24: avatar(24), 48: avatar(48), 96: avatar(96) },
     capabilities: { notes: { can_read: callerOf(user).can(notesCapability('read')) } },
   }
 }
@@ -67,8 +63,7 @@ function withEditing(user: UserRecord, place: Place, post: PostRecord | undefine
 
 export const noteUsers = [
   implement(listNoteUsers, (call) => {
-    const { site, place, request } = call
-    const args = sentOnly(call.args, call.operation)
+    const { site, args, place, request } = call
     const { limit = 0, order_by, order } = args
     const search = asText(args.search).toLowerCase()
     const found = ordered(

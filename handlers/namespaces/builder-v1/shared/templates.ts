@@ -70,10 +70,10 @@ export function itemUrl({ site, place }: TemplateCall, post: PostRecord): string
 export function libraryItem(call: TemplateCall, post: PostRecord) {
   return {
     template_id: post.id,
-    source: 'local',
+    source: 'local' as const,
     type: documentTypeOf(post),
     title: post.title,
-    thumbnail: thumbnailOf(call, post) ?? false,
+    thumbnail: thumbnailOf(call, post) ?? (false as const),
     date: fromUtcText(post.date) / 1000,
     human_date: humanDate(post.date),
     human_modified_date: humanDate(post.modified),

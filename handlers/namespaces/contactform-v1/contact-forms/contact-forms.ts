@@ -2,6 +2,7 @@ import { HEX } from '#fixtures/ids.ts'
 import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { adminEmail, controlsOf } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
@@ -27,8 +28,7 @@ const HASH_LENGTH = 64
 const SHOWN_HASH_LENGTH = 7
 
 export function foundForm({ site, path }: Pick<Call, 'site' | 'path'>): ContactFormRecord {
-  const form = site.contactForms.get(Number(path['id']))
-  if (!form) throw new ApiError('contactform_not_found')
+  const form = found(site.contactForms.get(Number(path['id'])), 'contactform_not_found')
   return form
 }
 

@@ -6,10 +6,7 @@ import {
   scanFormTags,
 } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
-import {
-  type FeedbackRule,
-  rulesFor,
-} from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
+import { type MadeRule, rulesFor } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import { storedFacts } from '#handlers/platform/site-facts.ts'
@@ -134,7 +131,7 @@ export function messageOf(submission: Submission, key: MessageKey): string {
 export function schemaRules(
   { form, tags, call: { site } }: Pick<Submission, 'form' | 'tags' | 'call'>,
   say: (key: MessageKey) => string = (key) => stripTags(allMessages(form.messages)[key]),
-): readonly FeedbackRule[] {
+): readonly MadeRule[] {
   const today = zoneNow(site).slice(0, 10)
   return rulesFor({ tags, say, today })
 }

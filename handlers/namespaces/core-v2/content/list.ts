@@ -5,7 +5,6 @@ import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/per
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import { by } from '#handlers/platform/order.ts'
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
-import type { Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import { explain } from '#openapi/derive/explain.ts'
@@ -130,7 +129,7 @@ function refuseOrder({ args }: ListCall): void {
     throw new ApiError('rest_orderby_include_missing_include')
 }
 
-export function listItems(call: ListCall, type: string): Reply {
+export function listItems<R>(call: ListCall, type: string) {
   refuseOrder(call)
   const { args, caller, param } = call
   const { rows, total } = shownOn(withPlainIds(call), type)
@@ -148,9 +147,9 @@ export function listItems(call: ListCall, type: string): Reply {
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
     kind: 'text',
-    make: () => ({ body: shown.map((post) => recordValue(viewer, post)) }),
+    make: () => ({ body: shown.map((post) => recordValue<R>(viewer, post)) }),
     text: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
-  }
+  } as const
 }
 
 /** Statuses are judged one by one, permission before value (platform/core 6.2). */

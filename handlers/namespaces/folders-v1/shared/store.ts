@@ -95,7 +95,10 @@ export function countsOf(site: Site, owner: number): Counts {
 export const COLORS = 'folders.colors'
 
 /** What a tree shows beside the folders themselves. */
-export function nodeFacts(site: Site, countOf: NodeFacts['countOf']): NodeFacts {
+export function nodeFacts<const C extends number | string>(
+  site: Site,
+  countOf: (id: number) => C,
+): NodeFacts<C> {
   const colors = site.option<Readonly<Record<string, string>>>(COLORS, {})
   return { colorOf: (id) => (Object.hasOwn(colors, id) ? (colors[id] ?? '') : ''), countOf }
 }
