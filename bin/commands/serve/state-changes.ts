@@ -55,7 +55,7 @@ function undoRecords(site: Site, { records }: SiteChanges): void {
 
 function undoSite(sites: Sites, name: string, changes: SiteChanges): void {
   if (changes.replaced) sites.putBack(name, changes.replaced.site)
-  const site = sites.get(name)
+  const site = sites.find(name)
   if (!site) return
   undoRecords(site, changes)
   if (changes.clock) site.clock.restore(changes.clock)
@@ -103,7 +103,7 @@ export function createChanges(): Changes {
       for (const [name, changes] of undone) undoSite(sites, name, changes)
       isUndoing = false
       gathered = new Map()
-      for (const [name, changes] of undone) touchAgain(changesOf(name), changes, sites.get(name))
+      for (const [name, changes] of undone) touchAgain(changesOf(name), changes, sites.find(name))
     },
     giveBack: (batch) => {
       const later = gathered

@@ -22,9 +22,8 @@ export interface Keeper {
 }
 
 function entriesOf(batch: Batch, { sites, onDisk }: KeeperOptions): readonly Json[] {
-  const present = new Set(sites.names())
   return [...batch].map(([name, changes]) => {
-    const site = present.has(name) ? sites.get(name) : undefined
+    const site = sites.find(name)
     if (!site) return { site: name, removed: true }
     if (isWhole(changes) || !onDisk.has(name)) return { site: name, snapshot: site.snapshot() }
     return entryOf(name, changes, site)

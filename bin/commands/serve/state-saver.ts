@@ -36,9 +36,12 @@ export function openDisk(file: string, variant: VariantId, next: number): Disk {
       const [old, first] = [journal, number]
       // What changes from now on stands in a journal of its own, whatever the snapshot sees of it.
       journal = undefined
-      await writeWhole(file, await writeState(sites, { variant, journal: first }))
-      removeJournals(file, first)
-      await old?.close()
+      try {
+        await writeWhole(file, await writeState(sites, { variant, journal: first }))
+        removeJournals(file, first)
+      } finally {
+        await old?.close()
+      }
     },
     get isLong() {
       return (journal?.length ?? 0) > Math.max(LONGEST_JOURNAL, sizeOf(file))
