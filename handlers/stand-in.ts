@@ -1,4 +1,4 @@
-/** The stand-in without a host: it takes plain requests and gives plain answers. */
+/** The stand-in without a host: it takes plain requests and gives plain responses. */
 
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
@@ -51,7 +51,7 @@ export interface StandInParts {
   readonly contract: Contract
   /** What the index shows. */
   readonly shown: Contract
-  /** Given every implementation, answers the one to be used. */
+  /** Given every implementation, returns the one to be used. */
   readonly implementation: (own: Implementation) => Implementation
   readonly permits: Permits
 }
@@ -66,7 +66,7 @@ export interface StandIn {
   readonly faults: Faults
   /** Finds out what a request asks for without doing anything. */
   dispatch(input: HttpInput): Dispatch
-  /** Answers; only a multipart body, a planned fault or a long answer makes it wait. */
+  /** Answers; only a multipart body, a planned fault or a long response makes it wait. */
   respond(dispatch: Dispatch): HttpOutput | Promise<HttpOutput>
 }
 
@@ -110,12 +110,12 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
   return runtime
 }
 
-/** The answer with its whole body. */
+/** The response with its whole body. */
 function atOnce({ pieces, ...output }: HttpOutput): HttpOutput {
   return pieces ? { ...output, body: [...pieces].join('') } : output
 }
 
-/** The same, made while others are answered; one long answer at a time. */
+/** The same, made while others are answered; one long response at a time. */
 function createFinish() {
   const queue = createQueue()
   return (made: HttpOutput): HttpOutput | Promise<HttpOutput> => {

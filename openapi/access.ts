@@ -19,7 +19,7 @@ export interface AccessRule {
   readonly stopsReaders?: true
   /** Behind it stand capabilities that only administrators hold. */
   readonly administrative?: true
-  /** Its refusals are those that the operation names; the others give `rest_forbidden`. */
+  /** Its errors are those that the operation names; the others give `rest_forbidden`. */
   readonly refusals?: 'own'
 }
 

@@ -39,6 +39,8 @@ export interface ArgSchema {
   readonly oneOf?: readonly ArgSchema[]
   readonly required?: boolean
   readonly check?: Check
+  /** What documents say of it where the index shows no description. */
+  readonly words?: string
 }
 
 export type ArgMap = Readonly<Record<string, ArgSchema>>

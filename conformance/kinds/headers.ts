@@ -1,4 +1,4 @@
-/** What stands above every answer: that it is JSON, and the headers of the platform. */
+/** What stands above every response: that it is JSON, and the headers of the platform. */
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
@@ -86,7 +86,7 @@ export function headerCases(operation: ContractOperation): readonly Case[] {
       id: `${operation.id}/answer.headers`,
       level: 'assumed',
       spec: operation.spec,
-      title: `An answer of ${operation.id} has the headers of every answer, and tells what is allowed.`,
+      title: `A response of ${operation.id} has the headers of every response, and tells what is allowed.`,
       run: (context) => runOn(context, operation, hasHeaders),
     }),
   ]

@@ -118,7 +118,7 @@ const inShort = (text: string): string =>
     .trim()
     .slice(0, 80)
 
-/** The index in an answer, or a sentence that says what came instead. */
+/** The index in a response, or a sentence that says what came instead. */
 export function indexFrom(answer: Answer): DeployedIndex {
   const { status, text, body, url } = answer
   if (status === 401 || status === 403)
@@ -135,7 +135,7 @@ export function indexFrom(answer: Answer): DeployedIndex {
     )
   if (!isRecord(body) || !('routes' in body) || !('namespaces' in body))
     throw new InputError(
-      `${url} answers with JSON that is no index: routes or namespaces are missing`,
+      `${url} answers with JSON that is not an index: routes or namespaces are missing`,
     )
   return readIndex(body)
 }

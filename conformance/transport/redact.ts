@@ -30,7 +30,7 @@ const SECRET_NAMES = [
   'authorization',
   'preview_nonce',
 ]
-/** Addresses whose whole answer is a secret (section 5). */
+/** Addresses whose whole response is a secret (section 5). */
 const SECRET_ADDRESS = /\/spamfilter\/v1\/(key|alert|webhook)\b/
 
 /** A secret in every form it may travel in. */

@@ -128,7 +128,7 @@ const entry = (what: string, does: string, answer: Entry['answer']): Entry => {
 }
 
 const ENTRIES: readonly Entry[] = [
-  entry('GET /health', 'is it there, and what is it', health),
+  entry('GET /health', 'health and version', health),
   entry('GET /sites', 'the sites of this process', listSites),
   entry('DELETE /sites', 'forget the site of this request', removeSite),
   entry('POST /reset', 'back to the dataset', inSite(reset)),
@@ -170,7 +170,7 @@ const ENTRIES: readonly Entry[] = [
     'let a route fail or be slow for a while',
     inSite(({ standIn, name, body }) => planFault(standIn.faults, name, body)),
   ),
-  entry('DELETE /faults', 'no faults any more', inSite(clearFaults)),
+  entry('DELETE /faults', 'clear all faults', inSite(clearFaults)),
   entry('GET /openapi.json', 'the contract as an OpenAPI document', openapi),
 ]
 

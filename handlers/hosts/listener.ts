@@ -34,7 +34,7 @@ export interface Course {
   readonly sockets: Set<Socket>
 }
 
-/** A message on its way to its answer. */
+/** A message on its way to its response. */
 interface Turn {
   readonly message: IncomingMessage
   readonly response: ServerResponse
@@ -90,7 +90,7 @@ function send({ message, response }: Turn, { status, headers, body }: HttpOutput
 
 const LINGER_MS = 1000
 
-/** What is left of a refused body is thrown away for a moment, or the client would miss the answer. */
+/** What is left of a refused body is thrown away for a moment, or the client would miss the response. */
 function sendUnread({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
   // What comes after must not be taken for the next request.
   response.shouldKeepAlive = false
@@ -137,7 +137,7 @@ function createAnswer(options: ServerOptions) {
 
 const LARGE_ANSWER = 64 * 1024
 
-/** Counted only where it matters: small answers never wait. */
+/** Counted only where it matters: small responses never wait. */
 function isFull({ sockets }: Course, most: number): boolean {
   let waiting = 0
   for (const { writableLength } of sockets) waiting += writableLength

@@ -99,7 +99,7 @@ function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void
   call.param = param
 }
 
-/** Steps 4 to 7: body and arguments. Throws the refusal of the first that fails. */
+/** Steps 4 to 7: body and arguments. Throws the error of the first that fails. */
 export function prepareCall(incoming: Incoming, match: RouteMatch): PreparedCall {
   const behaviour = behaviourOf(incoming.runtime, match.operation)
   const call = openCall(incoming, match)

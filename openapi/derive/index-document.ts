@@ -107,7 +107,7 @@ export const routeObject = (route: Route, restRoot: string, context?: unknown): 
   ...selfLink(route, restRoot),
 })
 
-/** The answer to OPTIONS: the route with its schema, whether or not the index lists it. */
+/** The response to OPTIONS: the route with its schema, whether or not the index lists it. */
 export const optionsDocument = (route: Route, restRoot: string): RouteEntry => ({
   ...routeParts(route, route.operations),
   ...schemaOf(route, restRoot),

@@ -31,6 +31,7 @@ export function argToJsonSchema(schema: ArgSchema): Json {
   const {
     required: _required,
     check: _check,
+    words: _words,
     minimum: _minimum,
     maximum: _maximum,
     exclusiveMinimum: _exclusiveMinimum,

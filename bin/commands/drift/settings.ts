@@ -45,7 +45,7 @@ export const options = {
   sample: {
     type: 'boolean',
     description:
-      'also read safe lists and items of the live site and hold the answers against the contract; values are masked',
+      'also read safe lists and items of the live site and compare the responses with the contract; values are masked',
   },
   expected: {
     type: 'string',

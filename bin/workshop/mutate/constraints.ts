@@ -66,8 +66,8 @@ function changesOf(schema: ArgSchema): readonly Change[] {
     ...(type !== undefined && !schema.enum
       ? [drop('type-dropped', 'type', 'a value of any type is taken')]
       : []),
-    ...(pattern === undefined ? [] : [drop('pattern-dropped', 'pattern', 'any text is taken')]),
-    ...(format === undefined ? [] : [drop('format-dropped', 'format', 'any text is taken')]),
+    ...(pattern === undefined ? [] : [drop('pattern-dropped', 'pattern', 'any string is taken')]),
+    ...(format === undefined ? [] : [drop('format-dropped', 'format', 'any string is taken')]),
     ...(uniqueItems ? [drop('unique-dropped', 'uniqueItems', 'repetitions are taken')] : []),
   ]
 }

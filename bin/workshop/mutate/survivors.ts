@@ -25,7 +25,7 @@ export interface Sorted {
   readonly accepted: readonly (Measured & { readonly reason: string })[]
   /** Without a reason; these fail the run. */
   readonly unexplained: readonly Measured[]
-  /** Entries that no survivor needs any more. */
+  /** Entries that no survivor needs anymore. */
   readonly stale: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 /** The items a widget shows on one of its pages. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { searchable } from '#handlers/namespaces/core-v2/content/filters.ts'
+import { searchable } from '#handlers/namespaces/core-v2/content/filters.rules.ts'
 import { fits, parseSearch, rank } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { isMultilingual } from '#handlers/platform/content/language.ts'
 import { byValue } from '#handlers/platform/order.ts'
@@ -47,7 +47,7 @@ function published({ site, place }: Viewing, { query, document }: Asked): readon
 
 const COLUMNS = ['post_title', 'post_excerpt', 'post_content'] as const
 
-/** The best fitting first. Strangers do not find what is behind a password. */
+/** The best fitting first. Anonymous callers do not find what is behind a password. */
 function found(
   { caller }: Viewing,
   posts: readonly PostRecord[],

@@ -1,3 +1,4 @@
+import { folderColors, folderUserSettings } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import {
   type Counter,
@@ -6,15 +7,9 @@ import {
 } from '#handlers/namespaces/folders-v1/shared/counter.rules.ts'
 import { afterMove } from '#handlers/namespaces/folders-v1/shared/move.rules.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
-import {
-  isOwn,
-  ownerFor,
-  setUserSetting,
-  userSettings,
-} from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import { isOwn, ownerFor, setUserSetting } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import {
   addFolder,
-  COLORS,
   countsOf,
   folderAt,
   foldersOf,
@@ -47,7 +42,7 @@ import {
 type Visit = Pick<Call, 'site' | 'caller'>
 
 const counterType = ({ site, caller }: Visit): string =>
-  toText(userSettings(site, caller.id)['FOLDER_COUNTER_TYPE'])
+  toText(site.read(folderUserSettings.of(caller.id))['FOLDER_COUNTER_TYPE'])
 
 /** The counter object as the caller wants it. */
 export function counterFor(visit: Visit, type = counterType(visit)): Counter {
@@ -74,7 +69,7 @@ function sortingFor({ site, caller, param }: Call): Sorting | undefined {
     setUserSetting(site, caller.id, { DEFAULT_SORT_FOLDERS: sent })
     return sent
   }
-  const stored = userSettings(site, caller.id)['DEFAULT_SORT_FOLDERS']
+  const stored = site.read(folderUserSettings.of(caller.id))['DEFAULT_SORT_FOLDERS']
   return isRecord(stored) ? readSorting(stored['orderby'], stored['order']) : undefined
 }
 
@@ -96,10 +91,10 @@ function colorFolder({ site, param }: Call): void {
   const id = toInteger(param('folderId'))
   if (id === 0) return
   const color = toText(param('color'))
-  const colors = site.option<Readonly<Record<string, string>>>(COLORS, {})
+  const colors = site.read(folderColors)
   const others = Object.entries(colors).filter(([folder]) => folder !== String(id))
   const own: readonly [string, string][] = COLOR.test(color) ? [[String(id), color]] : []
-  site.setOption(COLORS, Object.fromEntries([...others, ...own]))
+  site.write(folderColors, Object.fromEntries([...others, ...own]))
 }
 
 function rename(call: Call): void {

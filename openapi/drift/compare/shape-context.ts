@@ -28,7 +28,7 @@ export interface PartPair {
 }
 
 export interface ShapeContext {
-  /** A client sends arguments and reads answers. */
+  /** A client sends arguments and reads responses. */
   readonly direction: 'argument' | 'answer'
   readonly report: (change: Change) => void
   /** Schemas with a name are compared once, wherever they are used. */

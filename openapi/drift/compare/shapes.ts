@@ -25,7 +25,7 @@ export const ANY_SHAPE: Shape = {
   forms: [],
 }
 
-/** Patterns and formats are texts that can only be told apart. */
+/** Patterns and formats are strings that can only be told apart. */
 function compareText(pair: Pair, keyword: 'pattern' | 'format', { report }: ShapeContext): void {
   const [expected, found] = [pair.expected[keyword], pair.found[keyword]]
   if (expected === found) return

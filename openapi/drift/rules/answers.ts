@@ -4,8 +4,8 @@ import { keywordRules } from './keywords.ts'
 export const ANSWER_RULES = rulesOf(
   {
     area: 'answer',
-    origin: 'The answers of the expected document.',
-    accept: 'Accept it where every client of this deployment copes with the new answer.',
+    origin: 'The responses of the expected document.',
+    accept: 'Accept it where every client of this deployment copes with the new response.',
   },
   {
     'answer-status-removed': breaking(
@@ -16,13 +16,16 @@ export const ANSWER_RULES = rulesOf(
       'refusal no longer described',
       'A client that handles it has one case too many.',
     ),
-    'answer-status-added': harmless('status added', 'The answers a client knows are still given.'),
+    'answer-status-added': harmless(
+      'status added',
+      'The responses a client knows are still given.',
+    ),
     'answer-body-removed': breaking(
-      'answer has no body',
+      'response has no body',
       'A client that reads the body finds nothing.',
     ),
     'answer-body-added': harmless(
-      'answer has a body',
+      'response has a body',
       'A client that does not read it is served as before.',
     ),
     'answer-media-removed': breaking(
@@ -77,7 +80,7 @@ export const SAMPLE_RULES = rulesOf(
   {
     area: 'sample',
     origin: 'The response schema of the operation, held against what was really answered.',
-    accept: 'Accept it where every client of this deployment copes with the new answer.',
+    accept: 'Accept it where every client of this deployment copes with the new response.',
   },
   {
     'sample-status': breaking(

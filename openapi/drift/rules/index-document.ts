@@ -9,7 +9,7 @@ export const ACCESS_RULES = rulesOf(
   {
     'authentication-removed': breaking(
       'way to sign in removed',
-      'A client that signs in this way is treated as a stranger.',
+      'A client that signs in this way is treated as anonymous.',
     ),
     'authentication-added': harmless('way to sign in added', 'The ways a client knows still work.'),
     'authorization-address-missing': breaking(

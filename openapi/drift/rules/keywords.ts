@@ -151,7 +151,10 @@ const CHANGES = {
   },
   'form-added': {
     argument: taken('one more form accepted'),
-    answer: breaking('one more form possible', 'A client meets a form of answer it does not know.'),
+    answer: breaking(
+      'one more form possible',
+      'A client meets a form of response it does not know.',
+    ),
   },
   'default-changed': {
     argument: risky(

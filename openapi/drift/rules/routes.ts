@@ -82,7 +82,7 @@ export const ROUTE_RULES = rulesOf(
     'path-class-widened': {
       ...risky(
         'path accepts more values',
-        'Addresses that were no route now reach this operation, perhaps instead of another.',
+        'Addresses that did not match now reach this operation, perhaps instead of another.',
       ),
       origin: 'Section 2.1 gives the capture class of each path parameter.',
     },

@@ -1,4 +1,4 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { array, literal, object } from '#openapi/schema.ts'
 import { controllerIndex } from '#openapi/schemas/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
@@ -14,7 +14,7 @@ const done = object({ data: literal('success') })
 const readingSteps = { ...shared, methods: ['GET'], effect: 'get-side-effect' } as const
 const readingStep = {
   ...readingSteps,
-  params: { id: capture.digits },
+  params: { id: param.digits(1) },
   args: {
     id: arg.string({
       required: true,
@@ -67,7 +67,7 @@ export const updateStep = operation({
   summary: 'Store how far a step is done.',
   methods: EDITABLE,
   path: `${path}/steps/{id}`,
-  params: { id: capture.slug },
+  params: { id: param.slug('add_logo') },
   args: {
     id: arg.string({ required: true, check: 'own', description: 'The name of the step.' }),
   },

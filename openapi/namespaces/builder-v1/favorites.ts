@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { array, named, str } from '#openapi/schema.ts'
 import { listArgs } from './list-args.ts'
 
@@ -13,7 +13,7 @@ const shared = {
 const ofType = {
   ...shared,
   path: `${path}/{id}`,
-  params: { id: capture.word },
+  params: { id: param.word('widgets') },
   args: {
     id: arg.string({
       required: true,

@@ -1,4 +1,4 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { either, nullable } from '#openapi/schema.ts'
 import {
   force,
@@ -32,7 +32,7 @@ const writing = {
   assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-016' },
 } as const
 const many = { ...writing, path } as const
-const one = { path: `${path}/{id}`, params: { id: capture.digits } } as const
+const one = { path: `${path}/{id}`, params: { id: param.digits(42) } } as const
 
 export const listSubmissions = operation({
   ...reading,

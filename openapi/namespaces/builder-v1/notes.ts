@@ -1,4 +1,4 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { emptyArray } from '#openapi/schema.ts'
 import {
   NoteCreated,
@@ -13,7 +13,7 @@ const path = '/builder/v1/notes'
 const spec = '4.11'
 const assumed = { responses: 'D-001', access: 'D-002' } as const
 const reading = { methods: ['GET'], effect: 'safe', spec, assumed } as const
-const one = { path: `${path}/{id}`, params: { id: capture.digits }, spec } as const
+const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, spec } as const
 
 const STATUSES = ['publish', 'draft'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
@@ -64,7 +64,7 @@ export const createNote = operation({
     element_id: arg.string({
       required: true,
       check: 'own',
-      description: 'The element, 7 to 9 small letters and digits.',
+      description: 'The element, 7 to 9 lowercase letters and digits.',
     }),
     content: arg.string({ required: true, check: 'own', description: 'Text of the note.' }),
     position: arg.object({

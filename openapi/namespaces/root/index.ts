@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, listContext, operation } from '#openapi/define.ts'
 import {
   any,
   array,
@@ -57,7 +57,7 @@ export const getIndex = operation({
   summary: 'Describe the site: facts, namespaces, authentication and every route.',
   methods: ['GET'],
   path: '/',
-  args: { context: arg.any({ default: 'view' }) },
+  args: { context: listContext },
   responses: { 200: IndexDocument },
   access: 'public',
   effect: 'safe',

@@ -8,30 +8,12 @@ import { type ItemChanges, mayPublish, type Writer } from '#handlers/platform/co
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
+import type { SharedArguments } from '#openapi/define.ts'
+import type { createPage } from '#openapi/namespaces/core-v2/pages.ts'
+import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 
 /** The writable fields of both types; null says "put back" where it says anything. */
-export interface FieldArgs {
-  readonly date?: string | null | undefined
-  readonly date_gmt?: string | null | undefined
-  readonly slug?: string | null | undefined
-  readonly status?: string | null | undefined
-  readonly password?: string | null | undefined
-  readonly title?: unknown
-  readonly content?: unknown
-  readonly excerpt?: unknown
-  readonly author?: number | null | undefined
-  readonly featured_media?: number | null | undefined
-  readonly comment_status?: 'open' | 'closed' | null | undefined
-  readonly ping_status?: 'open' | 'closed' | null | undefined
-  readonly format?: string | null | undefined
-  readonly meta?: unknown
-  readonly sticky?: boolean | null | undefined
-  readonly template?: string | null | undefined
-  readonly categories?: readonly number[] | null | undefined
-  readonly tags?: readonly number[] | null | undefined
-  readonly parent?: number | null | undefined
-  readonly menu_order?: number | null | undefined
-}
+export type FieldArgs = SharedArguments<typeof createPost, typeof createPage>
 
 export type WriteCall = Call<FieldArgs>
 
@@ -44,7 +26,7 @@ export const writerOf = (call: Writing): Writer => ({
   language: placeOf(call).language,
 })
 
-/** A text, or the `raw` of an object; anything else is passed over. */
+/** A string, or the `raw` of an object; anything else is passed over. */
 function rawText(sent: unknown, takesEmpty: boolean): string | undefined {
   if (typeof sent === 'string') return sent
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'raw')) return undefined
@@ -57,7 +39,7 @@ const PUBLISHING = ['publish', 'future', 'private']
 
 /** The status asked for, where it is another than the present one. */
 function statusChange({ args, caller }: WriteCall, type: string, before: PostRecord | undefined) {
-  // A null becomes the empty text, and the platform knows no such status.
+  // A null becomes the empty string, and the platform knows no such status.
   const status = args.status === null ? 'draft' : args.status
   if (status === undefined || status === before?.status) return undefined
   if (PUBLISHING.includes(status) && !mayPublish(caller, type))
@@ -100,7 +82,7 @@ function parentChange({ args, site }: WriteCall): number | undefined {
   return parent
 }
 
-/** An id nobody knows changes nothing, one that is no image takes the image away. */
+/** An id nobody knows changes nothing, one that is not an image takes the image away. */
 function imageChange({ args, site }: WriteCall): number | undefined {
   const { featured_media: id } = args
   if (id === undefined || id === null) return undefined
@@ -124,7 +106,7 @@ function pageChanges(call: WriteCall, parent: number | undefined): ItemChanges {
   return { parent, menu_order: menu_order ?? undefined }
 }
 
-/** What the platform prepares before it stores anything; refusals in its order. */
+/** What the platform prepares before it stores anything; errors in its order. */
 export function preparedChanges(call: WriteCall, type: string, before?: PostRecord): ItemChanges {
   const { args } = call
   const status = statusChange(call, type, before)

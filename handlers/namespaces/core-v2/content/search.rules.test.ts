@@ -22,7 +22,7 @@ test('ten or more words are one phrase', () => {
   expect(words(`${nine} w10`)).toEqual([`${nine} w10`])
 })
 
-test('nothing to look for is no search', () => {
+test('nothing to look for is not a search', () => {
   expect(['', '  ', '\n', undefined, 5, ['a']].map(parseSearch)).toEqual(
     Array.from({ length: 6 }, () => undefined),
   )

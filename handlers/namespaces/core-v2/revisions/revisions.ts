@@ -32,7 +32,7 @@ function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
     throw new ApiError('rest_orderby_include_missing_include')
 }
 
-/** The page asked for, or the refusal of one that is not there. */
+/** The page asked for, or the error of one that is not there. */
 function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) {
   const { page, per_page, offset: sent } = args
   const offset = Math.abs(sent ?? 0)
