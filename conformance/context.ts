@@ -7,7 +7,7 @@ import type { Keeper } from './ledger/keeper.ts'
 import { type Arguments, type Called, toWire } from './request.ts'
 import type { Identity } from './targets/identities.ts'
 import type { Target } from './targets/target.ts'
-import { type Answer, type Outgoing, TransportError } from './transport/exchange.ts'
+import { type Outgoing, type TargetResponse, TransportError } from './transport/exchange.ts'
 import type { Transport } from './transport/transport.ts'
 
 export interface CallOptions {
@@ -22,14 +22,14 @@ export type Memory = Map<string, Promise<unknown>>
 
 export interface Context {
   readonly target: Target
-  readonly exchanges: readonly Answer[]
+  readonly exchanges: readonly TargetResponse[]
   /** Text that marks what this run creates. */
   readonly tag: string
   readonly keeper: Keeper
   /** Any request. */
-  send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer>
+  send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
   /** An operation of the contract, by default as the most powerful account. */
-  call(operation: Called, args?: Arguments, options?: CallOptions): Promise<Answer>
+  call(operation: Called, args?: Arguments, options?: CallOptions): Promise<TargetResponse>
   /** The contract's own form of an operation; skips when its namespace is not deployed. */
   operation(id: string): ContractOperation
   /** Does it once per run, whoever asks first. */
@@ -99,16 +99,16 @@ async function takeTurn(memory: Memory, key: string): Promise<() => void> {
   return pass
 }
 
-const isAnswer = (value: unknown): value is Answer =>
+const isAnswer = (value: unknown): value is TargetResponse =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
 export function createContext(options: ContextOptions): Context {
   const { target, transport, keeper, memory, tag, site } = options
-  const exchanges: Answer[] = []
+  const exchanges: TargetResponse[] = []
   const turns = new Map<string, () => void>()
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
 
-  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer> {
+  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse> {
     if (options.signal.aborted) throw new TransportError('stopped')
     const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)

@@ -38,7 +38,7 @@ export type Assumed = Partial<
 >
 
 /** A success response. A bare schema stands for a JSON response without headers of its own. */
-export interface Answer<S extends JsonSchema = JsonSchema> {
+export interface ResponseSpec<S extends JsonSchema = JsonSchema> {
   readonly body?: S
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -46,17 +46,17 @@ export interface Answer<S extends JsonSchema = JsonSchema> {
   /** Replaces the example that the parts of the body would make. */
   readonly example?: unknown
 }
-export type Answers = Readonly<Record<number, JsonSchema | Answer>>
+export type Responses = Readonly<Record<number, JsonSchema | ResponseSpec>>
 
 /** Told apart from a schema by the words only a response has; one with nothing but a description has no body. */
-const isAnswer = (value: JsonSchema | Answer): value is Answer =>
+const isResponseSpec = (value: JsonSchema | ResponseSpec): value is ResponseSpec =>
   ['body', 'contentType', 'headers'].some((word) => word in value) ||
   Object.keys(value).join() === 'description'
 
-export const answerOf = (value: JsonSchema | Answer): Answer =>
-  isAnswer(value) ? value : { body: value }
+export const responseOf = (value: JsonSchema | ResponseSpec): ResponseSpec =>
+  isResponseSpec(value) ? value : { body: value }
 
-export interface OperationSpec<A extends ArgMap, R extends Answers> {
+export interface OperationSpec<A extends ArgMap, R extends Responses> {
   /** `<namespace word>.<resource>.<verb>`; never changed once published. */
   readonly id: string
   readonly summary: string
@@ -98,7 +98,7 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly unlisted?: true
 }
 
-export interface Operation<A extends ArgMap = ArgMap, R extends Answers = Answers>
+export interface Operation<A extends ArgMap = ArgMap, R extends Responses = Responses>
   extends OperationSpec<A, R> {
   readonly args: A
   readonly params: Readonly<Record<string, Param>>
@@ -111,7 +111,7 @@ export const isGet = ({ methods }: Pick<Operation, 'methods'>): boolean => metho
 export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolean =>
   isGet(operation) && operation.effect === 'safe'
 
-export const operation = <const A extends ArgMap, const R extends Answers>(
+export const operation = <const A extends ArgMap, const R extends Responses>(
   spec: OperationSpec<A, R>,
 ): Operation<A, R> => ({ ...spec, args: spec.args ?? ({} as A), params: spec.params ?? {} })
 

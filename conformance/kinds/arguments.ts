@@ -12,9 +12,9 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import type { Json } from '#openapi/json.ts'
 import { type Constraint, constraintsOf } from './constraint.ts'
-import { assertArgumentRefusal, assertProblem } from './gate.ts'
+import { assertArgumentRejection, assertProblem } from './gate.ts'
 import { enforcedLevel } from './levels.ts'
-import { askOnce, type Change, callerFor, runTrial } from './refusal.ts'
+import { askOnce, type Change, callerFor, runTrial } from './rejection.ts'
 import { sampleOf } from './sample.ts'
 
 /** Content keeps the members of `meta` unchecked until it stores them, after the permission. */
@@ -144,7 +144,7 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
       const args = { ...(await samplesFor(context, operation)), [name]: bad }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRefusal(context, answer, { name, words })
+      assertArgumentRejection(context, answer, { name, words })
     },
   })
 }

@@ -2,7 +2,6 @@ import type { Case } from '#conformance/case.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { acceptedCases } from './accepted.ts'
 import { accessCases } from './access.ts'
-import { answerCases } from './answers.ts'
 import { argumentCases } from './arguments.ts'
 import { batchCases } from './batch.ts'
 import { captureCases } from './captures.ts'
@@ -14,6 +13,7 @@ import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
 import { optionalCases } from './optional.ts'
 import { ownCases } from './own.ts'
+import { responseCases } from './responses.ts'
 import { routeCases } from './route.ts'
 import { shapeCases } from './shapes.ts'
 
@@ -28,7 +28,7 @@ const DERIVATIONS: readonly ((operation: ContractOperation) => readonly Case[])[
   languageCases,
   accessCases,
   keyCases,
-  answerCases,
+  responseCases,
   headerCases,
   shapeCases,
   acceptedCases,

@@ -3,25 +3,25 @@ import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arrange, type Own, perform } from '#conformance/samples/arranged.ts'
 import type { Shape } from '#conformance/samples/shape.ts'
-import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import { assertSuccess } from './accepted.ts'
-import { assertAnswer, assertBody, isKnownRefusal, levelOf } from './answers.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { hasHeaders, isJson } from './headers.ts'
-import { ownAnswer, ownOf } from './performed.ts'
+import { ownOf, ownResponse } from './performed.ts'
+import { assertBody, assertResponse, isKnownError, levelOf } from './responses.ts'
 import { schemaOf, shapesOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const
 
-type Check = (answer: Answer, operation: ContractOperation) => void
+type Check = (answer: TargetResponse, operation: ContractOperation) => void
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: Check
 }
 
-function assertAccepted(answer: Answer): void {
+function assertAccepted(answer: TargetResponse): void {
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
 }
 
@@ -31,7 +31,7 @@ const aspectCase = (operation: ContractOperation, own: Own, { check, ...rest }: 
     ...rest,
     kind: 'answer',
     async run(context) {
-      const answer = await ownAnswer(context, operation, own)
+      const answer = await ownResponse(context, operation, own)
       assertAccepted(answer)
       check(answer, operation)
     },
@@ -46,8 +46,8 @@ const successCase = (operation: ContractOperation, own: Own): Case =>
     spec: operation.spec,
     title: `${operation.id} answers with success for what the run made itself.`,
     async run(context) {
-      const answer = await ownAnswer(context, operation, own)
-      if (answer.status >= 500 && !isKnownRefusal(operation, answer))
+      const answer = await ownResponse(context, operation, own)
+      if (answer.status >= 500 && !isKnownError(operation, answer))
         fail('a response that is not a crash', described(answer))
       assertSuccess(context, operation, { answer, isComplete: true })
     },
@@ -84,7 +84,7 @@ function readCases(operation: ContractOperation, arrange: Arrange): readonly Cas
       level: levelOf(operation),
       spec,
       title: `${id} answers as its contract has it for what the run made itself.`,
-      check: (answer) => assertAnswer(operation, answer),
+      check: (answer) => assertResponse(operation, answer),
     }),
     aspectCase(operation, own, {
       id: `${id}/own.headers`,

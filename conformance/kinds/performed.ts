@@ -5,10 +5,10 @@ import type { Arguments } from '#conformance/request.ts'
 import { type Own, perform } from '#conformance/samples/arranged.ts'
 import { OWN } from '#conformance/samples/own.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
-import { askOnce } from './refusal.ts'
+import { askOnce } from './rejection.ts'
 import { IMPOSSIBLE_ID } from './sample.ts'
 
 /** Changes nothing, so that it may be called with credentials anywhere. */
@@ -26,13 +26,13 @@ export function placeOf(operation: ContractOperation) {
 }
 
 export interface Performed {
-  readonly answer: Answer
+  readonly answer: TargetResponse
   /** Whatever the call needs is there. */
   readonly isComplete: boolean
 }
 
 /** On what the run makes itself; sent once, whoever asks. */
-export const ownAnswer = (context: Context, operation: ContractOperation, own: Own) =>
+export const ownResponse = (context: Context, operation: ContractOperation, own: Own) =>
   context.once(`own ${operation.id}`, () => perform(context, { operation, own }))
 
 /** A record that nobody has stands for one that was not found. */
@@ -49,7 +49,7 @@ export async function performed(
   if (reason !== undefined) skip(reason)
   const own = ownOf(operation)
   if (own && !target.isStandIn && !isReadOnly(operation))
-    return { answer: await ownAnswer(context, operation, own), isComplete: true }
+    return { answer: await ownResponse(context, operation, own), isComplete: true }
   const args = await samplesFor(context, operation)
   const answer = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.

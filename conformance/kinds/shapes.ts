@@ -7,12 +7,12 @@ import { DEEP_SHAPES } from '#conformance/samples/deep-shapes.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import type { Shape } from '#conformance/samples/shape.ts'
 import { SHAPES } from '#conformance/samples/shapes.ts'
-import { type Answer, described } from '#conformance/transport/exchange.ts'
+import { described, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf, isGet } from '#openapi/define.ts'
+import { isGet, responseOf } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { assertBody, levelOf } from './answers.ts'
 import { isReadOnly } from './performed.ts'
+import { assertBody, levelOf } from './responses.ts'
 import { baseArguments } from './sample.ts'
 
 /** One of the alternatives, at the top or for every record of a list. */
@@ -28,7 +28,7 @@ export function schemaOf(
   { status = 200, part }: Shape,
 ): JsonSchema {
   const listed = responses[status]
-  const body = listed && answerOf(listed).body
+  const body = listed && responseOf(listed).body
   if (!body) throw new Error(`expected a body for ${status} of ${id}, got none`)
   return part === undefined ? body : alternative(body, part)
 }
@@ -47,7 +47,7 @@ async function argumentsFor(context: Context, operation: ContractOperation, shap
 }
 
 /** What a shape needs is made first on a stand-in that may be written to; elsewhere it may be missing. */
-function assertStatus({ target }: Context, { status = 200 }: Shape, answer: Answer): void {
+function assertStatus({ target }: Context, { status = 200 }: Shape, answer: TargetResponse): void {
   if (answer.status === status) return
   const isPrepared = target.hasDemo && target.mode === 'write'
   if (isPrepared) fail(`the status ${status}`, described(answer))
@@ -58,7 +58,7 @@ const isEmpty = (body: unknown): boolean =>
   typeof body === 'object' && Object.keys(body ?? {}).length === 0
 
 /** Elsewhere there may be nothing to show. */
-function assertNothingToShow({ target }: Context, { text }: Answer): void {
+function assertNothingToShow({ target }: Context, { text }: TargetResponse): void {
   if (target.hasDemo) fail('a body with something in it', text)
   skip('inconclusive: there is nothing to show here')
 }

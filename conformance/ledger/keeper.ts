@@ -1,7 +1,12 @@
 import { Failure, Skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
+import {
+  described,
+  isAccepted,
+  isRefused,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import type { Ledger, Pending, PendingSetting, SettingChange } from './ledger.ts'
 import { putBack } from './put-back.ts'
 import { assertRemovable } from './removable.ts'
@@ -18,13 +23,13 @@ export interface Created<T extends ResourceType = 'post'> {
   readonly tag: string
   readonly body: unknown
   readonly record: unknown
-  readonly answer: Answer
+  readonly answer: TargetResponse
 }
 
 /** What came of an attempt to create something; the id only where it succeeded. */
 export interface Attempt {
   readonly tag: string
-  readonly answer: Answer
+  readonly answer: TargetResponse
   readonly record?: unknown
   readonly id?: RecordId
 }
@@ -52,7 +57,7 @@ function idIn(record: unknown): RecordId | undefined {
   return typeof id === 'number' || typeof id === 'string' ? id : undefined
 }
 
-function refused(answer: Answer, create: string): never {
+function refused(answer: TargetResponse, create: string): never {
   if (answer.status === 401 || answer.status === 403)
     throw new Skip(`the account may not create what the case needs (${create}: ${answer.status})`)
   throw new Failure({ expected: `${create} to create a record`, got: described(answer) })

@@ -2,7 +2,7 @@
 import { equal } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
-import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal } from './remove.ts'
 import { field } from './resource.ts'
@@ -15,7 +15,7 @@ async function presentValue(context: Context, shown: Shown, as: Identity): Promi
   return path.reduce<unknown>((value, name) => field(value, String(name)), answer.body)
 }
 
-export const undone = (context: Context, undo: Undo, as: Identity): Promise<Answer> => {
+export const undone = (context: Context, undo: Undo, as: Identity): Promise<TargetResponse> => {
   const { operation, args, method } = undo
   return context.call(context.operation(operation), args, { as, ...(method && { method }) })
 }

@@ -1,7 +1,7 @@
 /** What has to be known of a kind of record, so that a run can create and remove it anywhere. */
 
 import type { Arguments } from '#conformance/request.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Json } from '#openapi/json.ts'
 
 export type RecordId = number | string
@@ -37,7 +37,7 @@ export interface Rehearsal {
   readonly operation: string
   args(tag: string): Arguments
   /** Whether the response promises that a record could be removed. */
-  promises(answer: Answer): boolean
+  promises(answer: TargetResponse): boolean
 }
 
 const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null

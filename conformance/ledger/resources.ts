@@ -1,7 +1,7 @@
 /** The records a run may create anywhere, because the interface can also remove them. */
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { builderResources } from './builder-resources.ts'
 import { folder } from './folder-resource.ts'
 import { field, listOf, type RecordId, type Resource } from './resource.ts'
@@ -90,7 +90,11 @@ export async function readTagged(
   context: Context,
   { read, readArguments, recordOf }: Resource,
   { id, tag }: Tagged,
-): Promise<{ readonly answer: Answer; readonly record: unknown; readonly isOurs: boolean }> {
+): Promise<{
+  readonly answer: TargetResponse
+  readonly record: unknown
+  readonly isOurs: boolean
+}> {
   const answer = await context.call(context.operation(read), readArguments(id))
   const record = answer.status === 200 ? recordOf(answer.body, id) : undefined
   return { answer, record, isOurs: record !== undefined && carriesTag(record, tag) }

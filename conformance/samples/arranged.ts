@@ -4,7 +4,7 @@ import { undone } from '#conformance/ledger/put-back.ts'
 import type { ResourceType } from '#conformance/ledger/resources.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Changing, type Switch, whileChanging } from '#conformance/scenarios/setting.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 
 /** Makes what the operation is called on and returns its arguments. */
@@ -22,17 +22,19 @@ export type Own =
 async function whileSet(
   context: Context,
   setting: Switch,
-  ask: (changing: Changing) => Promise<Answer>,
-): Promise<Answer> {
-  const answers: Answer[] = []
+  ask: (changing: Changing) => Promise<TargetResponse>,
+): Promise<TargetResponse> {
+  const answers: TargetResponse[] = []
   await whileChanging(context, setting, async (changing) => {
     answers.push(await ask(changing))
   })
-  return answers[0] as Answer
+  return answers[0] as TargetResponse
 }
 
-const writeOther = ({ other }: Switch, { write, argsFor, old }: Changing): Promise<Answer> =>
-  write(argsFor(other(old)))
+const writeOther = (
+  { other }: Switch,
+  { write, argsFor, old }: Changing,
+): Promise<TargetResponse> => write(argsFor(other(old)))
 
 export interface Performance {
   readonly operation: ContractOperation
@@ -44,7 +46,7 @@ export interface Performance {
 export async function perform(
   context: Context,
   { operation, own, more = {} }: Performance,
-): Promise<Answer> {
+): Promise<TargetResponse> {
   if ('arrange' in own) return context.call(operation, { ...(await own.arrange(context)), ...more })
   if ('creates' in own) {
     const fields = { ...(await own.fields?.(context)), ...more }

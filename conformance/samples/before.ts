@@ -10,7 +10,7 @@ export interface Before {
 }
 
 /** The response to a request that has to come first; only where writing is allowed. */
-export const answerTo = ({ operation, args = {} }: Before, context: Context): Promise<unknown> =>
+export const responseTo = ({ operation, args = {} }: Before, context: Context): Promise<unknown> =>
   context.once(`before: ${operation}`, async () => {
     if (context.target.mode !== 'write') return undefined
     return (await context.call(context.operation(operation), args)).body
@@ -19,7 +19,7 @@ export const answerTo = ({ operation, args = {} }: Before, context: Context): Pr
 /** A value that only counts after another request. */
 export const after = (before: Before, value: unknown): Find =>
   onStandIn(async (context) => {
-    await answerTo(before, context)
+    await responseTo(before, context)
     return value
   }, value)
 
@@ -29,4 +29,7 @@ export const outOf = (
   otherwise: unknown,
   ...path: readonly (string | number)[]
 ): Find =>
-  onStandIn(async (context) => at(await answerTo(before, context), ...path) ?? otherwise, otherwise)
+  onStandIn(
+    async (context) => at(await responseTo(before, context), ...path) ?? otherwise,
+    otherwise,
+  )

@@ -2,7 +2,7 @@
 import { type Case, check, defineCase, equal, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { type Setting, whileChanging } from './setting.ts'
 import { at, done } from './steps.ts'
 
@@ -63,7 +63,7 @@ const settingDefault = (setting: Setting & Argument): Case =>
 
 interface Lasting extends Argument {
   readonly spec: string
-  readonly seen: (context: Context, answer: Answer) => unknown
+  readonly seen: (context: Context, answer: TargetResponse) => unknown
 }
 
 /** What the other value does stays, so it is sent once, at the end, and on the stand-in only. */

@@ -4,7 +4,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { at, done, listAt } from './steps.ts'
-import { answerOf } from './trace.ts'
+import { responseOf } from './trace.ts'
 
 interface Followed {
   readonly args: Arguments
@@ -101,7 +101,7 @@ const FOLLOWS: Readonly<Record<string, Follow>> = {
 }
 
 /** What is refused anyway tells nothing. */
-async function needAnswer(context: Context, read: string, args: Arguments): Promise<void> {
+async function needResponse(context: Context, read: string, args: Arguments): Promise<void> {
   const answer = await context.call(context.operation(read), args)
   if (isAccepted(answer)) return
   if (context.target.hasDemo) fail(`${read} to succeed`, described(answer))
@@ -119,10 +119,10 @@ const followCase = ([read, follow]: readonly [string, Follow]): Case =>
     isolated: true,
     async run(context) {
       const { args, change } = await follow(context)
-      await needAnswer(context, read, args)
-      const before = await answerOf(context, read, args)
+      await needResponse(context, read, args)
+      const before = await responseOf(context, read, args)
       await change()
-      const after = await answerOf(context, read, args)
+      const after = await responseOf(context, read, args)
       check(`what ${read} answers afterwards`, after).isNot(before)
     },
   })

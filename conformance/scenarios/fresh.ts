@@ -2,7 +2,7 @@
 import { type Case, check, defineCase } from '#conformance/case.ts'
 import type { Arguments } from '#conformance/request.ts'
 import type { Step } from './steps.ts'
-import { answerOf, doAll, sampleWith } from './trace.ts'
+import { doAll, responseOf, sampleWith } from './trace.ts'
 
 interface Fresh {
   readonly readArgs?: Arguments
@@ -88,10 +88,10 @@ const freshCase = ([read, fresh]: readonly [string, Fresh]): Case =>
       const planned: Step[] = []
       for (const [operation, args = {}] of steps)
         planned.push({ operation, args: await sampleWith(operation, args)(context) })
-      const before = await answerOf(context, read, readArgs)
+      const before = await responseOf(context, read, readArgs)
       await doAll(context, planned)
       for (let passed = 0; passed < seconds; passed += 1) await context.nextSecond()
-      const after = await answerOf(context, read, readArgs)
+      const after = await responseOf(context, read, readArgs)
       check(`what ${read} answers afterwards`, after).isNot(before)
     },
   })

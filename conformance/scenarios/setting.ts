@@ -5,7 +5,7 @@ import type { Undo } from '#conformance/ledger/ledger.ts'
 import { undone } from '#conformance/ledger/put-back.ts'
 import type { Arguments } from '#conformance/request.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
-import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { assertDone, at, done } from './steps.ts'
 
 export interface Setting {
@@ -38,7 +38,7 @@ export interface Changing {
   look(): Promise<unknown>
   argsFor(value: unknown): Arguments
   /** Sends a value, or what the setting is written with. */
-  write(args: Arguments): Promise<Answer>
+  write(args: Arguments): Promise<TargetResponse>
   putBack(): Promise<void>
 }
 

@@ -4,7 +4,12 @@ import { check, fail, skip } from '#conformance/case.ts'
 import type { CallOptions, Context } from '#conformance/context.ts'
 import { field } from '#conformance/ledger/resource.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
+import {
+  described,
+  isAccepted,
+  isRefused,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import { isGet } from '#openapi/define.ts'
 import { by } from '#openapi/order.ts'
 
@@ -23,11 +28,11 @@ export const SCENARIO = {
 } as const
 
 /** Only of an administrator it is known that nothing is forbidden. */
-const isLackOfRights = ({ target }: Context, { status, identity }: Answer): boolean =>
+const isLackOfRights = ({ target }: Context, { status, identity }: TargetResponse): boolean =>
   (status === 401 || status === 403) && identity === target.best && identity !== 'administrator'
 
 /** The operation succeeded; elsewhere a weak account may not be allowed to call it. */
-export function assertDone(context: Context, operation: string, answer: Answer): void {
+export function assertDone(context: Context, operation: string, answer: TargetResponse): void {
   if (isAccepted(answer)) return
   if (!context.target.hasDemo && isLackOfRights(context, answer))
     skip(`the account may not call ${operation} (${described(answer)})`)
@@ -35,7 +40,7 @@ export function assertDone(context: Context, operation: string, answer: Answer):
 }
 
 /** Calls an operation that has to succeed. */
-export async function done(context: Context, step: Step): Promise<Answer> {
+export async function done(context: Context, step: Step): Promise<TargetResponse> {
   const operation = context.operation(step.operation)
   const reason = isGet(operation) ? undefined : context.target.reasonAgainst(operation)
   if (reason !== undefined) skip(reason)
@@ -45,7 +50,7 @@ export async function done(context: Context, step: Step): Promise<Answer> {
 }
 
 /** Calls an operation that has to refuse. */
-export async function refused(context: Context, step: Step): Promise<Answer> {
+export async function refused(context: Context, step: Step): Promise<TargetResponse> {
   const operation = context.operation(step.operation)
   const answer = await context.call(operation, step.args, step.options)
   if (!isRefused(answer)) fail(`${step.operation} to refuse`, described(answer))

@@ -3,7 +3,7 @@ import { type Case, check, defineCase, type Level } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { done, type Step } from './steps.ts'
 
 export interface Trace {
@@ -23,9 +23,9 @@ export interface Trace {
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/g
 
 /** Moments are left out: that time goes by is not a trace. */
-const said = ({ status, text }: Answer) => ({ status, answer: text.replace(MOMENT, '') })
+const said = ({ status, text }: TargetResponse) => ({ status, answer: text.replace(MOMENT, '') })
 
-export async function answerOf(context: Context, id: string, args?: Arguments): Promise<unknown> {
+export async function responseOf(context: Context, id: string, args?: Arguments): Promise<unknown> {
   const operation = context.operation(id)
   return said(await context.call(operation, args ?? (await samplesFor(context, operation))))
 }
@@ -54,10 +54,10 @@ async function runTrace(context: Context, write: string, trace: Trace): Promise<
   const isRepeated = write === read
   const readArgs = isRepeated ? args : trace.readArgs
   await doAll(context, before)
-  const first = isRepeated ? undefined : await answerOf(context, read, readArgs)
+  const first = isRepeated ? undefined : await responseOf(context, read, readArgs)
   const written = said(await done(context, { operation: write, args }))
   await doAll(context, after)
-  const second = await answerOf(context, read, readArgs)
+  const second = await responseOf(context, read, readArgs)
   check(`what ${read} answers afterwards`, second).isNot(first ?? written)
 }
 

@@ -4,7 +4,7 @@ import type { Credential } from '#conformance/targets/identities.ts'
 import { escaped } from '#openapi/expressions.ts'
 import { mapValues } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import type { Exchange, TargetResponse } from './exchange.ts'
 
 export const BLANK = '***'
 
@@ -53,7 +53,7 @@ export interface Redactor {
   text(text: string): string
   header(name: string, value: string): string
   /** The wire's own form, judged by its neutral address. */
-  exchange(answer: Exchange & Pick<Answer, 'wire'>): Exchange
+  exchange(answer: Exchange & Pick<TargetResponse, 'wire'>): Exchange
 }
 
 function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
@@ -93,7 +93,7 @@ export function createRedactor(
   const headers = (all: Readonly<Record<string, string>>) =>
     mapValues(all, (value, name) => header(name, value))
 
-  const exchange = (answer: Exchange & Pick<Answer, 'wire'>): Exchange => {
+  const exchange = (answer: Exchange & Pick<TargetResponse, 'wire'>): Exchange => {
     const isSecret = SECRET_ADDRESS.test(answer.url)
     const raw = answer.wire ?? answer
     const keyed = (part: string) => text(isSecret ? byKey(part) : part)

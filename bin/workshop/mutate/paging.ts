@@ -3,8 +3,8 @@
 import type { ValueReply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
-import { answering, type EditReply } from './answers.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
+import { answering, type EditReply } from './responses.ts'
 
 const changedHeader =
   (name: string, change: (count: number) => number): EditReply =>

@@ -4,7 +4,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Created } from '#conformance/ledger/keeper.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 
 export interface Content {
   readonly type: 'posts' | 'pages'
@@ -23,26 +23,26 @@ export const create = (context: Context, { one }: Content, fields: Arguments = {
   context.keeper.create(context, one, fields)
 
 /** The record as an editor sees it. */
-export const read = (context: Context, content: Content, id: number): Promise<Answer> =>
+export const read = (context: Context, content: Content, id: number): Promise<TargetResponse> =>
   readIn(context, content, { id, context: 'edit' })
 
 export const readIn = (
   context: Context,
   { type }: Content,
   args: { readonly id: number; readonly context: string },
-): Promise<Answer> => done(context, { operation: `core.${type}.read`, args })
+): Promise<TargetResponse> => done(context, { operation: `core.${type}.read`, args })
 
 export const update = (
   context: Context,
   { type }: Content,
   args: Arguments & { readonly id: number },
-): Promise<Answer> => done(context, { operation: `core.${type}.update`, args })
+): Promise<TargetResponse> => done(context, { operation: `core.${type}.update`, args })
 
 export const remove = (
   context: Context,
   { type }: Content,
   args: Arguments & { readonly id: number },
-): Promise<Answer> => done(context, { operation: `core.${type}.delete`, args })
+): Promise<TargetResponse> => done(context, { operation: `core.${type}.delete`, args })
 
 /** The ids a list returns, in its order. */
 export async function listed(

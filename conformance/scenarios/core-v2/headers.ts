@@ -85,7 +85,7 @@ const describesRoute = (content: Content): Case =>
 
 const ORIGIN = 'https://elsewhere.example'
 
-const answersOrigins = (content: Content): Case =>
+const respondsToOrigins = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.list/origins`,
@@ -136,7 +136,7 @@ const refusesWrongPassword = (content: Content): Case =>
   })
 
 /** Responses to anonymous callers may be kept by others, unlike those to accounts. */
-const tellsStrangers = (content: Content): Case =>
+const tellsAnonymousCallers = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.list/headers.strangers`,
@@ -155,7 +155,7 @@ export const headerScenarios: readonly Case[] = forBoth((content) => [
   tellsAddress(content),
   hasHeads(content),
   describesRoute(content),
-  answersOrigins(content),
+  respondsToOrigins(content),
   refusesWrongPassword(content),
-  tellsStrangers(content),
+  tellsAnonymousCallers(content),
 ])

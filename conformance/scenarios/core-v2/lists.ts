@@ -102,7 +102,7 @@ const slugCase = (content: Content): Case =>
     },
   })
 
-const strangersCase = (content: Content): Case =>
+const anonymousCase = (content: Content): Case =>
   defineCase({
     id: `core.${content.type}.list/strangers`,
     kind: 'access',
@@ -125,6 +125,6 @@ export const listCases: readonly Case[] = forBoth((content) => [
   beyondCase(content),
   sizeCase(content),
   slugCase(content),
-  strangersCase(content),
+  anonymousCase(content),
   ...filterCases(content),
 ])

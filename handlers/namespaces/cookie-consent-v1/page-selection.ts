@@ -5,8 +5,8 @@ import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
-import type { Refusal, RuleCall } from '#handlers/runtime/implement.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Rejection, RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { pageSelection } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
@@ -20,7 +20,7 @@ const selection = undeclaredArguments(pageSelection, {
 })
 
 /** A custom selection needs at least one address. */
-export function checkSelection(call: RuleCall): Refusal {
+export function checkSelection(call: RuleCall): Rejection {
   const { pages, urls = [] } = selection.read(call)
   return pages === 'custom' && urls.length === 0 ? invalidArgument('urls') : undefined
 }
@@ -36,7 +36,7 @@ export function publishedOf(site: Site, type: string): readonly PostRecord[] {
   }).records
 }
 
-function samplePaths(site: Site, place: Place): readonly string[] {
+function samplePaths(site: Site, place: SiteLocation): readonly string[] {
   return CONTENT_TYPES.flatMap((type) => {
     const all = publishedOf(site, type)
     const first = all.find(({ language }) => language === place.language) ?? all[0]

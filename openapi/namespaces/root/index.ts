@@ -71,7 +71,7 @@ const BatchPart = object({
   headers: orEmpty(map(either(str('GET, POST'), int(1)), 'Allow')),
 })
 
-const BatchAnswer = named(
+const BatchResponse = named(
   'BatchAnswer',
   object(
     {
@@ -121,7 +121,7 @@ export const runBatch = operation({
   },
   responses: {
     207: {
-      body: BatchAnswer,
+      body: BatchResponse,
       example: {
         responses: [
           {
