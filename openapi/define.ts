@@ -118,6 +118,18 @@ export const operation = <const A extends ArgMap, const R extends Answers>(
 
 /** The arguments of an operation as its handler receives them. */
 export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
+/** What may be undefined may be left out. */
+type Given<T> = {
+  readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K]
+} & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K] }
+
+/** The arguments of two operations; those that only one of them has may be absent. */
+export type SharedArguments<A, B> = Given<{
+  readonly [K in keyof Arguments<A> & keyof Arguments<B>]: Arguments<A>[K] | Arguments<B>[K]
+}> &
+  Partial<Omit<Arguments<A>, keyof Arguments<B>>> &
+  Partial<Omit<Arguments<B>, keyof Arguments<A>>>
+
 /** The body of one response; undefined where it has none. A schema always may have a type. */
 export type BodyOf<A> = A extends { readonly body: infer S }
   ? TypeOf<S>

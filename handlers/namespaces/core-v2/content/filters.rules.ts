@@ -1,6 +1,9 @@
 /** What each filter of a list lets through, with the words that name it (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
+import type { SharedArguments } from '#openapi/define.ts'
+import type { listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import type { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { by } from '#openapi/order.ts'
 import { type Column, fits, parseSearch, type Searchable } from './search.rules.ts'
 
@@ -11,32 +14,7 @@ export interface Filter {
 }
 
 /** The arguments of both lists; those only one type has are absent in the other. */
-export interface ListArgs {
-  readonly context: 'view' | 'edit' | 'embed'
-  readonly page: number
-  readonly per_page: number
-  readonly search?: string | undefined
-  readonly search_semantics?: 'exact' | undefined
-  readonly search_columns: readonly Column[]
-  readonly after?: string | undefined
-  readonly before?: string | undefined
-  readonly modified_after?: string | undefined
-  readonly modified_before?: string | undefined
-  readonly author: readonly number[]
-  readonly author_exclude: readonly number[]
-  readonly include: readonly number[]
-  readonly exclude: readonly number[]
-  readonly offset?: number | undefined
-  readonly order: 'asc' | 'desc'
-  readonly orderby: string
-  readonly slug?: readonly string[] | undefined
-  readonly menu_order?: number | undefined
-  readonly parent?: readonly number[] | undefined
-  readonly parent_exclude?: readonly number[] | undefined
-  readonly sticky?: boolean | undefined
-  readonly ignore_sticky?: boolean | undefined
-  readonly format?: readonly string[] | undefined
-}
+export type ListArgs = SharedArguments<typeof listPosts, typeof listPages>
 
 type Among<K extends keyof ListArgs> = Pick<ListArgs, K>
 
@@ -145,7 +123,7 @@ export function stickyFilter({ sticky, include }: Among<'sticky' | 'include'>): 
 }
 
 export function formatFilter({ format }: Among<'format'>): Filter | undefined {
-  const wanted = format ?? []
+  const wanted: readonly string[] = format ?? []
   if (!wanted.length) return undefined
   return {
     name: `format:${[...wanted].sort().join()}`,

@@ -7,23 +7,14 @@ import {
   rank,
   type Searchable,
 } from '#handlers/namespaces/core-v2/content/search.rules.ts'
-import type { Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
 import { byId } from '#handlers/platform/order.ts'
+import type { Arguments } from '#openapi/define.ts'
+import type { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
 import { compareValues } from '#openapi/order.ts'
 import { revisionSlug } from './records.ts'
 
-export interface RevisionListArgs {
-  readonly context: Viewer['context']
-  readonly page: number
-  readonly per_page?: number | undefined
-  readonly search?: string | undefined
-  readonly exclude: readonly number[]
-  readonly include: readonly number[]
-  readonly offset?: number | undefined
-  readonly order: 'asc' | 'desc'
-  readonly orderby: string
-}
+export type RevisionListArgs = Arguments<typeof listPostRevisions>
 
 const searchable = ({ title, content, excerpt }: RevisionRecord): Searchable => ({
   post_title: title.toLowerCase(),
