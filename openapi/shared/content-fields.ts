@@ -120,8 +120,8 @@ const substance = {
   }),
   author: number('The user who wrote the item.'),
   excerpt: text('The excerpt.', { raw, rendered, protected: isProtected }),
-  featured_media: number('The image that stands for the item; 0 for none.'),
-  comment_status: openOrClosed('Whether comments are taken.'),
+  featured_media: number('The featured image of the item; 0 for none.'),
+  comment_status: openOrClosed('Whether comments are open.'),
   ping_status: openOrClosed('Whether the item can be pinged.'),
 } as const
 

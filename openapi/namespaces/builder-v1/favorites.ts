@@ -47,7 +47,7 @@ export const listFavorites = operation({
 export const addFavorite = operation({
   ...ofType,
   id: 'builder.favorites.add',
-  summary: 'Mark a favourite and list those of its kind; an unknown slug is passed over.',
+  summary: 'Mark a favourite and list those of its kind; an unknown slug is ignored.',
   methods: ['POST'],
 })
 

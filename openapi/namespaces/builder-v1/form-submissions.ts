@@ -48,7 +48,7 @@ export const updateSubmissions = operation({
   ...many,
   id: 'builder.form-submissions.update-many',
   nulls: 'unsent',
-  summary: 'Mark submissions as read or unread; a single id is answered with its record.',
+  summary: 'Mark submissions as read or unread; a single id returns its record.',
   methods: EDITABLE,
   args: { ids, is_read: isRead },
   responses: { 200: either(SubmissionsAffected, SubmissionView) },

@@ -52,7 +52,7 @@ export const deleteAlert = operation({
 
 export const receiveWebhook = operation({
   id: 'spamfilter.webhook.receive',
-  summary: 'Take in verdicts the service reached later.',
+  summary: 'Receive verdicts the service reached later.',
   methods: ['POST'],
   path: '/spamfilter/v1/webhook',
   secret: true,
