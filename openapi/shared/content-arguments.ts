@@ -97,6 +97,7 @@ const matching = {
   slug: arg.array(arg.string(), { description: 'Only items with one of these slugs.' }),
   status: arg.array(arg.oneOf(QUERYABLE_STATUSES), {
     default: 'publish',
+    judged: 'content',
     description: 'Only items in one of these statuses.',
   }),
 } as const

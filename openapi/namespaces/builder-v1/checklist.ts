@@ -19,6 +19,7 @@ const readingStep = {
     id: arg.string({
       required: true,
       check: 'own',
+      ground: { decision: 'D-028' },
       description: 'The position of the step, counted from 1.',
     }),
   },

@@ -18,6 +18,7 @@ const ofType = {
     id: arg.string({
       required: true,
       check: 'own',
+      ground: { decision: 'D-030' },
       description: 'The kind of favourites; widgets is the only one.',
     }),
     favorite: arg.string({ required: true, description: 'The slug of the favourite.' }),

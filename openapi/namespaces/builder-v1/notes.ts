@@ -76,7 +76,11 @@ export const createNote = operation({
       description: 'Where in the element it sits.',
     }),
     mentioned_usernames: arg.array(arg.string(), { ...mentioned, default: [] }),
-    route_post_id: arg.string({ check: 'own', description: 'The item shown on that page.' }),
+    route_post_id: arg.string({
+      check: 'own',
+      ground: { decision: 'D-023', keywords: ['type'] },
+      description: 'The item shown on that page.',
+    }),
     route_url,
     route_title: arg.string({ description: 'Title of that page.' }),
     parent_id: arg.int({ default: 0, description: 'The thread to reply to; 0 for a new one.' }),

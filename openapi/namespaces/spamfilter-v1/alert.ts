@@ -12,6 +12,7 @@ const SpamfilterAlert = named(
 
 const shared = {
   path,
+  secret: true,
   args: {
     key: arg.string({
       minLength: 12,
@@ -54,6 +55,7 @@ export const receiveWebhook = operation({
   summary: 'Receive verdicts the service reached later.',
   methods: ['POST'],
   path: '/spamfilter/v1/webhook',
+  secret: true,
   undeclared: {
     key: arg.any({ description: 'The stored key, as proof.' }),
     endpoint: arg.any({ description: 'comment-check, submit-ham or submit-spam.' }),
