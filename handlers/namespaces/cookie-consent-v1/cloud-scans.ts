@@ -1,3 +1,4 @@
+import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -13,7 +14,6 @@ import {
   suggestPackages,
 } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
 import { pageAddress } from './addresses.ts'
-import { consentCloud } from './cloud.ts'
 import { findingsOf, hostsIn, packagesNamedBy, type ScannedPage } from './findings.rules.ts'
 import { checkSelection, publishedOf, selectedPaths } from './page-selection.ts'
 
@@ -27,7 +27,7 @@ function visit(site: Site, place: Place, paths: readonly string[]): readonly Sca
   const own = new URL(place.base).hostname
   const items = [...publishedOf(site, 'page'), ...publishedOf(site, 'post')]
   const byAddress = new Map(items.map((item) => [permalink(site, place, item), item]))
-  const { embedded_hosts } = consentCloud.read(site)
+  const { embedded_hosts } = site.read(consentCloud)
   return paths.map((path) => {
     const item = byAddress.get(pageAddress(place, path))
     const hosts = item ? hostsIn(markupOf(item), own) : []
@@ -39,7 +39,7 @@ function visit(site: Site, place: Place, paths: readonly string[]): readonly Sca
 function afterLook(scan: CloudScanRecord, site: Site, place: Place): CloudScanRecord {
   if (!isUnderWay(scan)) return scan
   if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })
-  if (consentCloud.read(site).scans_fail)
+  if (site.read(consentCloud).scans_fail)
     return site.cloudScans.replace({ ...scan, status: 'failed' })
   return site.cloudScans.replace({
     ...scan,
@@ -85,7 +85,7 @@ export const cloudScans = [
     handle: (call) => {
       const { site, place } = call
       if (site.cloudScans.all().some(isUnderWay)) throw new ApiError('cookie_consent_scan_running')
-      if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
+      if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
       const status = 'pending'
       const { id, pages, createdAt } = site.cloudScans.insert({
         id: site.ids.next('cloud_scan'),

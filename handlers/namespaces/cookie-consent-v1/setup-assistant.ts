@@ -1,3 +1,4 @@
+import { consentSetup } from '#fixtures/documents/cookie-consent.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -13,7 +14,7 @@ import {
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
 import { bestPage, type LegalKind } from './legal-pages.rules.ts'
 import { publishedOf } from './page-selection.ts'
-import { setupDocument, writeFiles } from './setup-document.ts'
+import { writeFiles } from './setup-document.ts'
 
 function detect(call: Call, kind: LegalKind) {
   const place = placeOf(call)
@@ -37,7 +38,7 @@ export const setupAssistant = [
     body: { privacyPage: detect(call, 'privacy'), imprintPage: detect(call, 'imprint') },
   })),
   implement(generateFiles, (call) => {
-    if (!setupDocument.read(call.site).filesWritable)
+    if (!call.site.read(consentSetup).filesWritable)
       throw new ApiError('cookie_consent_files_not_writable')
     return { body: { success: true, files: writeFiles(call).files } }
   }),
@@ -45,10 +46,10 @@ export const setupAssistant = [
     check: choices.check,
     handle: (call) => {
       const { site } = call
-      if (!setupDocument.read(site).filesGenerated)
+      if (!site.read(consentSetup).filesGenerated)
         throw new ApiError('cookie_consent_files_missing')
       const { privacyPageId, imprintPageId, packageIds } = choices.read(call)
-      setupDocument.change(site, {
+      site.change(consentSetup, {
         finalized: true,
         dialogEnabled: true,
         privacyPageId,
