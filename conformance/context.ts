@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Answers that many cases ask for, kept for the run. */
+/** Responses that many cases ask for, kept for the run. */
 export type Memory = Map<string, Promise<unknown>>
 
 export interface Context {
@@ -69,7 +69,7 @@ const SECOND = 1100
 
 function operationOf({ contract, index }: Target, id: string): ContractOperation {
   const found = contract.operations.find((operation) => operation.id === id)
-  if (!found) throw new Skip(`${id} is no operation of variant ${contract.variant.id}`)
+  if (!found) throw new Skip(`${id} is not an operation of variant ${contract.variant.id}`)
   if (found.namespace !== '' && !index.namespaces.includes(found.namespace))
     throw new Skip(`${found.namespace} is not deployed`)
   return found

@@ -1,20 +1,21 @@
 import type { Access, Condition } from './access.ts'
-import type { ArgMap, ArgsOf } from './arguments.ts'
+import type { ArgMap, ArgsOf, Decision } from './arguments.ts'
 import { arg } from './arguments.ts'
-import type { Capture } from './captures.ts'
+import type { Param } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
 import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
 import { listingExample, NamespaceListing } from './schemas/route.ts'
 
-export { arg } from './arguments.ts'
-export { capture } from './captures.ts'
+export type { Decision } from './arguments.ts'
+export { arg, restingOn } from './arguments.ts'
+export { param } from './captures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One endpoint of the index answers all three of these alike. */
 export const EDITABLE = ['POST', 'PUT', 'PATCH'] as const
 
-/** A body that is no JSON: the two ways in which pages send forms. */
+/** A body that is not JSON: the two ways in which pages send forms. */
 export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded'
 
 /** What calling an operation leaves behind; a runner on a foreign site goes by this. */
@@ -31,13 +32,11 @@ export type Effect =
   | 'create-no-delete'
   | 'get-side-effect'
 
-/** A page of docs/decisions/. */
-export type Decision = `D-${number}`
 export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
 >
 
-/** A success answer. A bare schema stands for a JSON answer without headers of its own. */
+/** A success response. A bare schema stands for a JSON response without headers of its own. */
 export interface Answer<S extends JsonSchema = JsonSchema> {
   readonly body?: S
   readonly contentType?: string
@@ -48,7 +47,7 @@ export interface Answer<S extends JsonSchema = JsonSchema> {
 }
 export type Answers = Readonly<Record<number, JsonSchema | Answer>>
 
-/** Told apart from a schema by the words only an answer has; one with nothing but a description has no body. */
+/** Told apart from a schema by the words only a response has; one with nothing but a description has no body. */
 const isAnswer = (value: JsonSchema | Answer): value is Answer =>
   ['body', 'contentType', 'headers'].some((word) => word in value) ||
   Object.keys(value).join() === 'description'
@@ -62,7 +61,7 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly summary: string
   readonly methods: readonly Method[]
   readonly path: string
-  readonly params?: Readonly<Record<string, Capture>>
+  readonly params?: Readonly<Record<string, Param>>
   readonly args?: A
   /** Arguments the platform reads although its index does not declare them. */
   readonly undeclared?: ArgMap
@@ -75,7 +74,7 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   /** Takes whole files, for which a body may be larger. */
   readonly upload?: true
   readonly responses: R
-  /** Refusals beyond those every operation can give. */
+  /** Errors beyond those every operation can give. */
   readonly errors?: readonly ErrorKey[]
   readonly access: Access
   /** What is asked at the gate beside the access rule. */
@@ -87,8 +86,10 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly refusal?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
-  /** The one operation that runs others. */
-  readonly kind?: 'batch'
+  /** The one operation that runs others; or one that only reads, although it is asked by POST. */
+  readonly kind?: 'batch' | 'read'
+  /** What it answers is a secret as a whole, and so is its `key` (section 5). */
+  readonly secret?: true
   /** False where a deployment may well leave it open, so that a probe could act. */
   readonly probe?: false
   /** The section of the interface document that states it. */
@@ -101,7 +102,7 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
 export interface Operation<A extends ArgMap = ArgMap, R extends Answers = Answers>
   extends OperationSpec<A, R> {
   readonly args: A
-  readonly params: Readonly<Record<string, Capture>>
+  readonly params: Readonly<Record<string, Param>>
 }
 
 /** Asked for by GET, which alone does not mean that it only reads. */
@@ -117,6 +118,18 @@ export const operation = <const A extends ArgMap, const R extends Answers>(
 
 /** The arguments of an operation as its handler receives them. */
 export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
+/** What may be undefined may be left out. */
+type Given<T> = {
+  readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K]
+} & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K] }
+
+/** The arguments of two operations; those that only one of them has may be absent. */
+export type SharedArguments<A, B> = Given<{
+  readonly [K in keyof Arguments<A> & keyof Arguments<B>]: Arguments<A>[K] | Arguments<B>[K]
+}> &
+  Partial<Omit<Arguments<A>, keyof Arguments<B>>> &
+  Partial<Omit<Arguments<B>, keyof Arguments<A>>>
+
 /** The body of one response; undefined where it has none. A schema always may have a type. */
 export type BodyOf<A> = A extends { readonly body: infer S }
   ? TypeOf<S>
@@ -139,6 +152,12 @@ export const wordOf = (namespace: string): string =>
     .filter((part) => !/^v?\d+(\.\d+)?$/.test(part))
     .join('-')
 
+/** What the listings of routes are for; the index shows it without a description. */
+export const listContext = arg.any({
+  default: 'view',
+  words: 'What the response is for; help adds the schemas of the routes that have one.',
+})
+
 /** Every namespace has a root that lists its routes (section 4). */
 const rootOf = (name: string) =>
   operation({
@@ -146,7 +165,10 @@ const rootOf = (name: string) =>
     summary: `List the routes of ${name}.`,
     methods: ['GET'],
     path: `/${name}`,
-    args: { namespace: arg.any({ default: name }), context: arg.any({ default: 'view' }) },
+    args: {
+      namespace: arg.any({ default: name, words: 'The namespace to list.' }),
+      context: listContext,
+    },
     responses: { 200: { body: NamespaceListing, example: listingExample(name) } },
     errors: ['rest_invalid_namespace'],
     access: 'public',

@@ -1,4 +1,4 @@
-/** `site-understudy/contract`: the operations, their types, and checks for arguments and answers. */
+/** `site-understudy/contract`: the operations, their types, and checks for arguments and responses. */
 
 import type { ContractOperation } from './contract.ts'
 import type { Problem } from './derive/explain.ts'

@@ -14,7 +14,7 @@ export const liveOptions = {
     maximum: 600,
     default: 20,
     placeholder: '<seconds>',
-    description: 'how long one answer may take',
+    description: 'how long one response may take',
   },
   cached: { type: 'boolean', description: 'compare a live index although it is a cached copy' },
   insecure: {

@@ -1,4 +1,4 @@
-/** Why an answer is not the index of a site, in one sentence each. */
+/** Why a response is not the index of a site, in one sentence each. */
 import type { RawAnswer } from '#conformance/transport/http.ts'
 
 interface Circumstances {

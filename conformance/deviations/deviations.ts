@@ -27,7 +27,7 @@ function checked(value: unknown, place: number): Deviation {
   if (typeof reason !== 'string' || reason.trim().length < 8)
     throw new InputError(`expected ${at} (${id}) to give a reason`)
   if (!optionalText(owner) || !optionalText(variant))
-    throw new InputError(`expected owner and variant of ${at} to be text`)
+    throw new InputError(`expected owner and variant of ${at} to be a string`)
   if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(expires)))
     throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
   return value as unknown as Deviation

@@ -1,4 +1,4 @@
-/** Who may call an operation: strangers and each role, against the access the contract states. */
+/** Who may call an operation: anonymous callers and each role, against the access the contract states. */
 
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { CallOptions, Context } from '#conformance/context.ts'
@@ -35,7 +35,7 @@ function callOptions({ target }: Context, operation: ContractOperation, identity
   if (identity !== 'anonymous')
     return skip('a write that should be refused is not sent with credentials to a foreign target')
   if (!isProbeable(operation) || operation.kind === 'batch')
-    return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
+    return skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
   return { as: identity, probe: true } as const satisfies CallOptions
 }
 
@@ -55,7 +55,8 @@ async function runAccess(context: Context, operation: ContractOperation, identit
       skip('inconclusive: the item the gate asks about may be missing here')
     fail(`${identity} to be let through`, described(answer))
   }
-  if (answer.status === 404) skip('inconclusive: there is no such record, which may be told first')
+  if (answer.status === 404)
+    skip('inconclusive: there is no such record, which may be reported first')
   if (answer.status !== expected)
     fail(`${identity} to be refused with ${expected}`, described(answer))
   assertProblem(answer)
@@ -70,7 +71,7 @@ const accessCase = (operation: ContractOperation, identity: Identity): Case => {
     level: 'assumed',
     needs: isWrite && identity !== 'anonymous' ? 'write' : 'read',
     spec: '5',
-    title: `${identity === 'anonymous' ? 'A stranger' : `The role ${identity}`} ${may} call ${operation.id}.`,
+    title: `${identity === 'anonymous' ? 'An anonymous caller' : `The role ${identity}`} ${may} call ${operation.id}.`,
     ...(isWrite && allowed(operation, identity) && { isolated: true }),
     run: (context) => runAccess(context, operation, identity),
   })

@@ -7,12 +7,12 @@ import { readPattern } from '#conformance/targets/index-document.ts'
 import { described, isRefused, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { type Capture, capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { parameterNames } from '#openapi/derive/patterns.ts'
+import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
 import { assertProblem } from './gate.ts'
 import { askOnce, callerFor } from './refusal.ts'
 import { IMPOSSIBLE_ID } from './sample.ts'
 
-/** Texts that lie outside a class and never name a neighbouring route. */
+/** Strings that lie outside a class and never name a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
   [capture.digits]: ['x1', '12x'],
   [capture.word]: ['not.a.word', 'not-a-word'],
@@ -67,14 +67,14 @@ export const capturesCase = (operation: ContractOperation): Case =>
       for (const { name, expression } of routes.flatMap(
         (route) => readPattern(route.pattern).captures,
       )) {
-        const expected = operation.params[name]
+        const expected = operation.params[name]?.capture
         if (expected && !isTolerated(name)) assertClass(name, expression, expected)
       }
     },
   })
 
 async function runOutside(context: Context, operation: ContractOperation, name: string) {
-  const expected = operation.params[name] as Capture
+  const expected = paramOf(operation, name).capture
   const method = operation.methods[0] ?? 'GET'
   const control = await context.target.control(method)
   const base = await samplesFor(context, operation)
@@ -85,7 +85,7 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   for (const text of OUTSIDE[expected]) {
     const answer = await context.call(operation, { ...base, [name]: text }, options)
     if (!isSameAnswer(answer, control))
-      fail(`${text} to be no route (${described(control)})`, described(answer))
+      fail(`${text} not to be a route (${described(control)})`, described(answer))
   }
 }
 
@@ -111,7 +111,7 @@ async function runInside(context: Context, operation: ContractOperation, name: s
     fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(answer)}, as for no route`)
 }
 
-/** Where an unknown number is refused at all, it is refused in the form of every refusal. */
+/** Where an unknown number is refused at all, it is refused in the form of every rejection. */
 async function runUnknown(context: Context, operation: ContractOperation, name: string) {
   const base = await samplesFor(context, operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
@@ -127,7 +127,7 @@ const unknownCase = (operation: ContractOperation, name: string): Case =>
     level: 'assumed',
     needs: 'read',
     spec: '7',
-    title: `A refusal of ${operation.id} has a code, a message and its status.`,
+    title: `A rejection of ${operation.id} has a code, a message and its status.`,
     run: (context) => runUnknown(context, operation, name),
   })
 
@@ -148,7 +148,7 @@ export const captureCases = (operation: ContractOperation): readonly Case[] =>
     .filter((name) => !isTolerated(name))
     .flatMap((name) => [
       outsideCase(operation, name),
-      ...(operation.params[name] === capture.digits
+      ...(operation.params[name]?.capture === capture.digits
         ? [insideCase(operation, name), unknownCase(operation, name)]
         : []),
     ])

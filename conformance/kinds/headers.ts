@@ -1,7 +1,8 @@
-/** What stands above every answer: that it is JSON, and the headers of the platform. */
+/** What stands above every response: that it is JSON, and the headers of the platform. */
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf, isRead } from '#openapi/define.ts'
 import { performed, placeOf } from './performed.ts'
@@ -38,9 +39,9 @@ const EXPECTED: readonly (readonly [string, readonly string[]])[] = [
 const PRIVATE = ['no-cache', 'must-revalidate', 'max-age=0', 'no-store', 'private']
 
 /** Where afterwards nothing is left, nobody is allowed anything but to look at the list. */
-function allowedAfter({ id, access, methods }: ContractOperation): readonly string[] {
-  if (access === 'open_scan' || access === 'delete_note') return []
-  return id.endsWith('-revisions.delete') ? ['GET'] : methods
+function allowedAfter({ access, methods, resource }: ContractOperation): readonly string[] {
+  if (accessRule(access).isSpent) return []
+  return resource?.history && methods.includes('DELETE') ? ['GET'] : methods
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
@@ -86,7 +87,7 @@ export function headerCases(operation: ContractOperation): readonly Case[] {
       id: `${operation.id}/answer.headers`,
       level: 'assumed',
       spec: operation.spec,
-      title: `An answer of ${operation.id} has the headers of every answer, and tells what is allowed.`,
+      title: `A response of ${operation.id} has the headers of every response, and tells what is allowed.`,
       run: (context) => runOn(context, operation, hasHeaders),
     }),
   ]

@@ -20,7 +20,8 @@ const withKey = (operation: ContractOperation): Case =>
     async run(context) {
       const args = await samplesFor(context, operation)
       const answer = await context.call(operation, args, { as: 'anonymous' })
-      if (!isAccepted(answer)) fail('a stranger with the key to be let through', described(answer))
+      if (!isAccepted(answer))
+        fail('an anonymous caller with the key to be let through', described(answer))
     },
   })
 
@@ -38,7 +39,7 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     async run(context) {
       const args = await samplesFor(context, operation)
       const answer = await context.call(operation, { ...args, ...wrong })
-      if (!isRefused(answer)) fail('a refusal without the key', described(answer))
+      if (!isRefused(answer)) fail('a rejection without the key', described(answer))
       // A handler that asks for the proof itself refuses in words of its own.
       if (accessRule(operation.access).settledBy !== 'handler') assertProblem(answer)
       const twin = await context.call(operation, args)

@@ -1,4 +1,4 @@
-/** Calls on what the run makes itself: there the answer does not hang on what a target holds. */
+/** Calls on what the run makes itself: there the response does not hang on what a target holds. */
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arrange, type Own, perform } from '#conformance/samples/arranged.ts'
@@ -48,7 +48,7 @@ const successCase = (operation: ContractOperation, own: Own): Case =>
     async run(context) {
       const answer = await ownAnswer(context, operation, own)
       if (answer.status >= 500 && !isKnownRefusal(operation, answer))
-        fail('an answer that is no crash', described(answer))
+        fail('a response that is not a crash', described(answer))
       assertSuccess(context, operation, { answer, isComplete: true })
     },
   })
@@ -90,7 +90,7 @@ function readCases(operation: ContractOperation, arrange: Arrange): readonly Cas
       id: `${id}/own.headers`,
       level: 'assumed',
       spec,
-      title: `${id} answers with the headers of every answer for what the run made itself.`,
+      title: `${id} answers with the headers of every response for what the run made itself.`,
       check: hasHeaders,
     }),
     ...defaultsIn(operation).map((name) => defaultCase(operation, arrange, name)),

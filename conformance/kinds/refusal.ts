@@ -26,16 +26,16 @@ export interface Trial {
   readonly isLate?: boolean
 }
 
-/** A stranger is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
+/** An anonymous caller is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
 function strangerFor({ target }: Context, operation: ContractOperation): CallOptions {
   if (isGet(operation) && target.mode !== 'write')
     return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
   if (!target.isStandIn && !isProbeable(operation))
-    return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
+    return skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
   return { as: 'anonymous', probe: true }
 }
 
-/** A read is asked for by the strongest account; what acts is probed by a stranger. */
+/** A read is asked for by the strongest account; what acts is probed by an anonymous caller. */
 export function callerFor(context: Context, operation: ContractOperation): CallOptions {
   const { isStandIn } = context.target
   return isRead(operation) || (isStandIn && isGet(operation)) ? {} : strangerFor(context, operation)
@@ -66,7 +66,7 @@ interface Answers {
 function assertRefused({ target }: Context, trial: Trial, answers: Answers): void {
   const { validatesFirst, best } = target
   const { fault } = answers
-  // Where a stranger only reads, a right may be missing that a good value asks for.
+  // Where an anonymous caller only reads, a right may be missing that a good value asks for.
   const isTrusted =
     best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
   const judgement = judgeRefusal({
@@ -77,7 +77,7 @@ function assertRefused({ target }: Context, trial: Trial, answers: Answers): voi
   })
   if (judgement.verdict === 'inconclusive') skip(`inconclusive: ${judgement.why}`)
   if (judgement.verdict === 'not-refused')
-    fail(`a refusal (4xx) of what is not ${trial.says}`, judgement.got)
+    fail(`a rejection (4xx) of what is not ${trial.says}`, judgement.got)
   if (judgement.verdict === 'twin-refused')
     fail(`what is ${trial.says} to be accepted`, judgement.got)
 }

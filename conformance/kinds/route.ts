@@ -20,7 +20,7 @@ const optionsOf = (context: Context, path: string): Promise<Answer> =>
     context.send({ method: 'OPTIONS', path, identity: 'anonymous' }),
   )
 
-/** The methods an answer to OPTIONS names, as the index does. */
+/** The methods a response to OPTIONS names, as the index does. */
 const methodsIn = ({ body }: Answer): readonly unknown[] => listOf(field(body, 'methods'))
 
 /** Where two patterns meet a path, OPTIONS shows the methods of the first one only. */

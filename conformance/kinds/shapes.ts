@@ -1,4 +1,4 @@
-/** An answer with several shapes: each is asked for and held against its own part of the schema. */
+/** A response with several shapes: each is asked for and held against its own part of the schema. */
 
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'

@@ -32,13 +32,13 @@ export interface Attempt {
 /** Creates the records a case needs and removes them when it ends, however it ends. */
 export interface Keeper {
   create<T extends ResourceType>(context: Context, type: T, fields?: Arguments): Promise<Created<T>>
-  /** As create, whatever the answer is. */
+  /** As create, whatever the response is. */
   attempt(context: Context, type: ResourceType, fields?: Arguments): Promise<Attempt>
-  /** Before a request that creates a record in a way of its own; answers the tag it has to carry. */
+  /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
   announce(context: Context, type: ResourceType): Promise<string>
-  /** Notes the value of a setting before it is changed; call the answer when it is put back. */
+  /** Notes the value of a setting before it is changed; call the result when it is put back. */
   changing(change: SettingChange): () => void
-  /** Puts settings back and removes what is left, newest first; answers what could not be undone. */
+  /** Puts settings back and removes what is left, newest first; returns what could not be undone. */
   cleanUp(context: Context): Promise<readonly string[]>
 }
 

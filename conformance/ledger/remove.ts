@@ -5,7 +5,7 @@ import type { Pending } from './ledger.ts'
 import { field, type RecordId, type Resource } from './resource.ts'
 import { carriesTag, RESOURCES, type ResourceType, readTagged, type Tagged } from './resources.ts'
 
-/** `gone`: nothing of ours is there. A text: what is left and why. */
+/** `gone`: nothing of ours is there. A string: what is left and why. */
 export type Removal = 'gone' | { readonly left: string }
 
 async function removeById(

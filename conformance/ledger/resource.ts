@@ -19,15 +19,15 @@ export interface Resource {
   readArguments(id: RecordId): Arguments
   /** Lists everything that might carry the tag. */
   search(tag: string): Arguments
-  /** The record inside an answer to create; it has the id. */
+  /** The record inside a response to create; it has the id. */
   createdIn(body: unknown): unknown
-  /** The record inside an answer to read. */
+  /** The record inside a response to read. */
   recordOf(body: unknown, id: RecordId): unknown
   recordsOf(body: unknown): readonly unknown[]
   removal(id: RecordId): Arguments
   /** Removing says nothing of what it left, so it is looked at once more. */
   readonly isSilent?: true
-  /** Something in an answer to read that would go with the record although it is not ours. */
+  /** Something in a response to read that would go with the record although it is not ours. */
   holdsOthers?(body: unknown, id: RecordId): boolean
   /** A call without effect that tells beforehand whether removing works here at all. */
   readonly rehearsal?: Rehearsal
@@ -36,7 +36,7 @@ export interface Resource {
 export interface Rehearsal {
   readonly operation: string
   args(tag: string): Arguments
-  /** Whether the answer promises that a record could be removed. */
+  /** Whether the response promises that a record could be removed. */
   promises(answer: Answer): boolean
 }
 

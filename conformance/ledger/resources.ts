@@ -6,7 +6,7 @@ import { builderResources } from './builder-resources.ts'
 import { folder } from './folder-resource.ts'
 import { field, listOf, type RecordId, type Resource } from './resource.ts'
 
-/** Records that stand alone in the answer to read, under a number. */
+/** Records that stand alone in the response to read, under a number. */
 const plain = {
   readArguments: (id: RecordId): Arguments => ({ id }),
   createdIn: (body: unknown): unknown => body,

@@ -19,7 +19,7 @@ export type RenameParameter = (operation: ContractOperation, name: string, value
 
 export interface PathOptions {
   readonly pairs: readonly Pair[]
-  /** Namespaces of the one side, for paths that are no route of the contract. */
+  /** Namespaces of the one side, for paths that are not routes of the contract. */
   readonly namespaces: readonly (readonly [from: string, to: string])[]
   readonly parameter?: RenameParameter
 }
@@ -52,7 +52,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A broken escape is no word of anybody's vocabulary.
+    // A broken escape is not a word of anybody's vocabulary.
     return text
   }
 }

@@ -8,6 +8,7 @@ import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import type { Source } from './sources.ts'
 
 export const REPORT_VERSION = 1
 
@@ -54,6 +55,8 @@ export interface Report {
     readonly problems: readonly string[]
     readonly leftovers: readonly string[]
   }
+  /** What the results rest on, by citation. */
+  readonly sources: Readonly<Record<string, Source>>
   readonly results: readonly Result[]
 }
 
@@ -79,10 +82,10 @@ export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunF
     ]
     return `does not conform: ${parts.join(' and ')}`
   }
-  const partial = filter.length > 0 || shard !== null ? 'as far as it was asked, ' : ''
+  const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
   const warned = warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
-  return `${partial}conforms${known}${warned}`
+  return `conforms${known}${partial}${warned}`
 }
 
 export interface Group {

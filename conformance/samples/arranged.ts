@@ -7,7 +7,7 @@ import { type Changing, type Switch, whileChanging } from '#conformance/scenario
 import type { Answer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 
-/** Makes what the operation is called on and answers its arguments. */
+/** Makes what the operation is called on and returns its arguments. */
 export type Arrange = (context: Context) => Promise<Arguments>
 
 export type Own =

@@ -9,7 +9,7 @@ export interface Before {
   readonly args?: Arguments
 }
 
-/** The answer to a request that has to come first; only where writing is allowed. */
+/** The response to a request that has to come first; only where writing is allowed. */
 export const answerTo = ({ operation, args = {} }: Before, context: Context): Promise<unknown> =>
   context.once(`before: ${operation}`, async () => {
     if (context.target.mode !== 'write') return undefined
@@ -23,7 +23,7 @@ export const after = (before: Before, value: unknown): Find =>
     return value
   }, value)
 
-/** A value out of the answer to another request. */
+/** A value out of the response to another request. */
 export const outOf = (
   before: Before,
   otherwise: unknown,

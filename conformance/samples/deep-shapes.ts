@@ -1,4 +1,4 @@
-/** Answers with something inside: replies in a note, settings in an item, records in a list. */
+/** Responses with something inside: replies in a note, settings in an item, records in a list. */
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { at, done } from '#conformance/scenarios/steps.ts'

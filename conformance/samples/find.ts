@@ -15,7 +15,7 @@ interface Asked {
   readonly args: Arguments
 }
 
-/** The value at a place of a list's answer; an id nobody has when there is none. */
+/** The value at a place of a list's response; an id nobody has when there is none. */
 export const findIn =
   (asked: string | Asked, ...path: readonly (string | number)[]): Find =>
   (context) => {

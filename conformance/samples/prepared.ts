@@ -47,7 +47,7 @@ const proof = async () => createHash('sha256').update(VERIFIER).digest('hex')
 const delivery = {
   access_jwt: 'a.sample.token',
   refresh_jwt: 'a.sample.token',
-  // Elsewhere it must never be right by accident: a stranger is to be refused there.
+  // Elsewhere it must never be right by accident: an anonymous caller is to be refused there.
   code_challenge: onStandIn(proof, '0'.repeat(64)),
   user_id: 3,
 }

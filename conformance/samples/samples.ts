@@ -49,7 +49,7 @@ async function resolved(context: Context, operation: ContractOperation): Promise
   for (const [name, sample] of Object.entries(SAMPLES[operation.id] ?? {}))
     base[name] = typeof sample === 'function' ? await sample(context) : sample
   for (const name of parameterNames(operation.path))
-    if (operation.params[name] !== capture.digits)
+    if (operation.params[name]?.capture !== capture.digits)
       base[name] = reachable(context, operation, { name, value: base[name] })
   return base
 }

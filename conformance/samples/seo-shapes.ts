@@ -1,4 +1,4 @@
-/** The answers of the search component that its samples do not meet. */
+/** The responses of the search component that its samples do not meet. */
 import { first, type Shape, unknown } from './shape.ts'
 
 const widget = (name: string, part: number): Shape => ({

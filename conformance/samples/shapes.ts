@@ -1,4 +1,4 @@
-/** The answers that the samples do not meet, by operation. */
+/** The responses that the samples do not meet, by operation. */
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { at, done } from '#conformance/scenarios/steps.ts'

@@ -7,7 +7,7 @@ import { at, done, idsOf, listAt, type Step } from './steps.ts'
 import { checkPages, checkSize, type Paged, recordsOf } from './walk.ts'
 
 interface Filled extends Paged {
-  /** Makes the records, more than fit on a page; answers who sees them. */
+  /** Makes the records, more than fit on a page; returns who sees them. */
   readonly fill: (context: Context) => Promise<CallOptions>
   /** Whether all of it can be taken back. */
   readonly isUndoable?: true

@@ -13,7 +13,7 @@ export interface Setting {
   readonly readArgs?: Arguments
   readonly write: string
   readonly name: string
-  /** Where the value stands in the answer to the read. */
+  /** Where the value stands in the response to the read. */
   readonly path: readonly (string | number)[]
   /** The arguments that set a value and keep what else the read showed. */
   readonly args: (value: unknown, shown: unknown) => Arguments

@@ -52,11 +52,11 @@ export async function refused(context: Context, step: Step): Promise<Answer> {
   return answer
 }
 
-/** Nothing is there any more: refused, or an answer without a body. */
+/** Nothing is there anymore: refused, or a response without a body. */
 export async function gone(context: Context, step: Step): Promise<void> {
   const answer = await context.call(context.operation(step.operation), step.args, step.options)
   if (isAccepted(answer) && answer.text !== '' && answer.text !== 'null')
-    fail('nothing to be there any more', described(answer))
+    fail('nothing to be there anymore', described(answer))
 }
 
 /** Follows names and positions into a body: `at(body, 'data', 0, 'id')`. */

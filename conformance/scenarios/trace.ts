@@ -22,7 +22,7 @@ export interface Trace {
 
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/g
 
-/** Moments are left out: that time goes by is no trace. */
+/** Moments are left out: that time goes by is not a trace. */
 const said = ({ status, text }: Answer) => ({ status, answer: text.replace(MOMENT, '') })
 
 export async function answerOf(context: Context, id: string, args?: Arguments): Promise<unknown> {

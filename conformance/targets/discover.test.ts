@@ -31,13 +31,13 @@ for (const [what, reply, sentence] of [
     { status: 200, text: '<!doctype html><form>', headers: html },
     /answers with a page/,
   ],
-  ['a login demanded by status', { status: 401, text: '{}' }, /a login stands before/],
+  ['a login demanded by status', { status: 401, text: '{}' }, /behind a login/],
   [
     'an index that is cut off',
     { status: 200, text: '{"name":"x","routes":{' },
     /not JSON or is cut off/,
   ],
-  ['JSON that is no index', { status: 200, text: '[]' }, /no index/],
+  ['JSON that is not an index', { status: 200, text: '[]' }, /not an index/],
   ['a server error', { status: 500, text: 'oops' }, /answers 500/],
   [
     'a redirect to another host',

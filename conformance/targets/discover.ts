@@ -53,7 +53,7 @@ function controls(transport: Transport, runId: string): Target['control'] {
 
 const PROBED = 5
 
-/** Writes that refuse strangers and cannot do without an argument. */
+/** Writes that refuse anonymous callers and cannot do without an argument. */
 function orderProbes(
   contract: Contract,
   { namespaces }: DeployedIndex,
@@ -100,7 +100,7 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
     const mayHide = roles.length > 1 && role === 'subscriber'
     if (actual === undefined && !mayHide)
       throw new InputError(
-        `the credentials of ${credentials[role]?.user} are not accepted: the target answers as to a stranger`,
+        `the credentials of ${credentials[role]?.user} are not accepted: the target treats the caller as anonymous`,
       )
     found.set(roles.length === 1 ? (actual ?? role) : role, credentials[role])
   }

@@ -118,14 +118,14 @@ const inShort = (text: string): string =>
     .trim()
     .slice(0, 80)
 
-/** The index in an answer, or a sentence that says what came instead. */
+/** The index in a response, or a sentence that says what came instead. */
 export function indexFrom(answer: Answer): DeployedIndex {
   const { status, text, body, url } = answer
   if (status === 401 || status === 403)
-    throw new InputError(`${url} answers ${status}: a login stands before the REST interface`)
+    throw new InputError(`${url} answers ${status}: the REST interface is behind a login`)
   if (looksLikeHtml(answer))
     throw new InputError(
-      `${url} answers with a page (${status} HTML), not with an index: is it the REST root, or does a login stand before it?`,
+      `${url} answers with a page (${status} HTML), not with an index: is it the REST root, or is it behind a login?`,
     )
   if (status !== 200)
     throw new InputError(`${url} answers ${status}, so it is not a REST root: ${inShort(text)}`)
@@ -135,7 +135,7 @@ export function indexFrom(answer: Answer): DeployedIndex {
     )
   if (!isRecord(body) || !('routes' in body) || !('namespaces' in body))
     throw new InputError(
-      `${url} answers with JSON that is no index: routes or namespaces are missing`,
+      `${url} answers with JSON that is not an index: routes or namespaces are missing`,
     )
   return readIndex(body)
 }

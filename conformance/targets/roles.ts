@@ -59,7 +59,7 @@ function ladder(contract: Contract, index: DeployedIndex): readonly Rung[] {
   return [...rungs, ...content].toSorted(by(({ role }) => rank(role)))
 }
 
-/** The role of the account the transport sends as `identity`; undefined when it is no account. */
+/** The role of the account the transport sends as `identity`; undefined when it is not an account. */
 export async function roleOf(
   transport: Transport,
   identity: Role,

@@ -78,7 +78,7 @@ export async function standInAt(suspect: Suspect): Promise<StandInFacts> {
   return { isStandIn: true, hasDemo: dataset === 'demo' }
 }
 
-/** Throws away a site the run worked in; the stand-in would keep it for ever. */
+/** Throws away a site the run worked in; the stand-in would keep it forever. */
 export async function dropSite(http: Http, site: string): Promise<void> {
   const headers = { [SITE]: site }
   const path = '/__understudy/sites'

@@ -1,4 +1,4 @@
-/** Sends a request until it has an answer: paced, and again where that is harmless. */
+/** Sends a request until it has a response: paced, and again where that is harmless. */
 import { isConnectionError, type Outgoing, TransportError } from './exchange.ts'
 import type { Http, RawAnswer } from './http.ts'
 import { type Clock, type Pace, retryAfter } from './pace.ts'

@@ -108,7 +108,7 @@ test('a read cannot be turned into a write by an override', () => {
   expect(() => guard(as('GET', '/core/v2/posts/1', { headers }))).toThrow('mode read')
 })
 
-test('a probe is sent without credentials, and never where strangers may act', () => {
+test('a probe is sent without credentials, and never where anonymous callers may act', () => {
   const guard = guardFor({})
   expect(() => guard(as('POST', '/core/v2/posts', probe))).not.toThrow()
   expect(() => guard(as('POST', '/core/v2/posts', { probe: true }))).toThrow('mode read')
@@ -173,7 +173,7 @@ test('a write is never sent twice', async () => {
   await target.close()
 })
 
-test('a write that meets a rate limit is no verdict about the target', async () => {
+test('a write that meets a rate limit is not a verdict about the target', async () => {
   const target = await serve((_, response) => void response.writeHead(429).end('{}'))
   const { transport } = transportTo(target.address)
   await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow(
@@ -194,7 +194,7 @@ test('a target that hangs ends in time', async () => {
   await target.close()
 })
 
-test('an answer without end is cut off', async () => {
+test('a response without end is cut off', async () => {
   const target = await serve((_, response) => {
     const timer = setInterval(() => response.write('x'.repeat(4000)), 5)
     response.on('close', () => clearInterval(timer))

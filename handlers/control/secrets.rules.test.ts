@@ -9,7 +9,7 @@ test('values of secret parameters are blanked, the others stay', () => {
   for (const name of names) expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=***`)
 })
 
-test('names that only look alike are no secrets', () => {
+test('names that only look alike are not secrets', () => {
   for (const name of ['meta_key', 'language_code', 'passport', 'tokens', 'keyphrase'])
     expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=abc`)
 })

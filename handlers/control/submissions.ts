@@ -61,7 +61,7 @@ function problemIn(wanted: NonNullable<Body['json']>): string | undefined {
   return undefined
 }
 
-/** Only what a form has: a member nobody asked for would be stored for ever. */
+/** Only what a form has: a member nobody asked for would be stored forever. */
 function toForm(wanted: SentForm): SentForm {
   const { form_name = '', referer = '', fields, actions, ...rest } = wanted
   return {

@@ -10,6 +10,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { BUSY, FAILED, TOO_LARGE } from '#handlers/runtime/refusals.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { createHostCheck } from './host-names.ts'
+import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
@@ -21,6 +22,8 @@ export interface ServerOptions {
   readonly allowedHosts?: readonly string[]
   readonly control?: ControlAccess
   readonly log?: (exchange: Exchange) => void
+  /** Where changes are kept; a response that tells of one waits until it is. */
+  readonly keeping?: Keeping
   /** Told of a fault of the stand-in itself; the caller gets a plain 500. */
   readonly failed?: (error: unknown) => void
 }
@@ -31,7 +34,7 @@ export interface Course {
   readonly sockets: Set<Socket>
 }
 
-/** A message on its way to its answer. */
+/** A message on its way to its response. */
 interface Turn {
   readonly message: IncomingMessage
   readonly response: ServerResponse
@@ -87,7 +90,7 @@ function send({ message, response }: Turn, { status, headers, body }: HttpOutput
 
 const LINGER_MS = 1000
 
-/** What is left of a refused body is thrown away for a moment, or the client would miss the answer. */
+/** What is left of a refused body is thrown away for a moment, or the client would miss the response. */
 function sendUnread({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
   // What comes after must not be taken for the next request.
   response.shouldKeepAlive = false
@@ -104,12 +107,13 @@ function sendUnread({ message, response }: Turn, { status, headers, body }: Http
 type Answer = HttpOutput | undefined
 
 /** Answers one message; the promise only exists where something has to be waited for. */
-function createAnswer({ standIn, limits, allowedHosts = [], control = 'open' }: ServerOptions) {
+function createAnswer(options: ServerOptions) {
+  const { standIn, limits, allowedHosts = [], control = 'open', keeping } = options
   const { handlerOf } = toMswHandlers(standIn)
   const rules = { limits: { ...LIMITS, ...limits }, judgeHost: createHostCheck(allowedHosts) }
   const { bodyBytes, importBytes } = rules.limits
   const refuseControl = createControlCheck(control)
-  const run = (dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch)
+  const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
 
   const withBody = (message: IncomingMessage, dispatch: Dispatch): Answer | Promise<Answer> => {
     const most = takesFiles(dispatch) ? importBytes : bodyBytes
@@ -133,7 +137,7 @@ function createAnswer({ standIn, limits, allowedHosts = [], control = 'open' }: 
 
 const LARGE_ANSWER = 64 * 1024
 
-/** Counted only where it matters: small answers never wait. */
+/** Counted only where it matters: small responses never wait. */
 function isFull({ sockets }: Course, most: number): boolean {
   let waiting = 0
   for (const { writableLength } of sockets) waiting += writableLength

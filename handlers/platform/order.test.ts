@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { by, byId, byValue, withTies } from './order.ts'
+import { byField, byId, byValue, withTies } from './order.ts'
 
 const RECORDS = [
   { id: 2, name: 'b' },
@@ -10,12 +10,12 @@ const RECORDS = [
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id)
 
 test('records that are alike go by id in the direction of the order', () => {
-  expect(idsOf(RECORDS.toSorted(by('name', 'asc')))).toEqual([3, 1, 2])
-  expect(idsOf(RECORDS.toSorted(by('name', 'desc')))).toEqual([2, 1, 3])
+  expect(idsOf(RECORDS.toSorted(byField('name', 'asc')))).toEqual([3, 1, 2])
+  expect(idsOf(RECORDS.toSorted(byField('name', 'desc')))).toEqual([2, 1, 3])
 })
 
 test('records that are alike can have a direction of their own', () => {
-  expect(idsOf(RECORDS.toSorted(by('name', 'desc', 'asc')))).toEqual([1, 2, 3])
+  expect(idsOf(RECORDS.toSorted(byField('name', 'desc', 'asc')))).toEqual([1, 2, 3])
 })
 
 test('a worked out value orders as a field does', () => {

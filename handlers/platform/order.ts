@@ -1,4 +1,5 @@
-/** Orders of lists. Records that are alike in what they are ordered by go by id (D-037). */
+/** Orders of records: those that are alike in what they are ordered by go by id (D-037). */
+import { by } from '#openapi/order.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -10,8 +11,6 @@ type Value = string | number
 type Compare<T> = (a: T, b: T) => number
 
 const signOf = (order: Order): 1 | -1 => (order === 'asc' ? 1 : -1)
-
-export const compareValues = (a: Value, b: Value): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /** `ties` is the order among those that are alike; the same as the order unless it is given. */
 export function withTies<T extends Identified>(
@@ -27,11 +26,14 @@ export const byValue = <T extends Identified>(
   value: (record: T) => Value,
   order?: Order,
   ties?: Order,
-): Compare<T> => withTies((a, b) => compareValues(value(a), value(b)), order, ties)
+): Compare<T> => withTies(by(value), order, ties)
 
 type Sortable<K extends string> = Identified & Readonly<Record<K, Value>>
 
-export const by = <K extends string>(field: K, order?: Order, ties?: Order): Compare<Sortable<K>> =>
-  byValue((record) => record[field], order, ties)
+export const byField = <K extends string>(
+  field: K,
+  order?: Order,
+  ties?: Order,
+): Compare<Sortable<K>> => byValue((record) => record[field], order, ties)
 
-export const byId: Compare<Identified> = (a, b) => a.id - b.id
+export const byId: Compare<Identified> = by(({ id }) => id)

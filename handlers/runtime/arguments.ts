@@ -67,7 +67,7 @@ function prepare(operation: ContractOperation): Prepared {
   return made
 }
 
-/** The reasons against several arguments, by name; undefined stands for the bare refusal. */
+/** The reasons against several arguments, by name; undefined stands for the bare error. */
 type Problems = Map<string, Problem | undefined>
 
 function refuse(problems: Problems): never {
@@ -200,7 +200,7 @@ function take(args: Values, found: Values): void {
 const sendsNothing = ({ query, body: { json, form, problem } }: RestRequest, path: Params) =>
   query === NO_PARAMS && !json && !form && !problem && !Object.keys(path).length
 
-/** The arguments of a call, or the refusal the platform gives at the first step that fails. */
+/** The arguments of a call, or the error the platform gives at the first step that fails. */
 export function resolveArguments(input: ArgumentInput): Resolved {
   const { operation, request, path, rules = {} } = input
   const { required, early, late, raw, defaults, unsent } = prepare(operation)

@@ -11,7 +11,7 @@ export type Permit = (call: Call, operation: Operation) => Refusal
 /** The code behind every rule that is more than a capability. */
 export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, Permit>>
 
-/** The refusal a call meets at the gate of an operation, if any. */
+/** The error a call meets at the gate of an operation, if any. */
 export type Gate = Permit
 
 /** What a caller without access gets. */

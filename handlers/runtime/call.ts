@@ -24,7 +24,7 @@ export interface Call<A = Params> {
   readonly operation: ContractOperation
   readonly args: A
   readonly request: RestRequest
-  /** The path parameters as text. */
+  /** The path parameters as strings. */
   readonly path: Params
   readonly site: Site
   readonly caller: Caller

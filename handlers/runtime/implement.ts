@@ -15,7 +15,7 @@ import type {
 import type { ApiError } from './errors.ts'
 import type { RestRequest } from './request.ts'
 
-/** Undefined lets the caller pass; anything else is the refusal. */
+/** Undefined lets the caller pass; anything else is the error. */
 export type Refusal = ErrorKey | ApiError | undefined
 
 type WithoutLinks<B> = B extends { readonly _links?: unknown } ? Omit<B, '_links'> : never
@@ -51,7 +51,7 @@ export interface Behaviour<A, P extends Reply = Reply> {
   readonly rules?: Readonly<
     Record<string, (value: unknown, call: RuleCall) => ReturnType<ArgumentRule>>
   >
-  /** Gives every answer another form, refusals included. */
+  /** Gives every response another form, errors included. */
   readonly form?: (reply: Reply, request: RestRequest) => Reply
   /** A rule over all arguments, asked between the two groups of checks. */
   readonly check?: (call: RuleCall) => Refusal

@@ -121,13 +121,13 @@ function plainOutput(outgoing: Outgoing, text: string): HttpOutput {
   }
 }
 
-/** The name of a function to call with the answer; nothing, as so often, is no name. */
+/** The name of a function to call with the response; an empty name counts as none. */
 function callbackOf({ query }: RestRequest): unknown {
   const name = query['_jsonp']
   return name === '' || name === '0' ? undefined : name
 }
 
-/** Whether the answer was asked for in a form that cannot be; nothing is looked at then. */
+/** Whether the response was asked for in a form that cannot be; nothing is looked at then. */
 export function hasBadCallback(request: RestRequest): boolean {
   const name = callbackOf(request)
   return name !== undefined && (typeof name !== 'string' || !JSONP_NAME.test(name))

@@ -9,8 +9,7 @@ import { type Json, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { type Components, referTo, referToResponse } from './components.ts'
 import { argToJsonSchema, requiredNames } from './json-schema.ts'
-import { descriptionOf, exampleInPath } from './parameter-words.ts'
-import { parameterNames } from './patterns.ts'
+import { parameterNames, paramOf } from './patterns.ts'
 import { errorBodies, refusalExample, refusalSchema } from './refusal-body.ts'
 import { refusalsByStatus } from './refusals.ts'
 
@@ -19,31 +18,37 @@ const JSON_TYPE = 'application/json'
 export const REASONS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
-  204: 'Done; nothing to show.',
-  207: 'One answer for each request.',
-  400: 'The request is not acceptable.',
-  401: 'The caller is not known.',
+  204: 'Done, no content.',
+  207: 'One response for each request.',
+  400: 'The request is invalid.',
+  401: 'Authentication is required.',
   402: 'A licence is missing.',
   403: 'The caller may not do this.',
-  404: 'There is no such thing.',
+  404: 'Not found.',
   405: 'Not supported here.',
   408: 'The remote service took too long.',
-  409: 'It conflicts with the present state.',
-  410: 'It is already gone.',
+  409: 'Conflict with the current state.',
+  410: 'Already gone.',
   415: 'The body has the wrong type.',
-  422: 'The content does not hold together.',
-  429: 'Too often.',
+  422: 'The content is inconsistent.',
+  429: 'Too many requests.',
   500: 'The operation failed.',
   501: 'Not supported.',
   502: 'The remote service could not be reached.',
   503: 'The remote service is not available.',
 }
 
+/** What is said of a parameter: by its argument, else by the path. */
+function descriptionOf({ path, args, params }: ContractOperation, name: string): string {
+  const said = args[name]?.description ?? args[name]?.words ?? params[name]?.description
+  if (said === undefined) throw new Error(`expected words for ${name} of ${path}, got none`)
+  return said
+}
+
 function pathParameter(name: string, operation: ContractOperation): Json {
-  const capture = operation.params[name]
+  const { capture, example } = paramOf(operation, name)
   const { type, enum: values } = operation.args[name] ?? {}
   const isNumber = type === 'integer' || (type === undefined && capture === '[\\d]+')
-  const example = exampleInPath(operation, name)
   return {
     name,
     in: 'path',
@@ -128,7 +133,7 @@ function headersOf({ headers }: Answer): Json {
   return { headers: Object.fromEntries(described) }
 }
 
-/** The media of an answer; refusals with the same status stand beside it. */
+/** The media of a response; errors with the same status stand beside it. */
 function mediaOf(
   { schema, example }: { readonly schema: Json; readonly example: unknown },
   status: number,

@@ -14,7 +14,7 @@ function canMiss({ args, path }: Operation): boolean {
   return Object.entries(args).some(([name, { required }]) => required && !inPath.includes(name))
 }
 
-/** The refusals that follow from what an operation declares, then those it names itself. */
+/** The errors that follow from what an operation declares, then those it names itself. */
 export function refusalsOf(operation: Operation): readonly ErrorKey[] {
   const { access, refusal, errors = [] } = operation
   const derived: ErrorKey[] = ['rest_invalid_json']
@@ -32,7 +32,7 @@ const statusesOf = (key: ErrorKey, { access }: Operation): readonly number[] => 
   return access === 'logged_in' ? [401] : [401, 403]
 }
 
-/** The refusals of an operation by the status they are sent with. */
+/** The errors of an operation by the status they are sent with. */
 export function refusalsByStatus(operation: Operation): ReadonlyMap<number, readonly ErrorKey[]> {
   const byStatus = new Map<number, ErrorKey[]>()
   for (const key of refusalsOf(operation))

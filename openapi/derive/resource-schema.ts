@@ -53,7 +53,7 @@ const contextsOf = (records: InContexts): readonly string[] =>
 
 const SITE_TIME = '^\\d{4}-'
 
-/** A text that only looks like a time has that format here. */
+/** A string that only looks like a time has that format here. */
 const formatOf = ({ format, pattern }: JsonSchema): string | undefined =>
   format ?? (pattern?.startsWith(SITE_TIME) ? 'date-time' : undefined)
 

@@ -63,7 +63,7 @@ function readExact(kind: ExactKind, value: unknown): ReadonlyMap<string, string>
   const entries = Object.entries(value)
   for (const [from, to] of entries)
     if (typeof to !== 'string' || to === '')
-      throw new InputError(`expected text at ${kind}.${from}, got ${JSON.stringify(to)}`)
+      throw new InputError(`expected a string at ${kind}.${from}, got ${JSON.stringify(to)}`)
   const map = new Map(entries as [string, string][])
   refuseDoubles(map, kind)
   return map

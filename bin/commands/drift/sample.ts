@@ -35,7 +35,7 @@ function jsonOf({ text }: RawAnswer): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An answer that is not JSON is a finding, not a failure of this check.
+    // A response that is not JSON is a finding, not a failure of this check.
     return undefined
   }
 }
@@ -50,7 +50,7 @@ function toAnswer(raw: RawAnswer): SampleAnswer {
   }
 }
 
-/** Why an answer tells nothing. */
+/** Why a response tells nothing. */
 const WHY = {
   refused: 'the caller may not read them',
   unclear: 'they want arguments that nothing declares',
@@ -101,7 +101,7 @@ export async function sampleSite(
   const notChecked = [...skipped]
     .filter(([, ids]) => ids.size)
     .map(([reason, ids]) => ({
-      what: `the answers of ${ids.size} of ${operations.size} sampled operations`,
+      what: `the responses of ${ids.size} of ${operations.size} sampled operations`,
       why: WHY[reason],
     }))
   return { findings, notChecked }

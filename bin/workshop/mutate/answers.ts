@@ -1,4 +1,4 @@
-/** Answers with another status or without a body. */
+/** Responses with another status or without a body. */
 
 import type { Level } from '#conformance/case.ts'
 import { contentOf, type Reply, type ValueReply, withLinks } from '#handlers/runtime/call.ts'
@@ -10,7 +10,7 @@ import type { JsonSchema } from '#openapi/schema.ts'
 import { without } from './contract-edits.ts'
 import type { DraftsOf, Trace } from './mutant.ts'
 
-/** Undefined leaves the answer as it is. */
+/** Undefined leaves the response as it is. */
 export type EditReply = (reply: ValueReply) => ValueReply | undefined
 
 /** Body and links as they will be sent; a body that is not JSON is not looked at. */
@@ -32,7 +32,7 @@ const kept = (reply: Reply, edited: ValueReply): Reply =>
 
 export const isSuccess = ({ status = 200 }: Reply): boolean => status < 400
 
-/** Changes what is said after everything was done; refusals stay as they are. */
+/** Changes what is said after everything was done; errors stay as they are. */
 export const answering =
   (edit: EditReply, isMeant = isSuccess) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({

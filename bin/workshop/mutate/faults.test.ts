@@ -16,7 +16,7 @@ test('a field is dropped from every record of a list', () => {
   expect(dropped('title')(reply)?.body).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a field that is nowhere leaves the answer as it is', () => {
+test('a field that is nowhere leaves the response as it is', () => {
   expect(dropped('slug')(reply)).toBeUndefined()
 })
 
@@ -36,7 +36,7 @@ test('a field inside a field is changed where it stands', () => {
   })
 })
 
-test('a field of a failure in a form of its own is dropped, a refusal stays as it is', () => {
+test('a field of a failure in a form of its own is dropped, an error stays as it is', () => {
   const operation = contractFor('b').operations.find(({ id }) => id === 'seo.file-size.read')
   const drafts = operation ? fieldDrafts(operation) : []
   const draft = drafts.find(({ place }) => place === 'response')

@@ -1,4 +1,4 @@
-/** Answers without a field, or with a field of another type, at any depth. */
+/** Responses without a field, or with a field of another type, at any depth. */
 import { contentOf, type Reply } from '#handlers/runtime/call.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
@@ -36,7 +36,7 @@ const inBody =
 export const dropped = (...path: readonly string[]): EditReply =>
   inBody(path, (record, name) => without(record, name))
 
-/** A text stands where a record may stand, a record anywhere else. */
+/** A string stands where a record may stand, a record anywhere else. */
 const wrongFor = (value: unknown, mayBeRecord: boolean): unknown =>
   mayBeRecord || isRecord(value) || Array.isArray(value) ? 'mistyped' : { mistyped: true }
 
@@ -117,7 +117,7 @@ export const fieldDrafts: DraftsOf = (operation) => {
       ...common,
       kind: isInner ? 'inner-dropped' : 'field-dropped',
       place,
-      what: `the answer has no ${place}`,
+      what: `the response has no ${place}`,
       behaves: answering(dropped(...path), isMeant),
     }
     const mistype: Draft = {

@@ -3,8 +3,8 @@
 import { type Case, LEVELS, type Level, operationIdOf } from '#conformance/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { SCENARIOS } from '#conformance/scenarios/index.ts'
+import type { StandInParts } from '#handlers/create-runtime.ts'
 import type { Implementation } from '#handlers/runtime/implement.ts'
-import type { StandInParts } from '#handlers/stand-in.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { editOperation } from './contract-edits.ts'
 import type { Faulty, Lab, Subject } from './lab.ts'
@@ -14,7 +14,7 @@ import { tampered } from './wire.ts'
 /**
  * `weak`: something stated or implied is broken, and only a decision of ours notices.
  * `idle`: the handler was run with success, and the fault could not act in it: nothing is stored
- * that could be lost, nobody looks at the default. Such a mutant is no other stand-in.
+ * that could be lost, nobody looks at the default. Such a mutant is not another stand-in.
  */
 export type Outcome = 'noticed' | 'weak' | 'survived' | 'idle'
 

@@ -54,7 +54,7 @@ const deletes = (global: Global): Case =>
   defineCase({
     ...base,
     id: `builder.globals-${global.kind}.delete/is-stored`,
-    title: `A global ${global.type} that was deleted is not there any more.`,
+    title: `A global ${global.type} that was deleted is not there anymore.`,
     async run(context) {
       const { id, tag } = await context.keeper.create(context, global.type)
       const read = { operation: `builder.globals-${global.kind}.read`, args: { id } }

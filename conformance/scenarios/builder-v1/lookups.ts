@@ -1,4 +1,4 @@
-/** Lookups answer rows under the names of their conversion map. */
+/** Lookups return rows under the names of their conversion map. */
 import { type Case, check, defineCase, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
@@ -38,7 +38,7 @@ const WORD = 'zebra'
 const PARTS = 21
 const BATCHES = 5
 
-/** Several in one request, so that there are more than a lookup answers. */
+/** Several in one request, so that there are more than a lookup returns. */
 async function manyPosts(context: Context): Promise<void> {
   const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
   const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
@@ -54,7 +54,7 @@ const countsItems: Case = defineCase({
   spec: '8',
   standInOnly: true,
   isolated: true,
-  title: 'A lookup of posts answers 100 of them unless another number is asked for.',
+  title: 'A lookup of posts returns 100 of them unless another number is asked for.',
   async run(context) {
     await manyPosts(context)
     const found = async (args: Arguments = {}) => {

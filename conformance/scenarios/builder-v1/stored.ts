@@ -119,7 +119,7 @@ export const builderSwitches: readonly Switch[] = [
     name: 'suppressedMessages',
     path: ['suppressedMessages'],
     args: (suppressedMessages) => ({ suppressedMessages }),
-    reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is no list'),
+    reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is not a list'),
     other: (old) => [...listAt(old), 'conformance_message'],
     spec,
   },

@@ -17,7 +17,7 @@ const keepsFile = (file: string): Case =>
     async run(context) {
       const operation = `cookie-consent.${file}.download`
       const first = at((await done(context, { operation })).body, 'lastUpdatedAt')
-      check('the time of the download', first).holds('a text', typeof first === 'string')
+      check('the time of the download', first).holds('a string', typeof first === 'string')
       await context.nextSecond()
       const again = at((await done(context, { operation })).body, 'lastUpdatedAt')
       check('the time of the download', again).is(first)

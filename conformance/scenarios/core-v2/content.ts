@@ -44,7 +44,7 @@ export const remove = (
   args: Arguments & { readonly id: number },
 ): Promise<Answer> => done(context, { operation: `core.${type}.delete`, args })
 
-/** The ids a list answers, in its order. */
+/** The ids a list returns, in its order. */
 export async function listed(
   context: Context,
   { type }: Content,

@@ -11,7 +11,7 @@ interface Filter {
   /** Fields of the items, in the order they are made. */
   readonly items: readonly Arguments[]
   readonly query: (ids: readonly number[], tag: string) => Arguments
-  /** Which of them are expected, by their place, in the order of the answer. */
+  /** Which of them are expected, by their place, in the order of the response. */
   readonly expected: readonly number[]
 }
 

@@ -100,7 +100,7 @@ const keepsUnforced = (content: Content): Case =>
       const args = { parent: id, id: ids[0] }
       const operation = context.operation(`core.${content.one}-revisions.delete`)
       const answer = await context.call(operation, args)
-      if (answer.status < 400) fail('a refusal without force', String(answer.status))
+      if (answer.status < 400) fail('a rejection without force', String(answer.status))
       await done(context, { operation: `core.${content.one}-revisions.read`, args })
       await done(context, { operation: operation.id, args: { ...args, force: true } })
     },

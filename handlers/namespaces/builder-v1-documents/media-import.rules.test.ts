@@ -17,7 +17,7 @@ test('a file outside the site is known by its extension', () => {
   expect(foreignFile('http://other.example/talk.pdf', BASE)?.mime_type).toBe('application/pdf')
 })
 
-test('own files, other kinds and what is no address are not copied', () => {
+test('own files, other kinds and what is not an address are not copied', () => {
   const urls = [
     `${BASE}/uploads/a.jpg`,
     '/uploads/a.jpg',
@@ -41,7 +41,7 @@ test('pictures are found in lists and in elements further down', () => {
   expect(imported({}, [inner])?.elements[0]?.settings).toEqual({ slides: [{ picture: own }] })
 })
 
-test('a link is no picture, and what is not replaced stays', () => {
+test('a link is not a picture, and what is not replaced stays', () => {
   const settings = {
     link: { url: foreign, is_external: 'on' },
     image: { id: 5, url: 'https://kept.example/a.jpg' },

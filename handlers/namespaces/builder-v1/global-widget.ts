@@ -36,7 +36,7 @@ function firstElement({ site }: Pick<Call, 'site'>, post: PostRecord) {
 export const globalWidget = [
   implement(listGlobalWidgets, (call) => {
     const ids = toList(call.param('ids') ?? '') ?? []
-    // The platform fails on an id that is no number (D-030).
+    // The platform fails on an id that is not a number (D-030).
     if (!ids.every(isInteger)) throw invalidParam('ids')
     const found = ids.flatMap((id) => {
       const post = call.site.posts.get(Number(id))

@@ -1,12 +1,12 @@
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
 
-/** Details are kept as text, whatever they were. */
+/** Details are kept as a string, whatever they were. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
@@ -22,7 +22,7 @@ export const sendEvents = [
     const found = call.site.sentEvents
       .all()
       .filter(({ event_data }) => JSON.stringify(event_data).toLowerCase().includes(wanted))
-      .toSorted(by('id', 'desc'))
+      .toSorted(byField('id', 'desc'))
     return {
       body: pageOf(found, { page, per_page }).map((event) => ({
         id: event.id,

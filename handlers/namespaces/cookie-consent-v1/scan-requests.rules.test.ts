@@ -39,7 +39,7 @@ test('finished and expired requests take no more reports', () => {
   expect(isClosed({ ...request, touchedAt: '2026-01-01T00:00:00' }, NOW)).toBe(true)
 })
 
-test('reporting a page again replaces what it said, and starts the day anew', () => {
+test('reporting a page again replaces what it said, and starts the day again', () => {
   const first = withReport(request, report('/', ['a']), '2026-03-02T09:30:00')
   const again = withReport(first, report('/', ['b']), '2026-03-02T09:45:00')
   expect(again.reports).toEqual([report('/', ['b'])])

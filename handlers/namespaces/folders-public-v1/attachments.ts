@@ -13,7 +13,7 @@ import {
 const ALL_FILES = -1
 const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 
-/** Text is no folder; what is below 1 stands for the files in no folder. */
+/** A string is not a folder; what is below 1 stands for the files in no folder. */
 function countIn(site: Site, folder: unknown): number {
   if (folder !== undefined && !isNumeric(folder)) return 0
   const id = toInteger(folder)

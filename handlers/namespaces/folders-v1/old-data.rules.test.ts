@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
-import { chunksOf, type OldFolder, readChunk } from './old-data.rules.ts'
+import type { LegacyFolder } from '#fixtures/documents/folders.ts'
+import { chunksOf, readChunk } from './old-data.rules.ts'
 
-const folder = (id: string, parent = 0): OldFolder => ({
+const folder = (id: string, parent = 0): LegacyFolder => ({
   id,
   name: `Year ${id}`,
   parent,
@@ -31,7 +32,7 @@ test('a chunk is read with numbers and texts in their places', () => {
   ])
 })
 
-test('entries without a name and things that are no folders are left out', () => {
+test('entries without a name and things that are not folders are left out', () => {
   const names = readChunk([7, null, 'text', { id: 1 }, { id: 2, name: '+' }, { name: 'A' }])
   expect(names.map(({ name }) => name)).toEqual(['A'])
 })

@@ -1,14 +1,15 @@
 /** Which strings match, and in which order (platform/add-ons 6.3). */
 
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
-import { byValue, compareValues } from '#handlers/platform/order.ts'
+import { byValue } from '#handlers/platform/order.ts'
 import { portionOf } from '#handlers/platform/page.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { compareValues } from '#openapi/order.ts'
 
-/** Empty texts and absent members do not filter. */
+/** Empty strings and absent members do not filter. */
 export interface StringFilter {
   readonly kind: number | undefined
   readonly source: number | undefined

@@ -20,7 +20,7 @@ function ownDescription(call: Call<EmbedArgs>): Body<typeof getEmbed> {
   return describe(call, post, call.args.maxwidth)
 }
 
-/** Refusals are written in the format that was asked for, like everything else. */
+/** Errors are written in the format that was asked for, like everything else. */
 const inFormat = (reply: Reply, { query }: RestRequest): Reply =>
   query['format'] === 'xml'
     ? {

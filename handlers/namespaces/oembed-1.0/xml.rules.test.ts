@@ -3,13 +3,13 @@ import { toXml } from './xml.rules.ts'
 
 const inner = (value: object) => /<oembed>(.*)<\/oembed>\n$/s.exec(toXml(value))?.[1]
 
-test('an answer is one element with one for each member', () => {
+test('a response is one element with one for each member', () => {
   expect(toXml({ version: '1.0', width: 600 })).toBe(
     '<?xml version="1.0"?>\n<oembed><version>1.0</version><width>600</width></oembed>\n',
   )
 })
 
-test('members of members stand inside, positions of a list are no names', () => {
+test('members of members stand inside, positions of a list are not names', () => {
   expect(inner({ code: 'x', data: { status: 404 } })).toBe(
     '<code>x</code><data><status>404</status></data>',
   )

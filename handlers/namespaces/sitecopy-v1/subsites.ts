@@ -8,7 +8,7 @@ import { type Address, newAddress, readActions, type SubsiteAction } from './sub
 const isTarget = (call: RuleCall, { targetId }: SubsiteAction): boolean =>
   targetId <= 0 || findSubsite(call, targetId) !== undefined
 
-/** Text must be a list of actions on sub-sites that exist; other types are judged by the definition. */
+/** A string must be a list of actions on sub-sites that exist; other types are judged by the definition. */
 function judge(value: unknown, call: RuleCall) {
   if (typeof value !== 'string') return undefined
   const actions = readActions(value)

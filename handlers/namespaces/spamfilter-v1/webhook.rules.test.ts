@@ -35,7 +35,7 @@ test('a verdict that changes nothing leaves no trace', () => {
   expect(moved('trash', 'false')).toEqual(['trash', 1])
 })
 
-test('anything but the two words is no verdict', () => {
+test('anything but the two words is not a verdict', () => {
   for (const result of [undefined, true, false, 'yes', '']) {
     expect(afterVerdict(comment('spam'), result)).toEqual(comment('spam'))
     expect(afterVerdict(comment('approved'), result)).toEqual(comment('approved'))

@@ -7,7 +7,7 @@ import {
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { isPluginActive } from '#handlers/platform/addons/plugins.ts'
 import { adminUrl, editUrl, nonceFor } from '#handlers/platform/addresses.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
@@ -20,7 +20,10 @@ const MOST_PAGES = 5
 const isPublished = ({ status }: PostRecord): boolean => status === 'publish'
 
 const newestPages = (site: Site): readonly PostRecord[] =>
-  postsOfTypes(site, ['page']).filter(isPublished).toSorted(by('date', 'desc')).slice(0, MOST_PAGES)
+  postsOfTypes(site, ['page'])
+    .filter(isPublished)
+    .toSorted(byField('date', 'desc'))
+    .slice(0, MOST_PAGES)
 
 function welcomeOf({ site, place }: Acting) {
   if (isPluginActive(site, 'builder-pro')) return []

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { addOnCatalogue } from '#fixtures/documents/suite.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -47,7 +48,7 @@ test('the list holds the installed plugins, whatever it is asked to show', async
   expect(refused.body.data.params.status).toContain('status[0] is not one of inactive, active')
 })
 
-test('listing, installing and upgrading have refusals of their own', async () => {
+test('listing, installing and upgrading have errors of their own', async () => {
   const api = testApi()
   const list = await api.get(PLUGINS, { as: 'editor' })
   expect(list.body).toEqual(wire('rest_cannot_view_plugins', NOT_MANAGED, 403))
@@ -80,11 +81,11 @@ test('a plugin is installed once and listed from then on', async () => {
 
 test('a plugin that the catalogue does not have cannot be installed', async () => {
   const api = testApi()
-  api.site.setOption('suite.catalogue', { plugins: {} })
+  api.site.change(addOnCatalogue, { plugins: {} })
   expect((await api.post(PLUGINS, { slug: 'assistant' })).body).toEqual(
     wire('bad_request', 'Plugin not found.', 400),
   )
-  api.site.setOption('suite.catalogue', { reachable: false })
+  api.site.change(addOnCatalogue, { reachable: false })
   expect((await api.post(PLUGINS, { slug: 'mailer' })).body.code).toBe('bad_request')
 })
 
@@ -97,7 +98,7 @@ test('activation on a connected site migrates the plugin, except some', async ()
   expect((await act(api, 'mailer/activate')).body).toMatchObject({ isMigrated: false })
 })
 
-test('managing a plugin is refused to strangers as unauthorized, to others as forbidden', async () => {
+test('managing a plugin is refused to anonymous callers as unauthorized, to others as forbidden', async () => {
   const api = testApi()
   const path = `${PLUGINS}/mailer/activate`
   expect((await api.send('POST', path, { json: {} })).body).toEqual(
@@ -151,11 +152,11 @@ test('an upgrade brings the newest version once', async () => {
 test('an upgrade can activate, and it can fail', async () => {
   const api = testApi()
   await act(api, 'mailer/deactivate')
-  api.site.setOption('suite.catalogue', { upgrade_breaks: true })
+  api.site.change(addOnCatalogue, { upgrade_breaks: true })
   expect((await act(api, 'mailer/upgrade')).body).toEqual(
     wire('internal_server_error', 'Failed to update plugin for an unknown reason.', 500),
   )
-  api.site.removeOption('suite.catalogue')
+  api.site.forget(addOnCatalogue)
   const upgraded = await act(api, 'mailer/upgrade', { status: 'active' })
   expect(upgraded.body).toMatchObject({ version: '1.3.2', status: 'active' })
 })
@@ -193,7 +194,7 @@ test('leaving the starter theme takes its routes along', async () => {
   expect((await api.get('/starter-theme/v1/promotions', asAdmin)).status).toBe(200)
 })
 
-test('theme routes forbid strangers instead of asking them who they are', async () => {
+test('theme routes forbid anonymous callers instead of asking them who they are', async () => {
   const api = testApi()
   const send = (path: string) => api.send('POST', path, { json: { slug: 'community-centre' } })
   expect((await send(THEMES)).body).toEqual(

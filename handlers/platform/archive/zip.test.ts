@@ -27,7 +27,7 @@ test('an archive that grows beyond the limit is refused', () => {
   expect(() => inflate(deflateRawSync('a'.repeat(LIMIT + 1)), LIMIT)).toThrow(InputError)
 })
 
-test('something that is no archive has no members', () => {
+test('something that is not an archive has no members', () => {
   expect(readZip(new Uint8Array())).toEqual([])
   expect(readZip(new TextEncoder().encode('x'.repeat(200)))).toEqual([])
 })

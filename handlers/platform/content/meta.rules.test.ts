@@ -82,6 +82,6 @@ test('footnotes of authors keep id and filtered text', () => {
   ])
 })
 
-test('footnotes that are no list of notes become nothing', () => {
+test('footnotes that are not list of notes become nothing', () => {
   expect(['', '{', '{}', '"x"', 'null'].map(filterFootnotes)).toEqual(['', '', '', '', ''])
 })

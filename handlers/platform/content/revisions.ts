@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import type { Site } from '#fixtures/site.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
 export const revisionsOf = (site: Site, id: number): readonly RevisionRecord[] =>
@@ -19,7 +19,7 @@ export function removeRevision(site: Site, id: number): void {
 }
 
 /** Newest last. */
-export const byDate = by('date')
+export const byDate = byField('date')
 
 export const newestOf = (revisions: readonly RevisionRecord[]): RevisionRecord | undefined => {
   let newest = revisions[0]
@@ -32,7 +32,7 @@ export const autosaveOf = (site: Site, id: number, user: number): RevisionRecord
     revisionsOf(site, id).filter(({ kind, author }) => kind === 'autosave' && author === user),
   )
 
-/** White space that is only laid out differently is no change. */
+/** White space that is only laid out differently is not a change. */
 const collapse = (text: string): string =>
   text
     .trim()

@@ -88,7 +88,7 @@ export const filterTexts = ({ title, content, excerpt }: Texts, mayUseRaw: boole
         excerpt: filterContent(excerpt),
       }
 
-/** The text `0` counts as empty on the platform. */
+/** The string `0` counts as empty on the platform. */
 const isBlank = (text: string): boolean => ['', '0'].includes(text.trim())
 
 export const isEmptyItem = ({ title, content, excerpt }: Texts): boolean =>

@@ -15,7 +15,7 @@ test('an item holds elements while it is edited with the builder', () => {
   expect(builderElements({ _builder_edit_mode: 'builder' })).toEqual([])
 })
 
-test('what is no list of elements holds none', () => {
+test('what is not a list of elements holds none', () => {
   for (const data of ['', '{', '{}', 'null', '[1, null]'])
     expect(builderElements({ ...meta, _builder_data: data })).toEqual([])
 })

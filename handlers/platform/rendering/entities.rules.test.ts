@@ -18,7 +18,7 @@ test('numbers have three digits at least, and no further zeros in front', () => 
   expect(escapeAmpersands('&#x27; &#X0027;')).toBe('&#x27; &#x27;')
 })
 
-test('numbers that are no characters are escaped', () => {
+test('numbers that are not characters are escaped', () => {
   expect(escapeAmpersands('&#0; &#8; &#1114112; &#x110000;')).toBe(
     '&amp;#0; &amp;#8; &amp;#1114112; &amp;#x110000;',
   )

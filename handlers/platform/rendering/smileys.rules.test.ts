@@ -10,7 +10,7 @@ test('the longest one counts', () => {
   expect(withSmileys(':???: :?: :?')).toBe('😕 ❓ 😕')
 })
 
-test('signs in words, times and addresses are no smileys', () => {
+test('signs in words, times and addresses are not smileys', () => {
   for (const text of ['a:)', 'x:D.', '18:01', 'https://example.test', 'note:(see', 'plain'])
     expect(withSmileys(text)).toBe(text)
 })

@@ -52,7 +52,7 @@ const extentOf = ({ namespaces, routes }: Surface): Extent => {
 }
 
 /** What an index cannot tell. */
-export const ANSWERS = 'answers and their bodies'
+export const ANSWERS = 'responses and their bodies'
 
 const knowsBatch = ({ routes }: Surface): boolean =>
   [...routes.values()].some(({ endpoints }) => endpoints.some(({ batch }) => batch !== undefined))
@@ -71,7 +71,7 @@ function leftOut(expected: Surface, found: Surface): readonly NotChecked[] {
       ? []
       : [item('ways to sign in', 'one side names none (securitySchemes)')]),
     ...(found.kind === 'index' && !expected.fields
-      ? [item('fields of the index', 'the expected document has no answer for GET /')]
+      ? [item('fields of the index', 'the expected document has no response for GET /')]
       : []),
   ]
 }

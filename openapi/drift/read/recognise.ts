@@ -26,7 +26,7 @@ function openApi(document: Json): Document {
 function refusal(document: Json): string {
   const { code, message, namespace, routes } = document
   if (typeof code === 'string' && typeof message === 'string')
-    return `it is an error answer (${code}: ${message})`
+    return `it is an error response (${code}: ${message})`
   if (typeof namespace === 'string' && isRecord(routes))
     return `it is the listing of one namespace (${namespace}), not the index of the whole site`
   const names = Object.keys(document).slice(0, 5).join(', ')

@@ -28,7 +28,7 @@ function problemOf(entry: Json, today: string): string | undefined {
   const unknown = Object.keys(entry).find((key) => !KEYS.includes(key))
   if (unknown !== undefined) return `has the unknown key "${unknown}"`
   const notText = Object.entries(entry).find(([, value]) => typeof value !== 'string')
-  if (notText) return `needs text for ${notText[0]}`
+  if (notText) return `needs a string for ${notText[0]}`
   if (fingerprint === undefined && (rule === undefined || path === undefined))
     return 'needs a fingerprint, or a rule and a path'
   if (fingerprint !== undefined && !/^[0-9a-f]{12}$/.test(String(fingerprint)))

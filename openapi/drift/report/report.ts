@@ -61,7 +61,7 @@ export interface ReportInput {
   readonly time: string
 }
 
-/** By default only what is stated fails: an assumption of ours is no fault of the target. */
+/** By default only what is stated fails: an assumption of ours is not a fault of the target. */
 function fails({ rating, basis }: Finding, failOn: FailOn): boolean {
   if (failOn === 'never') return false
   return failOn === 'any' || (rating === 'breaking' && basis.kind === 'stated')

@@ -1,4 +1,4 @@
-/** A real answer held against its schema: what is missing, new, of another type, or null. */
+/** A real response held against its schema: what is missing, new, of another type, or null. */
 
 import { isDateTime } from '#openapi/derive/formats.ts'
 import { memberOf } from '#openapi/drift/compare/members.ts'
@@ -20,7 +20,7 @@ export interface Deviation {
 
 const MOST_ITEMS = 20
 
-/** How much speaks against a form, to find the one an answer was meant to have. */
+/** How much speaks against a form, to find the one a response was meant to have. */
 const WEIGHTS: Readonly<Partial<Record<RuleId, number>>> = {
   'sample-field-missing': 3,
   'sample-field-retyped': 3,

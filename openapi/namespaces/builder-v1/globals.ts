@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { keysOf } from '#openapi/json.ts'
 import {
   any,
@@ -63,7 +63,7 @@ const typography = map(BuilderGlobalTypography, 'primary')
 
 const onGlobal = {
   ...shared,
-  params: { id: capture.word },
+  params: { id: param.word() },
   args: { id: arg.string({ required: true, description: 'The id of the global value.' }) },
   errors: ['global_not_found'],
   assumed: { params: 'D-004', responses: 'D-001', errors: 'D-003', access: 'D-002' },
@@ -139,7 +139,7 @@ export const deleteColor = operation({
   ...ofColor,
   ...deleting,
   id: 'builder.globals-colors.delete',
-  summary: 'Remove a global colour and answer what was removed.',
+  summary: 'Remove a global colour and return what was removed.',
   responses: { 200: BuilderGlobalColor },
 })
 
@@ -165,7 +165,7 @@ export const deleteTypography = operation({
   ...ofTypography,
   ...deleting,
   id: 'builder.globals-typography.delete',
-  summary: 'Remove a global typography and answer what was removed.',
+  summary: 'Remove a global typography and return what was removed.',
   responses: { 200: BuilderGlobalTypography },
 })
 

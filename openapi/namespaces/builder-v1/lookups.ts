@@ -26,7 +26,7 @@ const term = arg.string({
   check: 'none',
   description: 'The text to look for; without it nothing is found.',
 })
-const items_count = arg.int({ default: 100, description: 'How many rows to answer at most.' })
+const items_count = arg.int({ default: 100, description: 'How many rows to return at most.' })
 const meta_query = { check: 'none', description: 'Conditions on the meta values.' } as const
 const listOfTypes = (description: string) =>
   arg.array(undefined, { default: null, check: 'none', description })
@@ -37,7 +37,8 @@ const keysConversionMap = <const D extends Readonly<Record<string, string>>>(
   arg.types(types, {
     default: mapping,
     check: 'none',
-    description: 'Which fields to answer, and under which names.',
+    ground: { decision: 'D-021', keywords: ['type'] },
+    description: 'Which fields to return, and under which names.',
   })
 
 const BuilderLookupRow = named(

@@ -43,7 +43,7 @@ export const sendEvent = operation({
   args: {
     event_data: arg.object({
       required: true,
-      description: 'The event; `ts` is its time, `details` is kept as text.',
+      description: 'The event; `ts` is its time, `details` is kept as a string.',
     }),
   },
   responses: { 200: bool(true) },

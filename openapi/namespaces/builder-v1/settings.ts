@@ -1,9 +1,14 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { any, array, either, literal, map, object, str } from '#openapi/schema.ts'
 
 const shared = {
   path: '/builder/v1/settings/{key}',
-  params: { key: capture.key },
+  params: {
+    key: param.key(
+      'builder_registration_notice',
+      'The name of the setting; it starts with builder.',
+    ),
+  },
   errors: ['rest_invalid_params'],
   access: 'manage_options',
   spec: '4.10',
@@ -11,7 +16,7 @@ const shared = {
 const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
 const success = literal(true)
 
-/** Scalars come back as text, an absent option as false. */
+/** Scalars come back as strings, an absent option as false. */
 const storedValue = either(
   str('registration-open'),
   literal(false),

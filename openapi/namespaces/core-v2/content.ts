@@ -1,5 +1,5 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/schema.ts'
@@ -13,13 +13,13 @@ export const PAGING_HEADERS = {
   'X-WP-TotalPages': 'How many pages they fill.',
 } as const
 
-/** Refusals of a list that is to be sorted by something it was not given. */
+/** Errors of a list that is to be sorted by something it was not given. */
 export const ORDER_ERRORS = [
   'rest_no_search_term_defined',
   'rest_orderby_include_missing_include',
 ] as const
 
-/** Refusals that creating and updating share. */
+/** Errors that creating and updating share. */
 const WRITE_ERRORS = [
   'rest_cannot_publish',
   'rest_cannot_publish_private',
@@ -29,8 +29,11 @@ const WRITE_ERRORS = [
   'rest_meta_not_in_enum',
 ] as const
 
-/** The record in each context, and the answer to a forced delete. */
+/** The record in each context, and the response to a forced delete. */
 type Records = Readonly<Record<'view' | 'edit' | 'embed' | 'removed', JsonSchema>>
+
+/** The ids that examples name. */
+export const EXAMPLES = { posts: 128, pages: 40 } as const
 
 /** A type of content: posts and pages differ in fields, not in kind. */
 export interface ContentFamily<
@@ -41,10 +44,12 @@ export interface ContentFamily<
   readonly type: 'posts' | 'pages'
   /** One item, in words. */
   readonly one: 'post' | 'page'
+  /** The id of one, for examples. */
+  readonly example: number
   readonly listArguments: L
   readonly fields: F
   readonly records: R
-  /** Refusals that come from fields only this type has. */
+  /** Errors that come from fields only this type has. */
   readonly createErrors: readonly ErrorKey[]
   readonly updateErrors: readonly ErrorKey[]
 }
@@ -68,7 +73,7 @@ const collectionOf = (family: ContentFamily) =>
 const itemOf = (family: ContentFamily) =>
   ({
     path: `/core/v2/${family.type}/{id}`,
-    params: { id: capture.digits },
+    params: { id: param.digits(family.example) },
     resource: resourceOf(family),
     batch: true,
     spec: '4.9',

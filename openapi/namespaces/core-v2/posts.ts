@@ -5,12 +5,13 @@ import {
   type ContentFamily,
   createOperation,
   deleteOperation,
+  EXAMPLES,
   listOperation,
   readOperation,
   updateOperation,
 } from './content.ts'
 
-/** Refusals of sticky and of terms, which only posts have; autosaves give them too. */
+/** Errors of sticky and of terms, which only posts have; autosaves give them too. */
 export const POST_PERMISSION_ERRORS = [
   'rest_cannot_assign_sticky',
   'rest_cannot_assign_term',
@@ -19,6 +20,7 @@ export const POST_PERMISSION_ERRORS = [
 const posts = {
   type: 'posts',
   one: 'post',
+  example: EXAMPLES.posts,
   listArguments: postListArguments,
   fields: postFields,
   records: { view: Post, edit: PostEdit, embed: PostEmbed, removed: PostRemoved },

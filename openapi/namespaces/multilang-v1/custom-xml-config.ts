@@ -19,7 +19,7 @@ const shared = {
 export const getConfiguration = operation({
   ...shared,
   id: 'multilang.custom-xml-config.read',
-  summary: 'Read the stored configuration; an empty text when there is none.',
+  summary: 'Read the stored configuration; an empty string when there is none.',
   methods: ['GET'],
   path,
   responses: { 200: configuration },

@@ -56,13 +56,13 @@ export const getEmbed = operation({
   args: {
     url,
     format: arg.any({ default: 'json', description: 'xml for XML; anything else is JSON.' }),
-    maxwidth: arg.any({ default: 600, description: 'The greatest width, in pixels.' }),
+    maxwidth: arg.any({ default: 600, description: 'Maximum width, in pixels.' }),
   },
   responses: {
     200: {
       body: Oembed,
       description:
-        'The description as JSON. With format=xml it is text/xml: an oembed element with one element for each field, and refusals are written so too.',
+        'The description as JSON. With format=xml it is text/xml: an oembed element with one element for each field, and errors are written so too.',
     },
   },
   errors: ['oembed_invalid_url'],
@@ -81,10 +81,10 @@ export const proxyEmbed = operation({
     url,
     format: arg.oneOf(['json', 'xml'], {
       default: 'json',
-      description: 'The format to ask a provider for; the answer itself is always JSON.',
+      description: 'The format to ask a provider for; the response itself is always JSON.',
     }),
-    maxwidth: arg.int({ default: 600, description: 'The greatest width, in pixels.' }),
-    maxheight: arg.int({ description: 'The greatest height, in pixels.' }),
+    maxwidth: arg.int({ default: 600, description: 'Maximum width, in pixels.' }),
+    maxheight: arg.int({ description: 'Maximum height, in pixels.' }),
     discover: arg.bool({
       default: true,
       description: 'Whether to look for a provider that is not known beforehand.',

@@ -16,7 +16,7 @@ export function githubAnnotations({ results, verdict }: Report): string {
     ({ outcome, deviation }) => (outcome === 'fail' && !deviation) || outcome === 'error',
   )
   const rest =
-    found.length > LIMIT ? [annotation('notice', `${found.length - LIMIT} findings more`)] : []
+    found.length > LIMIT ? [annotation('notice', `${found.length - LIMIT} more findings`)] : []
   const problems = verdict.problems.map((problem) => annotation('error', problem))
   return [...found.slice(0, LIMIT).map(finding), ...rest, ...problems, ''].join('\n')
 }

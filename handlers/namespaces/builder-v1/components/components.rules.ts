@@ -5,7 +5,7 @@ import type {
   ComponentContent,
   ComponentRecord,
 } from '#fixtures/models/component.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 
 /** Lists read no more than this, and no more may be in use at once. */
 export const MOST_COMPONENTS = 100
@@ -37,7 +37,7 @@ export const versionFor = (component: ComponentRecord, userId: number): Componen
 
 /** Newest first, the lower id first within a second. */
 export const newestFirst = (components: readonly ComponentRecord[]): readonly ComponentRecord[] =>
-  components.toSorted(by('created_at', 'desc', 'asc')).slice(0, MOST_COMPONENTS)
+  components.toSorted(byField('created_at', 'desc', 'asc')).slice(0, MOST_COMPONENTS)
 
 function withAutosave(component: ComponentRecord, autosave: ComponentAutosave): ComponentRecord {
   const others = component.autosaves.filter(({ user_id }) => user_id !== autosave.user_id)

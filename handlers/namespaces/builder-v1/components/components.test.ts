@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { hasAtomicElements } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -131,7 +132,7 @@ test('elements outside the atomic family are refused by name', async () => {
 
 test('where atomic elements are off only empty components pass', async () => {
   const api = testApi()
-  api.site.setOption('builder.atomic_elements', false)
+  api.site.write(hasAtomicElements, false)
   const full = await api.post(`${ROOT}/create-validate`, { items: [item('one', 'Full')] })
   expect(full.body.code).toBe('non_atomic_element_in_component')
   const items = [item('one', 'Empty', { elements: [] })]
@@ -195,7 +196,7 @@ test('a draft change is seen by its author alone until it is published', async (
   expect((await rowOf(api, id, 'editor')).name).toBe('Renamed')
 })
 
-test('publishing reports the ids that are no components', async () => {
+test('publishing reports the ids that are not components', async () => {
   const api = testApi()
   const answer = await api.put(`${ROOT}/status`, { status: 'publish', ids: [265, 999, 52] })
   expect(valid(publishComponents, answer).body.data).toEqual({ success: [265], failed: [999, 52] })

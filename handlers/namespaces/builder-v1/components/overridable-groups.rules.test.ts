@@ -94,7 +94,7 @@ test('two properties of a group may not have one label', () => {
   ])
 })
 
-test('keys lose what is no letter, digit, hyphen or underscore; repeats are named once', () => {
+test('keys lose what is not a letter, digit, hyphen or underscore; repeats are named once', () => {
   expect([' A-b_1 ', 'ä/é', 5, null].map(toKey)).toEqual(['a-b_1', '', '5', ''])
   expect(repeatedIn(['a', 'b', 'a', 'a', '1', 1])).toEqual(['a', '1'])
 })

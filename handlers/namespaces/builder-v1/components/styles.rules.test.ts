@@ -40,7 +40,7 @@ test('a style without variants is none, one without an id goes by its name', () 
   })
 })
 
-test('a variant is completed, and one that is no object left out', () => {
+test('a variant is completed, and one that is not an object left out', () => {
   const odd = { ...style, variants: ['x', {}, { meta: { state: 'hover' }, props: [] }] }
   expect(styles(element({ 'b-aaa-1': odd }))).toEqual({
     'b-aaa-1': {

@@ -42,7 +42,7 @@ function cleanStyle(name: string, style: unknown): readonly (readonly [string, S
   ]
 }
 
-/** By style id, from the whole tree; what is no style definition is left out. */
+/** By style id, from the whole tree; what is not a style definition is left out. */
 export const stylesOf = (elements: readonly BuilderElement[]): Readonly<Record<string, Style>> =>
   Object.fromEntries(
     [...walkElements(elements)].flatMap(({ styles }) =>

@@ -60,7 +60,7 @@ test('quotes and line breaks stay inside their cell', () => {
   expect(lines({ values })[1]).toMatch(/^"a \\"b\\"\\nc, d","",/)
 })
 
-test('columns stand as in the form, keys it does not know any more follow', () => {
+test('columns stand as in the form, keys it does not know anymore follow', () => {
   expect(columnsOf({ ...form, keys: ['old', 'message', 'email'] })).toEqual([
     { key: 'email', label: 'Email' },
     { key: 'message', label: 'Message' },
@@ -71,12 +71,12 @@ test('columns stand as in the form, keys it does not know any more follow', () =
   ])
 })
 
-test('a form that is not known any more goes by its element', () => {
+test('a form that is not known anymore goes by its element', () => {
   expect(formLabel('476d0ce', snapshot)).toBe('Contact (476d0ce)')
   expect(formLabel('476d0ce', undefined)).toBe('(476d0ce)')
 })
 
-test('a guarded cell is no formula for a spreadsheet', () => {
+test('a guarded cell is not a formula for a spreadsheet', () => {
   const guarded = (value: string) => lines({ values: [{ id: 1, key: 'email', value }] }, true)[1]
   for (const sign of ['=', '+', '-', '@', '＝', '＠'])
     expect(guarded(`${sign}1+1`)).toMatch(new RegExp(`^"'\\${sign}1\\+1",`))

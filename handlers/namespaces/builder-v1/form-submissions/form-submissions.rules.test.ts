@@ -59,7 +59,7 @@ test('days are whole days of the site, both ends included', () => {
   expect(passes(day, { created_at: '2026-02-03T23:00:00' })).toBe(false)
 })
 
-test('text that is no date filters nothing', () => {
+test('text that is not a date filters nothing', () => {
   expect(['soon', '', '2026-13-01'].every((after) => passes({ after }))).toBe(true)
 })
 

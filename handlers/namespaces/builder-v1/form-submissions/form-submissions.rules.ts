@@ -3,38 +3,35 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
+import type { Arguments } from '#openapi/define.ts'
+import type {
+  exportSubmissions,
+  listSubmissions,
+} from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
-export type StatusFilter = 'all' | 'unread' | 'read' | 'trash'
-export type OrderBy = 'created_at' | 'id' | 'main_meta_id'
+type ListArgs = Arguments<typeof listSubmissions>
 
 /** Every filter but the status; what is absent filters nothing. */
-export interface SubmissionFilters {
-  readonly search?: string | undefined
-  readonly form?: string | undefined
-  readonly referer?: string | undefined
-  readonly after?: string | undefined
-  readonly before?: string | undefined
-  readonly ids?: readonly number[] | undefined
-}
+export type SubmissionFilters = Partial<
+  Pick<ListArgs, 'search' | 'form' | 'referer' | 'after' | 'before'> &
+    Pick<Arguments<typeof exportSubmissions>, 'ids'>
+>
 
-export interface SubmissionOrder {
-  readonly order: 'asc' | 'desc'
-  readonly order_by: OrderBy
-}
+export type SubmissionOrder = Pick<ListArgs, 'order' | 'order_by'>
 
 type Test = (submission: FormSubmissionRecord) => boolean
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 
-/** A moment of a day in site time, as UTC text; undefined for text that is no date. */
+/** A moment of a day in site time, as a UTC string; undefined for a string that is not a date. */
 function edgeOf(text: string | undefined, time: string, zone: string): string | undefined {
   const day = text === undefined ? undefined : DAY.exec(text.trim())?.[0]
   return day && toUtcText(fromZoneText(zone, `${day}T${time}`))
 }
 
-/** Values are searched as one text, so that a search can reach from one into the next. */
+/** Values are searched as one string, so that a search can reach from one into the next. */
 function holds(search: string): Test {
   const wanted = search.toLowerCase()
   return ({ id, values }) =>
@@ -74,13 +71,13 @@ export function viewOf(
   return {
     name: JSON.stringify([order, zone, search, form, referer, after, before, ids]),
     matches: (submission) => tests.every((test) => test(submission)),
-    compare: by(order.order_by, order.order),
+    compare: byField(order.order_by, order.order),
   }
 }
 
 export const hasStatus = (
   { status, is_read }: FormSubmissionRecord,
-  wanted: StatusFilter,
+  wanted: ListArgs['status'],
 ): boolean => {
   if (wanted === 'trash') return status === 'trash'
   if (status === 'trash') return false
@@ -88,7 +85,7 @@ export const hasStatus = (
 }
 
 export function countsOf(submissions: readonly FormSubmissionRecord[]) {
-  const count = (wanted: StatusFilter) =>
+  const count = (wanted: ListArgs['status']) =>
     submissions.filter((submission) => hasStatus(submission, wanted)).length
   return { all: count('all'), trash: count('trash'), read: count('read'), unread: count('unread') }
 }

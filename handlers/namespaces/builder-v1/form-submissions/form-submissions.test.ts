@@ -127,7 +127,7 @@ test('one submission is told with its fields, values and actions', async () => {
   expect(keys.indexOf('values')).toBeLessThan(keys.indexOf('main'))
 })
 
-test('an unknown submission is an empty answer', async () => {
+test('an unknown submission is an empty response', async () => {
   const api = testApi()
   const answer = valid(getSubmission, await api.get(`${ROOT}/999`, { as }))
   expect([answer.status, answer.text]).toEqual([200, ''])

@@ -76,7 +76,7 @@ test('a typography is read back with every property', async () => {
   valid(listTypography, await api.get(TYPOGRAPHY, { as: 'admin' }))
 })
 
-test('a typography whose value is no object is refused and not stored', async () => {
+test('a typography whose value is not an object is refused and not stored', async () => {
   const api = fresh()
   const refused = await api.post(`${TYPOGRAPHY}/t1`, { title: 'Session', value: 'Inter' })
   expect(refused.status).toBe(400)
@@ -95,7 +95,7 @@ test('a custom row can be removed, a row of the system only put back', async () 
   expect((await api.delete(`${COLORS}/nothing`)).status).toBe(404)
 })
 
-test('writing needs the right to edit posts, and a hyphen is no id', async () => {
+test('writing needs the right to edit posts, and a hyphen is not an id', async () => {
   const api = fresh()
   expect((await api.post(`${COLORS}/x`, { title: 'X' }, 'subscriber')).status).toBe(403)
   expect((await api.get(COLORS)).status).toBe(401)

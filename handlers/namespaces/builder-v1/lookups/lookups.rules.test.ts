@@ -14,7 +14,7 @@ test('a count is clamped to 1 and 100', () => {
   expect([-5, 0, 1, 50, 100, 101].map(clampCount)).toEqual([1, 1, 1, 50, 100, 100])
 })
 
-test('blank text and what is no text look for nothing', () => {
+test('blank text and what is not text look for nothing', () => {
   expect([' About ', 7, '  ', null, undefined, ['a'], {}].map(readTerm)).toEqual([
     'About',
     '7',

@@ -24,7 +24,7 @@ function threadOf({ site, args }: CreateCall): NoteRecord | undefined {
   return thread
 }
 
-/** The status may be any text: the platform checks it only when a note is changed. */
+/** The status may be any string: the platform checks it only when a note is changed. */
 const statusOf = ({ request }: CreateCall): string => {
   const sent = request.body.json?.['status'] ?? request.body.form?.['status']
   return typeof sent === 'string' && sent !== '' ? sent : 'publish'

@@ -2,7 +2,7 @@ import type { NoteRecord } from '#fixtures/models/note.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -75,7 +75,7 @@ export const notes = [
     rules: noteRules,
     handle: (call) => {
       const { order_by, order } = call.args
-      const found = readable(call).toSorted(by(order_by, order))
+      const found = readable(call).toSorted(byField(order_by, order))
       return { body: enveloped(found.map((note) => listedNote(call, note))) }
     },
   }),

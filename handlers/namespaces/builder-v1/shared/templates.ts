@@ -17,7 +17,7 @@ import { createDocument } from './saving.ts'
 
 const HIDDEN = ['trash', 'auto-draft']
 
-/** Every template that is not thrown away, oldest id first; kits are no templates. */
+/** Every template that is not thrown away, oldest id first; kits are not templates. */
 export const libraryPosts = (site: Site): readonly PostRecord[] =>
   postsOfTypes(site, [LIBRARY_TYPE])
     .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')

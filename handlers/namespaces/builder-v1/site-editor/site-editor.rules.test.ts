@@ -37,7 +37,7 @@ test('values are joined in the order they were sent, without the id of the edito
   ])
 })
 
-test('no conditions clear the list, what is no list is told apart', () => {
+test('no conditions clear the list, what is not a list is told apart', () => {
   expect(conditionsToStore(undefined)).toEqual([])
   expect(conditionsToStore({ a: { type: 'include' }, b: 'x' })).toEqual(['include'])
   expect(['x', 5, null].map(conditionsToStore)).toEqual([undefined, undefined, undefined])

@@ -4,7 +4,7 @@ import {
   LIBRARY_TYPE,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import type { Body } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
@@ -140,4 +140,4 @@ export function lockedBy(
 }
 
 /** Newest first; of the same second the lower id. */
-export const newestFirst = by('date', 'desc', 'asc')
+export const newestFirst = byField('date', 'desc', 'asc')

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -36,7 +37,7 @@ test('the site editor lists its own routes', async () => {
   expect(body._links.up).toEqual([{ href: 'http://site.example/api/' }])
 })
 
-test('only administrators get in, and arguments are no excuse', async () => {
+test('only administrators get in, and arguments do not help', async () => {
   const api = testApi()
   expect((await api.get(TEMPLATES)).status).toBe(401)
   expect((await api.get(TEMPLATES, { as: 'editor' })).body.code).toBe('rest_forbidden')
@@ -44,7 +45,7 @@ test('only administrators get in, and arguments are no excuse', async () => {
 
 test('a site that lost its kit lets nobody in', async () => {
   const api = testApi()
-  api.site.setOption('builder.kit', { exists: false })
+  api.site.change(builderKit, { exists: false })
   expect((await api.get(TEMPLATES, asAdmin)).status).toBe(403)
 })
 
@@ -108,7 +109,7 @@ test('columns of a template can be changed, and nothing changes nothing', async 
   expect(refused.body.data.params).toEqual({ post_status: 'Invalid parameter.' })
 })
 
-test('an item that is no template is changed and answered in short', async () => {
+test('an item that is not a template is changed and answered in short', async () => {
   const api = testApi()
   const answer = await api.post(`${TEMPLATES}/42`, { post_title: 'About our team' })
   expect(valid(updateSiteTemplate, answer).body).toEqual({

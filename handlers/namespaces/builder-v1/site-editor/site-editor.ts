@@ -35,7 +35,7 @@ import {
 } from './site-editor.rules.ts'
 import { asSiteTemplate, managedTemplate } from './templates.ts'
 
-/** Ids are words here; one that is no number names nothing. */
+/** Ids are words here; one that is not a number names nothing. */
 const postAt = (site: Site, id: unknown): PostRecord | undefined =>
   /^\d+$/.test(String(id)) ? site.posts.get(Number(id)) : undefined
 

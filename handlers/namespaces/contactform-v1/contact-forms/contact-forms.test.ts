@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -34,7 +35,7 @@ test('the list can be paged, ordered and searched', async () => {
   expect(await ids('search=sign+language')).toEqual([59])
 })
 
-test('whoever lacks the right gets 403, strangers too', async () => {
+test('whoever lacks the right gets 403, anonymous callers too', async () => {
   const api = testApi()
   const refused = { status: 403, body: { code: 'contactform_forbidden', data: { status: 403 } } }
   expect(await api.get(FORMS)).toMatchObject(refused)
@@ -207,7 +208,7 @@ test('a deleted form is gone for good', async () => {
 
 test('storage that fails is reported', async () => {
   const api = testApi()
-  api.site.setOption('contactform.controls', { storage: 'failing' })
+  api.site.change(submissionControls, { storage: 'failing' })
   const saved = await api.post(FORMS, { context: 'save' })
   expect([saved.status, saved.body.code]).toEqual([500, 'contactform_cannot_save'])
   const deleted = await api.delete(`${FORMS}/12`)

@@ -1,7 +1,8 @@
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
-import { byId, compareValues, withTies } from '#handlers/platform/order.ts'
+import { byId, withTies } from '#handlers/platform/order.ts'
 import { portionOf } from '#handlers/platform/page.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { compareValues } from '#openapi/order.ts'
 
 type Compare = (a: ContactFormRecord, b: ContactFormRecord) => number
 

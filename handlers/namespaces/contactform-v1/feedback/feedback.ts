@@ -70,7 +70,7 @@ function answerOf(submission: Submission, { status, message, invalid }: Decision
     posted_data_hash: WITHOUT_HASH.includes(status) ? '' : hashOf(submission),
     into: `#${unitTag}`,
   }
-  // Only an answer that names bad fields has them before the hash.
+  // Only a response that names bad fields has them before the hash.
   return invalid
     ? { ...start, invalid_fields: toInvalidFields(submission, invalid), ...end }
     : { ...start, ...end, invalid_fields: [] }

@@ -8,7 +8,7 @@ test('a tag becomes its text, blanks inside the brackets do not matter', () => {
   expect(replaceTags('Dear [your-name], [ _date ]', textOf)).toBe('Dear Lena, Monday')
 })
 
-test('a tag nobody knows and brackets that are no tag stay', () => {
+test('a tag nobody knows and brackets that are not tags stay', () => {
   expect(replaceTags('[unknown] [1] [a b] []', textOf)).toBe('[unknown] [1] [a b] []')
 })
 

@@ -20,7 +20,7 @@ test('a required answer needs more than blanks', () => {
   expect(isInvalid('required', '0')).toBe(false)
 })
 
-test('an answer that was left out breaks no rule but the required one', () => {
+test('a reply that was left out breaks no rule but the required one', () => {
   const kinds = ['email', 'url', 'tel', 'number', 'date', 'minlength', 'minnumber', 'enum']
   expect(kinds.filter((rule) => isInvalid(rule, '', { threshold: 3 }))).toEqual([])
 })

@@ -23,7 +23,7 @@ test('a line dropped from the end leaves the list one', () => {
   expect(settingsOf('')).toEqual([])
 })
 
-test('names of the language itself are no switches', () => {
+test('names of the language itself are not switches', () => {
   expect(settingsOf('foo: toString')).toEqual([['foo', 'toString']])
 })
 

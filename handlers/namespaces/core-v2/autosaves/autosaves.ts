@@ -30,7 +30,7 @@ import {
 } from '#handlers/platform/content/revisions.ts'
 import { filterTexts } from '#handlers/platform/content/save.rules.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -66,7 +66,7 @@ function listAutosaves(call: Call<ContextArgs>) {
   const { args, site, param } = call
   const viewer = viewerOf(call, args.context)
   const parent = toId(parentParam(param))
-  const newestFirst = autosavesOf(site, parent).toSorted(by('date', 'desc'))
+  const newestFirst = autosavesOf(site, parent).toSorted(byField('date', 'desc'))
   return {
     body: newestFirst.map((autosave) =>
       listedRevision<Listed>(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent)),

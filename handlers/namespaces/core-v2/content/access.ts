@@ -29,7 +29,7 @@ const isGiven = (value: unknown): boolean =>
   !['', 0, '0', false].includes(value as string) &&
   !(Array.isArray(value) && value.length === 0)
 
-/** Converted where the request got so far; otherwise as it was sent, and then any text says yes. */
+/** Converted where the request got so far; otherwise as it was sent, and then any string says yes. */
 const askedFor = ({ args, param }: Asked, name: string): unknown => args[name] ?? param(name)
 
 const asList = (value: unknown): readonly unknown[] =>
@@ -37,7 +37,7 @@ const asList = (value: unknown): readonly unknown[] =>
     ? Object.values(value)
     : String(value ?? '').split(/[\s,]+/)
 
-/** Terms that do not exist are not worth a refusal; they are dropped later. */
+/** Terms that do not exist are not worth an error; they are dropped later. */
 function mayAssign({ site, caller, param }: Asked): boolean {
   const isKnown = (id: unknown): boolean => site.terms.has(toId(id))
   const sent = [...asList(param('categories')), ...asList(param('tags'))]

@@ -2,23 +2,18 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
+import { isTelling } from '#handlers/platform/content/search.rules.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
-import { by } from '#handlers/platform/order.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import { explain } from '#openapi/derive/explain.ts'
-import {
-  baseFilters,
-  type Filter,
-  filtersOf,
-  type ListCall,
-  readStatuses,
-  slugsOf,
-} from './filters.ts'
+import type { Filter } from './filters.rules.ts'
+import { baseFilters, filtersOf, type ListCall, slugsOf } from './filters.ts'
 import { orderOf } from './order.ts'
 import { pagingHeaders, searchInLinks } from './paging.ts'
-import { isTelling } from './search.rules.ts'
+import { readStatuses } from './statuses.rules.ts'
 import { namesTerms } from './term-filters.ts'
 import { recordText, recordValue } from './texts.ts'
 import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
@@ -79,7 +74,7 @@ function withStickyFirst(call: ListCall, rows: readonly PostRecord[]): readonly 
   const sticky = site.posts.view({
     name: filters.map(({ name }) => name).join(' & '),
     matches: passes(filters),
-    compare: by('date', 'desc'),
+    compare: byField('date', 'desc'),
   }).records
   const onPage = rows.filter((post) => post.sticky)
   const left =

@@ -1,9 +1,9 @@
 /** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { by, byValue } from '#handlers/platform/order.ts'
-import { type ListCall, searchable, searchOf, slugsOf } from './filters.ts'
-import { rank } from './search.rules.ts'
+import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
+import { byField, byValue } from '#handlers/platform/order.ts'
+import { type ListCall, slugsOf } from './filters.ts'
 
 export type Compare = (a: PostRecord, b: PostRecord) => number
 
@@ -35,7 +35,7 @@ function listed<T>(list: readonly T[], of: (post: PostRecord) => T, rest: Compar
 }
 
 function byRelevance(call: ListCall, rest: Compare): Compare {
-  const search = searchOf(call)
+  const search = parseSearch(call.args.search)
   if (!search || call.args.search_semantics === 'exact') return rest
   const ranks = new WeakMap<PostRecord, number>()
   const rankOf = (post: PostRecord): number => {
@@ -48,7 +48,7 @@ function byRelevance(call: ListCall, rest: Compare): Compare {
 
 export function orderOf(call: ListCall): Order {
   const { orderby, order, include } = call.args
-  const byDate = by('date', order)
+  const byDate = byField('date', order)
   if (orderby === 'include')
     return { name: `include:${include.join()}`, compare: listed(include, ({ id }) => id, byDate) }
   if (orderby === 'include_slugs') {

@@ -39,7 +39,7 @@ function clauseOf(
 ): Clause | undefined {
   const { terms, include_children, operator } = readQuery(value)
   if (!terms.length) return undefined
-  // Leaving out nothing that exists is no clause at all, which counts where any of them will do.
+  // Leaving out nothing that exists is not a clause at all, which counts where any of them will do.
   if (excludes && !terms.some((id) => site.terms.get(id)?.taxonomy === TAXONOMY[field]))
     return undefined
   const widened = field === 'categories' && include_children

@@ -5,9 +5,9 @@ import { found } from '#handlers/archetypes/collection.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { previousRecord } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
 import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
-import { isTelling } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
+import { isTelling } from '#handlers/platform/content/search.rules.ts'
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -32,7 +32,7 @@ function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
     throw new ApiError('rest_orderby_include_missing_include')
 }
 
-/** The page asked for, or the refusal of one that is not there. */
+/** The page asked for, or the error of one that is not there. */
 function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) {
   const { page, per_page, offset: sent } = args
   const offset = Math.abs(sent ?? 0)

@@ -1,5 +1,5 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { by, byValue, type Order } from '#handlers/platform/order.ts'
+import { byField, byValue, type Order } from '#handlers/platform/order.ts'
 import { groupBy } from '#openapi/json.ts'
 
 type Count = number | string
@@ -25,7 +25,7 @@ export interface NodeFacts<C = Count> {
 /** No encoder gets deeper; folders below are stored and counted but not shown. */
 export const DEEPEST = 200
 
-export const byOrd = by('ord')
+export const byOrd = byField('ord')
 
 /** Upper and lower case do not matter, and ties go by id. */
 export const byName = (order: Order) =>

@@ -1,9 +1,10 @@
 /** How a user of the site comes to the tokens of the assistant (platform/add-ons 7.2). */
+import { assistantService } from '#fixtures/documents/seo-services.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
 import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { challengeOf, isExpired, isOutdated, tokenOf } from './assistant.rules.ts'
-import { AssistantFailure, askService, assistantService } from './service.ts'
+import { AssistantFailure, askService } from './service.ts'
 
 const VERIFIER_LENGTH = 64
 const SIGNATURE_LENGTH = 43
@@ -15,7 +16,7 @@ export interface Delivery {
   readonly refresh_jwt: string
 }
 
-/** Takes tokens in from whoever knows the verifier, once; undefined is the refusal. */
+/** Takes tokens in from whoever knows the verifier, once; undefined is the error. */
 export function takeTokens(site: Site, delivery: Delivery): string | undefined {
   const { user_id, code_challenge, access_jwt: access, refresh_jwt: refresh } = delivery
   const { verifier } = seoUser(site, user_id)
@@ -31,7 +32,7 @@ export function takeTokens(site: Site, delivery: Delivery): string | undefined {
 
 /** The part of the service: it calls back with new tokens and the hash it was given. */
 function deliverTokens(site: Site, user_id: number, code_challenge: string): void {
-  const { delivers_tokens, token_lifetime } = assistantService.read(site)
+  const { delivers_tokens, token_lifetime } = site.read(assistantService)
   if (!delivers_tokens) return
   const exp = secondsOf(site) + token_lifetime
   takeTokens(site, {
@@ -79,7 +80,7 @@ function ensureTokens(site: Site, user_id: number): void {
   if (!seoUser(site, user_id).tokens) throw new NoTokens()
 }
 
-/** One call in the name of a user. Refused tokens are dropped and asked for anew, once. */
+/** One call in the name of a user. Refused tokens are dropped and asked for again, once. */
 function callWithTokens(site: Site, user_id: number, path: string): void {
   ensureTokens(site, user_id)
   try {

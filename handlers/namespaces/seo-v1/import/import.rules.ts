@@ -29,7 +29,7 @@ export interface ImportSource {
 const isItem = (value: unknown): value is ImportedItem =>
   isRecord(value) && Number.isSafeInteger(value['id']) && isRecord(value['fields'])
 
-/** Whether data can be taken over; the answer is what is wrong with it. */
+/** Whether data can be taken over; the result is what is wrong with it. */
 export function problemWith(source: unknown): string | undefined {
   if (!isRecord(source)) return 'The data of the source is absent.'
   const { posts, settings } = source
@@ -48,7 +48,6 @@ export interface Progress {
   readonly cursor: number
   readonly completed: boolean
 }
-export const NOT_BEGUN: Progress = { cursor: 0, completed: false }
 
 /** The next portion of a list and where the step stands after it. */
 export function nextPortion<T>(all: readonly T[], { cursor }: Progress) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { seoIndexing } from '#fixtures/documents/seo.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 
 const REST_ROOT = 'http://site.example/en/api/'
@@ -61,7 +62,7 @@ test('what is saved through the core is indexed at once, its links included', as
   expect(scores.body.scores[3]).toMatchObject({ name: 'notAnalyzed', amount: 1 })
 })
 
-test('an item that was changed through the core needs no indexing any more', async () => {
+test('an item that was changed through the core needs no indexing anymore', async () => {
   const api = site()
   await api.post('/core/v2/posts/2', { title: 'Changed' })
   const { objects } = await indexAll(api, '/seo/v1/indexing/posts')
@@ -195,7 +196,7 @@ test('archives are indexed where a content type has one', async () => {
 
 test('a run is noted from its start to its end', async () => {
   const api = site()
-  const state = () => api.site.option<Record<string, unknown>>('seo.indexing', {})
+  const state = () => api.site.read(seoIndexing)
   const done = { objects: [], next_url: false }
   expect((await api.post('/seo/v1/indexing/prepare')).body).toEqual(done)
   expect(state()).toMatchObject({ first_time: false, started: 1773133200 })
@@ -207,14 +208,14 @@ test('a run is noted from its start to its end', async () => {
 
 test('a fault is reported, ends the run and says why', async () => {
   const api = site()
-  api.site.setOption('seo.indexing', { fault: 'table is missing', started: 1 })
+  api.site.change(seoIndexing, { fault: 'table is missing', started: 1 })
   const failed = await api.post('/seo/v1/indexing/posts')
   expect(failed.status).toBe(500)
   expect(failed.body).toMatchObject({
     code: 'seo_error_indexing',
     data: { stackTrace: 'table is missing' },
   })
-  expect(api.site.option('seo.indexing', {})).toMatchObject({
+  expect(api.site.read(seoIndexing)).toMatchObject({
     reason: 'indexing_failed',
     started: null,
   })

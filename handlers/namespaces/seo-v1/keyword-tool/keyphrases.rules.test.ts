@@ -36,7 +36,7 @@ test('cells hold twelve months, one or two of four intents and a difficulty', ()
   }
 })
 
-test('the same question has the same answer, another country another one', () => {
+test('the same question has the same response, another country another one', () => {
   expect(keyphrasesLike('trial visit', 'us').rows).toEqual(rows)
   expect(keyphrasesLike('trial visit', 'de').rows).not.toEqual(rows)
 })

@@ -1,0 +1,104 @@
+/** The four actions on a connection, the same for every add-on that has one (platform/builder 17.2 to 17.5). */
+
+import { accountService, connections } from '#fixtures/documents/suite.ts'
+import { HEX } from '#fixtures/ids.ts'
+import type { Site } from '#fixtures/site.ts'
+import { adminUrl } from '#handlers/platform/addresses.ts'
+import { record } from '#handlers/platform/journal.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { type Implementation, implement } from '#handlers/runtime/implement.ts'
+import type { connectOperations } from '#openapi/shared/connect-operations.ts'
+import { type AddOn, failureOf, isConnected, NOT_CONNECTED } from './connection.ts'
+
+interface Connected {
+  readonly operations: ReturnType<typeof connectOperations>
+  readonly addOn: AddOn
+  /** What else ends with the connection. */
+  readonly afterDisconnect?: (site: Site) => void
+}
+
+type Acting = Pick<Call, 'site' | 'caller' | 'place'>
+
+const DONE = { body: { success: true, data: [] } } as const
+const SIGN_IN = 'https://accounts.example/v1/oauth2/auth'
+const SCOPE = 'openid offline_access'
+
+function refuseIfFailing(site: Site): void {
+  const reason = failureOf(site)
+  if (reason !== null) throw new ApiError('connect_failed', { words: { reason } })
+}
+
+function registeredClient({ site }: Acting, addOn: AddOn) {
+  const { client } = site.read(connections.of(addOn))
+  if (client) return client
+  const fresh = { id: `c-${site.ids.text(12, HEX)}`, secret: site.ids.text(32) }
+  site.change(connections.of(addOn), { client: fresh })
+  return fresh
+}
+
+function signInAddress(call: Acting, addOn: AddOn): string {
+  const query = new URLSearchParams({
+    client_id: registeredClient(call, addOn).id,
+    redirect_uri: adminUrl(call.place, `connect?add_on=${addOn}`),
+    response_type: 'code',
+    scope: SCOPE,
+    state: call.site.ids.text(16, HEX),
+  })
+  return `${SIGN_IN}?${query}`
+}
+
+function signIn({ site, caller, place }: Acting, addOn: AddOn): void {
+  site.change(connections.of(addOn), {
+    token: site.ids.text(40),
+    owner: caller.id,
+    home: place.base,
+  })
+}
+
+function authorize(call: Acting, addOn: AddOn, clearSession: boolean): string {
+  const { site } = call
+  if (isConnected(call, addOn) && !clearSession) throw new ApiError('connect_already_connected')
+  if (clearSession) site.write(connections.of(addOn), NOT_CONNECTED)
+  refuseIfFailing(site)
+  const data = signInAddress(call, addOn)
+  if (site.read(accountService).signs_in) signIn(call, addOn)
+  return data
+}
+
+export function implementConnect({
+  operations,
+  addOn,
+  afterDisconnect,
+}: Connected): readonly Implementation[] {
+  const stored = connections.of(addOn)
+  return [
+    implement(operations.authorize, (call) => ({
+      body: { success: true, data: authorize(call, addOn, call.args.clearSession) },
+    })),
+    implement(operations.disconnect, ({ site }) => {
+      const { client, token } = site.read(stored)
+      if (!client?.secret) throw new ApiError('connect_missing_client')
+      if (token === null) throw new ApiError('connect_missing_token')
+      refuseIfFailing(site)
+      site.change(stored, { token: null, owner: 0, home: null })
+      afterDisconnect?.(site)
+      return DONE
+    }),
+    implement(operations.switchDomain, ({ site, place }) => {
+      if (!site.read(stored).client) throw new ApiError('connect_client_not_found')
+      refuseIfFailing(site)
+      site.change(stored, { home: place.base })
+      return { body: { success: true, data: { message: 'Domain updated!' } } }
+    }),
+    implement(operations.deactivate, (call) => {
+      const { client } = call.site.read(stored)
+      if (!client) throw new ApiError('connect_missing_client_id')
+      if (!client.secret) throw new ApiError('connect_missing_client')
+      refuseIfFailing(call.site)
+      call.site.change(stored, { token: null })
+      record(call, 'licence-released', { add_on: addOn })
+      return DONE
+    }),
+  ]
+}

@@ -1,0 +1,41 @@
+/** The connections of the suite and of its plugins to the account service (platform/builder 17.1). */
+import { accountService, type Connection, connections } from '#fixtures/documents/suite.ts'
+import type { Site } from '#fixtures/site.ts'
+import { type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+
+export type AddOn = 'suite' | PluginSlug
+
+export const NOT_CONNECTED = connections.pattern.initial
+
+const UNREACHABLE = 'The account service could not be reached.'
+
+/** Why a request to the account service fails, if it does. */
+export function failureOf(site: Site): string | null {
+  const { reachable, error } = site.read(accountService)
+  return reachable ? error : UNREACHABLE
+}
+
+type Where = Pick<Call, 'site' | 'place'>
+
+const isElsewhere = ({ home }: Connection, { place }: Where): boolean =>
+  home !== null && home !== place.base
+
+/** There is a token, but for another address. */
+export function isMismatched(where: Where, addOn: AddOn): boolean {
+  const connection = where.site.read(connections.of(addOn))
+  return connection.token !== null && isElsewhere(connection, where)
+}
+
+/** Whether the connection of its own works. */
+export function holdsConnection(where: Where, addOn: AddOn): boolean {
+  const connection = where.site.read(connections.of(addOn))
+  return connection.token !== null && !isElsewhere(connection, where)
+}
+
+/** A plugin that migrated reports the connection of the suite. */
+export const isConnected = (where: Where, addOn: AddOn): boolean =>
+  holdsConnection(where, addOn !== 'suite' && isMigrated(where.site, addOn) ? 'suite' : addOn)
+
+const isMigrated = (site: Site, slug: PluginSlug): boolean =>
+  pluginAt(site, slug)?.migrated === true

@@ -1,0 +1,119 @@
+/** Search words and how well a text fits them (platform/core 6.1, 6.4). */
+import { singleLine } from '#openapi/derive/formats.ts'
+
+export interface Term {
+  /** In lowercase. */
+  readonly text: string
+  readonly isExcluded: boolean
+}
+
+export interface Search {
+  readonly terms: readonly Term[]
+  /** How many words there were before common ones were dropped. */
+  readonly words: number
+  /** The whole text in lowercase. */
+  readonly phrase: string
+}
+
+/** The columns a search looks at, in lowercase. */
+export interface Searchable {
+  readonly post_title: string
+  readonly post_content: string
+  readonly post_excerpt: string
+}
+export type Column = keyof Searchable
+
+interface Texts {
+  readonly title: string
+  readonly content: string
+  readonly excerpt: string
+}
+
+const lowered = new WeakMap<Texts, Searchable>()
+
+/** The searched columns of a record, worked out once. */
+export function searchable(record: Texts): Searchable {
+  const known = lowered.get(record)
+  if (known) return known
+  const made = {
+    post_title: record.title.toLowerCase(),
+    post_content: record.content.toLowerCase(),
+    post_excerpt: record.excerpt.toLowerCase(),
+  }
+  lowered.set(record, made)
+  return made
+}
+
+const COMMON = new Set(
+  'about,an,are,as,at,be,by,com,for,from,how,in,is,it,of,on,or,that,the,this,to,was,what,when,where,who,will,with,www'.split(
+    ',',
+  ),
+)
+const MOST_TERMS = 9
+const WORD = /".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g
+
+/** Quoted phrases keep the spaces inside. */
+const bare = (word: string): string =>
+  /^".+"$/.test(word) ? word.replace(/^["']+|["']+$/g, '') : word.replace(/^["' ]+|["' ]+$/g, '')
+
+const isWorthwhile = (word: string): boolean =>
+  word !== '' && word !== '0' && !/^[a-z-]$/i.test(word) && !COMMON.has(word.toLowerCase())
+
+const toTerm = (word: string): Term => ({
+  text: (word.startsWith('-') ? word.slice(1) : word).toLowerCase(),
+  isExcluded: word.startsWith('-'),
+})
+
+const plain = (sent: unknown): string => (typeof sent === 'string' ? singleLine(sent) : '')
+
+/** Whether a search says something to order by; zero is nothing here, though it can be found. */
+export const isTelling = (sent: unknown): boolean => !['', '0'].includes(plain(sent))
+
+/** Undefined when there is nothing to look for. */
+export function parseSearch(sent: unknown): Search | undefined {
+  const text = plain(sent)
+  if (text === '') return undefined
+  const found = text.match(WORD) ?? []
+  const worthwhile = found.map(bare).filter(isWorthwhile)
+  const isPhrase = worthwhile.length === 0 || worthwhile.length > MOST_TERMS
+  return {
+    terms: (isPhrase ? [text] : worthwhile).map(toTerm),
+    words: Math.max(found.length, 1),
+    phrase: text.toLowerCase(),
+  }
+}
+
+export interface SearchOptions {
+  readonly columns: readonly Column[]
+  readonly isExact: boolean
+}
+
+export const EVERYWHERE: SearchOptions = {
+  columns: ['post_title', 'post_excerpt', 'post_content'],
+  isExact: false,
+}
+
+/** Every word must be there, no excluded word may be. */
+export function fits(text: Searchable, { terms }: Search, options: SearchOptions): boolean {
+  const { columns, isExact } = options
+  const holds = (term: string) => (column: Column) =>
+    isExact ? text[column] === term : text[column].includes(term)
+  return terms.every(({ text: term, isExcluded }) => columns.some(holds(term)) !== isExcluded)
+}
+
+const MOST_RANKED_TERMS = 6
+
+/** The smaller the better. */
+export function rank(text: Searchable, { terms, words, phrase }: Search): number {
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded).map((term) => term.text)
+  const inTitle = (term: string): boolean => text.post_title.includes(term)
+  if (words < 2) return wanted[0] !== undefined && inTitle(wanted[0]) ? 0 : 1
+  const hasExclusion = /(?:\s|^)-/.test(phrase)
+  if (!hasExclusion && inTitle(phrase)) return 1
+  if (wanted.length <= MOST_RANKED_TERMS) {
+    if (wanted.every(inTitle)) return 2
+    if (wanted.some(inTitle)) return 3
+  }
+  if (!hasExclusion && text.post_excerpt.includes(phrase)) return 4
+  return !hasExclusion && text.post_content.includes(phrase) ? 5 : 6
+}
