@@ -129,7 +129,7 @@ export function findMatch({ runtime, site }: Surroundings, request: RestRequest)
   return match
 }
 
-export const errorReply = (error: unknown, caller: Caller): ErrorAnswer => {
-  if (error instanceof ApiError) return toErrorAnswer(error, caller.user !== undefined)
+export const errorReply = (error: unknown, caller: Caller): ErrorResponse => {
+  if (error instanceof ApiError) return toErrorResponse(error, caller.user !== undefined)
   throw error
 }
