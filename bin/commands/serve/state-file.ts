@@ -7,6 +7,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { Json } from '#openapi/json.ts'
+import { codeOf, messageOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { readState, writeState } from './state-document.ts'
 import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
@@ -46,7 +47,7 @@ function locate(path: string): string {
     accessSync(dirname(file), constants.W_OK)
     removeUnfinished(file)
   } catch (error) {
-    throw new UsageError(`cannot save to ${path}: ${(error as Error).message}`)
+    throw new UsageError(`cannot save to ${path}: ${messageOf(error)}`)
   }
   return file
 }
@@ -98,9 +99,10 @@ export function openState(path: string | undefined, { variant, note }: StateOpti
   let attached: Sites | undefined
   let told: string | undefined
   // The message names a file that is called differently each time; the code stays.
-  const report = ({ code, message }: NodeJS.ErrnoException): void => {
-    if ((code ?? message) !== told) note(`cannot save ${path}: ${message}`)
-    told = code ?? message
+  const report = (error: unknown): void => {
+    const name = codeOf(error) || messageOf(error)
+    if (name !== told) note(`cannot save ${path}: ${messageOf(error)}`)
+    told = name
   }
   const saver = createSaver(async () => {
     if (!attached) return true
@@ -109,7 +111,7 @@ export function openState(path: string | undefined, { variant, note }: StateOpti
       told = undefined
       return true
     } catch (error) {
-      report(error as Error)
+      report(error)
       return false
     }
   })
