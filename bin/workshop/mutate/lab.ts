@@ -163,8 +163,8 @@ const discovering = ({ address, isForeign }: Line, variant: VariantId, transport
 /** The entries of routes that are as they were are taken over; making all of them takes long. */
 function indexShowing(shown: Contract, { index, contract, address }: Target): DeployedIndex {
   const known = new Map(contract.routes.map((route) => [route.pattern, route]))
-  const { routes } = index.document
-  const entries = isRecord(routes) ? routes : {}
+  const { routes: listed } = index.document
+  const entries = isRecord(listed) ? listed : {}
   const isAsBefore = (route: Route): boolean => {
     const before = known.get(route.pattern)
     return (
