@@ -76,10 +76,8 @@ export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): Jso
   }
 }
 
-function translateResponse(
-  answer: JsonSchema | ResponseSpec,
-  vocabulary: Vocabulary,
-): JsonSchema | ResponseSpec {
+function translateAnswer(answer: JsonSchema | Answer, vocabulary: Vocabulary): JsonSchema | Answer {
+  // What has no body beside it is the schema of the body itself.
   if (!('body' in answer) || !answer.body) return translateSchema(answer as JsonSchema, vocabulary)
   return { ...answer, body: translateSchema(answer.body, vocabulary) }
 }
@@ -96,10 +94,11 @@ function translateOperation(
     namespace: namespace && vocabulary.namespace(namespace),
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
-    responses: mapEntries(
-      responses as Record<string, JsonSchema | ResponseSpec>,
-      (status, answer) => [status, translateResponse(answer, vocabulary)],
-    ),
+    // Statuses are numbers in the type and strings in the object.
+    responses: mapEntries(responses as Record<string, JsonSchema | Answer>, (status, answer) => [
+      status,
+      translateAnswer(answer, vocabulary),
+    ]),
   }
   return { ...translated, pattern: indexPattern(translated) }
 }
