@@ -1,7 +1,7 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
 import { ERRORS } from '#openapi/errors/table.ts'
-import { contentOf, type Place, type RawReply, type Reply, withLinks } from './call.ts'
+import { contentOf, type RawReply, type Reply, type SiteLocation, withLinks } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
