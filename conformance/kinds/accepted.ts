@@ -1,8 +1,9 @@
 /** A request that holds what is required, and nothing wrong, is not refused. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { field, listOf } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { field, listOf } from '#conformance/ledger/resource.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isKnownRefusal } from './answers.ts'

@@ -1,7 +1,9 @@
 /** Who may call an operation: strangers and each role, against the access the contract states. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Identity, ROLE_NAMES } from '#conformance/targets/identities.ts'
 import { described } from '#conformance/transport/exchange.ts'

@@ -1,9 +1,11 @@
 /** A success answer is valid against the schema of its status. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { type Case, defineCase, fail, type Level, skip } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'

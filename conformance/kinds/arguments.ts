@@ -1,8 +1,9 @@
 /** Every constraint of every argument: refused outside, accepted inside. */
 
-import { type Case, defineCase, fail } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail } from '#conformance/check.ts'
 import { queryText } from '#conformance/form-body.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import { isPathArgument, travelsInQuery } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { valueFor } from '#conformance/samples/values.ts'

@@ -1,8 +1,9 @@
 /** Which operations a batch may hold: only those the index marks. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'

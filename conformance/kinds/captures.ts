@@ -1,6 +1,8 @@
 /** The classes of path parameters: in the index, and as requests meet them. */
 
-import { type Case, defineCase, fail, type Level, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { readPattern } from '#conformance/targets/index-document.ts'

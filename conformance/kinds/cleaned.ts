@@ -1,5 +1,6 @@
 /** Formats that refuse nothing and clean the value instead: it acts as if it had been sent clean. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'

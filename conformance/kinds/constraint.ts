@@ -1,6 +1,6 @@
 /** The constraints inside an argument, each with values just inside and just outside of it. */
 
-import type { Kind } from '#conformance/case.ts'
+import type { Kind } from '#conformance/classification.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { boundsOf } from './bounds.ts'
 import { enumOf } from './enum.ts'

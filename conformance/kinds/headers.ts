@@ -1,5 +1,6 @@
 /** What stands above every answer: that it is JSON, and the headers of the platform. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'

@@ -1,6 +1,7 @@
 /** Operations behind a key: whoever shows it is let through, and no account helps without it. */
 
-import { type Case, defineCase, fail } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail } from '#conformance/check.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { Access } from '#openapi/access.ts'

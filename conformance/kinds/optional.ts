@@ -1,5 +1,6 @@
 /** What is not marked as required may be left out: nobody asks for it. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { isPathArgument } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'

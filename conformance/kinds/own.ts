@@ -1,5 +1,6 @@
 /** Calls on what the run makes itself: there the answer does not hang on what a target holds. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arrange, type Own, perform } from '#conformance/samples/arranged.ts'
 import type { Shape } from '#conformance/samples/shape.ts'

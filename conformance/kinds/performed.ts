@@ -1,5 +1,5 @@
 /** A valid call of an operation, in the way the target allows. */
-import { skip } from '#conformance/case.ts'
+import { skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Own, perform } from '#conformance/samples/arranged.ts'

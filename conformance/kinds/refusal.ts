@@ -1,7 +1,8 @@
 /** Runs a fault and its twins against a target, in the way the mode allows. */
 
-import { fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import { type Arguments, toWire } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { MISSES } from '#conformance/samples/values.ts'

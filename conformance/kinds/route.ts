@@ -1,8 +1,10 @@
 /** Every method of every route answers, judged against a route that cannot exist. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
-import { field, listOf } from '#conformance/ledger/resource.ts'
+import { field, listOf } from '#conformance/body.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import { toWire } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
 import { meets } from '#conformance/targets/index-document.ts'

@@ -1,6 +1,7 @@
 /** An answer with several shapes: each is asked for and held against its own part of the schema. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { DEEP_SHAPES } from '#conformance/samples/deep-shapes.ts'

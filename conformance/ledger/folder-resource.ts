@@ -1,6 +1,11 @@
 /** Media folders: read off the export, which shows those of every owner. */
+
+import { field, listOf } from '#conformance/body.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import { field, listOf, type RecordId, type Resource } from './resource.ts'
+import { assignFolder } from '#openapi/namespaces/folders-v1/attachments.ts'
+import { exportCsv } from '#openapi/namespaces/folders-v1/csv.ts'
+import { createFolder, deleteFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+import type { RecordId, Resource } from './resource.ts'
 
 /** No folder will ever have it. */
 const NOBODY = 2147483000
@@ -11,10 +16,10 @@ const isAt = (row: unknown, place: 'id' | 'parent', id: RecordId): boolean =>
   Number(field(row, place)) === Number(id)
 
 export const folder: Resource = {
-  create: 'folders.folders.create',
-  read: 'folders.csv.export',
-  list: 'folders.csv.export',
-  remove: 'folders.folders.delete',
+  create: createFolder,
+  read: exportCsv,
+  list: exportCsv,
+  remove: deleteFolders,
   absent: [],
   fields: (tag) => ({ title: tag, parent: '0' }),
   readArguments: () => ({}),
@@ -30,7 +35,7 @@ export const folder: Resource = {
   holdsOthers: (body, id) => rowsIn(body).some((row) => isAt(row, 'parent', id)),
   // Where everybody has folders of their own, an application password owns none of them.
   rehearsal: {
-    operation: 'folders.attachments.assign',
+    operation: assignFolder,
     args: () => ({ folderId: NOBODY, ids: [] }),
     promises: isAccepted,
   },

@@ -1,4 +1,5 @@
-import { Failure, Skip } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { Failure, Skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
@@ -6,7 +7,7 @@ import type { Ledger, Pending, PendingSetting, SettingChange } from './ledger.ts
 import { putBack } from './put-back.ts'
 import { assertRemovable } from './removable.ts'
 import { type Removal, removeRecorded } from './remove.ts'
-import { field, type RecordId, type Resource } from './resource.ts'
+import type { RecordId, Resource } from './resource.ts'
 import { RESOURCES, type ResourceType } from './resources.ts'
 
 /** Kinds whose id is a word that the run chooses. */

@@ -1,11 +1,12 @@
 /** A setting gets the value it had before the run, by what the ledger says about it. */
-import { equal } from '#conformance/case.ts'
+
+import { field } from '#conformance/body.ts'
+import { equal } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal } from './remove.ts'
-import { field } from './resource.ts'
 
 /** Whoever cannot look must not say that the old value is there. */
 async function presentValue(context: Context, shown: Shown, as: Identity): Promise<unknown> {

@@ -1,5 +1,5 @@
 /** Nothing is created on a foreign target that could not be removed again. */
-import { skip } from '#conformance/case.ts'
+import { skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { described } from '#conformance/transport/exchange.ts'
 import type { Resource } from './resource.ts'

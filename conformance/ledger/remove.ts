@@ -1,8 +1,10 @@
 /** The one way in which a run deletes: by a ledger entry, after looking at the record again. */
+
+import { field } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Pending } from './ledger.ts'
-import { field, type RecordId, type Resource } from './resource.ts'
+import type { RecordId, Resource } from './resource.ts'
 import { carriesTag, RESOURCES, type ResourceType, readTagged, type Tagged } from './resources.ts'
 
 /** `gone`: nothing of ours is there. A text: what is left and why. */

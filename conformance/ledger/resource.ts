@@ -37,11 +37,3 @@ export interface Rehearsal {
   /** Whether the answer promises that a record could be removed. */
   promises(answer: Answer): boolean
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-export const field = (value: unknown, name: string): unknown =>
-  isRecord(value) ? value[name] : undefined
-
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,10 +1,19 @@
 /** The records a run may create anywhere, because the interface can also remove them. */
+
+import { field, listOf } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
+import { createNote, deleteNote, getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
+import {
+  createContactForm,
+  deleteContactForm,
+  getContactForm,
+  listContactForms,
+} from '#openapi/namespaces/contactform-v1/contact-forms.ts'
 import { builderResources } from './builder-resources.ts'
 import { folder } from './folder-resource.ts'
-import { field, listOf, type RecordId, type Resource } from './resource.ts'
+import type { RecordId, Resource } from './resource.ts'
 
 /** Records that stand alone in the answer to read, under a number. */
 const plain = {
@@ -31,10 +40,10 @@ const inData = (body: unknown): unknown => field(body, 'data')
 
 const note: Resource = {
   ...plain,
-  create: 'builder.notes.create',
-  read: 'builder.notes.read',
-  list: 'builder.notes.list',
-  remove: 'builder.notes.delete',
+  create: createNote,
+  read: getNote,
+  list: listNotes,
+  remove: deleteNote,
   // An unknown note and a trashed one are refused like a forbidden one.
   absent: [403, 404],
   fields: (tag) => ({
@@ -51,10 +60,10 @@ const note: Resource = {
 
 const form: Resource = {
   ...plain,
-  create: 'contactform.contact-forms.create',
-  read: 'contactform.contact-forms.read',
-  list: 'contactform.contact-forms.list',
-  remove: 'contactform.contact-forms.delete',
+  create: createContactForm,
+  read: getContactForm,
+  list: listContactForms,
+  remove: deleteContactForm,
   absent: [404],
   fields: (tag) => ({ title: tag, context: 'save' }),
   search: (tag) => ({ search: tag }),
@@ -91,7 +100,7 @@ export async function readTagged(
   { read, readArguments, recordOf }: Resource,
   { id, tag }: Tagged,
 ): Promise<{ readonly answer: Answer; readonly record: unknown; readonly isOurs: boolean }> {
-  const answer = await context.call(context.operation(read), readArguments(id))
+  const answer = await context.call(read, readArguments(id))
   const record = answer.status === 200 ? recordOf(answer.body, id) : undefined
   return { answer, record, isOurs: record !== undefined && carriesTag(record, tag) }
 }

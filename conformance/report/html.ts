@@ -1,6 +1,7 @@
 /** One file that needs nothing else: no network, no server, no build. */
 import { createHash } from 'node:crypto'
-import { LEVELS, OUTCOMES, operationIdOf } from '#conformance/case.ts'
+import { operationIdOf } from '#conformance/case.ts'
+import { LEVELS, OUTCOMES } from '#conformance/classification.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'

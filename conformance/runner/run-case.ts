@@ -1,11 +1,7 @@
-import { type Case, Failure, operationIdOf, Skip } from '#conformance/case.ts'
-import {
-  type Context,
-  createContext,
-  type Memory,
-  type MoveClock,
-  type Wait,
-} from '#conformance/context.ts'
+import type { Memory, MoveClock, Wait } from '#conformance/caller.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import { Failure, Skip } from '#conformance/check.ts'
+import { type Context, createContext } from '#conformance/context.ts'
 import { createKeeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { Target } from '#conformance/targets/target.ts'

@@ -1,6 +1,7 @@
 /** Which cases a run has, and which of them cannot be judged whatever they do. */
 
-import { type Case, type Level, type Mode, operationIdOf } from '#conformance/case.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import type { Level, Mode } from '#conformance/classification.ts'
 import { derivedCases } from '#conformance/kinds/cases.ts'
 import { SCENARIOS } from '#conformance/scenarios/index.ts'
 import type { Target } from '#conformance/targets/target.ts'

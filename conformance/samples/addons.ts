@@ -1,4 +1,10 @@
 /** Requests to the add-ons that a stand-in answers with success, some after another request. */
+import { createScanRequest } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
+import { imageOptimizerConnect } from '#openapi/namespaces/image-optimizer-v1/connect.ts'
+import { optimizeAll } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
+import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
+import { authenticateKeywordTool } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
+import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 import { after, outOf } from './before.ts'
 import { type Find, findMedia, onStandIn } from './find.ts'
 
@@ -9,7 +15,7 @@ const home: Find = async ({ target }) =>
 const optimized: Find = (context) =>
   context.target.hasDemo ? Promise.resolve(31) : findMedia(context)
 
-const scanRequest = { operation: 'cookie-consent.scan-requests.create' }
+const scanRequest = { operation: createScanRequest }
 const scanRequestId = outOf(scanRequest, 'aaaaaaaaaaaa', 'scanRequestId')
 
 export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -22,13 +28,13 @@ export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unkn
   'image-optimizer.optimization-details.read': { image_id: optimized },
   'image-optimizer.backups.restore': { image_id: onStandIn(async () => 31) },
   'image-optimizer.bulk.cancel': {
-    reason: after({ operation: 'image-optimizer.bulk.optimize' }, 'sample'),
+    reason: after({ operation: optimizeAll }, 'sample'),
   },
   'suite.connect.authorize': {
-    clearSession: after({ operation: 'suite.connect.disconnect' }, false),
+    clearSession: after({ operation: suiteConnect.disconnect }, false),
   },
   'image-optimizer.connect.authorize': {
-    clearSession: after({ operation: 'image-optimizer.connect.disconnect' }, false),
+    clearSession: after({ operation: imageOptimizerConnect.disconnect }, false),
   },
   'builder-pro.posts-widget.render': { post_id: onStandIn(async () => 41), element_id: 'f60c2b9' },
   'seo.introductions.mark-seen': { introduction_id: 'delayed-premium-upsell', is_seen: true },
@@ -39,14 +45,11 @@ export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unkn
   'seo.head.read': { url: home },
   'seo.imports.run': { plugin: 'otherseo', type: 'posts' },
   'seo.related-keyphrases.list': {
-    keyphrase: after(
-      { operation: 'seo.keyword-tool.authenticate', args: { code: 'abc' } },
-      'choir',
-    ),
+    keyphrase: after({ operation: authenticateKeywordTool, args: { code: 'abc' } }, 'choir'),
     country_code: 'de',
   },
   'seo.ai-usage.read': {
-    consent: after({ operation: 'seo.ai-consent.write', args: { consent: true } }, true),
+    consent: after({ operation: setAiConsent, args: { consent: true } }, true),
   },
   'cookie-consent.packages.install': { id: 12 },
   'cookie-consent.cloud-scans.read': { scanId: onStandIn(async () => 1) },

@@ -1,7 +1,8 @@
 /** Samples that only count after another request. */
+
+import { at } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at } from '#conformance/scenarios/steps.ts'
 import { type Find, onStandIn } from './find.ts'
 
 export interface Before {
@@ -13,7 +14,7 @@ export interface Before {
 export const answerTo = ({ operation, args = {} }: Before, context: Context): Promise<unknown> =>
   context.once(`before: ${operation}`, async () => {
     if (context.target.mode !== 'write') return undefined
-    return (await context.call(context.operation(operation), args)).body
+    return (await context.call(operation, args)).body
   })
 
 /** A value that only counts after another request. */

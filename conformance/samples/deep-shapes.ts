@@ -1,7 +1,24 @@
 /** Answers with something inside: replies in a note, settings in an item, records in a list. */
+
+import { at } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import { listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { createTypography } from '#openapi/namespaces/builder-v1/globals.ts'
+import { createNote } from '#openapi/namespaces/builder-v1/notes.ts'
+import {
+  listSiteTemplates,
+  setTemplateConditions,
+} from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
+import { createContactForm } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import {
+  createScanRequest,
+  reportScan,
+} from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
+import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import { optimizeAll } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
 import { findIllustrated, findIn } from './find.ts'
 import { filled, first, type Shape } from './shape.ts'
 
@@ -16,17 +33,17 @@ const rich = {
 }
 
 const above = async (context: Context, type: string): Promise<Arguments> =>
-  type === 'pages' ? { parent: await findIn('core.pages.list', 0, 'id')(context) } : {}
+  type === 'pages' ? { parent: await findIn(listPages, 0, 'id')(context) } : {}
 
 /** A new item with settings, a picture and a history, named in the arguments. */
 const itemAs =
   (type: string, named: (id: unknown) => Arguments): Prepare =>
   async (context) => {
     const args = { title: context.tag, ...rich, ...(await above(context, type)) }
-    const { body } = await done(context, { operation: `core.${type}.create`, args })
+    const { body } = await context.done(`core.${type}.create`, args)
     const id = at(body, 'id')
     for (const title of ['Second', 'Third'])
-      await done(context, { operation: `core.${type}.update`, args: { id, title } })
+      await context.done(`core.${type}.update`, { id, title })
     return named(id)
   }
 
@@ -51,7 +68,7 @@ const withAutosave =
     const type = `${one}s`
     const prepared = await itemAs(type, (id) => ({ id }))(context)
     const args = { id: prepared?.['id'], content: 'Unfinished.', ...rich }
-    await done(context, { operation: `core.${one}-autosaves.create`, args })
+    await context.done(`core.${one}-autosaves.create`, args)
     return named(args.id)
   }
 
@@ -95,7 +112,7 @@ const length = { unit: 'px', size: 16, sizes: [] }
 
 /** A font in which everything is said that can be said. */
 const wholeFont = first({
-  operation: 'builder.globals-typography.create',
+  operation: createTypography,
   args: {
     id: 'cfwhole',
     title: 'Whole',
@@ -116,17 +133,17 @@ const wholeFont = first({
 
 async function answeredNote(context: Context): Promise<Arguments> {
   const note = { element_id: 'abc1234', content: context.tag, position: { x: 1, y: 2 } }
-  const post_id = await findIn('core.pages.list', 0, 'id')(context)
-  const operation = 'builder.notes.create'
-  const { body } = await done(context, { operation, args: { ...note, post_id, is_public: true } })
+  const post_id = await findIn(listPages, 0, 'id')(context)
+  const operation = createNote
+  const { body } = await context.done(operation, { ...note, post_id, is_public: true })
   const id = at(body, 'data', 'id')
-  await done(context, { operation, args: { ...note, post_id, parent_id: id } })
+  await context.done(operation, { ...note, post_id, parent_id: id })
   return { id }
 }
 
 /** A scan in which every kind of thing was found. */
 async function reportedScan(context: Context): Promise<Arguments> {
-  const { body } = await done(context, { operation: 'cookie-consent.scan-requests.create' })
+  const { body } = await context.done(createScanRequest)
   const scanRequestId = at(body, 'scanRequestId')
   const found = ['https://stats.example.test/sample']
   const args = {
@@ -137,7 +154,7 @@ async function reportedScan(context: Context): Promise<Arguments> {
     styles: found,
     iframes: found,
   }
-  await done(context, { operation: 'cookie-consent.scan-requests.report', args })
+  await context.done(reportScan, args)
   return { scanRequestId }
 }
 
@@ -145,15 +162,15 @@ async function reportedScan(context: Context): Promise<Arguments> {
 async function variedForm(context: Context): Promise<Arguments> {
   const form = '[file paper filetypes:pdf] [number age min:1 max:9 step:2] [date day] [email mail]'
   const args = { title: context.tag, context: 'save', form }
-  const { body } = await done(context, { operation: 'contactform.contact-forms.create', args })
+  const { body } = await context.done(createContactForm, args)
   return { id: at(body, 'id') }
 }
 
 async function conditionalTemplate(context: Context): Promise<Arguments> {
-  const id = await findIn('builder.site-editor-templates.list', 0, 'template_id')(context)
+  const id = await findIn(listSiteTemplates, 0, 'template_id')(context)
   const conditions = [{ type: 'include', name: 'general', sub_name: '', sub_id: '' }]
-  const operation = 'builder.site-editor-conditions.update'
-  await done(context, { operation, args: { id, conditions } })
+  const operation = setTemplateConditions
+  await context.done(operation, { id, conditions })
   return { id }
 }
 
@@ -195,26 +212,22 @@ export const DEEP_SHAPES: Readonly<Record<string, readonly Shape[]>> = {
       name: 'one',
       when: 'for a single one',
       prepare: async (context) => ({
-        ids: [await findIn('builder.form-submissions.list', 'data', 0, 'id')(context)],
+        ids: [await findIn(listSubmissions, 'data', 0, 'id')(context)],
       }),
       part: 1,
     },
   ],
   'builder.term.find': [filled({ args: { term: 'e' } })],
   'builder.user.find': [filled({ args: { term: 'a' } })],
-  'builder.post.find': [
-    filled({ args: { term: findIn('core.pages.list', 0, 'title', 'rendered') } }),
-  ],
+  'builder.post.find': [filled({ args: { term: findIn(listPages, 0, 'title', 'rendered') } })],
   'builder.template-library.list': [
     filled({ name: 'remote', when: 'of the library of others', args: { source: 'remote' } }),
     filled({
-      prepare: first({ operation: 'builder.template-library.create', args: template }),
+      prepare: first({ operation: createTemplate, args: template }),
       args: { source: 'local' },
     }),
   ],
-  'image-optimizer.bulk.list-images': [
-    filled({ prepare: first({ operation: 'image-optimizer.bulk.optimize' }) }),
-  ],
+  'image-optimizer.bulk.list-images': [filled({ prepare: first({ operation: optimizeAll }) })],
   'seo.meta.search': [filled({ prepare: itemAs('posts', (post_id) => ({ post_id })) })],
   'sitecopy.subsites.prepare': [filled(newSubsite)],
   'sitecopy.subsites.prepare-by-get': [filled(newSubsite)],

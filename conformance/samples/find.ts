@@ -1,9 +1,14 @@
 /** Records that are already there. */
+
+import { field } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import { queryText } from '#conformance/form-body.ts'
 import { IMPOSSIBLE_ID } from '#conformance/kinds/sample.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import type { Arguments } from '#conformance/request.ts'
+import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { generateKey } from '#openapi/namespaces/folders-v1/settings.ts'
+import { setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
 
 export type Find = (context: Context) => Promise<unknown>
 
@@ -21,7 +26,7 @@ export const findIn =
   (context) => {
     const { operation, args } = typeof asked === 'string' ? { operation: asked, args: {} } : asked
     return context.once(`${operation} ${queryText(args)} ${path.join('.')}`, async () => {
-      const answer = await context.call(context.operation(operation), args)
+      const answer = await context.call(operation, args)
       return follow(answer.body, path) ?? IMPOSSIBLE_ID
     })
   }
@@ -32,15 +37,15 @@ export const onStandIn =
   (context) =>
     context.target.isStandIn ? find(context) : Promise.resolve(otherwise)
 
-export const findPage: Find = findIn('core.pages.list', 0, 'id')
-export const findPost: Find = findIn('core.posts.list', 0, 'id')
+export const findPage: Find = findIn(listPages, 0, 'id')
+export const findPost: Find = findIn(listPosts, 0, 'id')
 
 const PICTURE = ['_embedded', 'wp:featuredmedia', 0, 'source_url']
 
 /** The first post that shows a picture. */
 const findWithPicture: Find = (context) =>
   context.once('post with a picture', async () => {
-    const list = context.operation('core.posts.list')
+    const list = listPosts
     const { body } = await context.call(list, { per_page: 100, _embed: 1 })
     const posts = Array.isArray(body) ? body : []
     return posts.find((post) => typeof follow(post, PICTURE) === 'string')
@@ -58,7 +63,7 @@ export const findFile: Find = ofPicture(PICTURE)
 /** A picture that some post shows; only for reading, it is not ours. */
 export const findMedia: Find = (context) =>
   context.once('featured media', async () => {
-    const list = context.operation('core.posts.list')
+    const list = listPosts
     const { body } = await context.call(list, { per_page: 100 })
     const posts = Array.isArray(body) ? body : []
     const found = posts.map((post) => follow(post, ['featured_media'])).find((id) => Number(id) > 0)
@@ -76,8 +81,8 @@ export const findVersion =
       const item = await (one === 'post' ? findPost : findPage)(context)
       const make = kind === 'revisions' ? `core.${one}s.update` : `core.${one}-autosaves.create`
       const content = 'A version for the cases that read one.'
-      if (mayWrite(context)) await context.call(context.operation(make), { id: item, content })
-      const list = context.operation(`core.${one}-${kind}.list`)
+      if (mayWrite(context)) await context.call(make, { id: item, content })
+      const list = `core.${one}-${kind}.list`
       const { body } = await context.call(
         list,
         kind === 'revisions' ? { parent: item } : { id: item },
@@ -89,7 +94,7 @@ export const findVersion =
 export const findFoldersKey: Find = (context) =>
   context.once('folders key', async () => {
     if (!mayWrite(context)) return 'none'
-    const generate = context.operation('folders.key.generate')
+    const generate = generateKey
     const { body } = await context.call(generate, { act: 'generate-key' })
     return follow(body, ['data', 'key']) ?? 'none'
   })
@@ -98,6 +103,6 @@ export const findFoldersKey: Find = (context) =>
 export const findSpamKey: Find = (context) =>
   context.once('spam key', async () => {
     const key = 'aaaaaaaaaaaa'
-    if (mayWrite(context)) await context.call(context.operation('spamfilter.key.write'), { key })
+    if (mayWrite(context)) await context.call(setKey, { key })
     return key
   })

@@ -1,8 +1,10 @@
 /** Posts, pages and notes of the run's own, and what hangs on them. */
-import { skip } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 import type { Own } from './arranged.ts'
 
 type One = 'post' | 'page'
@@ -17,7 +19,7 @@ const meta = { footnotes: '[]', _builder_page_settings: { hide_title: 'yes' } }
 async function revised(context: Context, one: One, status = 'draft') {
   const { id, tag } = await context.keeper.create(context, one, { status, meta })
   for (const title of [`${tag} second`, `${tag} third`])
-    await done(context, { operation: `core.${one}s.update`, args: { id, title } })
+    await context.done(`core.${one}s.update`, { id, title })
   return id
 }
 
@@ -32,7 +34,7 @@ async function revision(context: Context, one: One): Promise<Arguments> {
 async function autosaved(context: Context, one: One): Promise<Arguments> {
   const { id: parent, tag } = await context.keeper.create(context, one, { status: 'publish' })
   const args = { id: parent, title: `${tag} unfinished`, content: 'Unfinished.', meta }
-  const { body } = await done(context, { operation: `core.${one}-autosaves.create`, args })
+  const { body } = await context.done(`core.${one}-autosaves.create`, args)
   return { parent, id: at(body, 'id') }
 }
 

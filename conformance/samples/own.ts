@@ -1,11 +1,20 @@
 /** How an operation is called on what the run makes itself, so that it may be called anywhere. */
-import { skip } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { wordOf } from '#conformance/ledger/builder-resources.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { builderPairs, builderSwitches } from '#conformance/scenarios/builder-v1/stored.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 import { addonSwitches } from '#conformance/scenarios/switches.ts'
+import { setTemplateConditions } from '#openapi/namespaces/builder-v1/site-editor.ts'
+import {
+  deleteContactForm,
+  getContactForm,
+} from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { getFeedbackSchema } from '#openapi/namespaces/contactform-v1/feedback.ts'
+import { listPlugins } from '#openapi/namespaces/suite-v1/plugins.ts'
 import type { Arrange, Own } from './arranged.ts'
 import { CONTENT_OWN } from './own-content.ts'
 import { folderFileWith } from './prepared.ts'
@@ -28,11 +37,10 @@ const FORMS: Readonly<Record<string, Own>> = {
     id: (await context.keeper.create(context, 'form', { form: QUESTIONS })).id,
   })),
   ...Object.fromEntries(
-    [
-      'contactform.contact-forms.delete',
-      'contactform.contact-forms.read',
-      'contactform.feedback.read-schema',
-    ].map((id) => [id, on(async (context) => ({ id: await form(context) }))]),
+    [deleteContactForm, getContactForm, getFeedbackSchema].map((id) => [
+      id,
+      on(async (context) => ({ id: await form(context) })),
+    ]),
   ),
 }
 
@@ -86,7 +94,7 @@ const shownOnItself = pageAs((_, id) => ({
 const AT_REST = ['builder', 'assistant']
 
 async function activePlugin(context: Context): Promise<Arguments> {
-  const { body } = await done(context, { operation: 'suite.plugins.list' })
+  const { body } = await context.done(listPlugins)
   const active = listAt(body).filter((plugin) => at(plugin, 'status') === 'active')
   const slug = active.map((plugin) => at(plugin, 'slug')).find((one) => AT_REST.includes(`${one}`))
   return slug === undefined ? skip('no plugin could be activated without a change') : { slug }
@@ -98,7 +106,7 @@ const BUILDER: Readonly<Record<string, Own>> = {
   'builder.site-editor-templates.delete': on(pageAs(nothingMore)),
   'builder.site-editor-conditions.read': on(async (context) => {
     const args = await shownOnItself(context)
-    await done(context, { operation: 'builder.site-editor-conditions.update', args })
+    await context.done(setTemplateConditions, args)
     return { id: args['id'] }
   }),
   'builder.site-editor-conditions.update': on(shownOnItself),

@@ -1,5 +1,11 @@
 /** Requests that need a file, a form, a key or something that is on its way. */
+
 import { createHash } from 'node:crypto'
+import { listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { listContactForms } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { generateFiles } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
+import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 import { after } from './before.ts'
 import { findFile, findFoldersKey, findIn, findSpamKey, onStandIn } from './find.ts'
 
@@ -28,15 +34,10 @@ export const templateFile = (changes = {}) => ({
 })
 
 const token = onStandIn(findFoldersKey, 'none')
-const folder = onStandIn(findIn('folders.folders.list', 'tree', 0, 'id'))
-const form = onStandIn(findIn('contactform.contact-forms.list', 0, 'id'))
+const folder = onStandIn(findIn(listFolders, 'tree', 0, 'id'))
+const form = onStandIn(findIn(listContactForms, 0, 'id'))
 const trashed = onStandIn(
-  findIn(
-    { operation: 'builder.form-submissions.list', args: { status: 'trash' } },
-    'data',
-    0,
-    'id',
-  ),
+  findIn({ operation: listSubmissions, args: { status: 'trash' } }, 'data', 0, 'id'),
 )
 
 /** What the built-in dataset keeps until the assistant has proved that it knows it. */
@@ -73,16 +74,13 @@ export const PREPARED_SAMPLES: Readonly<Record<string, Readonly<Record<string, u
   'folders-public.folders.create': { token, name: 'A sample', parent_id: 0 },
   'folders-public.attachments.assign': { token, ids: onStandIn(async () => [34], []), folder },
   'cookie-consent.setup-assistant.finalize': {
-    packageIds: after({ operation: 'cookie-consent.setup-assistant.generate-files' }, [12]),
+    packageIds: after({ operation: generateFiles }, [12]),
   },
   'seo.file-size.read': { url: findFile },
   'seo.ai-callback.receive': delivery,
   'seo.ai-refresh-callback.receive': delivery,
   'seo.ai-suggestions.generate': {
-    focus_keyphrase: after(
-      { operation: 'seo.ai-consent.write', args: { consent: true } },
-      'a sample',
-    ),
+    focus_keyphrase: after({ operation: setAiConsent, args: { consent: true } }, 'a sample'),
     language: 'en',
   },
 }

@@ -1,4 +1,5 @@
 /** The answers of the search component that its samples do not meet. */
+import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 import { first, type Shape, unknown } from './shape.ts'
 
 const widget = (name: string, part: number): Shape => ({
@@ -20,7 +21,7 @@ const unlicensed: Shape = {
   name: 'unlicensed',
   when: 'for a caller without a licence',
   prepare: first({
-    operation: 'seo.ai-consent.write',
+    operation: setAiConsent,
     args: { consent: true },
     options: { as: 'contributor' },
   }),

@@ -1,7 +1,17 @@
 /** The answers that the samples do not meet, by operation. */
+
+import { at } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import { connectLibrary } from '#openapi/namespaces/builder-v1/library-connect.ts'
+import { sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
+import {
+  listSiteTemplates,
+  setTemplateConditions,
+} from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { createContactForm } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { setFolderCounter } from '#openapi/namespaces/folders-v1/folders.ts'
 import { findIllustrated, findIn } from './find.ts'
 import { filledIn, folderFile, templateFile } from './prepared.ts'
 import { SEO_SHAPES } from './seo-shapes.ts'
@@ -54,7 +64,7 @@ async function askingForm(context: Context): Promise<Arguments> {
     form: '[quiz sum "1+1=?|2"] [captchac picture] [captchar picture] [submit "Send"]',
     additional_settings: 'demo_mode: on',
   }
-  const { body } = await done(context, { operation: 'contactform.contact-forms.create', args })
+  const { body } = await context.done(createContactForm, args)
   return { id: at(body, 'id') }
 }
 
@@ -68,9 +78,9 @@ const condition = { type: 'include', name: 'general', sub_name: '', sub_id: '' }
 
 /** A template with a condition. */
 const withCondition = async (context: Context): Promise<undefined> => {
-  const id = await findIn('builder.site-editor-templates.list', 0, 'template_id')(context)
-  const operation = 'builder.site-editor-conditions.update'
-  await done(context, { operation, args: { id, conditions: [condition] } })
+  const id = await findIn(listSiteTemplates, 0, 'template_id')(context)
+  const operation = setTemplateConditions
+  await context.done(operation, { id, conditions: [condition] })
   return undefined
 }
 
@@ -92,19 +102,19 @@ const BUILDER: Readonly<Record<string, readonly Shape[]>> = {
   'builder.settings.update': [{ name: 'changed', when: 'when the value is another one', part: 0 }],
   'builder.global-widget.list': [
     filled({
-      args: { ids: findIn('builder.site-editor-templates.list', 0, 'template_id') },
+      args: { ids: findIn(listSiteTemplates, 0, 'template_id') },
     }),
   ],
   'builder.library-connect.disconnect': [
     filled({
-      prepare: first({ operation: 'builder.library-connect.connect', args: { token: 'sample' } }),
+      prepare: first({ operation: connectLibrary, args: { token: 'sample' } }),
       part: 0,
     }),
   ],
   'builder.send-event.list': [
     filled({
       prepare: first({
-        operation: 'builder.send-event.create',
+        operation: sendEvent,
         args: { event_data: { event: 'sample' } },
       }),
     }),
@@ -125,7 +135,7 @@ const FOLDERS: Readonly<Record<string, readonly Shape[]>> = {
       name: 'counted',
       when: 'when folders are counted with those below them',
       prepare: first({
-        operation: 'folders.counter.write',
+        operation: setFolderCounter,
         args: { type: 'counter_file_in_folder_and_sub' },
       }),
       part: 1,

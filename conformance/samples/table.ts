@@ -1,5 +1,14 @@
 /** Arguments that an operation has rules of its own for; the contract cannot say which values pass. */
+
 import type { Context } from '#conformance/context.ts'
+import { listComponents } from '#openapi/namespaces/builder-v1/components.ts'
+import { listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
+import { listSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { listContactForms } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+import { listPlugins } from '#openapi/namespaces/suite-v1/plugins.ts'
 import { ADDON_SAMPLES } from './addons.ts'
 import {
   findFoldersKey,
@@ -18,21 +27,21 @@ type Samples = Readonly<Record<string, Readonly<Record<string, Sample>>>>
 const home = async ({ target }: Context) => `${target.origin}/`
 const post = onStandIn(findPost)
 const page = onStandIn(findPage)
-const findNote = findIn('builder.notes.list', 'data', 0, 'id')
-const findSubmission = findIn('builder.form-submissions.list', 'data', 0, 'id')
-const findComponent = findIn('builder.components.list', 'data', 0, 'id')
-const findForm = findIn('contactform.contact-forms.list', 0, 'id')
-const findTemplate = findIn('builder.site-editor-templates.list', 0, 'template_id')
+const findNote = findIn(listNotes, 'data', 0, 'id')
+const findSubmission = findIn(listSubmissions, 'data', 0, 'id')
+const findComponent = findIn(listComponents, 'data', 0, 'id')
+const findForm = findIn(listContactForms, 0, 'id')
+const findTemplate = findIn(listSiteTemplates, 0, 'template_id')
 const note = onStandIn(findNote)
 const submission = onStandIn(findSubmission)
 const component = onStandIn(findComponent)
 const form = onStandIn(findForm)
 const template = onStandIn(findTemplate)
-const folder = onStandIn(findIn('folders.folders.list', 'tree', 0, 'id'))
-const permalink = findIn('core.posts.list', 0, 'link')
+const folder = onStandIn(findIn(listFolders, 'tree', 0, 'id'))
+const permalink = findIn(listPosts, 0, 'link')
 const spamKey = onStandIn(findSpamKey, 'aaaaaaaaaaaa')
 const token = onStandIn(findFoldersKey, 'none')
-const plugin = onStandIn(findIn('suite.plugins.list', 0, 'slug'), 'builder')
+const plugin = onStandIn(findIn(listPlugins, 0, 'slug'), 'builder')
 const consent = {
   uid: 'k3x9w0aa-1b2c3d4e-5f6a7b8c-9d0e1f2a',
   version: 1,

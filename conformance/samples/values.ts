@@ -1,10 +1,12 @@
 /** Values beyond the required ones: some that find something, and some that find nothing. */
+
 import type { Context } from '#conformance/context.ts'
 import { IMPOSSIBLE_ID } from '#conformance/kinds/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
+import { listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { type Find, findIn } from './find.ts'
 
-const SUBMISSIONS = 'builder.form-submissions.list'
+const SUBMISSIONS = listSubmissions
 
 const formReference: Find = async (context) => {
   const post = await findIn(SUBMISSIONS, 'data', 0, 'post', 'id')(context)

@@ -1,10 +1,23 @@
 /** Left out, an argument of a write acts as its default: what is seen afterwards is the same. */
-import { type Case, check, defineCase, equal, skip } from '#conformance/case.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, equal, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { imageOptimizerConnect } from '#openapi/namespaces/image-optimizer-v1/connect.ts'
+import {
+  getStringSettings,
+  setStringSettings,
+} from '#openapi/namespaces/multilang-st-v1/settings.ts'
+import {
+  getVideoEmbedPermission,
+  setVideoEmbedPermission,
+} from '#openapi/namespaces/seo-v1/video.ts'
+import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 import { type Setting, whileChanging } from './setting.ts'
-import { at, done } from './steps.ts'
+import { done } from './steps.ts'
 
 interface Argument {
   readonly write: string
@@ -18,7 +31,7 @@ type Outcome = (args: Arguments) => Promise<unknown>
 
 /** The default is sent first: left out, the argument must not undo what would tell them apart. */
 async function compare(context: Context, { write, name, other }: Argument, outcome: Outcome) {
-  const preset = context.operation(write).args[name]?.default
+  const preset = write.args[name]?.default
   const sent = await outcome({ [name]: preset })
   check(`what ${write} does with ${name} left out`, await outcome({})).is(sent)
   if (equal(await outcome({ [name]: other }), sent))
@@ -38,7 +51,7 @@ const caseOf = ({ write, name }: Argument, rest: Pick<Case, 'spec' | 'run' | 'st
 
 /** How a setting is shown is not stated; where it cannot be read it is left alone. */
 async function needReadable(context: Context, { read, path }: Setting): Promise<void> {
-  const answer = await context.call(context.operation(read))
+  const answer = await context.call(read)
   if (!isAccepted(answer)) skip(`inconclusive: ${read} answers ${described(answer)} here`)
   if (at(answer.body, ...path) === undefined) skip(`inconclusive: ${read} shows no such value`)
 }
@@ -50,7 +63,7 @@ const settingDefault = (setting: Setting & Argument): Case =>
     async run(context) {
       await needReadable(context, setting)
       await whileChanging(context, setting, async ({ look, argsFor }) => {
-        const operation = context.operation(setting.write)
+        const operation = setting.write
         const { [setting.name]: _, ...rest } = argsFor(setting.other)
         await compare(context, setting, async (args) => {
           await context.call(operation, argsFor(setting.other))
@@ -73,14 +86,14 @@ const lastingDefault = (lasting: Lasting): Case =>
     standInOnly: true,
     run: (context) =>
       compare(context, lasting, async (args) => {
-        const answer = await context.call(context.operation(lasting.write), args)
+        const answer = await context.call(lasting.write, args)
         return lasting.seen(context, answer)
       }),
   })
 
 const strings = {
-  write: 'multilang-st.settings.update',
-  read: 'multilang-st.settings.read',
+  write: setStringSettings,
+  read: getStringSettings,
   spec: '4.13',
 } as const
 
@@ -99,8 +112,8 @@ const stringSetting = (name: string): Setting & Argument => ({
 
 const SETTINGS: readonly (Setting & Argument)[] = [
   {
-    write: 'seo.video-embed-permission.write',
-    read: 'seo.video-embed-permission.read',
+    write: setVideoEmbedPermission,
+    read: getVideoEmbedPermission,
     name: 'value',
     path: ['json', 'value'],
     args: (value) => ({ value }),
@@ -123,13 +136,13 @@ const authorizing = (write: string, spec: string): Lasting => ({
 const NOTICE = 'shouldShowNoticeThatCachePluginCanBlockAutoregister'
 
 const LASTING: readonly Lasting[] = [
-  authorizing('suite.connect.authorize', '4.6'),
-  authorizing('image-optimizer.connect.authorize', '4.7'),
+  authorizing(suiteConnect.authorize, '4.6'),
+  authorizing(imageOptimizerConnect.authorize, '4.7'),
   {
     ...strings,
     name: 'setNoticeThatCachePluginCanBlockAutoregisterAsDismissed',
     other: 1,
-    seen: async (context) => at((await done(context, { operation: strings.read })).body, NOTICE),
+    seen: async (context) => at((await context.done(strings.read)).body, NOTICE),
   },
 ]
 

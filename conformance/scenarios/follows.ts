@@ -1,9 +1,12 @@
 /** Reads follow what happens to an item of our own: nobody answers from memory. */
-import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
-import { at, done, listAt } from './steps.ts'
+import { done } from './steps.ts'
 import { answerOf } from './trace.ts'
 
 interface Followed {
@@ -19,7 +22,7 @@ const given = (context: Context, one: One, fields: Arguments = {}) =>
   context.keeper.create(context, one, fields)
 
 const update = (context: Context, one: One, args: Arguments) =>
-  done(context, { operation: `core.${one}s.update`, args })
+  context.done(`core.${one}s.update`, args)
 
 /** A page that nobody sees yet is published. */
 const published =
@@ -65,7 +68,7 @@ const removedWith =
     const list = { operation: `core.${one}-revisions.list`, args: { parent } }
     const id = at(listAt((await done(context, list)).body)[0], 'id')
     const args = { id: parent, force: true }
-    const change = () => done(context, { operation: `core.${one}s.delete`, args })
+    const change = () => context.done(`core.${one}s.delete`, args)
     return { args: { parent, id }, change }
   }
 
@@ -102,7 +105,7 @@ const FOLLOWS: Readonly<Record<string, Follow>> = {
 
 /** What is refused anyway tells nothing. */
 async function needAnswer(context: Context, read: string, args: Arguments): Promise<void> {
-  const answer = await context.call(context.operation(read), args)
+  const answer = await context.call(read, args)
   if (isAccepted(answer)) return
   if (context.target.hasDemo) fail(`${read} to succeed`, described(answer))
   skip(`inconclusive: ${read} answers ${described(answer)} here`)

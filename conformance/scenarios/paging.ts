@@ -1,9 +1,21 @@
 /** Section 8: the lists that come in pages, each with enough records to fill two. */
-import { type Case, check, defineCase, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
+
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { listFavorites } from '#openapi/namespaces/builder-v1/favorites.ts'
+import {
+  exportSubmissions,
+  listSubmissions,
+} from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
+import { createContactForm } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 import { favoriteOf } from './builder-v1/stored.ts'
 import { beginChange } from './setting.ts'
-import { at, done, idsOf, listAt, type Step } from './steps.ts'
+import { done, type Step } from './steps.ts'
 import { checkPages, checkSize, type Paged, recordsOf } from './walk.ts'
 
 interface Filled extends Paged {
@@ -45,7 +57,7 @@ const fillFavorites = (context: Context): Promise<CallOptions> =>
     for (const widget of WIDGETS) {
       const { write: operation, args, undo } = favoriteOf(widget)
       context.keeper.changing({ setting: `${operation} ${widget}`, as, undo: undo() })
-      await done(context, { operation, args: args(), options: { as } })
+      await context.done(operation, args(), { as })
     }
     return { as }
   })
@@ -53,7 +65,7 @@ const fillFavorites = (context: Context): Promise<CallOptions> =>
 /** Sent events cannot be taken back, and that forms are packages is shown only here (D-028). */
 const FILLED: readonly Filled[] = [
   {
-    list: 'builder.favorites.list',
+    list: listFavorites,
     records: (body) => listAt(body),
     fill: fillFavorites,
     size: { name: 'per_page', preset: 10 },
@@ -61,10 +73,10 @@ const FILLED: readonly Filled[] = [
     isUndoable: true,
   },
   {
-    list: 'builder.send-event.list',
+    list: listEvents,
     records: (body) => idsOf(listAt(body)),
     fill: fillWith((event) => ({
-      operation: 'builder.send-event.create',
+      operation: sendEvent,
       args: { event_data: { event } },
     })),
     size: { name: 'per_page', preset: 10 },
@@ -72,10 +84,10 @@ const FILLED: readonly Filled[] = [
   },
   {
     // Every contact form is a package of texts.
-    list: 'multilang-st.string-packages.list',
+    list: listStringPackages,
     records: (body) => idsOf(listAt(body)),
     fill: fillWith((title) => ({
-      operation: 'contactform.contact-forms.create',
+      operation: createContactForm,
       args: { title, context: 'save' },
     })),
     size: { name: 'limit', preset: 10 },
@@ -119,7 +131,7 @@ const filledCases: readonly Case[] = FILLED.flatMap((filled) => [
 ])
 
 const submissions: Paged = {
-  list: 'builder.form-submissions.list',
+  list: listSubmissions,
   args: { status: 'all' },
   records: (body) => idsOf(listAt(body, 'data')),
 }
@@ -146,7 +158,7 @@ async function linesOver(context: Context, per_page: number, pages: number) {
   const sizes: number[] = []
   for (let page = 1; page <= pages; page += 1) {
     const args = { status: 'all', per_page, page }
-    const { body } = await done(context, { operation: 'builder.form-submissions.export', args })
+    const { body } = await context.done(exportSubmissions, args)
     sizes.push(linesOf(body).length)
     for (const [form, lines] of linesByForm(body))
       found.set(form, [...(found.get(form) ?? []), ...lines])

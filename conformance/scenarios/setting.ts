@@ -1,12 +1,16 @@
 /** A setting that can be read, changed and put back, so that it may be tried anywhere. */
-import { type Case, check, defineCase, equal, fail, skip } from '#conformance/case.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, equal, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Undo } from '#conformance/ledger/ledger.ts'
 import { undone } from '#conformance/ledger/put-back.ts'
 import type { Arguments } from '#conformance/request.ts'
+import { assertDone } from '#conformance/steps.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
-import { assertDone, at, done } from './steps.ts'
+import { done } from './steps.ts'
 
 export interface Setting {
   readonly read: string
@@ -51,7 +55,7 @@ interface Present {
 /** What is there now; what cannot be read could not be put back, so it is left alone. */
 async function presentFor(context: Context, setting: Setting, as: Identity) {
   const { read, readArgs, path } = setting
-  const answer = await context.call(context.operation(read), readArgs, { as })
+  const answer = await context.call(read, readArgs, { as })
   if (isAccepted(answer)) return { as, body: answer.body, old: at(answer.body, ...path) }
   const why = `${read} answers ${described(answer)}`
   return context.target.hasDemo ? fail(`${read} to succeed`, described(answer)) : skip(why)
@@ -96,7 +100,7 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
     undo,
     look,
     argsFor,
-    write: (sent) => context.call(context.operation(write), sent, { as }),
+    write: (sent) => context.call(write, sent, { as }),
     async putBack() {
       if (!equal(await look(), old)) await undone(context, undo, as)
       if (equal(await look(), old)) restored()

@@ -1,7 +1,9 @@
 /** Words that scenarios share. */
-import { check, fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resource.ts'
+
+import { field } from '#conformance/body.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { check, fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 

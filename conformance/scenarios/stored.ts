@@ -1,5 +1,6 @@
 /** What one operation writes, another one shows. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { done } from './steps.ts'
 
@@ -29,11 +30,11 @@ export const storedCase = (stored: Stored): Case =>
     standInOnly: true,
     isolated: true,
     async run(context) {
-      for (const [operation, args] of stored.before ?? []) await done(context, { operation, args })
+      for (const [operation, args] of stored.before ?? []) await context.done(operation, args)
       // Whoever answers from memory shows below what is shown now.
-      await context.call(context.operation(stored.read), stored.readArgs ?? {})
-      await done(context, { operation: stored.write, args: stored.args })
-      const { body } = await done(context, { operation: stored.read, args: stored.readArgs ?? {} })
+      await context.call(stored.read, stored.readArgs ?? {})
+      await context.done(stored.write, stored.args)
+      const { body } = await context.done(stored.read, stored.readArgs ?? {})
       check(`what ${stored.read} shows`, stored.shows(body)).is(stored.expected)
     },
   })

@@ -1,8 +1,33 @@
 /** Settings of the add-ons that can be read, changed and put back. */
-import { type Case, equal } from '#conformance/case.ts'
+
+import { at } from '#conformance/body.ts'
+import type { Case } from '#conformance/case.ts'
+import { equal } from '#conformance/check.ts'
 import type { Arguments } from '#conformance/request.ts'
+import {
+  getStringSettings,
+  setStringSettings,
+} from '#openapi/namespaces/multilang-st-v1/settings.ts'
+import {
+  getConfiguration,
+  setConfiguration,
+} from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
+import {
+  getConfigurationState,
+  setConfigurationState,
+} from '#openapi/namespaces/seo-v1/configuration.ts'
+import {
+  getVideoEmbedPermission,
+  setVideoEmbedPermission,
+} from '#openapi/namespaces/seo-v1/video.ts'
+import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
+import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
+import {
+  getThemeSettings,
+  setThemeSettings,
+} from '#openapi/namespaces/starter-theme-v1/theme-settings.ts'
+import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { not, type Switch, switchCase } from './setting.ts'
-import { at } from './steps.ts'
 
 const flags = (where: Pick<Switch, 'read' | 'write' | 'spec'>, names: readonly string[]) =>
   names.map((name) => ({
@@ -14,18 +39,18 @@ const flags = (where: Pick<Switch, 'read' | 'write' | 'spec'>, names: readonly s
   }))
 
 export const addonSwitches: readonly Switch[] = [
-  ...flags({ read: 'spamfilter.settings.read', write: 'spamfilter.settings.write', spec: '4.3' }, [
+  ...flags({ read: getSettings, write: setSettings, spec: '4.3' }, [
     'spamfilter_strictness',
     'spamfilter_show_user_comments_approved',
   ]),
-  ...flags({ read: 'suite.settings.read', write: 'suite.settings.write', spec: '4.6' }, [
+  ...flags({ read: getSettings, write: setSettings, spec: '4.6' }, [
     'welcomeScreenCompleted',
     'dismissConnectAlert',
     'editorUpdateNotificationDismissed',
   ]),
   {
-    read: 'starter-theme.theme-settings.read',
-    write: 'starter-theme.theme-settings.write',
+    read: getThemeSettings,
+    write: setThemeSettings,
     name: 'PAGE_TITLE',
     path: ['settings', 'PAGE_TITLE'],
     args: (value) => ({ settings: { PAGE_TITLE: value } }),
@@ -33,8 +58,8 @@ export const addonSwitches: readonly Switch[] = [
     spec: '4.5',
   },
   {
-    read: 'multilang.custom-xml-config.read',
-    write: 'multilang.custom-xml-config.update',
+    read: getConfiguration,
+    write: setConfiguration,
     name: 'content',
     path: [],
     args: (value) => ({ content: value }),
@@ -43,8 +68,8 @@ export const addonSwitches: readonly Switch[] = [
     spec: '4.13',
   },
   {
-    read: 'seo.video-embed-permission.read',
-    write: 'seo.video-embed-permission.write',
+    read: getVideoEmbedPermission,
+    write: setVideoEmbedPermission,
     name: 'value',
     path: ['json', 'value'],
     args: (value) => ({ value }),
@@ -52,8 +77,8 @@ export const addonSwitches: readonly Switch[] = [
     spec: '4.13',
   },
   {
-    read: 'seo.configuration-state.read',
-    write: 'seo.configuration-state.write',
+    read: getConfigurationState,
+    write: setConfigurationState,
     name: 'finishedSteps',
     path: ['data'],
     args: (finishedSteps) => ({ finishedSteps }),
@@ -61,8 +86,8 @@ export const addonSwitches: readonly Switch[] = [
     spec: '4.13',
   },
   {
-    read: 'seo.workouts.read',
-    write: 'seo.workouts.write',
+    read: getWorkouts,
+    write: setWorkouts,
     name: 'configuration',
     path: ['json'],
     // No workouts at all are shown as a list.
@@ -78,8 +103,8 @@ export const addonSwitches: readonly Switch[] = [
     spec: '4.13',
   },
   {
-    read: 'multilang-st.settings.read',
-    write: 'multilang-st.settings.update',
+    read: getStringSettings,
+    write: setStringSettings,
     name: 'autoregisterType',
     path: ['autoregisterType'],
     // What is left out is reset.

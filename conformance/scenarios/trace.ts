@@ -1,5 +1,7 @@
 /** What an operation stores, another one shows, or the same one when it is called again. */
-import { type Case, check, defineCase, type Level } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { samplesFor } from '#conformance/samples/samples.ts'
@@ -26,12 +28,12 @@ const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/g
 const said = ({ status, text }: Answer) => ({ status, answer: text.replace(MOMENT, '') })
 
 export async function answerOf(context: Context, id: string, args?: Arguments): Promise<unknown> {
-  const operation = context.operation(id)
+  const operation = id
   return said(await context.call(operation, args ?? (await samplesFor(context, operation))))
 }
 
 async function argumentsOf(context: Context, write: string, { args }: Trace): Promise<Arguments> {
-  if (args === undefined) return samplesFor(context, context.operation(write))
+  if (args === undefined) return samplesFor(context, write)
   return typeof args === 'function' ? args(context) : args
 }
 
@@ -39,7 +41,7 @@ async function argumentsOf(context: Context, write: string, { args }: Trace): Pr
 export const sampleWith =
   (id: string, args: Arguments) =>
   async (context: Context): Promise<Arguments> => ({
-    ...(await samplesFor(context, context.operation(id))),
+    ...(await samplesFor(context, id)),
     ...args,
   })
 
@@ -55,7 +57,7 @@ async function runTrace(context: Context, write: string, trace: Trace): Promise<
   const readArgs = isRepeated ? args : trace.readArgs
   await doAll(context, before)
   const first = isRepeated ? undefined : await answerOf(context, read, readArgs)
-  const written = said(await done(context, { operation: write, args }))
+  const written = said(await context.done(write, args))
   await doAll(context, after)
   const second = await answerOf(context, read, readArgs)
   check(`what ${read} answers afterwards`, second).isNot(first ?? written)

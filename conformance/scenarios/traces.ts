@@ -1,62 +1,132 @@
 /** Operations that change something, and where it shows. */
+
+import { at } from '#conformance/body.ts'
 import type { Case } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { filledIn } from '#conformance/samples/prepared.ts'
-import { at, done, type Step } from './steps.ts'
+import { getUserProgress } from '#openapi/namespaces/builder-v1/checklist.ts'
+import {
+  connectLibrary,
+  disconnectLibrary,
+} from '#openapi/namespaces/builder-v1/library-connect.ts'
+import {
+  getTemplateConditions,
+  listSiteTemplates,
+  setTemplateConditions,
+} from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
+import { createContactForm } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import {
+  createCloudScan,
+  getCloudScan,
+  suggestPackages,
+} from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
+import {
+  getDialogVisibility,
+  listConsentHistory,
+  logConsent,
+} from '#openapi/namespaces/cookie-consent-v1/consent.ts'
+import {
+  installPackage,
+  postInstallPackages,
+} from '#openapi/namespaces/cookie-consent-v1/packages.ts'
+import { getScanResult } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
+import { finalizeSetup } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
+import { listAttachmentIds } from '#openapi/namespaces/folders-public-v1/attachments.ts'
+import { listFolders } from '#openapi/namespaces/folders-public-v1/folders.ts'
+import { assignFolder } from '#openapi/namespaces/folders-v1/attachments.ts'
+import { exportCsv } from '#openapi/namespaces/folders-v1/csv.ts'
+import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+import { runImport, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'
+import { getOldData } from '#openapi/namespaces/folders-v1/old-data.ts'
+import {
+  getOptimizationStatus,
+  optimizeImage,
+} from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
+import { getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
+import { setStringSettings } from '#openapi/namespaces/multilang-st-v1/settings.ts'
+import { countStrings } from '#openapi/namespaces/multilang-st-v1/strings.ts'
+import { getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
+import {
+  receiveRefreshedTokens,
+  receiveTokens,
+} from '#openapi/namespaces/seo-v1/assistant-access.ts'
+import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-v1/content-types.ts'
+import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
+import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
+import {
+  indexGeneral,
+  indexPostLinks,
+  indexPosts,
+  indexPostTypeArchives,
+  indexTermLinks,
+  indexTerms,
+} from '#openapi/namespaces/seo-v1/indexing.ts'
+import { listRelatedKeyphrases } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
+import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
+import { listTasks } from '#openapi/namespaces/seo-v1/tasks.ts'
+import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
+import { deleteAlert, getAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
+import { getKey, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
+import { getStats } from '#openapi/namespaces/spamfilter-v1/stats.ts'
+import { runMigration } from '#openapi/namespaces/suite-v1/migration.ts'
+import { listPlugins } from '#openapi/namespaces/suite-v1/plugins.ts'
+import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
+import { done, type Step } from './steps.ts'
 import { sampleWith, type Trace, traceCase } from './trace.ts'
 
 /** With their sample arguments: the operation, and one whose answer is another afterwards. */
 const TRACES: Readonly<Record<string, string>> = {
-  'suite.connect.disconnect': 'suite.settings.read',
-  'suite.connect.deactivate': 'suite.settings.read',
-  'suite.plugins.create': 'suite.plugins.list',
-  'suite.plugins.upgrade': 'suite.plugins.list',
-  'suite.migration.run': 'suite.plugins.list',
-  'image-optimizer.connect.disconnect': 'suite.plugins.list',
-  'image-optimizer.connect.deactivate': 'suite.plugins.list',
-  'image-optimizer.bulk.optimize': 'image-optimizer.stats.read',
-  'image-optimizer.bulk.cancel': 'image-optimizer.stats.read',
-  'image-optimizer.backups.delete': 'image-optimizer.stats.read',
-  'image-optimizer.backups.restore-all': 'image-optimizer.stats.read',
-  'builder.site-editor-templates.update': 'builder.site-editor-templates.list',
-  'builder.site-editor-templates.delete': 'builder.site-editor-templates.list',
-  'builder.site-navigation.add-new-post': 'builder.site-navigation.recent-posts',
-  'builder.checklist.read-step': 'builder.checklist-progress.read',
-  'builder.checklist-steps.list': 'builder.checklist-progress.read',
-  'builder.checklist-steps.read': 'builder.checklist-progress.read',
-  'cookie-consent.scan-requests.report': 'cookie-consent.scan-requests.read-result',
-  'cookie-consent.geo-ip-database.download': 'cookie-consent.dialog.read-visibility',
-  'cookie-consent.packages.install': 'cookie-consent.cloud-scans.suggest-packages',
-  'image-optimizer.images.optimize': 'image-optimizer.images.optimize',
-  'builder.library-connect.connect': 'builder.library-connect.connect',
-  'folders.old-data.wipe': 'folders.old-data.read',
-  'cookie-consent.cloud-scans.create': 'cookie-consent.cloud-scans.create',
-  'seo.imports.run': 'seo.imports.run',
-  'seo.indexing.index-posts': 'seo.indexing.index-posts',
-  'seo.indexing.index-terms': 'seo.indexing.index-terms',
-  'seo.indexing.index-post-type-archives': 'seo.indexing.index-post-type-archives',
-  'seo.indexing.index-general': 'seo.indexing.index-general',
-  'seo.link-indexing.index-posts': 'seo.link-indexing.index-posts',
-  'seo.link-indexing.index-terms': 'seo.link-indexing.index-terms',
-  'seo.tasks.complete': 'seo.tasks.list',
-  'spamfilter.webhook.receive': 'spamfilter.stats.read',
-  'builder.site-editor-templates.import': 'builder.site-editor-templates.list',
-  'folders-public.folders.create': 'folders-public.folders.list',
-  'folders-public.attachments.assign': 'folders-public.attachments.list',
-  'seo.ai-callback.receive': 'seo.ai-callback.receive',
-  'seo.ai-refresh-callback.receive': 'seo.ai-refresh-callback.receive',
-  'seo.ai-suggestions.generate': 'seo.ai-usage.read',
+  'suite.connect.disconnect': getSettings,
+  'suite.connect.deactivate': getSettings,
+  'suite.plugins.create': listPlugins,
+  'suite.plugins.upgrade': listPlugins,
+  'suite.migration.run': listPlugins,
+  'image-optimizer.connect.disconnect': listPlugins,
+  'image-optimizer.connect.deactivate': listPlugins,
+  'image-optimizer.bulk.optimize': getStats,
+  'image-optimizer.bulk.cancel': getStats,
+  'image-optimizer.backups.delete': getStats,
+  'image-optimizer.backups.restore-all': getStats,
+  'builder.site-editor-templates.update': listSiteTemplates,
+  'builder.site-editor-templates.delete': listSiteTemplates,
+  'builder.site-navigation.add-new-post': listRecentPosts,
+  'builder.checklist.read-step': getUserProgress,
+  'builder.checklist-steps.list': getUserProgress,
+  'builder.checklist-steps.read': getUserProgress,
+  'cookie-consent.scan-requests.report': getScanResult,
+  'cookie-consent.geo-ip-database.download': getDialogVisibility,
+  'cookie-consent.packages.install': suggestPackages,
+  'image-optimizer.images.optimize': optimizeImage,
+  'builder.library-connect.connect': connectLibrary,
+  'folders.old-data.wipe': getOldData,
+  'cookie-consent.cloud-scans.create': createCloudScan,
+  'seo.imports.run': runImport,
+  'seo.indexing.index-posts': indexPosts,
+  'seo.indexing.index-terms': indexTerms,
+  'seo.indexing.index-post-type-archives': indexPostTypeArchives,
+  'seo.indexing.index-general': indexGeneral,
+  'seo.link-indexing.index-posts': indexPostLinks,
+  'seo.link-indexing.index-terms': indexTermLinks,
+  'seo.tasks.complete': listTasks,
+  'spamfilter.webhook.receive': getStats,
+  'builder.site-editor-templates.import': listSiteTemplates,
+  'folders-public.folders.create': listFolders,
+  'folders-public.attachments.assign': listAttachmentIds,
+  'seo.ai-callback.receive': receiveTokens,
+  'seo.ai-refresh-callback.receive': receiveRefreshedTokens,
+  'seo.ai-suggestions.generate': getAiUsage,
 }
 
 const KEY = 'overquota123'
-const writeKey: Step = { operation: 'spamfilter.key.write', args: { key: KEY } }
-const dropAlert: Step = { operation: 'spamfilter.alert.delete', args: { key: KEY } }
+const writeKey: Step = { operation: setKey, args: { key: KEY } }
+const dropAlert: Step = { operation: deleteAlert, args: { key: KEY } }
 const stageFolders: Step = {
-  operation: 'folders.import.stage-folders',
+  operation: stageFolders,
   args: { prefix: 'sourcea' },
 }
-const runImport: Step = { operation: 'folders.import.run', args: { prefix: 'sourcea' } }
+const runImport: Step = { operation: runImport, args: { prefix: 'sourcea' } }
 const keyphrases = { keyphrase: 'choir', country_code: 'de' }
 const newSubsite = JSON.stringify([
   { sourceId: 1, targetId: 0, newSlug: 'conformance', blogName: 'Conformance' },
@@ -64,37 +134,37 @@ const newSubsite = JSON.stringify([
 
 /** The id of a scan that has only been asked for. */
 async function startedScan(context: Context): Promise<Arguments> {
-  const { body } = await done(context, { operation: 'cookie-consent.cloud-scans.create' })
+  const { body } = await context.done(createCloudScan)
   return { scanId: at(body, 'id') }
 }
 
 /** To a form that says which field names the sender, as the spam service wants to know. */
 async function suspiciousSubmission(context: Context): Promise<Arguments> {
   const args = { title: context.tag, form: '[text* your-name spamfilter:author]', context: 'save' }
-  const { body } = await done(context, { operation: 'contactform.contact-forms.create', args })
+  const { body } = await context.done(createContactForm, args)
   return { id: at(body, 'id'), ...filledIn }
 }
 
 async function oldFolders(context: Context): Promise<Arguments> {
-  const { body } = await done(context, { operation: 'folders.old-data.read' })
+  const { body } = await context.done(getOldData)
   return { folders: at(body, 'data', 'folders', 0) }
 }
 
 /** With arguments of their own, or other calls before and after. */
 const PREPARED: Readonly<Record<string, Trace>> = {
   'spamfilter.key.write': {
-    read: 'spamfilter.key.read',
+    read: getKey,
     args: { key: KEY },
   },
-  'spamfilter.key.delete': { read: 'spamfilter.key.read', before: [writeKey] },
+  'spamfilter.key.delete': { read: getKey, before: [writeKey] },
   'spamfilter.alert.delete': {
-    read: 'spamfilter.alert.read',
+    read: getAlert,
     args: { key: KEY },
     readArgs: { key: KEY },
     before: [writeKey],
   },
   'spamfilter.alert.refresh': {
-    read: 'spamfilter.alert.read',
+    read: getAlert,
     args: { key: KEY },
     readArgs: { key: KEY },
     before: [writeKey, dropAlert],
@@ -102,122 +172,122 @@ const PREPARED: Readonly<Record<string, Trace>> = {
   // Nothing is kept of a submission; but the spam service is asked, and every reply leaves an alert.
   'contactform.feedback.submit': {
     level: 'assumed',
-    read: 'spamfilter.alert.read',
+    read: getAlert,
     args: suspiciousSubmission,
     readArgs: { key: KEY },
     before: [writeKey, dropAlert],
   },
-  'sitecopy.subsites.prepare': { read: 'sitecopy.subsites.prepare', args: { data: newSubsite } },
+  'sitecopy.subsites.prepare': { read: prepareSubsites, args: { data: newSubsite } },
   'sitecopy.subsites.prepare-by-get': {
-    read: 'sitecopy.subsites.prepare-by-get',
+    read: prepareSubsitesByGet,
     args: { data: newSubsite },
   },
-  'suite.connect.authorize': { read: 'suite.settings.read', args: { clearSession: true } },
+  'suite.connect.authorize': { read: getSettings, args: { clearSession: true } },
   'suite.migration.rollback': {
-    read: 'suite.plugins.list',
-    before: [{ operation: 'suite.migration.run', args: { slug: 'image-optimization' } }],
+    read: listPlugins,
+    before: [{ operation: runMigration, args: { slug: 'image-optimization' } }],
   },
   'image-optimizer.connect.authorize': {
-    read: 'suite.plugins.list',
+    read: listPlugins,
     args: { clearSession: true },
   },
   'image-optimizer.backups.restore': {
-    read: 'image-optimizer.images.read-status',
+    read: getOptimizationStatus,
     args: { image_id: 31 },
     readArgs: { image_ids: [31] },
   },
   'builder.site-editor-conditions.update': {
-    read: 'builder.site-editor-conditions.read',
-    args: sampleWith('builder.site-editor-conditions.update', {
+    read: getTemplateConditions,
+    args: sampleWith(setTemplateConditions, {
       conditions: [{ type: 'include', name: 'singular', sub: 'page', subId: '12' }],
     }),
   },
   'builder.library-connect.disconnect': {
-    read: 'builder.library-connect.disconnect',
-    before: [{ operation: 'builder.library-connect.connect', args: { token: 'sample' } }],
+    read: disconnectLibrary,
+    before: [{ operation: connectLibrary, args: { token: 'sample' } }],
   },
   'folders.counter.write': {
-    read: 'folders.folders.list',
+    read: listFolders,
     args: { type: 'counter_file_in_folder_and_sub' },
   },
-  'folders.settings.write': { read: 'folders.folders.list', args: { USER_MODE: true } },
+  'folders.settings.write': { read: listFolders, args: { USER_MODE: true } },
   'folders.user-settings.write': {
-    read: 'folders.folders.list',
+    read: listFolders,
     args: { DEFAULT_SORT_FOLDERS: { orderby: 'name', order: 'desc' } },
   },
   'folders.attachments.assign': {
-    read: 'folders.folders.list',
-    args: sampleWith('folders.attachments.assign', { ids: [31] }),
+    read: listFolders,
+    args: sampleWith(assignFolder, { ids: [31] }),
   },
-  'folders.old-data.insert': { read: 'folders.folders.list', args: oldFolders },
+  'folders.old-data.insert': { read: listFolders, args: oldFolders },
   'folders.import.stage-folders': {
-    read: 'folders.folders.list',
+    read: listFolders,
     args: { prefix: 'sourcea' },
     after: [runImport],
   },
   // The folders are there already, so that only their files can make a difference.
   'folders.import.stage-attachments': {
-    read: 'folders.csv.export',
+    read: exportCsv,
     args: { prefix: 'sourcea' },
     before: [stageFolders, runImport, stageFolders],
     after: [runImport],
   },
   'folders.import.run': {
-    read: 'folders.folders.list',
+    read: listFolders,
     args: { prefix: 'sourcea' },
     before: [stageFolders],
   },
   'cookie-consent.consent.log': {
-    read: 'cookie-consent.consent.list-history',
-    args: sampleWith('cookie-consent.consent.log', { consents: { essential: [] } }),
+    read: listConsentHistory,
+    args: sampleWith(logConsent, { consents: { essential: [] } }),
   },
   'cookie-consent.packages.post-install': {
-    read: 'cookie-consent.packages.post-install',
-    before: [{ operation: 'cookie-consent.packages.install', args: { id: 12 } }],
+    read: postInstallPackages,
+    before: [{ operation: installPackage, args: { id: 12 } }],
   },
   'cookie-consent.cloud-scans.read': {
-    read: 'cookie-consent.cloud-scans.read',
+    read: getCloudScan,
     args: startedScan,
   },
   'cookie-consent.setup-assistant.generate-files': {
-    read: 'cookie-consent.setup-assistant.finalize',
+    read: finalizeSetup,
     readArgs: {},
   },
   'seo.ai-consent.write': {
-    read: 'seo.ai-usage.read',
+    read: getAiUsage,
     args: { consent: true },
     readArgs: {},
   },
   'seo.new-post-types.dismiss': {
-    read: 'seo.new-post-types.dismiss',
+    read: dismissNewPostType,
     args: { postTypeName: 'product_demo' },
   },
   'seo.new-taxonomies.dismiss': {
-    read: 'seo.new-taxonomies.dismiss',
+    read: dismissNewTaxonomy,
     args: { taxonomyName: 'demo_topic' },
   },
-  'seo.site-kit-consent.write': { read: 'seo.time-based-metrics.read', args: { consent: false } },
+  'seo.site-kit-consent.write': { read: getTimeBasedMetrics, args: { consent: false } },
   'seo.site-representation.write': {
-    read: 'seo.head.read',
+    read: getHead,
     args: { company_or_person: 'company', company_name: 'Conformance' },
   },
   'seo.social-profiles.write': {
-    read: 'seo.head.read',
+    read: getHead,
     args: { social_site_a: 'https://social-a.example.test/conformance' },
   },
   'seo.integrations.set-active': {
-    read: 'seo.related-keyphrases.list',
+    read: listRelatedKeyphrases,
     args: { active: false, integration: 'keyword_tool' },
     readArgs: keyphrases,
   },
   'seo.keyword-tool.authenticate': {
-    read: 'seo.related-keyphrases.list',
+    read: listRelatedKeyphrases,
     args: { code: 'sample' },
     readArgs: keyphrases,
   },
   'multilang-st.strings.process-queue': {
-    read: 'multilang-st.strings.count',
-    before: [{ operation: 'multilang-st.settings.update', args: { autoregisterType: 1 } }],
+    read: countStrings,
+    before: [{ operation: setStringSettings, args: { autoregisterType: 1 } }],
   },
 }
 

@@ -1,6 +1,8 @@
 /** Pages of a list, walked to the end: each record once, in one order, no page larger than asked. */
-import { check, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
+
+import type { CallOptions } from '#conformance/caller.ts'
+import { check, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { done } from './steps.ts'
 
@@ -24,7 +26,7 @@ export async function recordsOf(
   { list, args = {}, options = {}, records }: Paged,
   more: Arguments = {},
 ): Promise<readonly unknown[]> {
-  const { body } = await done(context, { operation: list, args: { ...args, ...more }, options })
+  const { body } = await context.done(list, { ...args, ...more }, options)
   return records(body)
 }
 

@@ -1,6 +1,6 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
-import { LEVELS, MODES } from '#conformance/case.ts'
+import { LEVELS, MODES } from '#conformance/classification.ts'
 import { REPORTERS } from './write-reports.ts'
 
 export const options = {

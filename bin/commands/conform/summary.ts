@@ -1,5 +1,5 @@
 /** What the terminal shows at the end. */
-import { OUTCOMES } from '#conformance/case.ts'
+import { OUTCOMES } from '#conformance/classification.ts'
 import {
   byNamespace,
   bySection,

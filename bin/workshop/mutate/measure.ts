@@ -1,6 +1,7 @@
 /** Holds every mutant against the cases that concern it. */
 
-import { type Case, LEVELS, type Level, operationIdOf } from '#conformance/case.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import { LEVELS, type Level } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { SCENARIOS } from '#conformance/scenarios/index.ts'
 import type { Implementation } from '#handlers/runtime/implement.ts'

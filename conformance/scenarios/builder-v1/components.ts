@@ -1,7 +1,22 @@
 /** Section 3 for components. They cannot be deleted, so they live on the stand-in. */
-import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import {
+  archiveComponents,
+  createComponents,
+  getLockStatus,
+  listComponents,
+  lockComponent,
+  publishComponents,
+  renameComponents,
+  unlockComponent,
+  validateComponents,
+} from '#openapi/namespaces/builder-v1/components.ts'
 
 const base = {
   kind: 'scenario',
@@ -18,14 +33,14 @@ async function givenComponent(context: Context, status: Status, title = context.
   const uid = `u-${title}`
   const items = [{ uid, title, elements: [] }]
   const args = { status, items }
-  const { body } = await done(context, { operation: 'builder.components.create', args })
+  const { body } = await context.done(createComponents, args)
   const id = at(body, 'data', uid)
   if (typeof id !== 'number') return fail('an id for the new component', String(id))
   return { id, uid }
 }
 
 async function componentOf(context: Context, id: unknown, options: CallOptions = {}) {
-  const { body } = await done(context, { operation: 'builder.components.list', options })
+  const { body } = await context.done(listComponents, {}, options)
   return listAt(body, 'data').find((component) => at(component, 'id') === id)
 }
 
@@ -36,7 +51,7 @@ const publishes: Case = defineCase({
   async run(context) {
     const { id } = await givenComponent(context, 'draft')
     const args = { status: 'publish', ids: [id, 2147483000] }
-    const { body } = await done(context, { operation: 'builder.components.publish', args })
+    const { body } = await context.done(publishComponents, args)
     check('published', at(body, 'data', 'success')).is([id])
     check('not published', at(body, 'data', 'failed')).is([2147483000])
   },
@@ -50,11 +65,8 @@ const publishesDrafts: Case = defineCase({
     const { id } = await givenComponent(context, 'publish')
     const title = `${context.tag} renamed`
     const args = { components: [{ componentId: id, title }], status: 'draft' }
-    await done(context, { operation: 'builder.components.update-titles', args })
-    await done(context, {
-      operation: 'builder.components.publish',
-      args: { status: 'publish', ids: [id] },
-    })
+    await context.done(renameComponents, args)
+    await context.done(publishComponents, { status: 'publish', ids: [id] })
     check('title', at(await componentOf(context, id), 'name')).is(title)
   },
 })
@@ -65,17 +77,17 @@ const publishesForOthers: Case = defineCase({
   id: 'builder.components.publish/publishes-for-others',
   title: 'Others see what was drafted of a component once it is published.',
   async run(context) {
-    const { body } = await done(context, { operation: 'builder.components.list' })
+    const { body } = await context.done(listComponents)
     const [component] = listAt(body, 'data')
     if (component === undefined) skip('there is no component')
     const [id, before] = [at(component, 'id'), at(component, 'name')]
     const seenByOthers = async () => at(await componentOf(context, id, { as: 'editor' }), 'name')
     const title = `${context.tag} renamed`
     const args = { components: [{ componentId: id, title }], status: 'draft' }
-    await done(context, { operation: 'builder.components.update-titles', args })
+    await context.done(renameComponents, args)
     check('title for others', await seenByOthers()).is(before)
     const publish = { status: 'publish', ids: [id] }
-    await done(context, { operation: 'builder.components.publish', args: publish })
+    await context.done(publishComponents, publish)
     check('title for others', await seenByOthers()).is(title)
   },
 })
@@ -99,10 +111,10 @@ const validates: Case = defineCase({
   spec: '4.10',
   title: 'Checking components stores nothing.',
   async run(context) {
-    const before = await done(context, { operation: 'builder.components.list' })
+    const before = await context.done(listComponents)
     const items = [{ uid: `u-${context.tag}`, title: context.tag, elements: [] }]
-    await done(context, { operation: 'builder.components.validate', args: { items } })
-    const after = await done(context, { operation: 'builder.components.list' })
+    await context.done(validateComponents, { items })
+    const after = await context.done(listComponents)
     check('components', after.body).is(before.body)
   },
 })
@@ -116,16 +128,13 @@ const locks: Case = defineCase({
     const { id } = await givenComponent(context, 'publish')
     const status = async () => {
       const args = { componentId: String(id) }
-      const { body } = await done(context, {
-        operation: 'builder.components.read-lock-status',
-        args,
-      })
+      const { body } = await context.done(getLockStatus, args)
       return at(body, 'data', 'locked_by')
     }
     check('locked by', await status()).is(null)
-    await done(context, { operation: 'builder.components.lock', args: { componentId: id } })
+    await context.done(lockComponent, { componentId: id })
     check('locked by', await status()).isNot(null)
-    await done(context, { operation: 'builder.components.unlock', args: { componentId: id } })
+    await context.done(unlockComponent, { componentId: id })
     check('locked by', await status()).is(null)
   },
 })
@@ -141,7 +150,7 @@ const archives: Case = defineCase({
     const kept = await givenComponent(context, 'publish', `${context.tag} kept`)
     const isArchived = async (id: number) => at(await componentOf(context, id), 'isArchived')
     const args = { componentIds: [one.id, other.id], status: 'publish' }
-    await done(context, { operation: 'builder.components.archive', args })
+    await context.done(archiveComponents, args)
     for (const { id } of [one, other]) check('isArchived', await isArchived(id)).is(true)
     check('isArchived of another', await isArchived(kept.id)).is(false)
   },
@@ -156,7 +165,7 @@ const renames: Case = defineCase({
     const { id } = await givenComponent(context, 'publish')
     const title = `${context.tag} renamed`
     const args = { components: [{ componentId: id, title }], status: 'publish' }
-    await done(context, { operation: 'builder.components.update-titles', args })
+    await context.done(renameComponents, args)
     check('title', at(await componentOf(context, id), 'name')).is(title)
   },
 })

@@ -1,7 +1,15 @@
 /** What the builder makes of a document: copies of foreign media, and a cache that can be dropped. */
-import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
+import { listSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { importMedia } from '#openapi/namespaces/builder-v1-documents/documents.ts'
+import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
+import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
 
 const base = {
   kind: 'scenario',
@@ -32,12 +40,12 @@ const importsMedia: Case = defineCase({
     const { id } = await context.keeper.create(context, 'page', { meta })
     const dataOf = async () => {
       const args = { id, context: 'edit' }
-      const { body } = await done(context, { operation: 'core.pages.read', args })
+      const { body } = await context.done(getPage, args)
       return String(at(body, 'meta', '_builder_data'))
     }
     const holdsForeign = async () => (await dataOf()).includes('media.example.net')
     check('foreign media before', await holdsForeign()).is(true)
-    await done(context, { operation: 'builder-documents.media.import', args: { id } })
+    await context.done(importMedia, { id })
     check('foreign media afterwards', await holdsForeign()).is(false)
     check('elements', (await dataOf()).includes(image.id)).is(true)
   },
@@ -46,11 +54,11 @@ const importsMedia: Case = defineCase({
 /** What is worked out for an item lies among its fields; only the search component shows those. */
 async function cachedElements(context: Context, post_id: unknown): Promise<readonly unknown[]> {
   const args = { post_id, query: '_builder_element_cache' }
-  return listAt((await done(context, { operation: 'seo.meta.search', args })).body, 'meta')
+  return listAt((await context.done(searchMeta, args)).body, 'meta')
 }
 
 async function templateWithCache(context: Context): Promise<unknown> {
-  const { body } = await done(context, { operation: 'builder.site-editor-templates.list' })
+  const { body } = await context.done(listSiteTemplates)
   for (const template of listAt(body))
     if ((await cachedElements(context, at(template, 'id'))).length > 0) return at(template, 'id')
   return skip('no template has a cache')
@@ -63,7 +71,7 @@ const dropsCache: Case = defineCase({
   title: 'Deleting the cache drops what the builder worked out for an item.',
   async run(context) {
     const id = await templateWithCache(context)
-    await done(context, { operation: 'builder.cache.delete' })
+    await context.done(clearCache)
     check('what is kept', await cachedElements(context, id)).is([])
   },
 })

@@ -1,14 +1,23 @@
 /** Section 3 for form submissions: on records of the stand-in, or on those the operator names. */
-import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done, gone, idsOf, listAt, SCENARIO } from '#conformance/scenarios/steps.ts'
+import { done, gone } from '#conformance/scenarios/steps.ts'
+import {
+  getSubmission,
+  listSubmissions,
+  restoreSubmission,
+  updateSubmission,
+} from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
 const base = { ...SCENARIO, spec: '3' } as const
 
 async function listedAs(context: Context, status: string): Promise<readonly unknown[]> {
-  const operation = 'builder.form-submissions.list'
-  const { body } = await done(context, { operation, args: { status, per_page: 100 } })
+  const operation = listSubmissions
+  const { body } = await context.done(operation, { status, per_page: 100 })
   return idsOf(listAt(body, 'data'))
 }
 
@@ -22,14 +31,14 @@ async function givenSubmissions(context: Context, count: number): Promise<readon
 }
 
 const call = (context: Context, name: string, args: Arguments) =>
-  done(context, { operation: `builder.form-submissions.${name}`, args })
+  context.done(`builder.form-submissions.${name}`, args)
 
 const isListed = async (context: Context, status: string, id: number): Promise<boolean> =>
   (await listedAs(context, status)).includes(id)
 
 /** Whatever is found out meanwhile, the submission does not stay in the trash. */
 async function whileTrashed(context: Context, id: number, look: () => Promise<void>) {
-  const undo = { operation: 'builder.form-submissions.restore', args: { id } }
+  const undo = { operation: restoreSubmission, args: { id } }
   const setting = `the place of submission ${id}`
   const restored = context.keeper.changing({ setting, old: 'not in the trash', undo })
   await call(context, 'delete', { id })
@@ -90,7 +99,7 @@ const removes: Case = defineCase({
     await call(context, 'delete', { id, force: true })
     check('in the trash', await isListed(context, 'trash', id)).is(false)
     check('among the others', await isListed(context, 'all', id)).is(false)
-    await gone(context, { operation: 'builder.form-submissions.read', args: { id } })
+    await context.gone(getSubmission, { id })
   },
 })
 
@@ -132,9 +141,9 @@ const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
     title: `${method} marks a submission as read.`,
     async run(context) {
       const [id = 0] = await givenSubmissions(context, 1)
-      const operation = 'builder.form-submissions.update'
-      await done(context, { operation, args: { id, is_read: false }, options: { method } })
-      await done(context, { operation, args: { id, is_read: true }, options: { method } })
+      const operation = updateSubmission
+      await context.done(operation, { id, is_read: false }, { method })
+      await context.done(operation, { id, is_read: true }, { method })
       check('among the read', await isListed(context, 'read', id)).is(true)
     },
   })

@@ -1,8 +1,12 @@
 /** The life of a global colour and of a global font. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { RESOURCES } from '#conformance/ledger/resources.ts'
-import { at, done, gone, SCENARIO } from '#conformance/scenarios/steps.ts'
+import { done, gone } from '#conformance/scenarios/steps.ts'
+import { getGlobals } from '#openapi/namespaces/builder-v1/globals.ts'
 
 interface Global {
   readonly type: 'color' | 'font'
@@ -22,8 +26,8 @@ async function shownTo(
   { kind }: Global,
   id: string,
 ): Promise<readonly unknown[]> {
-  const list = await done(context, { operation: `builder.globals-${kind}.list` })
-  const whole = await done(context, { operation: 'builder.globals.read' })
+  const list = await context.done(`builder.globals-${kind}.list`)
+  const whole = await context.done(getGlobals)
   return [at(list.body, id, 'title'), at(whole.body, kind, id, 'title')]
 }
 
@@ -43,7 +47,7 @@ const creates = (global: Global): Case =>
       await shownTo(context, global, 'none')
       const { id, tag } = await context.keeper.create(context, global.type)
       const operation = `builder.globals-${global.kind}.read`
-      const { body } = await done(context, { operation, args: { id } })
+      const { body } = await context.done(operation, { id })
       check('title', at(body, 'title')).is(tag)
       assertValue(global.type, at(body, 'value'))
       check('titles', await shownTo(context, global, id)).is([tag, tag])
@@ -60,7 +64,7 @@ const deletes = (global: Global): Case =>
       const read = { operation: `builder.globals-${global.kind}.read`, args: { id } }
       check('title', at((await done(context, read)).body, 'title')).is(tag)
       check('titles', await shownTo(context, global, id)).is([tag, tag])
-      await done(context, { operation: `builder.globals-${global.kind}.delete`, args: { id } })
+      await context.done(`builder.globals-${global.kind}.delete`, { id })
       check('titles', await shownTo(context, global, id)).is([undefined, undefined])
       await gone(context, read)
     },

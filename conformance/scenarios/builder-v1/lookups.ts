@@ -1,13 +1,20 @@
 /** Lookups answer rows under the names of their conversion map. */
-import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+
+import { idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { findIn } from '#conformance/samples/find.ts'
-import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
+import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import { deletePost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
 
 /** A text that finds something on most sites, and on the built-in dataset for sure. */
 const TERMS = {
-  'builder.post.find': findIn('core.pages.list', 0, 'title', 'rendered'),
+  'builder.post.find': findIn(listPages, 0, 'title', 'rendered'),
   'builder.term.find': async () => 'e',
   'builder.user.find': async () => 'a',
 } as const
@@ -22,7 +29,7 @@ const namesKeys = (operation: keyof typeof TERMS): Case =>
     title: `Each row of ${operation} has id, label and groupLabel, unless other names are asked for.`,
     async run(context) {
       const args = { term: await TERMS[operation](context) }
-      const { body } = await done(context, { operation, args })
+      const { body } = await context.done(operation, args)
       const rows = listAt(body, 'data', 'value')
       if (rows.length === 0) skip('nothing is found here')
       for (const row of rows)
@@ -42,8 +49,7 @@ const BATCHES = 5
 async function manyPosts(context: Context): Promise<void> {
   const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
   const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
-  for (let batch = 0; batch < BATCHES; batch += 1)
-    await done(context, { operation: 'batch.run', args: { requests } })
+  for (let batch = 0; batch < BATCHES; batch += 1) await context.done(runBatch, { requests })
 }
 
 const countsItems: Case = defineCase({
@@ -59,7 +65,7 @@ const countsItems: Case = defineCase({
     await manyPosts(context)
     const found = async (args: Arguments = {}) => {
       const asked = { term: WORD, ...args }
-      const { body } = await done(context, { operation: 'builder.post.find', args: asked })
+      const { body } = await context.done(findPosts, asked)
       return listAt(body, 'data', 'value').length
     }
     check('posts', await found()).is(100)
@@ -79,7 +85,7 @@ const findsPublic: Case = defineCase({
     const { id, tag } = await context.keeper.create(context, 'post', { status: 'draft' })
     const found = async (args: Arguments = {}) => {
       const asked = { term: tag, ...args }
-      const { body } = await done(context, { operation: 'builder.post.find', args: asked })
+      const { body } = await context.done(findPosts, asked)
       return idsOf(listAt(body, 'data', 'value'))
     }
     check('the same as with is_public', await found()).is(await found({ is_public: true }))
@@ -102,23 +108,22 @@ const findsEmpty: Case = defineCase({
   async run(context) {
     const found = async (args: Arguments = {}) => {
       const asked = { term: TAG, ...args }
-      const { body } = await done(context, { operation: 'builder.term.find', args: asked })
+      const { body } = await context.done(findTerms, asked)
       return idsOf(listAt(body, 'data', 'value'))
     }
     const tags = await found()
     const filter = { tags, status: 'any', per_page: 100 }
-    const { body } = await done(context, { operation: 'core.posts.list', args: filter })
-    for (const id of idsOf(listAt(body)))
-      await done(context, { operation: 'core.posts.delete', args: { id } })
+    const { body } = await context.done(listPosts, filter)
+    for (const id of idsOf(listAt(body))) await context.done(deletePost, { id })
     check('empty terms', await found()).is(tags)
     check('empty terms, hidden', await found({ hide_empty: true })).is([])
   },
 })
 
 export const lookupCases: readonly Case[] = [
-  namesKeys('builder.post.find'),
-  namesKeys('builder.term.find'),
-  namesKeys('builder.user.find'),
+  namesKeys(findPosts),
+  namesKeys(findTerms),
+  namesKeys(findUsers),
   countsItems,
   findsPublic,
   findsEmpty,

@@ -1,8 +1,12 @@
 /** Notes come in an order: by the last thing that happened in their thread, unless asked otherwise. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 
 const base = { needs: 'write', spec: '4.11', isolated: true } as const
 
@@ -14,10 +18,10 @@ async function givenThreads(context: Context) {
   const newer = await context.keeper.create(context, 'note', { post_id: page.id })
   await context.nextSecond()
   const args = { id: older.id, is_resolved: true }
-  await done(context, { operation: 'builder.notes.update', args })
+  await context.done(updateNote, args)
   const listed = async (filter: Arguments = {}) => {
     const asked = { post_id: page.id, ...filter }
-    const { body } = await done(context, { operation: 'builder.notes.list', args: asked })
+    const { body } = await context.done(listNotes, asked)
     return idsOf(listAt(body, 'data'))
   }
   return { listed, byActivity: [older.id, newer.id], byBirth: [newer.id, older.id] }

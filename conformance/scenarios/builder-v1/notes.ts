@@ -1,8 +1,20 @@
 /** Section 3 for notes, and their life on a page of our own. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done, gone, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+import { done, gone } from '#conformance/scenarios/steps.ts'
+import {
+  deleteNote,
+  getNote,
+  listNotes,
+  markNotesRead,
+  markNotesUnread,
+  summarizeNotes,
+  updateNote,
+} from '#openapi/namespaces/builder-v1/notes.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.11' } as const
 
@@ -13,13 +25,13 @@ async function givenNote(context: Context, fields: Arguments = {}) {
 }
 
 async function listedOn(context: Context, post_id: number, filter: Arguments = {}) {
-  const operation = 'builder.notes.list'
-  const { body } = await done(context, { operation, args: { post_id, ...filter } })
+  const operation = listNotes
+  const { body } = await context.done(operation, { post_id, ...filter })
   return idsOf(listAt(body, 'data'))
 }
 
 const readNote = async (context: Context, id: number): Promise<unknown> =>
-  at((await done(context, { operation: 'builder.notes.read', args: { id } })).body, 'data')
+  at((await context.done(getNote, { id })).body, 'data')
 
 const trashes: Case = defineCase({
   ...base,
@@ -30,7 +42,7 @@ const trashes: Case = defineCase({
   async run(context) {
     const { page, note } = await givenNote(context)
     check('notes of the page', await listedOn(context, page.id)).is([note.id])
-    await done(context, { operation: 'builder.notes.delete', args: { id: note.id } })
+    await context.done(deleteNote, { id: note.id })
     check('notes of the page', await listedOn(context, page.id)).is([])
   },
 })
@@ -47,7 +59,7 @@ const keepsReplies = (aspect: string, says: string, force: Arguments): Case =>
       const { page, note } = await givenNote(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
       const reply = await context.keeper.create(context, 'note', args)
-      await done(context, { operation: 'builder.notes.delete', args: { id: note.id, ...force } })
+      await context.done(deleteNote, { id: note.id, ...force })
       check('notes of the page', await listedOn(context, page.id)).is([reply.id])
     },
   })
@@ -62,9 +74,9 @@ const removes: Case = defineCase({
     const { page, note } = await givenNote(context)
     const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
     await context.keeper.create(context, 'note', args)
-    await done(context, { operation: 'builder.notes.delete', args: { id: note.id, force: true } })
+    await context.done(deleteNote, { id: note.id, force: true })
     check('notes of the page', await listedOn(context, page.id)).is([])
-    await gone(context, { operation: 'builder.notes.read', args: { id: note.id } })
+    await context.gone(getNote, { id: note.id })
   },
 })
 
@@ -105,11 +117,7 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
       title: `${method} changes ${name} of a note.`,
       async run(context) {
         const { note } = await givenNote(context)
-        await done(context, {
-          operation: 'builder.notes.update',
-          args: { id: note.id, [name]: value },
-          options: { method },
-        })
+        await context.done(updateNote, { id: note.id, [name]: value }, { method })
         check(name, at(await readNote(context, note.id), name)).is(value)
       },
     }),
@@ -124,7 +132,7 @@ const changesContent: Case = defineCase({
   async run(context) {
     const { note } = await givenNote(context)
     const content = `${note.tag} changed`
-    await done(context, { operation: 'builder.notes.update', args: { id: note.id, content } })
+    await context.done(updateNote, { id: note.id, content })
     check('content', at(await readNote(context, note.id), 'content')).is(content)
   },
 })
@@ -153,9 +161,9 @@ const readStatus: Case = defineCase({
     const { page, note } = await givenNote(context)
     const other = await context.keeper.create(context, 'note', { post_id: page.id })
     const ids = [note.id, other.id]
-    await done(context, { operation: 'builder.notes.mark-unread', args: { ids } })
+    await context.done(markNotesUnread, { ids })
     for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(false)
-    await done(context, { operation: 'builder.notes.mark-read', args: { ids } })
+    await context.done(markNotesRead, { ids })
     for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(true)
   },
 })
@@ -168,10 +176,7 @@ const resolvedFilter: Case = defineCase({
   async run(context) {
     const { page, note } = await givenNote(context)
     const open = await context.keeper.create(context, 'note', { post_id: page.id })
-    await done(context, {
-      operation: 'builder.notes.update',
-      args: { id: note.id, is_resolved: true },
-    })
+    await context.done(updateNote, { id: note.id, is_resolved: true })
     check('resolved', await listedOn(context, page.id, { is_resolved: true })).is([note.id])
     check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
   },
@@ -184,9 +189,9 @@ const counts: Case = defineCase({
   title: 'The summary counts the notes of an address.',
   async run(context) {
     const { page } = await givenNote(context, { route_url: `/${context.tag}` })
-    const operation = 'builder.notes.summarize'
+    const operation = summarizeNotes
     const rows = async () =>
-      listAt((await done(context, { operation, args: { post_id: page.id } })).body, 'data')
+      listAt((await context.done(operation, { post_id: page.id })).body, 'data')
     const counts = async () => (await rows()).map((row) => at(row, 'notes_count'))
     check('counts', await counts()).is([1])
     check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)

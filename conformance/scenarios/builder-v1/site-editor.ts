@@ -1,20 +1,30 @@
 /** The site editor takes any item; on a page of our own nothing stays behind. */
-import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done, listAt, SCENARIO } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import {
+  deleteSiteTemplate,
+  getTemplateConditions,
+  setTemplateConditions,
+  updateSiteTemplate,
+} from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
 
 const base = { ...SCENARIO, spec: '4.10' } as const
 
 const givenPage = (context: Context) => context.keeper.create(context, 'page')
 
 const pageOf = async (context: Context, id: number): Promise<unknown> =>
-  (await done(context, { operation: 'core.pages.read', args: { id, context: 'edit' } })).body
+  (await context.done(getPage, { id, context: 'edit' })).body
 
 /** That any item will do is not stated, so a target may refuse a page. */
 async function edited(context: Context, operation: string, args: Arguments): Promise<void> {
-  const answer = await context.call(context.operation(operation), args)
+  const answer = await context.call(operation, args)
   if (isAccepted(answer)) return
   if (context.target.hasDemo) fail(`${operation} to succeed`, described(answer))
   skip(`inconclusive: ${operation} answers ${described(answer)} for a page`)
@@ -27,7 +37,7 @@ const renames: Case = defineCase({
   async run(context) {
     const { id, tag } = await givenPage(context)
     const args = { id: String(id), post_title: `${tag} renamed` }
-    await edited(context, 'builder.site-editor-templates.update', args)
+    await edited(context, updateSiteTemplate, args)
     check('title', at(await pageOf(context, id), 'title', 'raw')).is(`${tag} renamed`)
   },
 })
@@ -38,13 +48,13 @@ const trashes: Case = defineCase({
   title: 'An item that is deleted through the site editor goes to the trash.',
   async run(context) {
     const { id } = await givenPage(context)
-    await edited(context, 'builder.site-editor-templates.delete', { id: String(id) })
+    await edited(context, deleteSiteTemplate, { id: String(id) })
     check('status', at(await pageOf(context, id), 'status')).is('trash')
   },
 })
 
 async function conditionsOf(context: Context, id: number): Promise<readonly unknown[]> {
-  const step = { operation: 'builder.site-editor-conditions.read', args: { id: String(id) } }
+  const step = { operation: getTemplateConditions, args: { id: String(id) } }
   return listAt((await done(context, step)).body).map((one) => [at(one, 'type'), at(one, 'name')])
 }
 
@@ -55,7 +65,7 @@ const keepsConditions: Case = defineCase({
   async run(context) {
     const { id } = await givenPage(context)
     const store = (conditions: readonly unknown[]) =>
-      edited(context, 'builder.site-editor-conditions.update', { id: String(id), conditions })
+      edited(context, setTemplateConditions, { id: String(id), conditions })
     await store([{ type: 'include', name: 'singular', sub: 'page', subId: String(id) }])
     check('conditions', await conditionsOf(context, id)).is([['include', 'singular']])
     await store([])

@@ -1,16 +1,35 @@
+import { at, listAt } from '#conformance/body.ts'
 import type { Case } from '#conformance/case.ts'
 import type { Undo } from '#conformance/ledger/ledger.ts'
 import { not, type Switch, switchCase, takeBackCase } from '#conformance/scenarios/setting.ts'
-import { at, listAt } from '#conformance/scenarios/steps.ts'
 import { type Stored, storedCase } from '#conformance/scenarios/stored.ts'
+import {
+  getUserProgress,
+  updateStep,
+  updateUserProgress,
+} from '#openapi/namespaces/builder-v1/checklist.ts'
+import {
+  addFavorite,
+  listFavorites,
+  removeFavorite,
+} from '#openapi/namespaces/builder-v1/favorites.ts'
+import {
+  deleteElementDefaults,
+  listElementDefaults,
+  setElementDefaults,
+} from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
+import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
+import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
+import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
+import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 
 const spec = '4.10'
 
 const STORED: readonly Stored[] = [
   {
-    write: 'builder.settings.update',
+    write: setSetting,
     args: { key: 'builder_conformance', value: 'stored' },
-    read: 'builder.settings.read',
+    read: getSetting,
     readArgs: { key: 'builder_conformance' },
     shows: (body) => at(body, 'data', 'value'),
     expected: 'stored',
@@ -18,29 +37,29 @@ const STORED: readonly Stored[] = [
   },
   // Where nothing is stored yet, what is stored cannot be taken back.
   {
-    write: 'builder.checklist-steps.update',
+    write: updateStep,
     args: { id: 'add_logo', is_marked_completed: true },
-    read: 'builder.checklist-progress.read',
+    read: getUserProgress,
     shows: (body) => at(body, 'data', 'steps', 'add_logo', 'is_marked_completed'),
     expected: true,
     spec,
   },
   {
-    write: 'builder.send-event.create',
+    write: sendEvent,
     args: { event_data: { event: 'conformance_event' } },
-    read: 'builder.send-event.list',
+    read: listEvents,
     shows: (body) => at(listAt(body)[0], 'event_data', 'event'),
     expected: 'conformance_event',
     spec,
   },
   {
-    write: 'builder.template-library.create',
+    write: createTemplate,
     args: {
       type: 'page',
       title: 'Conformance template',
       content: [{ id: 'abc1234', elType: 'container', settings: [], elements: [] }],
     },
-    read: 'builder.template-library.list',
+    read: listTemplates,
     readArgs: { source: 'local' },
     shows: (body) => JSON.stringify(body).includes('Conformance template'),
     expected: true,
@@ -59,13 +78,13 @@ const noFavorites = (old: unknown): string | undefined =>
 
 export const favoriteOf = (favorite: string) =>
   ({
-    write: 'builder.favorites.add',
-    read: 'builder.favorites.list',
+    write: addFavorite,
+    read: listFavorites,
     readArgs: { per_page: 100 },
     name: 'widgets',
     path: [],
     args: () => ({ id: 'widgets', favorite }),
-    undo: () => ({ operation: 'builder.favorites.remove', args: { id: 'widgets', favorite } }),
+    undo: () => ({ operation: removeFavorite, args: { id: 'widgets', favorite } }),
     reasonAgainst: noFavorites,
     accounts: ['administrator', 'editor', 'author', 'contributor'],
     other: () => [favorite],
@@ -75,12 +94,12 @@ export const favoriteOf = (favorite: string) =>
 const favorite = favoriteOf(element)
 
 const elementDefaults = {
-  write: 'builder.kit-elements-defaults.update',
-  read: 'builder.kit-elements-defaults.list',
+  write: setElementDefaults,
+  read: listElementDefaults,
   name: element,
   path: [element],
   args: (settings: unknown) => ({ type: element, settings }),
-  undo: () => ({ operation: 'builder.kit-elements-defaults.delete', args: { type: element } }),
+  undo: () => ({ operation: deleteElementDefaults, args: { type: element } }),
   reasonAgainst: (old: unknown) =>
     old === undefined ? undefined : 'the site has defaults for this element',
   other: () => ({ space: { unit: 'px', size: 40, sizes: [] } }),
@@ -91,31 +110,29 @@ export const builderSwitches: readonly Switch[] = [
   favorite,
   elementDefaults,
   {
-    write: 'builder.checklist-progress.update',
-    read: 'builder.checklist-progress.read',
+    write: updateUserProgress,
+    read: getUserProgress,
     name: 'is_popup_minimized',
     path: ['data', 'is_popup_minimized'],
     args: (value) => ({ is_popup_minimized: value }),
-    undo: (is_popup_minimized) =>
-      byPut('builder.checklist-progress.update', { is_popup_minimized }),
+    undo: (is_popup_minimized) => byPut(updateUserProgress, { is_popup_minimized }),
     other: not,
     spec,
   },
   {
-    write: 'builder.checklist-steps.update',
-    read: 'builder.checklist-progress.read',
+    write: updateStep,
+    read: getUserProgress,
     name: 'add_logo',
     path: ['data', 'steps', 'add_logo', 'is_marked_completed'],
     args: (is_marked_completed) => ({ id: 'add_logo', is_marked_completed }),
-    undo: (is_marked_completed) =>
-      byPut('builder.checklist-steps.update', { id: 'add_logo', is_marked_completed }),
+    undo: (is_marked_completed) => byPut(updateStep, { id: 'add_logo', is_marked_completed }),
     reasonAgainst: (old) => (typeof old === 'boolean' ? undefined : 'nothing is stored yet'),
     other: not,
     spec,
   },
   {
-    write: 'builder.user-data.update',
-    read: 'builder.user-data.read',
+    write: updateUserData,
+    read: getUserData,
     name: 'suppressedMessages',
     path: ['suppressedMessages'],
     args: (suppressedMessages) => ({ suppressedMessages }),

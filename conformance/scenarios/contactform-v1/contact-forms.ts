@@ -1,8 +1,16 @@
 /** The life of a contact form: stored only when saving is asked for (D-038). */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { assertDone, at, done, gone, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+import { done, gone } from '#conformance/scenarios/steps.ts'
+import { assertDone } from '#conformance/steps.ts'
+import {
+  getFeedbackSchema,
+  refillContactForm,
+} from '#openapi/namespaces/contactform-v1/feedback.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.4', isolated: true } as const
 const resource = 'contactform.contact-forms'
@@ -11,13 +19,13 @@ const givenForm = (context: Context, fields: Arguments = {}) =>
   context.keeper.create(context, 'form', fields)
 
 const titleOf = async (context: Context, id: number): Promise<unknown> =>
-  at((await done(context, { operation: `${resource}.read`, args: { id } })).body, 'title')
+  at((await context.done(`${resource}.read`, { id })).body, 'title')
 
 const listed = async (context: Context): Promise<readonly unknown[]> =>
-  listAt((await done(context, { operation: `${resource}.list` })).body)
+  listAt((await context.done(`${resource}.list`)).body)
 
 const save = (context: Context, args: Arguments) =>
-  done(context, { operation: `${resource}.update`, args: { ...args, context: 'save' } })
+  context.done(`${resource}.update`, { ...args, context: 'save' })
 
 const lives: Case = defineCase({
   ...base,
@@ -31,8 +39,8 @@ const lives: Case = defineCase({
     check('the list', idsOf(await listed(context)).includes(id)).is(true)
     await save(context, { id, title: `${tag} changed` })
     check('title', await titleOf(context, id)).is(`${tag} changed`)
-    await done(context, { operation: `${resource}.delete`, args: { id } })
-    await gone(context, { operation: `${resource}.read`, args: { id } })
+    await context.done(`${resource}.delete`, { id })
+    await context.gone(`${resource}.read`, { id })
     check('the list', idsOf(await listed(context)).includes(id)).is(false)
   },
 })
@@ -46,7 +54,7 @@ const byMethod: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).map((metho
     async run(context) {
       const { id, tag } = await givenForm(context)
       const args = { id, title: `${tag} ${method}`, context: 'save' }
-      await done(context, { operation: `${resource}.update`, args, options: { method } })
+      await context.done(`${resource}.update`, args, { method })
       check('title', await titleOf(context, id)).is(`${tag} ${method}`)
     },
   }),
@@ -61,7 +69,7 @@ const follows = (operation: string, text: string): Case =>
     title: `${operation} answers in another way after the text of the form was changed.`,
     async run(context) {
       const { id } = await givenForm(context, { form: '[submit "Send"]' })
-      const look = async () => (await done(context, { operation, args: { id } })).text
+      const look = async () => (await context.done(operation, { id })).text
       const before = await look()
       await save(context, { id, form: text })
       check('what is answered', await look()).isNot(before)
@@ -85,7 +93,7 @@ const dryRun: Case = defineCase({
 export const contactFormCases: readonly Case[] = [
   lives,
   ...byMethod,
-  follows('contactform.feedback.read-schema', '[text* zebra]'),
-  follows('contactform.contact-forms.refill', '[quiz zebra "Stripes?|many"]'),
+  follows(getFeedbackSchema, '[text* zebra]'),
+  follows(refillContactForm, '[quiz zebra "Stripes?|many"]'),
   dryRun,
 ]

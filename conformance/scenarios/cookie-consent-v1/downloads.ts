@@ -1,6 +1,9 @@
 /** Files that the site fetches for itself. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
-import { at, done } from '#conformance/scenarios/steps.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 
 const FILES = ['geo-ip-database', 'iab-tcf-gvl', 'page-selection-keyword-list']
 
@@ -16,10 +19,10 @@ const keepsFile = (file: string): Case =>
     title: `A fresh ${file} is not fetched again: it keeps the time of its download (D-031).`,
     async run(context) {
       const operation = `cookie-consent.${file}.download`
-      const first = at((await done(context, { operation })).body, 'lastUpdatedAt')
+      const first = at((await context.done(operation)).body, 'lastUpdatedAt')
       check('the time of the download', first).holds('a text', typeof first === 'string')
       await context.nextSecond()
-      const again = at((await done(context, { operation })).body, 'lastUpdatedAt')
+      const again = at((await context.done(operation)).body, 'lastUpdatedAt')
       check('the time of the download', again).is(first)
     },
   })

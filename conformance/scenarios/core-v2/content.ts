@@ -1,9 +1,11 @@
 /** Posts and pages behave alike; each scenario is made for both. */
+
+import { idsOf, listAt } from '#conformance/body.ts'
 import type { Case } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Created } from '#conformance/ledger/keeper.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
 
 export interface Content {
@@ -30,19 +32,19 @@ export const readIn = (
   context: Context,
   { type }: Content,
   args: { readonly id: number; readonly context: string },
-): Promise<Answer> => done(context, { operation: `core.${type}.read`, args })
+): Promise<Answer> => context.done(`core.${type}.read`, args)
 
 export const update = (
   context: Context,
   { type }: Content,
   args: Arguments & { readonly id: number },
-): Promise<Answer> => done(context, { operation: `core.${type}.update`, args })
+): Promise<Answer> => context.done(`core.${type}.update`, args)
 
 export const remove = (
   context: Context,
   { type }: Content,
   args: Arguments & { readonly id: number },
-): Promise<Answer> => done(context, { operation: `core.${type}.delete`, args })
+): Promise<Answer> => context.done(`core.${type}.delete`, args)
 
 /** The ids a list answers, in its order. */
 export async function listed(
@@ -50,10 +52,7 @@ export async function listed(
   { type }: Content,
   args: Arguments,
 ): Promise<readonly unknown[]> {
-  const answer = await done(context, {
-    operation: `core.${type}.list`,
-    args: { context: 'edit', ...args },
-  })
+  const answer = await context.done(`core.${type}.list`, { context: 'edit', ...args })
   return idsOf(listAt(answer.body))
 }
 

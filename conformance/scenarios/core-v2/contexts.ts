@@ -1,6 +1,8 @@
 /** Section 2.2: the context decides which fields appear. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
-import { at } from '#conformance/scenarios/steps.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import { type Content, create, forBoth, readIn } from './content.ts'
 
 const RAW = ['title', 'content', 'excerpt'] as const
@@ -67,7 +69,7 @@ const byDefault = (content: Content): Case =>
     title: `A ${content.one} is read in the view context unless another is asked for.`,
     async run(context) {
       const { id } = await create(context, content)
-      const operation = context.operation(`core.${content.type}.read`)
+      const operation = `core.${content.type}.read`
       const plain = await context.call(operation, { id })
       const view = await context.call(operation, { id, context: 'view' })
       check('the answer', plain.body).is(view.body)
@@ -91,7 +93,7 @@ const protects = (content: Content): Case =>
         content: 'Secret text',
         excerpt: 'Secret excerpt',
       })
-      const operation = context.operation(`core.${content.type}.read`)
+      const operation = `core.${content.type}.read`
       const closed = await context.call(operation, { id }, { as: 'anonymous' })
       check('content.protected', at(closed.body, 'content', 'protected')).is(true)
       check('content.rendered', at(closed.body, 'content', 'rendered')).is('')

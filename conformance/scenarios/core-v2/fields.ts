@@ -1,6 +1,8 @@
 /** Section 2.2: what is written can be read again, in the contexts that show it. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
-import { at } from '#conformance/scenarios/steps.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import { type Content, create, forBoth, read, update } from './content.ts'
 
 interface Field {

@@ -1,5 +1,7 @@
 /** Filters and orders of the lists of posts and pages, each seen to act. */
-import { type Case, check, defineCase, type Level } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { type Content, createMany, listed } from './content.ts'

@@ -1,9 +1,12 @@
 /** What the headers of the platform tell: neighbours, new addresses, methods, origins (D-001). */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { toWire } from '#conformance/request.ts'
 import { pagesIn } from '#conformance/scenarios/links.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 import type { HttpMethod } from '#conformance/transport/exchange.ts'
 import { isRefused } from '#conformance/transport/exchange.ts'
 import { type Content, create, createMany, forBoth } from './content.ts'
@@ -21,7 +24,7 @@ const linksNeighbours = (content: Content): Case =>
       const include = made.map(({ id }) => id)
       const neighbours = async (page: number) => {
         const args = { include, status: 'draft', context: 'edit', per_page: 1, page }
-        const { headers } = await done(context, { operation: `core.${content.type}.list`, args })
+        const { headers } = await context.done(`core.${content.type}.list`, args)
         return pagesIn(headers['link'])
       }
       check('neighbours of the first page', await neighbours(1)).is({ next: 2 })
@@ -48,7 +51,7 @@ const tellsAddress = (content: Content): Case =>
 
 /** A request of a method the contract has no operation for. */
 async function asked(context: Context, content: Content, method: HttpMethod) {
-  const list = context.operation(`core.${content.type}.list`)
+  const list = `core.${content.type}.list`
   const { path } = toWire(list, { per_page: 1 })
   return context.send({ method, path, identity: 'anonymous' })
 }
@@ -92,7 +95,7 @@ const answersOrigins = (content: Content): Case =>
     needs: 'read',
     title: `Pages of other origins may read ${content.type}.`,
     async run(context) {
-      const operation = context.operation(`core.${content.type}.list`)
+      const operation = `core.${content.type}.list`
       const options = { as: 'anonymous', headers: { origin: ORIGIN } } as const
       const { headers } = await context.call(operation, { per_page: 1 }, options)
       check('Access-Control-Allow-Origin', headers['access-control-allow-origin']).is(ORIGIN)
@@ -122,13 +125,13 @@ const refusesWrongPassword = (content: Content): Case =>
     title: `A wrong password opens nothing of ${content.type} that a stranger is refused.`,
     twin: 'the right password',
     async run(context) {
-      const operation = context.operation(`core.${content.type}.list`)
+      const operation = `core.${content.type}.list`
       const args = { context: 'edit', per_page: 1 }
       const authorization = `Basic ${Buffer.from('admin:wrong').toString('base64')}`
       const options = { as: 'anonymous', headers: { authorization } } as const
       const answer = await context.call(operation, args, options)
       check('status with a wrong password', answer.status).holds('of a refusal', isRefused(answer))
-      await done(context, { operation: operation.id, args })
+      await context.done(operation.id, args)
     },
   })
 

@@ -1,9 +1,12 @@
 /** The list of the revisions of an item: its order, its pages, its counts. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { pagesIn } from '#conformance/scenarios/links.ts'
-import { done, idsOf, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { type Content, create, forBoth, update } from './content.ts'
 
@@ -12,7 +15,7 @@ const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } a
 const listOf = ({ one }: Content): string => `core.${one}-revisions.list`
 
 async function idsIn(context: Context, content: Content, args: Arguments) {
-  const { body } = await done(context, { operation: listOf(content), args })
+  const { body } = await context.done(listOf(content), args)
   return idsOf(listAt(body))
 }
 
@@ -23,7 +26,7 @@ async function idsIn(context: Context, content: Content, args: Arguments) {
 async function withOldNumber(context: Context, content: Content): Promise<number> {
   const { id, tag } = await create(context, content, { status: 'publish' })
   const save = (title: string) =>
-    done(context, { operation: `core.${content.one}-autosaves.create`, args: { id, title } })
+    context.done(`core.${content.one}-autosaves.create`, { id, title })
   await save(`${tag} unfinished`)
   await context.nextSecond()
   await update(context, content, { id, title: `${tag} changed` })
@@ -75,7 +78,7 @@ const holdsAll = (content: Content): Case =>
     async run(context) {
       const parent = await withOldNumber(context, content)
       const ids = await idsIn(context, content, { parent })
-      const operation = context.operation(listOf(content))
+      const operation = listOf(content)
       const page = ids.length + 1
       const answer = await context.call(operation, { parent, per_page: 1, page })
       const more = isAccepted(answer) ? idsOf(listAt(answer.body)) : []
@@ -94,7 +97,7 @@ const counts = (content: Content): Case =>
       const parent = await withOldNumber(context, content)
       const total = String((await idsIn(context, content, { parent })).length)
       const args = { parent, per_page: 1, page: 2 }
-      const { headers } = await done(context, { operation: listOf(content), args })
+      const { headers } = await context.done(listOf(content), args)
       check('X-WP-Total', headers['x-wp-total']).is(total)
       check('X-WP-TotalPages', headers['x-wp-totalpages']).is(total)
       check('page before', pagesIn(headers['link'])['prev']).is(1)

@@ -1,7 +1,10 @@
 /** Section 3 for posts and pages, and the whole life of an item. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { at, done, gone, refused } from '#conformance/scenarios/steps.ts'
+import { done, gone, refused } from '#conformance/scenarios/steps.ts'
 import { type Content, create, forBoth, listed, read, remove, update } from './content.ts'
 
 const base = { kind: 'scenario', needs: 'write', level: 'must' } as const
@@ -64,7 +67,7 @@ const removes = (content: Content): Case =>
     async run(context) {
       const { id } = await create(context, content)
       await remove(context, content, { id, force: true })
-      await gone(context, { operation: `core.${content.type}.read`, args: { id, context: 'edit' } })
+      await context.gone(`core.${content.type}.read`, { id, context: 'edit' })
       const left = await listed(context, content, { include: [id], status: ['any', 'trash'] })
       check('what is left', left).is([])
     },
@@ -80,7 +83,7 @@ const removesFromTrash = (content: Content): Case =>
       const { id } = await create(context, content)
       await remove(context, content, { id })
       await remove(context, content, { id, force: true })
-      await gone(context, { operation: `core.${content.type}.read`, args: { id, context: 'edit' } })
+      await context.gone(`core.${content.type}.read`, { id, context: 'edit' })
     },
   })
 
@@ -94,10 +97,7 @@ const trashesOnce = (content: Content): Case =>
     async run(context) {
       const { id } = await create(context, content)
       await remove(context, content, { id })
-      const answer = await refused(context, {
-        operation: `core.${content.type}.delete`,
-        args: { id },
-      })
+      const answer = await context.refused(`core.${content.type}.delete`, { id })
       check('status', answer.status).is(410)
       check('code', at(answer.body, 'code')).is('rest_already_trashed')
     },
@@ -137,11 +137,7 @@ const byMethod = (content: Content): readonly Case[] =>
       async run(context) {
         const { id, tag } = await create(context, content, { excerpt: 'kept' })
         const changed = `${tag} ${method}`
-        await done(context, {
-          operation: `core.${content.type}.update`,
-          args: { id, title: changed },
-          options: { method },
-        })
+        await context.done(`core.${content.type}.update`, { id, title: changed }, { method })
         const { body } = await read(context, content, id)
         check('title', at(body, 'title', 'raw')).is(changed)
         check('excerpt', at(body, 'excerpt', 'raw')).is('kept')

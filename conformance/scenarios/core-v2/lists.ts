@@ -1,7 +1,10 @@
 /** Lists of posts and pages: paging walked to the end, filters and order that act. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at, idsOf, listAt, sorted } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { at, done, idsOf, listAt, sorted } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 import { type Content, create, createMany, forBoth, listed } from './content.ts'
 import { filterCases } from './filters.ts'
 
@@ -44,7 +47,7 @@ const totalsCase = (content: Content): Case =>
       const ids = (await createMany(context, content, numbered(3))).map(({ id }) => id)
       const operation = `core.${content.type}.list`
       const args = { include: ids, status: 'draft', context: 'edit', per_page: 1, page: 2 }
-      const { headers } = await done(context, { operation, args })
+      const { headers } = await context.done(operation, args)
       check('X-WP-Total', headers['x-wp-total']).is('3')
       check('X-WP-TotalPages', headers['x-wp-totalpages']).is('3')
     },
@@ -60,7 +63,7 @@ const beyondCase = (content: Content): Case =>
     title: `A page beyond the last one of ${content.type} is refused.`,
     async run(context) {
       const { id } = await create(context, content)
-      const operation = context.operation(`core.${content.type}.list`)
+      const operation = `core.${content.type}.list`
       const answer = await context.call(operation, { include: [id], status: 'draft', page: 2 })
       check('status', answer.status).is(400)
       check('code', at(answer.body, 'code')).is('rest_post_invalid_page_number')
@@ -97,7 +100,7 @@ const slugCase = (content: Content): Case =>
     async run(context) {
       const { id, tag } = await create(context, content)
       const slug = `${tag}-slug`
-      await done(context, { operation: `core.${content.type}.update`, args: { id, slug } })
+      await context.done(`core.${content.type}.update`, { id, slug })
       check('the list', await listed(context, content, { slug: [slug], ...draft })).is([id])
     },
   })
@@ -112,7 +115,7 @@ const strangersCase = (content: Content): Case =>
     title: `A stranger's list of ${content.type} shows published items and no drafts.`,
     async run(context) {
       const [hidden, shown] = await createMany(context, content, [draft, published])
-      const operation = context.operation(`core.${content.type}.list`)
+      const operation = `core.${content.type}.list`
       const include = [hidden?.id, shown?.id]
       const { body } = await context.call(operation, { include }, { as: 'anonymous' })
       check('the list', idsOf(listAt(body))).is([shown?.id])

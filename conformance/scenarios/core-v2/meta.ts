@@ -1,6 +1,7 @@
 /** The members of `meta` are checked when they are stored: bad ones are refused, good ones kept. */
 
-import { type Case, defineCase, fail } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Constraint, constraintsOf } from '#conformance/kinds/constraint.ts'
 import { ENFORCED_KEYWORDS } from '#conformance/kinds/levels.ts'
@@ -22,7 +23,7 @@ export const metaConstraints = (content: Content): readonly Constraint[] =>
 
 async function runMeta(context: Context, content: Content, { good, bad, says }: Constraint) {
   const { id } = await create(context, content)
-  const operation = context.operation(`core.${content.type}.update`)
+  const operation = `core.${content.type}.update`
   for (const meta of bad) {
     const answer = await context.call(operation, { id, meta })
     if (!isRefused(answer)) fail(`a refusal (4xx) of what is not ${says}`, described(answer))

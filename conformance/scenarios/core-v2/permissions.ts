@@ -1,6 +1,7 @@
 /** What each role gets on posts and pages, where more than the role decides. */
 
-import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { ROLE_NAMES } from '#conformance/targets/identities.ts'
@@ -93,7 +94,7 @@ const ruleCase = (content: Content, rule: Rule, identity: Identity): Case => {
       needAccount(context, identity)
       if (!may && identity === context.target.best) skip('the item would be its own')
       const { id } = await create(context, content, { status: rule.status })
-      const operation = context.operation(`core.${content.type}.${rule.operation}`)
+      const operation = `core.${content.type}.${rule.operation}`
       const { status } = await context.call(operation, rule.args(id), { as: identity })
       if (may) check('status', status).is(200)
       else check('status', status).is(refusal(identity))
@@ -120,7 +121,7 @@ const createCase = (content: Content, identity: Identity, status: 'draft' | 'pub
     standInOnly: true,
     async run(context) {
       needAccount(context, identity)
-      const operation = context.operation(`core.${content.type}.create`)
+      const operation = `core.${content.type}.create`
       const args = { title: context.tag, status }
       const answer = await context.call(operation, args, { as: identity })
       check('status', answer.status).is(may ? 201 : refusal(identity))

@@ -1,7 +1,11 @@
 /** Revisions and autosaves of posts and pages. */
-import { type Case, check, defineCase, fail } from '#conformance/case.ts'
+
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, fail } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { at, done, gone, idsOf, listAt, refused } from '#conformance/scenarios/steps.ts'
+import { done, gone, refused } from '#conformance/scenarios/steps.ts'
+import { createPostAutosave, getPostAutosave } from '#openapi/namespaces/core-v2/autosaves.ts'
 import { type Content, create, forBoth, update } from './content.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.9' } as const
@@ -12,9 +16,9 @@ async function withRevisions(context: Context, content: Content) {
   const operation = `core.${content.one}-revisions.list`
   const args = { parent: id, context: 'edit' }
   // Whoever answers from memory misses the change after it.
-  await done(context, { operation, args })
+  await context.done(operation, args)
   await update(context, content, { id, title: `${tag} third` })
-  const { body } = await done(context, { operation, args })
+  const { body } = await context.done(operation, args)
   const revisions = listAt(body)
   if (revisions.length === 0) fail('revisions after two changes', 'none')
   return { id, tag, revisions, ids: idsOf(revisions) as readonly number[] }
@@ -43,7 +47,7 @@ const readsOne = (content: Content): Case =>
     async run(context) {
       const { id, ids } = await withRevisions(context, content)
       const operation = `core.${content.one}-revisions.read`
-      const { body } = await done(context, { operation, args: { parent: id, id: ids[0] } })
+      const { body } = await context.done(operation, { parent: id, id: ids[0] })
       check('id', at(body, 'id')).is(ids[0])
       check('parent', at(body, 'parent')).is(id)
     },
@@ -62,7 +66,7 @@ const pages = (content: Content): Case =>
       const found: unknown[] = []
       for (const page of ids.keys()) {
         const args = { parent: id, per_page: 1, page: page + 1 }
-        found.push(...idsOf(listAt((await done(context, { operation, args })).body)))
+        found.push(...idsOf(listAt((await context.done(operation, args)).body)))
       }
       check('all pages', found).is(ids)
     },
@@ -80,9 +84,9 @@ const removesForced = (content: Content): Case =>
       const args = { parent: id, id: ids[0] }
       const operation = `core.${content.one}-revisions.delete`
       const read = `core.${content.one}-revisions.read`
-      await done(context, { operation: read, args })
-      await done(context, { operation, args: { ...args, force: true } })
-      await gone(context, { operation: read, args })
+      await context.done(read, args)
+      await context.done(operation, { ...args, force: true })
+      await context.gone(read, args)
     },
   })
 
@@ -98,11 +102,11 @@ const keepsUnforced = (content: Content): Case =>
     async run(context) {
       const { id, ids } = await withRevisions(context, content)
       const args = { parent: id, id: ids[0] }
-      const operation = context.operation(`core.${content.one}-revisions.delete`)
+      const operation = `core.${content.one}-revisions.delete`
       const answer = await context.call(operation, args)
       if (answer.status < 400) fail('a refusal without force', String(answer.status))
-      await done(context, { operation: `core.${content.one}-revisions.read`, args })
-      await done(context, { operation: operation.id, args: { ...args, force: true } })
+      await context.done(`core.${content.one}-revisions.read`, args)
+      await context.done(operation.id, { ...args, force: true })
     },
   })
 
@@ -117,18 +121,12 @@ const autosaves = (content: Content): Case =>
       const title = `${tag} unfinished`
       const operation = `core.${content.one}-autosaves.list`
       const args = { id, context: 'edit' }
-      check('autosaves at first', listAt((await done(context, { operation, args })).body)).is([])
-      await done(context, {
-        operation: `core.${content.one}-autosaves.create`,
-        args: { id, title },
-      })
-      const { body } = await done(context, { operation, args })
+      check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])
+      await context.done(`core.${content.one}-autosaves.create`, { id, title })
+      const { body } = await context.done(operation, args)
       const titles = listAt(body).map((autosave) => at(autosave, 'title', 'raw'))
       check('autosaves', titles).holds('with the unfinished title', titles.includes(title))
-      const kept = await done(context, {
-        operation: `core.${content.type}.read`,
-        args: { id, context: 'edit' },
-      })
+      const kept = await context.done(`core.${content.type}.read`, { id, context: 'edit' })
       check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
     },
   })
@@ -144,12 +142,12 @@ const readsLatest: Case = defineCase({
     const { id, tag } = await create(context, content, { status: 'publish' })
     const save = async (title: string) => {
       const args = { id, title }
-      return at((await done(context, { operation: 'core.post-autosaves.create', args })).body, 'id')
+      return at((await context.done(createPostAutosave, args)).body, 'id')
     }
     const saved = await save(`${tag} unfinished`)
     const titleNow = async () => {
       const args = { parent: id, id: saved, context: 'edit' }
-      const { body } = await done(context, { operation: 'core.post-autosaves.read', args })
+      const { body } = await context.done(getPostAutosave, args)
       return at(body, 'title', 'raw')
     }
     check('title', await titleNow()).is(`${tag} unfinished`)
@@ -167,10 +165,10 @@ const takesStatuses = (content: Content): Case =>
     title: `Unfinished work on a ${content.one} may carry every writable status.`,
     async run(context) {
       const operation = `core.${content.one}-autosaves.create`
-      const statuses = context.operation(operation).args['status']?.enum ?? []
+      const statuses = operation.args['status']?.enum ?? []
       for (const status of statuses) {
         const { id, tag } = await create(context, content, { status: 'draft' })
-        await done(context, { operation, args: { id, title: `${tag} ${status}`, status } })
+        await context.done(operation, { id, title: `${tag} ${status}`, status })
       }
     },
   })
@@ -183,7 +181,7 @@ const foreignParent = (content: Content): Case =>
     title: `There are no revisions of a ${content.one} that does not exist.`,
     async run(context) {
       const operation = `core.${content.one}-revisions.list`
-      const answer = await refused(context, { operation, args: { parent: 2147483000 } })
+      const answer = await context.refused(operation, { parent: 2147483000 })
       check('status', answer.status).is(404)
       check('code', at(answer.body, 'code')).is('rest_post_invalid_parent')
     },

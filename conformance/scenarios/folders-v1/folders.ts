@@ -1,10 +1,25 @@
 /** The life of a media folder. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { carriesTag } from '#conformance/ledger/resources.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { folderFileWith } from '#conformance/samples/prepared.ts'
-import { at, done, listAt, refused, SCENARIO, type Step } from '#conformance/scenarios/steps.ts'
+import { done, refused, type Step } from '#conformance/scenarios/steps.ts'
+import { listFolders } from '#openapi/namespaces/folders-public-v1/folders.ts'
+import { exportCsv, importCsv } from '#openapi/namespaces/folders-v1/csv.ts'
+import {
+  deleteFolders,
+  listFolders,
+  moveFolder,
+  renameFolder,
+  setFolderColor,
+} from '#openapi/namespaces/folders-v1/folders.ts'
+import { listFolderChoices } from '#openapi/namespaces/folders-v1/gallery.ts'
+import { clearAllData } from '#openapi/namespaces/folders-v1/old-data.ts'
+import { generateKey } from '#openapi/namespaces/folders-v1/settings.ts'
 
 const base = { ...SCENARIO, spec: '4.8' } as const
 
@@ -23,15 +38,15 @@ function findIn(nodes: readonly unknown[], id: number): unknown {
 }
 
 async function folderOf(context: Context, id: number): Promise<unknown> {
-  const { body } = await done(context, { operation: 'folders.folders.list' })
+  const { body } = await context.done(listFolders)
   return findIn(listAt(body, 'tree'), id)
 }
 
 /** Places that show all folders beside the tree: a file, and a list to choose from. */
 async function isShown(context: Context, tag: string): Promise<readonly boolean[]> {
   const shown: boolean[] = []
-  for (const operation of ['folders.csv.export', 'folders.gallery.list-folders'])
-    shown.push(carriesTag((await done(context, { operation })).body, tag))
+  for (const operation of [exportCsv, listFolderChoices])
+    shown.push(carriesTag((await context.done(operation)).body, tag))
   return shown
 }
 
@@ -54,18 +69,18 @@ const renames: Case = defineCase({
   async run(context) {
     const { id, tag } = await givenFolder(context)
     const args = { id, parent: 0, title: `${tag} renamed` }
-    await done(context, { operation: 'folders.folders.rename', args })
+    await context.done(renameFolder, args)
     check('title', at(await folderOf(context, id), 'title')).is(`${tag} renamed`)
   },
 })
 
 /** Colours outlive their folder, so that they are taken away before. */
 async function colourFolder(context: Context, folderId: number): Promise<void> {
-  const operation = 'folders.folders.color'
+  const operation = setFolderColor
   const undo = { operation, args: { folderId, color: '' } }
   const restored = context.keeper.changing({ setting: `${operation} ${folderId}`, undo })
   try {
-    await done(context, { operation, args: { folderId, color: '#102030' } })
+    await context.done(operation, { folderId, color: '#102030' })
     check('color', at(await folderOf(context, folderId), 'color')).is('#102030')
   } finally {
     await done(context, undo)
@@ -93,7 +108,7 @@ const moves: Case = defineCase({
       toParentId: above.id,
       dropPosition: 0,
     }
-    await done(context, { operation: 'folders.folders.move', args })
+    await context.done(moveFolder, args)
     check('parent', Number(at(await folderOf(context, id), 'parent'))).is(above.id)
   },
 })
@@ -106,7 +121,7 @@ const deletes: Case = defineCase({
     const { id, tag } = await givenFolder(context)
     const child = await givenFolder(context, below(id))
     check('shown', await isShown(context, tag)).is([true, true])
-    await done(context, { operation: 'folders.folders.delete', args: { ids: [id] } })
+    await context.done(deleteFolders, { ids: [id] })
     check('the folder', await folderOf(context, id)).is(undefined)
     check('the one below', await folderOf(context, child.id)).is(undefined)
     check('shown', await isShown(context, tag)).is([false, false])
@@ -121,7 +136,7 @@ const imports: Case = defineCase({
     const tag = await context.keeper.announce(context, 'folder')
     check('shown', await isShown(context, tag)).is([false, false])
     const args = { file: folderFileWith(tag), userId: -1 }
-    await done(context, { operation: 'folders.csv.import', args })
+    await context.done(importCsv, args)
     check('shown', await isShown(context, tag)).is([true, true])
   },
 })
@@ -133,15 +148,15 @@ const clears: Case = defineCase({
   standInOnly: true,
   async run(context) {
     await givenFolder(context)
-    await done(context, { operation: 'folders.folders.clear' })
-    const { body } = await done(context, { operation: 'folders.folders.list' })
+    await context.done(clearAllData)
+    const { body } = await context.done(listFolders)
     check('the tree', listAt(body, 'tree')).is([])
   },
 })
 
 async function givenKey(context: Context): Promise<unknown> {
   const args = { act: 'generate-key' }
-  const { body } = await done(context, { operation: 'folders.key.generate', args })
+  const { body } = await context.done(generateKey, args)
   return at(body, 'data', 'key')
 }
 
@@ -152,7 +167,7 @@ const opensPublicRoutes: Case = defineCase({
   title: 'The newest key opens the public routes, the one before no longer does.',
   async run(context) {
     const read = (token: unknown): Step => ({
-      operation: 'folders-public.folders.list',
+      operation: listFolders,
       args: { token },
       options: { as: 'anonymous' },
     })

@@ -1,13 +1,18 @@
 /** Section 4.1: several writes in one request. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
 
 const base = { kind: 'batch', spec: '4.1' } as const
 const posts = { type: 'posts', one: 'post' } as const
 
 const run = (context: Context, args: Readonly<Record<string, unknown>>) =>
-  done(context, { operation: 'batch.run', args })
+  context.done(runBatch, args)
 
 const changesOne = (id: number, title: unknown) => ({
   method: 'PUT',
@@ -16,8 +21,8 @@ const changesOne = (id: number, title: unknown) => ({
 })
 
 const titleOf = async (context: Context, id: number): Promise<unknown> => {
-  const operation = 'core.posts.read'
-  const { body } = await done(context, { operation, args: { id, context: 'edit' } })
+  const operation = getPost
+  const { body } = await context.done(operation, { id, context: 'edit' })
   return at(body, 'title', 'raw')
 }
 
@@ -88,7 +93,7 @@ const needsAll: Case = defineCase({
   async run(context) {
     const { one, other } = await twoPosts(context)
     const requests = [changesOne(one.id, `${one.tag} by batch`), changesOne(other.id, 0)]
-    const operation = context.operation('batch.run')
+    const operation = runBatch
     await context.call(operation, { requests, validation: 'require-all-validate' })
     check('title of the valid one', await titleOf(context, one.id)).is(one.tag)
     const valid = [changesOne(one.id, `${one.tag} by batch`)]
@@ -121,8 +126,8 @@ const deletes: Case = defineCase({
   async run(context) {
     const { id } = await context.keeper.create(context, posts.one)
     await run(context, { requests: [{ method: 'DELETE', path: `/core/v2/posts/${id}` }] })
-    const operation = 'core.posts.read'
-    const { body } = await done(context, { operation, args: { id, context: 'edit' } })
+    const operation = getPost
+    const { body } = await context.done(operation, { id, context: 'edit' })
     check('status', at(body, 'status')).is('trash')
   },
 })

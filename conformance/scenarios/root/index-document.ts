@@ -1,7 +1,9 @@
 /** Section 2.1, 5 and 9: what the index says about the site as a whole. */
-import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { at } from '#conformance/scenarios/steps.ts'
 import { isRecord } from '#conformance/targets/index-document.ts'
 
 const base = { kind: 'index', level: 'must', needs: 'index', spec: '2.1' } as const

@@ -1,7 +1,9 @@
 /** Section 4: every namespace root lists the routes that the index lists for it. */
 
-import { type Case, check, defineCase } from '#conformance/case.ts'
-import { at, done } from '#conformance/scenarios/steps.ts'
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import { done } from '#conformance/scenarios/steps.ts'
 import { isRecord } from '#conformance/targets/index-document.ts'
 import { wordOf } from '#openapi/define.ts'
 import { VARIANTS } from '#openapi/variants.ts'
@@ -18,7 +20,7 @@ const rootCase = (name: string): Case =>
     title: `The root of ${name} lists the routes that the index lists for it.`,
     async run(context) {
       const operation = `${wordOf(name)}.root.read`
-      const { body } = await done(context, { operation, options: { as: 'anonymous' } })
+      const { body } = await context.done(operation, {}, { as: 'anonymous' })
       const expected = context.target.index.routes
         .filter(({ namespace }) => namespace === name)
         .map(({ pattern }) => pattern)

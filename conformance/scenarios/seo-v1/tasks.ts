@@ -1,17 +1,22 @@
 /** The list of tasks is put together at most once a minute. */
-import { type Case, check, defineCase } from '#conformance/case.ts'
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { at, done } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import { setConfigurationState } from '#openapi/namespaces/seo-v1/configuration.ts'
+import { completeTask, listTasks } from '#openapi/namespaces/seo-v1/tasks.ts'
 
 const TASK = 'complete-ftc'
 
 async function isCompleted(context: Context): Promise<unknown> {
-  const { body } = await done(context, { operation: 'seo.tasks.list' })
+  const { body } = await context.done(listTasks)
   return at(body, 'tasks', TASK, 'isCompleted')
 }
 
 const finish = (context: Context, finishedSteps: readonly string[]) =>
-  done(context, { operation: 'seo.configuration-state.write', args: { finishedSteps } })
+  context.done(setConfigurationState, { finishedSteps })
 
 const ALL = ['siteRepresentation', 'socialProfiles', 'personalPreferences']
 
@@ -30,7 +35,7 @@ const keepsList: Case = defineCase({
     await finish(context, ALL)
     check('done, on the list that was kept', await isCompleted(context)).is(false)
     const args = { options: { task: 'enable-llms-txt' } }
-    await done(context, { operation: 'seo.tasks.complete', args })
+    await context.done(completeTask, args)
     check('done, on a new list', await isCompleted(context)).is(true)
   },
 })

@@ -1,7 +1,18 @@
 /** Section 3 for plugins and themes. Switching them cannot be undone everywhere: stand-in only. */
-import { type Case, check, defineCase, skip } from '#conformance/case.ts'
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import { done } from '#conformance/scenarios/steps.ts'
+import {
+  activatePlugin,
+  deactivatePlugin,
+  installPlugin,
+  listPlugins,
+} from '#openapi/namespaces/suite-v1/plugins.ts'
+import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
+import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
 
 const base = {
   kind: 'scenario',
@@ -13,7 +24,7 @@ const base = {
 } as const
 
 async function plugins(context: Context): Promise<readonly unknown[]> {
-  const { body } = await done(context, { operation: 'suite.plugins.list' })
+  const { body } = await context.done(listPlugins)
   return listAt(body)
 }
 
@@ -37,8 +48,8 @@ const activates: Case = defineCase({
   title: 'Activating a plugin makes it active.',
   async run(context) {
     const slug = await givenPlugin(context)
-    await done(context, { operation: 'suite.plugins.deactivate', args: { slug } })
-    await done(context, { operation: 'suite.plugins.activate', args: { slug } })
+    await context.done(deactivatePlugin, { slug })
+    await context.done(activatePlugin, { slug })
     check('status', await statusOf(context, slug)).is('active')
   },
 })
@@ -49,14 +60,14 @@ const deactivates: Case = defineCase({
   title: 'Deactivating a plugin makes it inactive.',
   async run(context) {
     const slug = await givenPlugin(context)
-    await done(context, { operation: 'suite.plugins.activate', args: { slug } })
-    await done(context, { operation: 'suite.plugins.deactivate', args: { slug } })
+    await context.done(activatePlugin, { slug })
+    await context.done(deactivatePlugin, { slug })
     check('status', await statusOf(context, slug)).is('inactive')
   },
 })
 
 async function activeTheme(context: Context): Promise<unknown> {
-  return at((await done(context, { operation: 'suite.settings.read' })).body, 'activeTheme')
+  return at((await context.done(getSettings)).body, 'activeTheme')
 }
 
 const activatesTheme: Case = defineCase({
@@ -65,9 +76,9 @@ const activatesTheme: Case = defineCase({
   title: 'Activating an installed theme makes it the active one.',
   async run(context) {
     const slug = 'starter-theme-child'
-    await done(context, { operation: 'suite.themes.create', args: { slug } })
+    await context.done(installTheme, { slug })
     const before = await activeTheme(context)
-    await done(context, { operation: 'suite.themes.activate', args: { slug } })
+    await context.done(activateTheme, { slug })
     check('active theme', await activeTheme(context)).isNot(before)
   },
 })
@@ -79,7 +90,7 @@ const installs: Case = defineCase({
   async run(context) {
     const before = await activeTheme(context)
     const args = { slug: 'starter-theme-child', status: 'active' }
-    await done(context, { operation: 'suite.themes.create', args })
+    await context.done(installTheme, args)
     check('active theme', await activeTheme(context)).isNot(before)
   },
 })
@@ -89,10 +100,10 @@ const installsInactive: Case = defineCase({
   id: 'suite.plugins.create/status',
   title: 'A plugin is installed as inactive, unless it is asked for as active.',
   async run(context) {
-    const operation = 'suite.plugins.create'
-    await done(context, { operation, args: { slug: 'assistant' } })
+    const operation = installPlugin
+    await context.done(operation, { slug: 'assistant' })
     check('status', await statusOf(context, 'assistant')).is('inactive')
-    await done(context, { operation, args: { slug: 'accessibility', status: 'active' } })
+    await context.done(operation, { slug: 'accessibility', status: 'active' })
     check('status', await statusOf(context, 'accessibility')).is('active')
   },
 })
