@@ -1,7 +1,7 @@
 /** Arguments as pages send them: names with brackets, and files in parts of their own. */
-import type { FormType } from '#openapi/define.ts'
 
-type Members = Readonly<Record<string, unknown>>
+import type { FormType } from '#openapi/define.ts'
+import type { Json } from '#openapi/json.ts'
 
 /** A file among the arguments; only a multipart body can hold one. */
 export interface Upload {
@@ -11,27 +11,29 @@ export interface Upload {
 
 type Field = readonly [name: string, value: string | Upload]
 
-const isRecord = (value: unknown): value is Members => typeof value === 'object' && value !== null
+const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 const isUpload = (value: unknown): value is Upload =>
-  isRecord(value) && typeof value['fileName'] === 'string' && typeof value['fileText'] === 'string'
+  hasMembers(value) &&
+  typeof value['fileName'] === 'string' &&
+  typeof value['fileText'] === 'string'
 
 /** `b[0]`: lists and objects in the notation the platform reads. */
 function fieldsOf(name: string, value: unknown): readonly Field[] {
   if (value === undefined) return []
   if (isUpload(value)) return [[name, value]]
-  if (!isRecord(value)) return [[name, value === null ? '' : String(value)]]
+  if (!hasMembers(value)) return [[name, value === null ? '' : String(value)]]
   return Object.entries(value).flatMap(([key, part]) => fieldsOf(`${name}[${key}]`, part))
 }
 
-const allFields = (args: Members): readonly Field[] =>
+const allFields = (args: Json): readonly Field[] =>
   Object.entries(args).flatMap(([name, value]) => fieldsOf(name, value))
 
 const textOf = (value: string | Upload): string =>
   typeof value === 'string' ? value : value.fileText
 
 /** `a=1&b%5B0%5D=2` */
-export const queryText = (args: Members): string =>
+export const queryText = (args: Json): string =>
   allFields(args)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
     .join('&')
@@ -48,7 +50,7 @@ function partOf([name, value]: Field): string {
   return `${head}\r\n\r\n${textOf(value)}\r\n`
 }
 
-const multipartText = (args: Members): string =>
+const multipartText = (args: Json): string =>
   `${allFields(args).map(partOf).join('')}--${BOUNDARY}--\r\n`
 
 export interface FormBody {
@@ -56,7 +58,7 @@ export interface FormBody {
   readonly headers: { readonly 'content-type': string }
 }
 
-export const formBody = (type: FormType, args: Members): FormBody =>
+export const formBody = (type: FormType, args: Json): FormBody =>
   type === 'multipart/form-data'
     ? {
         body: multipartText(args),

@@ -2,9 +2,11 @@
 import type { ArgMap, ArgsOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Body, Method, Operation } from '#openapi/define.ts'
+import type { Method, Operation } from '#openapi/define.ts'
+import type { Json } from '#openapi/json.ts'
 import { formBody, queryText } from './form-body.ts'
 
-export type Arguments = Readonly<Record<string, unknown>>
+export type Arguments = Json
 
 export interface Wire {
   readonly method: Method

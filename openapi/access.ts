@@ -1,3 +1,5 @@
+import { keysOf } from './json.ts'
+
 /**
  * Who may call an operation. Roles and their capabilities are part of the contract: the stand-in
  * gives them to its users, the suite derives from them what each role must be allowed.
@@ -124,7 +126,7 @@ export type Access = Capability | SpecialAccess
 
 /** The roles that pass an access rule by their capabilities alone; undefined where more decides. */
 export function rolesWith(access: Access): readonly Role[] | undefined {
-  const roles = Object.keys(ROLES) as Role[]
+  const roles = keysOf(ROLES)
   if (access === 'public' || access === 'logged_in') return roles
   if (access in SPECIAL_ACCESS) return undefined
   return roles.filter((role) => (ROLES[role] as readonly string[]).includes(access))

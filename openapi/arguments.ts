@@ -2,6 +2,7 @@
  * The argument language of the index document. An argument keeps the keywords of the wire and says,
  * beside them, how the platform treats a value that arrives (`check`, `clean`).
  */
+import type { Json } from './json.ts'
 import type { TypeName } from './schema.ts'
 
 /**
@@ -91,7 +92,7 @@ type PropsOf<O> = O extends { readonly properties: infer P }
         ? ValueOf<P[K]>
         : ValueOf<P[K]> | undefined
     }
-  : Readonly<Record<string, unknown>>
+  : Json
 
 type None = Record<never, never>
 

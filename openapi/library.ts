@@ -1,7 +1,9 @@
 /** `site-understudy/contract`: the operations, their types, and checks for arguments and answers. */
+
 import type { ContractOperation } from './contract.ts'
 import type { Problem } from './derive/explain.ts'
 import { checkArgument } from './derive/validator.ts'
+import type { Json } from './json.ts'
 
 export type { Access, Capability, Role } from './access.ts'
 export { ROLES, rolesWith } from './access.ts'
@@ -19,14 +21,11 @@ export { VARIANTS, type Variant, type VariantId } from './variants.ts'
 
 /** The arguments as the interface would convert them, or the reasons why it refuses them. */
 export type CheckedArguments =
-  | { readonly args: Readonly<Record<string, unknown>> }
+  | { readonly args: Json }
   | { readonly missing: readonly string[]; readonly problems: Readonly<Record<string, Problem>> }
 
 /** Checks values against the arguments of an operation, without sending anything. */
-export function checkArguments(
-  { args }: ContractOperation,
-  values: Readonly<Record<string, unknown>>,
-): CheckedArguments {
+export function checkArguments({ args }: ContractOperation, values: Json): CheckedArguments {
   const missing = Object.keys(args).filter(
     (name) => args[name]?.required && (values[name] ?? null) === null,
   )

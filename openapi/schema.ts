@@ -1,3 +1,5 @@
+import { mapValues } from './json.ts'
+
 /**
  * The schema language of answers: plain JSON Schema objects whose leaves carry an example, so that
  * the example of a whole answer is put together from its fields instead of being written again.
@@ -138,7 +140,5 @@ export function exampleOf(schema: JsonSchema): unknown {
   const branch = schema.anyOf?.[0] ?? schema.oneOf?.[0]
   if (branch) return exampleOf(branch)
   if (schema.type === 'array') return schema.items ? [exampleOf(schema.items)] : []
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part)]),
-  )
+  return mapValues(schema.properties ?? {}, (part) => exampleOf(part))
 }

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { UsageError } from './usage-error.ts'
 
 const NAMES = ['understudy.config.ts', 'understudy.config.js', 'understudy.config.json']
 
 export interface ConfigFile {
   readonly path: string
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Json
 }
 
 /** Node reads TypeScript by itself only from 22.18 on. */
@@ -32,9 +33,6 @@ function defaultExport(module: unknown): unknown {
   const isWrapped = typeof inner === 'object' && inner !== null && 'default' in inner
   return isWrapped ? inner.default : inner
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function readConfig(path: string): Promise<ConfigFile> {
   const values = await load(path).catch((error: Error) => {

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { type Json, mapValues } from '#openapi/json.ts'
 import type { OptionSpec, OptionSpecs } from './options.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
 export interface Arguments {
-  readonly flags: Readonly<Record<string, unknown>>
+  readonly flags: Json
   readonly operands: readonly string[]
 }
 
@@ -11,15 +12,10 @@ type Token = ReturnType<typeof tokensOf>[number]
 type OptionToken = Extract<Token, { kind: 'option' }>
 
 function tokensOf(argv: readonly string[], specs: OptionSpecs) {
-  const options = Object.fromEntries(
-    Object.entries(specs).map(([name, { type, short }]) => [
-      name,
-      {
-        type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
-        ...(short && { short }),
-      },
-    ]),
-  )
+  const options = mapValues(specs, ({ type, short }) => ({
+    type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
+    ...(short && { short }),
+  }))
   const parsed = parseArgs({
     args: [...argv],
     options,

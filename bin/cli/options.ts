@@ -1,3 +1,4 @@
+import type { Json } from '#openapi/json.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
 /** One option, from which flag, variable, file entry, validation and help are derived. */
@@ -35,9 +36,9 @@ export type Values<O extends OptionSpecs> = { readonly [K in keyof O]: ValueOf<O
 
 /** Where values come from; the first that has one wins. */
 export interface OptionSources {
-  readonly flags: Readonly<Record<string, unknown>>
+  readonly flags: Json
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly file?: { readonly path: string; readonly values: Readonly<Record<string, unknown>> }
+  readonly file?: { readonly path: string; readonly values: Json }
 }
 
 interface Given {

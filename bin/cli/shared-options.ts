@@ -1,4 +1,5 @@
 import { type Contract, contractFor } from '#openapi/contract.ts'
+import { keysOf } from '#openapi/json.ts'
 import { type Names, NamesError, readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
@@ -6,7 +7,7 @@ import { readText } from './files.ts'
 import type { OptionSpec } from './options.ts'
 import { UsageError } from './usage-error.ts'
 
-export const VARIANT_IDS = Object.keys(VARIANTS) as VariantId[]
+export const VARIANT_IDS = keysOf(VARIANTS)
 
 export const variantOption = {
   type: 'string',

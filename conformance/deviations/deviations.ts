@@ -1,6 +1,7 @@
 /** Known differences of one deployment: each with a reason, and true or the run fails. */
 
 import type { Result } from '#conformance/runner/result.ts'
+import { isRecord } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 export interface Deviation {
@@ -17,9 +18,6 @@ export interface Deviation {
 export class BadDeviations extends Error {
   override readonly name = 'BadDeviations'
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 

@@ -11,6 +11,7 @@ import { codeOf, described } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
+import type { Json } from '#openapi/json.ts'
 import { type Constraint, constraintsOf } from './constraint.ts'
 import { assertArgumentRefusal, assertProblem } from './gate.ts'
 import { enforcedLevel } from './levels.ts'
@@ -84,7 +85,7 @@ function accepted(operation: ContractOperation, name: string, constraint: Constr
   return isTemplate ? { ...constraint, good: [''] } : constraint
 }
 
-const set = (name: string, value: unknown) => (base: Readonly<Record<string, unknown>>) => ({
+const set = (name: string, value: unknown) => (base: Json) => ({
   ...base,
   [name]: value,
 })

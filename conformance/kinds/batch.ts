@@ -10,6 +10,7 @@ import { codeOf, described } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
+import type { Json } from '#openapi/json.ts'
 
 interface Part {
   readonly status: unknown
@@ -17,7 +18,7 @@ interface Part {
 }
 
 /** One part, sent by a stranger, so that whatever runs is refused. */
-async function runPart(context: Context, part: Readonly<Record<string, unknown>>): Promise<Part> {
+async function runPart(context: Context, part: Json): Promise<Part> {
   const batch = context.operation('batch.run')
   const answer = await context.call(batch, { requests: [part] }, { as: 'anonymous', probe: true })
   const parts = field(answer.body, 'responses')

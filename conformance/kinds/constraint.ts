@@ -2,6 +2,7 @@
 
 import type { Kind } from '#conformance/classification.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Json } from '#openapi/json.ts'
 import { boundsOf } from './bounds.ts'
 import { enumOf } from './enum.ts'
 import { formatOf } from './format.ts'
@@ -57,7 +58,7 @@ const ownRules = (schema: ArgSchema, { name, wrap }: Place): readonly Constraint
   }))
 
 function memberRules(schema: ArgSchema, { name, wrap }: Place): readonly Constraint[] {
-  const whole = sampleOf({ ...schema, type: 'object' }) as Readonly<Record<string, unknown>>
+  const whole = sampleOf({ ...schema, type: 'object' }) as Json
   return Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
     constraintsOf(part, {
       name: `${name}.${member}`,

@@ -9,6 +9,7 @@ import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { mapValues } from '#openapi/json.ts'
 import { defaultActs } from './levels.ts'
 
 /** Status, body and counts. */
@@ -24,9 +25,7 @@ function common(one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other))
     return one.map((part, place) => common(part, other[place]))
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return undefined
-  return Object.fromEntries(
-    Object.entries(one).map(([name, part]) => [name, common(part, field(other, name))]),
-  )
+  return mapValues(one, (part, name) => common(part, field(other, name)))
 }
 
 /** Arguments beside which another default would show: one record on a page, no equal ones. */

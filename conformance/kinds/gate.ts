@@ -2,11 +2,13 @@
 
 import { field } from '#conformance/body.ts'
 import { fail, skip } from '#conformance/check.ts'
+import { fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { type Answer, codeOf, described } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
+import type { Json } from '#openapi/json.ts'
 
 /** What a caller without access gets; a few operations refuse in their own way. */
 export function refusalOf({ refusal }: ContractOperation, identity: Identity): number {
@@ -47,8 +49,7 @@ export function assertProblem({ body, status, text }: Answer): void {
   if (missing !== undefined) fail(`a refusal with ${missing}`, text.slice(0, 200))
 }
 
-const wordsAbout = ({ body }: Answer): Readonly<Record<string, unknown>> =>
-  Object(field(field(body, 'data'), 'params'))
+const wordsAbout = ({ body }: Answer): Json => Object(field(field(body, 'data'), 'params'))
 
 interface Told {
   readonly name: string

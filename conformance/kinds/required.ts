@@ -1,8 +1,9 @@
+import type { Json } from '#openapi/json.ts'
 import type { RulesOf } from './constraint.ts'
 import { sampleOf } from './sample.ts'
 
 /** An object without members leaves no trace in a query, so it gets one that nobody knows. */
-function without(whole: Readonly<Record<string, unknown>>, name: string, isOpen: boolean) {
+function without(whole: Json, name: string, isOpen: boolean) {
   const rest = Object.entries(whole).filter(([member]) => member !== name)
   return Object.fromEntries(rest.length === 0 && isOpen ? [['not_a_member', '1']] : rest)
 }
@@ -11,7 +12,7 @@ function without(whole: Readonly<Record<string, unknown>>, name: string, isOpen:
 export const requiredMembersOf: RulesOf = (schema) => {
   const { properties, additionalProperties } = schema
   if (!properties) return []
-  const whole = sampleOf({ ...schema, type: 'object' }) as Readonly<Record<string, unknown>>
+  const whole = sampleOf({ ...schema, type: 'object' }) as Json
   return Object.keys(properties)
     .filter((name) => properties[name]?.required)
     .map((name) => ({

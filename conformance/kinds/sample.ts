@@ -5,6 +5,7 @@ import type { ArgSchema } from '#openapi/arguments.ts'
 import { CAPTURE_EXAMPLES, type Capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
+import type { Json } from '#openapi/json.ts'
 import type { TypeName } from '#openapi/schema.ts'
 
 /** An id no target will ever have given away. */
@@ -54,7 +55,7 @@ const captureSample = (capture: Capture | undefined): unknown =>
       : CAPTURE_EXAMPLES[capture]
 
 /** The path parameters and the required arguments; nothing else is needed. */
-export function baseArguments(operation: ContractOperation): Readonly<Record<string, unknown>> {
+export function baseArguments(operation: ContractOperation): Json {
   const inPath = parameterNames(operation.path).map((name) => {
     const choices = operation.args[name]?.enum
     return [name, choices ? choices[0] : captureSample(operation.params[name])]

@@ -1,6 +1,8 @@
 /** What has to be known of a kind of record, so that a run can create and remove it anywhere. */
+
 import type { Arguments } from '#conformance/request.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
+import type { Json } from '#openapi/json.ts'
 
 export type RecordId = number | string
 

@@ -2,15 +2,17 @@
  * The one place where the suite translates: cases speak neutral names, requests are renamed just
  * before they are sent, and answers are renamed back before anybody looks at them.
  */
+
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { RawAnswer } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { answerRenamer } from './answers.ts'
 import { addressRenamer, grouped, pathRenamer } from './paths.ts'
-import { isRecord, requestRenamer } from './requests.ts'
+import { requestRenamer } from './requests.ts'
 import { routeRenamer } from './routes.ts'
 
 export interface NamesEdge {
@@ -75,8 +77,7 @@ function renamersFor(names: Names) {
 
 type Renamers = ReturnType<typeof renamersFor>
 
-const methodOf = (part: Readonly<Record<string, unknown>>): string =>
-  String(part['method'] ?? 'POST')
+const methodOf = (part: Json): string => String(part['method'] ?? 'POST')
 
 function outwardWith({ operationOf, shownPath, requests }: Renamers): NamesEdge['outward'] {
   function renamedPath(path: string, operation: ContractOperation | undefined): string {

@@ -1,11 +1,10 @@
 /** Requests on their way out: arguments get the names of the deployment. */
+
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRecord } from '#openapi/json.ts'
 import type { Names, Vocabulary } from '#openapi/names/names.ts'
 import { argumentsPlan, NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import { mapTexts, memo } from '#openapi/names/values.ts'
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `a[b][0]` with the names of a plan, and the plan of what stands there. */
 function followKeys(keys: readonly string[], start: Plan) {

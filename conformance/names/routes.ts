@@ -1,12 +1,11 @@
 /** What an index says about routes, in neutral names; what differs from the contract stays different. */
+
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import { argumentsPlan, NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import { memo } from '#openapi/names/values.ts'
-import { isRecord } from './requests.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 export interface RouteNames {
   /** Towards the deployment. */

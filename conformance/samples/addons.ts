@@ -5,6 +5,7 @@ import { optimizeAll } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
 import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 import { authenticateKeywordTool } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
+import type { Json } from '#openapi/json.ts'
 import { after, outOf } from './before.ts'
 import { type Find, findMedia, onStandIn } from './find.ts'
 
@@ -18,7 +19,7 @@ const optimized: Find = (context) =>
 const scanRequest = { operation: createScanRequest }
 const scanRequestId = outOf(scanRequest, 'aaaaaaaaaaaa', 'scanRequestId')
 
-export const ADDON_SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const ADDON_SAMPLES: Readonly<Record<string, Json>> = {
   'suite.themes.create': { slug: 'community-centre' },
   'suite.themes.activate': { slug: 'open-house' },
   'suite.plugins.upgrade': { slug: 'mailer' },

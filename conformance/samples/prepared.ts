@@ -6,6 +6,7 @@ import { listContactForms } from '#openapi/namespaces/contactform-v1/contact-for
 import { generateFiles } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
 import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
 import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
+import type { Json } from '#openapi/json.ts'
 import { after } from './before.ts'
 import { findFile, findFoldersKey, findIn, findSpamKey, onStandIn } from './find.ts'
 
@@ -60,7 +61,7 @@ export const filledIn = {
   'your-message': 'A sample.',
 }
 
-export const PREPARED_SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const PREPARED_SAMPLES: Readonly<Record<string, Json>> = {
   'spamfilter.webhook.receive': {
     key: onStandIn(findSpamKey, 'aaaaaaaaaaaa'),
     endpoint: 'comment-check',

@@ -4,6 +4,7 @@ import type { Context } from '#conformance/context.ts'
 import { IMPOSSIBLE_ID } from '#conformance/kinds/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import type { Json } from '#openapi/json.ts'
 import { type Find, findIn } from './find.ts'
 
 const SUBMISSIONS = listSubmissions
@@ -24,7 +25,7 @@ const componentWithElement = [
 ]
 
 /** Whole arguments by the place of a constraint, where the contract cannot tell what is taken. */
-const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const VALUES: Readonly<Record<string, Json>> = {
   'builder.form-submissions.export': {
     form: formReference,
     referer: findIn(SUBMISSIONS, 'data', 0, 'referer'),

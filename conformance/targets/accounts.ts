@@ -1,6 +1,7 @@
 /** Accounts from options and files; a password may name a variable instead of standing there. */
 
 import type { Role } from '#openapi/access.ts'
+import { isRecord, mapValues } from '#openapi/json.ts'
 import { type Credential, type Credentials, ROLE_NAMES } from './identities.ts'
 
 /** The file makes no sense; the message never holds a secret. */
@@ -9,9 +10,6 @@ export class BadAccounts extends Error {
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function fromVariable(text: string, env: Variables): string {
   if (!/^\$\w+$/.test(text)) return text
@@ -37,9 +35,7 @@ export function readAccounts(text: string, env: Variables): Credentials {
   const unknown = Object.keys(document).find((role) => !ROLE_NAMES.includes(role as Role))
   if (unknown !== undefined)
     throw new BadAccounts(`unknown role "${unknown}"; choose ${ROLE_NAMES.join(', ')}`)
-  return Object.fromEntries(
-    Object.entries(document).map(([role, value]) => [role, toCredential(role, value, env)]),
-  )
+  return mapValues(document, (value, role) => toCredential(role, value, env))
 }
 
 /** A single account counts as the strongest role until it is seen to have another. */

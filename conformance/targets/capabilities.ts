@@ -1,5 +1,5 @@
+import { isRecord } from '#openapi/json.ts'
 import { ROLE_NAMES } from './identities.ts'
-import { isRecord } from './index-document.ts'
 import { compareRoutes } from './recognise.ts'
 import type { Capability, Target } from './target.ts'
 

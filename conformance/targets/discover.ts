@@ -8,6 +8,7 @@ import { isProbeable, residueReason } from '#conformance/transport/guard.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Role } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { type Json, keysOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { type Credentials, type Identity, strongest } from './identities.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
@@ -71,7 +72,7 @@ function orderProbes(
     .slice(0, PROBED)
 }
 
-const asProbe = (operation: ContractOperation, args: Readonly<Record<string, unknown>>) =>
+const asProbe = (operation: ContractOperation, args: Json) =>
   ({ ...toWire(operation, args), identity: 'anonymous', probe: true }) as const
 
 /** Nothing may be concluded from one route, neither that it is so nor that it is not. */
@@ -95,7 +96,7 @@ type Where = { readonly contract: Contract; readonly index: DeployedIndex }
 /** One account without a role gets the role it is seen to have. */
 async function confirmed(options: DiscoverOptions, where: Where): Promise<Credentials> {
   const { transport, credentials, isStandIn } = options
-  const roles = Object.keys(credentials) as Role[]
+  const roles = keysOf(credentials)
   if (isStandIn && roles.length > 1) return credentials
   const found = new Map<Role, Credentials[Role]>()
   for (const role of roles) {

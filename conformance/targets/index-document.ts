@@ -2,8 +2,7 @@
 
 import type { Answer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-
-export type Json = Readonly<Record<string, unknown>>
+import { isRecord, type Json } from '#openapi/json.ts'
 
 export interface DeployedEndpoint {
   readonly methods: readonly string[]
@@ -31,9 +30,6 @@ export interface DeployedIndex {
 export class NotAnIndex extends Error {
   override readonly name = 'NotAnIndex'
 }
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An empty map travels as an empty list; a list may travel as a map with numbers for names. */
 const toRecord = (value: unknown): Json => (isRecord(value) ? value : {})

@@ -2,7 +2,8 @@
 
 import { equal } from '#conformance/check.ts'
 import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
-import { isRecord, type Json, toList } from './index-document.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+import { toList } from './index-document.ts'
 
 export type Keyword = (typeof WIRE_KEYWORDS)[number] | 'required'
 

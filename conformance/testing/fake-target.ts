@@ -1,4 +1,5 @@
 /** A small target for tests of the referee: right by default, wrong on purpose where a test says so. */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BUILT_IN_CREDENTIALS, basicHeader, ROLE_NAMES } from '#conformance/targets/identities.ts'
@@ -8,6 +9,7 @@ import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { pathExpression } from '#openapi/derive/patterns.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
+import { type Json, mapValues } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 export interface Reply {
@@ -22,7 +24,7 @@ export interface Asked {
   readonly url: string
   readonly path: string
   readonly role: Role | undefined
-  readonly args: Readonly<Record<string, unknown>>
+  readonly args: Json
   readonly authorization: string | undefined
   readonly site: string | undefined
   readonly operation: ContractOperation | undefined
@@ -95,7 +97,7 @@ function toLists(value: unknown): unknown {
 function readQuery(query: URLSearchParams): Record<string, unknown> {
   const tree: Tree = {}
   for (const [name, value] of query) plant(tree, name.replaceAll(']', '').split('['), value)
-  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, toLists(value)]))
+  return mapValues(tree, (value) => toLists(value))
 }
 
 function problemIn(

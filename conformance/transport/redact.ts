@@ -1,5 +1,7 @@
 /** One redactor for every output: secrets go by their value and by the name they stand under. */
+
 import type { Credential } from '#conformance/targets/identities.ts'
+import { mapValues } from '#openapi/json.ts'
 import type { Answer, Exchange } from './exchange.ts'
 
 export const BLANK = '***'
@@ -89,7 +91,7 @@ export function createRedactor(
   const text = (raw: string) => byName(values ? raw.replace(values, BLANK) : raw)
   const header = (name: string, value: string) => (HEADER_NAMES.test(name) ? BLANK : text(value))
   const headers = (all: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(all).map(([name, value]) => [name, header(name, value)]))
+    mapValues(all, (value, name) => header(name, value))
 
   const exchange = (answer: Exchange & Pick<Answer, 'wire'>): Exchange => {
     const isSecret = SECRET_ADDRESS.test(answer.url)

@@ -1,4 +1,4 @@
-/** What an authorization request may ask for (core reference 13.2). */
+/** What an authorization request may ask for (platform/core 13.2). */
 import { FORMATS } from '#openapi/derive/formats.ts'
 
 export interface AuthorizationRequest {

@@ -1,4 +1,4 @@
-/** `{base}/authorize`: a person grants an application access (core reference 13.2). */
+/** `{base}/authorize`: a person grants an application access (platform/core 13.2). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { secret } from '#fixtures/ids.ts'

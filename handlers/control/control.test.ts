@@ -182,7 +182,7 @@ test('a form that is none is refused with its mistake, and nothing is stored', a
   const before = api.site.formSubmissions.size
   const said = async (form: unknown) => (await submit(api, form)).body.message
   expect(await said({ ...FORM, post_id: 'x' })).toBe(
-    'The form cannot be sent: expected post_id to be a whole number from 1 on.',
+    'The form cannot be sent: expected post_id to be a positive integer.',
   )
   expect(await said({ ...FORM, fields: [{ id: '', value: 1 }] })).toContain('fields[0].id')
   expect(await said({ ...FORM, other: 1 })).toContain('"other" is none of')

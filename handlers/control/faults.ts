@@ -7,6 +7,7 @@ import { toOutput } from '#handlers/runtime/output.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { outgoingOf } from '#handlers/runtime/pipeline.ts'
 import type { Incoming } from '#handlers/runtime/steps.ts'
+import type { Json } from '#openapi/json.ts'
 import { json } from './json.ts'
 
 export interface Fault {
@@ -63,7 +64,7 @@ export function createFaults(): Faults {
 const isWhole = (value: unknown, least: number, most: number): boolean =>
   Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
 
-const isFault = (value: Readonly<Record<string, unknown>>): boolean => {
+const isFault = (value: Json): boolean => {
   const { path, method, status, times, delay } = value
   return (
     Object.keys(value).every((name) => MEMBERS.includes(name)) &&

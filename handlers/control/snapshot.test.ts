@@ -3,7 +3,8 @@ import { createIds, type Ids } from '#fixtures/ids.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { keysOf, mapValues } from '#openapi/json.ts'
+import { VARIANTS } from '#openapi/variants.ts'
 
 type Api = ReturnType<typeof testApi>
 
@@ -33,9 +34,7 @@ function valueFor(schema: ArgSchema, ids: Ids): unknown {
   if (first === 'boolean') return ids.below(2) === 0
   if (first === 'array') return items ? [valueFor(items, ids)] : []
   if (first !== 'object') return WORDS[ids.below(WORDS.length)]
-  return Object.fromEntries(
-    Object.entries(properties ?? {}).map(([name, part]) => [name, valueFor(part, ids)]),
-  )
+  return mapValues(properties ?? {}, (part) => valueFor(part, ids))
 }
 
 function argumentsFor({ args, undeclared = {} }: ContractOperation, ids: Ids) {
@@ -63,7 +62,7 @@ async function useEverything(api: Api, ids: Ids): Promise<number> {
   return done
 }
 
-for (const variant of Object.keys(VARIANTS) as VariantId[])
+for (const variant of keysOf(VARIANTS))
   for (const seed of [1, 2, 3])
     test(`a site of variant ${variant} that was used in every way loads again (${seed})`, async () => {
       const api = testApi({ variant })

@@ -1,4 +1,14 @@
-import { count, id, list, members, name, oneOf, optional, orNull, text } from '#fixtures/fields.ts'
+import {
+  count,
+  id,
+  list,
+  members,
+  nonEmpty,
+  oneOf,
+  optional,
+  orNull,
+  string,
+} from '#fixtures/fields.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
   recordSubmission,
@@ -12,23 +22,28 @@ import { json } from './json.ts'
 
 const FIELDS = {
   post_id: id,
-  element_id: name,
-  form_name: optional(text),
+  element_id: nonEmpty,
+  form_name: optional(string),
   fields: list(
-    members<SentField>({ id: name, type: optional(name), label: optional(text), value: text }),
+    members<SentField>({
+      id: nonEmpty,
+      type: optional(nonEmpty),
+      label: optional(string),
+      value: string,
+    }),
   ),
-  referer: optional(text),
-  referer_title: optional(orNull(text)),
+  referer: optional(string),
+  referer_title: optional(orNull(string)),
   user_id: optional(count),
-  user_agent: optional(text),
-  user_ip: optional(text),
+  user_agent: optional(string),
+  user_ip: optional(string),
   actions: optional(
     list(
       members({
-        name,
-        label: text,
+        name: nonEmpty,
+        label: string,
         status: oneOf('success', 'failed'),
-        log: optional(orNull(text)),
+        log: optional(orNull(string)),
       }),
     ),
   ),

@@ -1,4 +1,5 @@
 /** The interface against input that means harm: bounded time, no effect, never a fault of ours. */
+
 import dns from 'node:dns'
 import { Socket } from 'node:net'
 import { expect, test } from 'playwright/test'
@@ -8,9 +9,10 @@ import { type TestApi, type TestRequest, testApi } from '#handlers/testing/testi
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { FORMATS, singleLine } from '#openapi/derive/formats.ts'
+import { keysOf } from '#openapi/json.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 
-const BOTH = Object.keys(VARIANTS) as VariantId[]
+const BOTH = keysOf(VARIANTS)
 const SETTINGS = '/spamfilter/v1/settings'
 /** Far above what a sound way needs, far below what an unsound one takes. */
 const AT_ONCE_MS = 1000

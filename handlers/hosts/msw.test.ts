@@ -1,10 +1,12 @@
 /** The fast way and msw's own way must not differ by a byte. */
+
 import { getResponse } from 'msw'
 import { expect, test } from 'playwright/test'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import { CAPTURE_EXAMPLES, type Capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
+import { keysOf } from '#openapi/json.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
 
@@ -57,7 +59,7 @@ function createFastWay(variant: VariantId) {
   }
 }
 
-for (const variant of Object.keys(VARIANTS) as VariantId[])
+for (const variant of keysOf(VARIANTS))
   test(`every operation of variant ${variant} answers alike through msw and past it`, async () => {
     test.slow()
     const { standIn } = testApi({ variant })

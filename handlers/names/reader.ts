@@ -3,6 +3,7 @@ import type { Params } from '#handlers/runtime/parameters.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { argumentsPlan, rename } from '#openapi/names/rename.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
@@ -43,7 +44,7 @@ export function createReader(contract: TranslatedContract, names: Names) {
   /** A part of a batch is a request of its own. */
   const neutralPart = (part: unknown): unknown => {
     if (typeof part !== 'object' || part === null) return part
-    const { path, method = 'POST', body } = part as Readonly<Record<string, unknown>>
+    const { path, method = 'POST', body } = part as Json
     if (typeof path !== 'string') return part
     const [local = '', ...query] = path.split('?')
     const found = table.find(String(method), local)

@@ -1,4 +1,4 @@
-/** From what was sent to what a handler gets: required, two groups of checks, conversion (core reference 3). */
+/** From what was sent to what a handler gets: required, two groups of checks, conversion (platform/core 3). */
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { convert } from '#openapi/derive/convert.ts'

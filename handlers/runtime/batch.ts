@@ -1,4 +1,5 @@
-/** `POST /batch/v1`: several write requests in one (core reference 10). */
+/** `POST /batch/v1`: several write requests in one (platform/core 10). */
+import type { Json } from '#openapi/json.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Call } from './call.ts'
 import { ApiError } from './errors.ts'
@@ -28,8 +29,8 @@ interface Part {
 interface PartRequest {
   readonly method?: string | undefined
   readonly path: string
-  readonly body?: Readonly<Record<string, unknown>> | undefined
-  readonly headers?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: Json | undefined
+  readonly headers?: Json | undefined
 }
 
 /** Addresses the platform's parser gives up on: no host where one is announced. */

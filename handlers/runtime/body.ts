@@ -7,7 +7,7 @@ import {
   UNSPEAKABLE,
 } from './parameters.ts'
 
-/** The body of a request, read by its content type (core reference 2.3). */
+/** The body of a request, read by its content type (platform/core 2.3). */
 export interface Body {
   readonly json?: Params
   readonly form?: Params

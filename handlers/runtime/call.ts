@@ -1,5 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
 import type { Language } from '#openapi/variants.ts'
 import type { Caller } from './caller.ts'
 import type { Params } from './parameters.ts'
@@ -32,7 +33,7 @@ export interface Call<A = Params> {
   readonly param: (name: string) => unknown
 }
 
-export type Links = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+export type Links = Readonly<Record<string, readonly Json[]>>
 
 export interface Reply {
   readonly status?: number

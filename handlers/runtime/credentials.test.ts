@@ -1,4 +1,4 @@
-/** Application passwords and nonces (core reference 13.1, 13.3). */
+/** Application passwords and nonces (platform/core 13.1, 13.3). */
 import { expect, test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 

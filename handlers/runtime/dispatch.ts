@@ -29,7 +29,7 @@ function freezeDeep(value: unknown): void {
   for (const part of Object.values(value)) freezeDeep(part)
 }
 
-/** `_method` in the query beats the header (core reference 2.2); an empty one names no method. */
+/** `_method` in the query beats the header (platform/core 2.2); an empty one names no method. */
 function methodOf(sent: string, overriding: string | undefined, { query }: Address): string {
   const override = query['_method'] ?? overriding
   return typeof override === 'string' ? override.toUpperCase() : sent

@@ -1,13 +1,14 @@
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+import type { Json } from '#openapi/json.ts'
 
 export interface ErrorDetails {
   /** Fill the `{words}` of the message. */
   readonly words?: Readonly<Record<string, string | number>>
   /** Stand in `data` beside the status. */
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly data?: Json
   /** Stand beside `code`, `message` and `data`. */
-  readonly beside?: Readonly<Record<string, unknown>>
+  readonly beside?: Json
   /** Replaces the code of the table, where it comes from outside. */
   readonly code?: string | number
 }
@@ -26,7 +27,7 @@ export class ApiError extends Error {
 
 export interface ErrorAnswer {
   readonly status: number
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: Json
 }
 
 const fill = (message: string, words: ErrorDetails['words'] = {}): string =>

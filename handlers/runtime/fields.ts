@@ -1,4 +1,4 @@
-/** `_fields`: only the named parts of an answer remain (core reference 2.5). */
+/** `_fields`: only the named parts of an answer remain (platform/core 2.5). */
 type Tree = { [name: string]: Tree | true }
 
 const isPlain = (part: unknown): part is string | number | boolean =>

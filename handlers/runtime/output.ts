@@ -1,4 +1,4 @@
-/** From a handler's reply to what goes over the wire: body forms and headers (core reference 2.5 to 2.7, 4.3). */
+/** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
 import { type Place, type Reply, settled } from './call.ts'
 import type { Caller } from './caller.ts'

@@ -1,5 +1,7 @@
+import type { Json } from '#openapi/json.ts'
+
 /** Names and values of queries and forms; brackets build lists and objects. Every part is bounded. */
-export type Params = Readonly<Record<string, unknown>>
+export type Params = Json
 type Node = Map<string, unknown>
 
 export const MOST_PARAMETERS = 1000

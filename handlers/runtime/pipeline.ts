@@ -33,7 +33,7 @@ function textOf(methods: readonly string[]): string {
   return text
 }
 
-/** The methods of the route this caller could use with this very request (core reference 4.3). */
+/** The methods of the route this caller could use with this very request (platform/core 4.3). */
 function allowedMethods({ runtime }: Incoming, { route }: RouteMatch, call: Call): string {
   let methods = ''
   for (const operation of route.operations) {

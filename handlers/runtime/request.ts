@@ -19,7 +19,7 @@ const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const formOf = ({ body, method }: RestRequest): Params | undefined =>
   body.form && FORM_METHODS.includes(method) ? body.form : undefined
 
-/** Where parameters come from, the strongest first (core reference 2.4). */
+/** Where parameters come from, the strongest first (platform/core 2.4). */
 export function sourcesOf(request: RestRequest, path: Params, defaults: Params): readonly Params[] {
   const { body, query } = request
   const form = formOf(request)

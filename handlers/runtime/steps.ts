@@ -2,6 +2,7 @@
 
 import type { Site } from '#fixtures/site.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
+import { mapValues } from '#openapi/json.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
 import { refusalFor, toError } from './authorize.ts'
@@ -75,9 +76,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
 }
 
 function boundRules(rules: NonNullable<Behaviour<never>['rules']>, call: Call): ArgumentRules {
-  return Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, (value: unknown) => rule(value, call)]),
-  )
+  return mapValues(rules, (rule) => (value: unknown) => rule(value, call))
 }
 
 function refuseIf(refusal: Refusal): void {

@@ -1,9 +1,11 @@
 /** Requests nobody would write by hand: whatever comes in, a fault of ours is never the answer. */
+
 import { expect, test } from 'playwright/test'
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { keysOf } from '#openapi/json.ts'
+import { VARIANTS } from '#openapi/variants.ts'
 import { type TestApi, type TestRequest, testApi } from './testing.ts'
 
 const REQUESTS = Number(process.env['UNDERSTUDY_TEST_REQUESTS'] ?? 1500)
@@ -92,7 +94,7 @@ async function sendOne(api: TestApi, ids: Ids): Promise<void> {
   })
 }
 
-for (const variant of Object.keys(VARIANTS) as VariantId[])
+for (const variant of keysOf(VARIANTS))
   test(`no request makes variant ${variant} fail, and its site can be loaded afterwards`, async () => {
     test.setTimeout(30_000 + REQUESTS * 20)
     const api = testApi({ variant })

@@ -1,6 +1,6 @@
+import { type Json, mapValues } from '#openapi/json.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 
-type Json = Readonly<Record<string, unknown>>
 /** What is referred to from several places, by the name the document gives it. */
 export interface Components {
   readonly schemas: Map<string, Json>
@@ -15,9 +15,7 @@ function expand(schema: JsonSchema, components: Components): Json {
   return {
     ...plain,
     ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, part]) => [name, inner(part)]),
-      ),
+      properties: mapValues(properties, (part) => inner(part)),
     }),
     ...(items && { items: inner(items) }),
     ...(prefixItems && { prefixItems: prefixItems.map(inner) }),

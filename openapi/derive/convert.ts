@@ -1,4 +1,4 @@
-/** Turns a value as it was sent into the type its argument declares (core reference 3.2). */
+/** Turns a value as it was sent into the type its argument declares (platform/core 3.2). */
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { matchingBranches } from './explain.ts'

@@ -1,5 +1,7 @@
-/** Says in the platform's words why a value is refused (core reference 3.3). */
+/** Says in the platform's words why a value is refused (platform/core 3.3). */
+
 import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Json } from '#openapi/json.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { FORMATS } from './formats.ts'
 import { isBoolean, isInteger, isNumeric, readScalar, toList, toRecord, typeFor } from './types.ts'
@@ -7,7 +9,7 @@ import { isBoolean, isInteger, isNumeric, readScalar, toList, toRecord, typeFor 
 export interface Problem {
   readonly code: string
   readonly message: string
-  readonly data: Readonly<Record<string, unknown>> | null
+  readonly data: Json | null
 }
 
 type Explain = (value: unknown, schema: ArgSchema, param: string) => Problem | undefined

@@ -1,4 +1,4 @@
-/** The formats of argument values, as the platform reads them (core reference 3.3). */
+/** The formats of argument values, as the platform reads them (platform/core 3.3). */
 
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4])(?::[0-5]\d)?)?$/

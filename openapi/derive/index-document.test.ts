@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { type Contract, contractFor } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
 import { indexDocument, namespaceListing, optionsDocument } from './index-document.ts'
 
 const facts = {
@@ -28,7 +29,7 @@ interface RouteShape {
   readonly endpoints: readonly {
     readonly methods: readonly string[]
     readonly allow_batch?: unknown
-    readonly args: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    readonly args: Readonly<Record<string, Json>>
   }[]
   readonly _links?: unknown
 }

@@ -1,8 +1,7 @@
 import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
+import { type Json, mapValues } from '#openapi/json.ts'
 import { resourceSchema } from './resource-schema.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 export interface SiteFacts {
   readonly name: string
@@ -34,9 +33,7 @@ const orEmptyList = (value: Json): Json | readonly never[] =>
   Object.keys(value).length ? value : []
 
 function wireMembers(members: ArgMap): Json | readonly never[] {
-  return orEmptyList(
-    Object.fromEntries(Object.entries(members).map(([name, part]) => [name, wirePart(part)])),
-  )
+  return orEmptyList(mapValues(members, (part) => wirePart(part)))
 }
 
 function wireValue(keyword: string, value: unknown): unknown {
@@ -72,9 +69,7 @@ export const wireArgument = (schema: ArgSchema): Json => ({
 const toEndpoint = ({ methods, args, batch }: ContractOperation): Json => ({
   methods,
   ...(batch && { allow_batch: { v1: true } }),
-  args: orEmptyList(
-    Object.fromEntries(Object.entries(args).map(([name, part]) => [name, wireArgument(part)])),
-  ),
+  args: orEmptyList(mapValues(args, (part) => wireArgument(part))),
 })
 
 const hasParameters = (route: Route): boolean => route.path.includes('{')
@@ -100,7 +95,7 @@ function schemaOf(route: Route, restRoot: string): Json {
   return schema ? { schema } : {}
 }
 
-/** One entry of `routes` (core reference 1.2). */
+/** One entry of `routes` (platform/core 1.2). */
 export const routeObject = (route: Route, restRoot: string, context?: unknown): Json => ({
   ...routeParts(route),
   ...(context === 'help' && schemaOf(route, restRoot)),
@@ -132,7 +127,7 @@ export function namespaceListing(
   return { namespace: name, routes: routesMap(routes, restRoot, context) }
 }
 
-/** The index document without its links, in the order of the wire (core reference 1.1). */
+/** The index document without its links, in the order of the wire (platform/core 1.1). */
 export function indexDocument(contract: Contract, options: IndexOptions): Json {
   const { site_logo, site_icon, site_icon_url, ...facts } = options.facts
   return {

@@ -1,9 +1,5 @@
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
-
-type Json = Readonly<Record<string, unknown>>
-
-const mapValues = (members: ArgMap): Json =>
-  Object.fromEntries(Object.entries(members).map(([name, part]) => [name, argToJsonSchema(part)]))
+import { type Json, mapValues } from '#openapi/json.ts'
 
 export const requiredNames = (members: ArgMap): readonly string[] =>
   Object.keys(members).filter((name) => members[name]?.required)
@@ -19,7 +15,7 @@ function bounds({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: ArgSch
 function members({ properties, additionalProperties }: ArgSchema): Json {
   const required = requiredNames(properties ?? {})
   return {
-    ...(properties && { properties: mapValues(properties) }),
+    ...(properties && { properties: mapValues(properties, argToJsonSchema) }),
     ...(required.length && { required }),
     ...(additionalProperties !== undefined && {
       additionalProperties:

@@ -5,6 +5,7 @@ import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { type Answer, answerOf, type Method, wordOf } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import { type Json, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { type Components, referTo, referToResponse } from './components.ts'
 import { argToJsonSchema, requiredNames } from './json-schema.ts'
@@ -13,7 +14,6 @@ import { parameterNames } from './patterns.ts'
 import { errorBodies, refusalExample, refusalSchema } from './refusal-body.ts'
 import { refusalsByStatus } from './refusals.ts'
 
-type Json = Readonly<Record<string, unknown>>
 const JSON_TYPE = 'application/json'
 
 export const REASONS: Readonly<Record<number, string>> = {
@@ -80,9 +80,7 @@ function bodySchema(args: ArgMap): Json {
   const required = requiredNames(args)
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      Object.entries(args).map(([name, schema]) => [name, argToJsonSchema(schema)]),
-    ),
+    properties: mapValues(args, (schema) => argToJsonSchema(schema)),
     ...(required.length && { required }),
   }
 }
@@ -195,9 +193,7 @@ function extensions(operation: ContractOperation): Json {
     'x-spec': spec,
     ...(assumed && { 'x-assumed': assumed }),
     ...(undeclared && {
-      'x-undeclared': Object.fromEntries(
-        Object.entries(undeclared).map(([name, schema]) => [name, argToJsonSchema(schema)]),
-      ),
+      'x-undeclared': mapValues(undeclared, (schema) => argToJsonSchema(schema)),
     }),
   }
 }

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
+import { type Json, keysOf } from '#openapi/json.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { openApiDocument } from './openapi.ts'
 
-const variants = Object.keys(VARIANTS) as VariantId[]
+const variants = keysOf(VARIANTS)
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-type Operation = Readonly<Record<string, unknown>>
-
-function operationsOf(variant: VariantId): readonly (readonly [string, Operation])[] {
+function operationsOf(variant: VariantId): readonly (readonly [string, Json])[] {
   const { paths = {} } = openApiDocument(contractFor(variant))
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item ?? {})
       .filter(([method]) => METHODS.includes(method))
-      .map(([method, operation]) => [`${method} ${path}`, operation as Operation] as const),
+      .map(([method, operation]) => [`${method} ${path}`, operation as Json] as const),
   )
 }
 
@@ -56,7 +55,7 @@ test('two exports are the same to the letter', () => {
 
 test('an answer and the refusals with its status stand side by side', () => {
   const consent = new Map(operationsOf('b')).get('post /seo/v1/site_kit_manage_consent') ?? {}
-  const { 400: refused } = consent['responses'] as Operation
+  const { 400: refused } = consent['responses'] as Json
   const text = JSON.stringify(refused)
   expect(text).toContain('#/components/schemas/SeoFailure')
   expect(text).toContain('rest_missing_callback_param')

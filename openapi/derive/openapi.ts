@@ -1,10 +1,9 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Contract } from '#openapi/contract.ts'
 import { wordOf } from '#openapi/define.ts'
+import type { Json } from '#openapi/json.ts'
 import { type Components, createComponents } from './components.ts'
 import { toOperationObject } from './openapi-operation.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 /** Raised with each release that changes the exported documents. */
 const DOCUMENT_VERSION = '1.0.0'

@@ -1,5 +1,5 @@
 /** What a caller may turn out to be able to do with an item, for its resource schema. */
-type Json = Readonly<Record<string, unknown>>
+import type { Json } from '#openapi/json.ts'
 
 interface Action {
   readonly name: string

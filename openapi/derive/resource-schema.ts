@@ -1,8 +1,10 @@
 /**
- * The resource schema a route shows to OPTIONS and to `context=help` (core reference 1.4). It is put
+ * The resource schema a route shows to OPTIONS and to `context=help` (platform/core 1.4). It is put
  * together from the records of the contract and the arguments that write them; most routes have none.
  */
+
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
+import type { Json } from '#openapi/json.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { Page, PageEdit, PageEmbed, Post, PostEdit, PostEmbed } from '#openapi/schemas/content.ts'
 import { AutosaveEdit, Revision, RevisionEdit, RevisionEmbed } from '#openapi/schemas/revision.ts'
@@ -10,7 +12,6 @@ import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
 import { READ_ONLY_DESCRIPTIONS } from './resource-descriptions.ts'
 import { resourceLinks } from './resource-links.ts'
 
-type Json = Readonly<Record<string, unknown>>
 const CONTEXTS = ['view', 'edit', 'embed'] as const
 type InContexts = Readonly<Record<(typeof CONTEXTS)[number], JsonSchema | undefined>>
 

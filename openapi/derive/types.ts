@@ -1,5 +1,7 @@
-/** How the platform reads loosely typed values: `"5"` is an integer, `1,2` a list (core reference 3.2). */
+/** How the platform reads loosely typed values: `"5"` is an integer, `1,2` a list (platform/core 3.2). */
+
 import type { ArgSchema } from '#openapi/arguments.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import type { TypeName } from '#openapi/schema.ts'
 
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i
@@ -25,9 +27,6 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 const splitList = (value: string | number | boolean): readonly string[] =>
   (value === true ? '1' : value === false ? '' : String(value)).split(/[\s,]+/).filter(Boolean)
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const POSITION = /^(?:0|-?[1-9]\d*)$/
 
 /** An object whose names are all whole numbers is a list, whatever gaps it has. */
@@ -40,7 +39,7 @@ export function toList(value: unknown): readonly unknown[] | undefined {
 }
 
 /** Lists are objects too, with their positions as names; the empty text is the empty object. */
-export function toRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
+export function toRecord(value: unknown): Json | undefined {
   if (value === '') return {}
   if (Array.isArray(value)) return Object.fromEntries(value.map((item, index) => [index, item]))
   return isRecord(value) ? value : undefined

@@ -1,10 +1,11 @@
 /** Whether two parts say the same, so that nothing of them need be compared. */
-import { isRecord } from '#openapi/derive/types.ts'
+
 import type { Follow } from '#openapi/drift/read/schema-source.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 
 export type IsSame = (one: unknown, other: unknown) => boolean
 
-const referenceIn = (value: Readonly<Record<string, unknown>>): string | undefined =>
+const referenceIn = (value: Json): string | undefined =>
   typeof value['$ref'] === 'string' ? value['$ref'] : undefined
 
 /** Equal up to references, which are collected: they lead into two documents. */

@@ -1,5 +1,7 @@
 /** Drafts a names file from an index document, by the shapes of its routes. */
+
 import type { Contract, Route } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
 import { NEUTRAL_WORDS, readNames } from './names.ts'
 import { type TranslatedContract, translateContract } from './translate.ts'
 
@@ -13,7 +15,7 @@ export interface SeenRoute {
 
 export interface Draft {
   /** The names file: words first, then exact entries. */
-  readonly names: Readonly<Record<string, unknown>>
+  readonly names: Json
   /** What could not be matched, in words. */
   readonly unmatched: readonly string[]
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
+import { keysOf, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
-import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { VARIANTS } from '#openapi/variants.ts'
 import { NamesError, NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
 import { answerPlan, argumentsPlan, rename } from './rename.ts'
 import { translateContract } from './translate.ts'
@@ -50,7 +51,7 @@ test('exact entries win over words, each in its own place', () => {
   expect(vocabulary.value('builder_canvas')).toBe('pagesmith_blank')
 })
 
-for (const variant of Object.keys(VARIANTS) as VariantId[]) {
+for (const variant of keysOf(VARIANTS)) {
   test(`no name of variant ${variant} is lost on the way there and back`, () => {
     const contract = contractFor(variant)
     const translated = translateContract(contract, readNames(INVENTED))
@@ -75,11 +76,10 @@ for (const variant of Object.keys(VARIANTS) as VariantId[]) {
     const { operations } = contractFor(variant)
     fc.assert(
       fc.property(fc.constantFrom(...operations), ({ id, args }) => {
-        const sent = Object.fromEntries(
-          Object.entries(args).map(([name, { enum: values, items }]) => [
-            name,
+        const sent = mapValues(
+          args,
+          ({ enum: values, items }) =>
             values?.[0] ?? (items?.enum ? items.enum.slice(0, 2) : 'text'),
-          ]),
         )
         const there = rename(sent, argumentsPlan(args, vocabulary, 'out'))
         expect(rename(there, argumentsPlan(args, vocabulary, 'in')), id).toEqual(sent)

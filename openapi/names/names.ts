@@ -1,4 +1,5 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
+import { isRecord } from '#openapi/json.ts'
 import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
 
@@ -44,9 +45,6 @@ export interface Names {
 
 /** The names file cannot be used; the message names the place. */
 export class NamesError extends Error {}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const WORD = /^[a-z][a-z0-9]*(?:[-_/][a-z0-9]+)*$/i
 

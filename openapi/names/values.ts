@@ -1,3 +1,5 @@
+import { type Json, mapValues } from '#openapi/json.ts'
+
 export const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
   const known = new WeakMap<K, V>()
   return (key) => {
@@ -12,12 +14,10 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]),
-  )
+  return mapValues(value, (part) => mapTexts(part, change))
 }
 
-export const fill = (path: string, params: Readonly<Record<string, unknown>>): string =>
+export const fill = (path: string, params: Json): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
 export const inverse = (map: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>

@@ -1,4 +1,5 @@
 import { type Arg, type ArgMap, arg } from '#openapi/arguments.ts'
+import type { Json } from '#openapi/json.ts'
 
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const
 export const FORMATS = [
@@ -90,8 +91,8 @@ const META_PROPERTIES = {
 } as const
 
 // Only that it is an object is checked with the other fields; its members are checked when they
-// are stored, with refusals of their own (core reference 8). So a handler sees them unchecked.
-const meta = field<Readonly<Record<string, unknown>>>({
+// are stored, with refusals of their own (platform/core 8). So a handler sees them unchecked.
+const meta = field<Json>({
   type: 'object',
   properties: META_PROPERTIES,
   description: 'Further values of the item, by key.',

@@ -1,8 +1,8 @@
 /** Reads a few safe lists and items of a live site and holds the answers against the contract. */
+
 import { isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { Contract } from '#openapi/contract.ts'
-import { isRecord } from '#openapi/derive/types.ts'
 import type { Finding } from '#openapi/drift/finding.ts'
 import {
   judgeSample,
@@ -11,6 +11,7 @@ import {
   type SampleCall,
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface.ts'
+import { isRecord, keysOf } from '#openapi/json.ts'
 import type { LiveSite } from './live.ts'
 
 const CALLS_PER_SECOND = 5
@@ -57,7 +58,7 @@ const WHY = {
   empty: 'their lists are empty',
 } as const
 type Skipped = keyof typeof WHY
-const REASONS = Object.keys(WHY) as Skipped[]
+const REASONS = keysOf(WHY)
 
 const skippedBy = ({ status, body }: SampleAnswer): Skipped | undefined => {
   if (status === 401 || status === 403) return 'refused'

@@ -6,6 +6,7 @@ import { couldNotCheck } from '#bin/commands/drift/could-not-check.ts'
 import { options as driftOptions } from '#bin/commands/drift/settings.ts'
 import { isAddress } from '#bin/commands/drift/sides.ts'
 import { contractFor } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
 import { draftNames, type SeenRoute } from '#openapi/names/draft.ts'
 
 const { user, password, timeout, cached, insecure, out } = driftOptions
@@ -36,7 +37,6 @@ async function readDocument(operand: string, settings: Values<typeof options>): 
   }
 }
 
-type Json = Readonly<Record<string, unknown>>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

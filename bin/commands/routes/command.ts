@@ -3,6 +3,7 @@ import { variantOption } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { mapValues } from '#openapi/json.ts'
 import { groupOf, printRoutes } from './table.ts'
 
 const argumentSummary = ({
@@ -28,9 +29,7 @@ const toJson = ({ args, ...operation }: ContractOperation) => ({
   effect: operation.effect,
   batch: operation.batch ?? false,
   spec: operation.spec,
-  args: Object.fromEntries(
-    Object.entries(args).map(([name, schema]) => [name, argumentSummary(schema)]),
-  ),
+  args: mapValues(args, (schema) => argumentSummary(schema)),
   assumed: operation.assumed ?? {},
 })
 

@@ -44,6 +44,6 @@ test('a file without users shows the built-in ones', async () => {
 test('a mistake in a file is named with the file and the place', async () => {
   const file = written('bad.json', { posts: [{ id: 1, type: 'post' }] })
   await expect(chooseDataset(file, 'a')).rejects.toThrow(
-    'bad.json is not a dataset for this site: records.posts[0].title: expected a text, got nothing',
+    'bad.json is not a dataset for this site: records.posts[0].title: expected a string, got nothing',
   )
 })

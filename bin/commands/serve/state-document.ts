@@ -1,14 +1,14 @@
 /** The document in a state file: all sites of a process, with a checksum over them. */
+
 import { createHash } from 'node:crypto'
 import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import { inSlices } from '#handlers/runtime/slices.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 const STATE_FORMAT = 'understudy-state'
 const STATE_VERSION = 1
-
-type SavedSites = Readonly<Record<string, unknown>>
 
 const checksumOf = (sites: string): string => createHash('sha256').update(sites).digest('hex')
 
@@ -52,9 +52,6 @@ export async function writeState(sites: Sites, variant: VariantId): Promise<Piec
   return [`${JSON.stringify(head).slice(0, -1)},"sites":`, ...pieces, '}']
 }
 
-const isObject = (value: unknown): value is SavedSites =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -74,15 +71,15 @@ function hasChecksum(sites: unknown, checksum: unknown): boolean {
 }
 
 /** The snapshots by site, or why there are none. */
-export function readState(text: string, variant: VariantId): SavedSites | string {
+export function readState(text: string, variant: VariantId): Json | string {
   const document = parse(text)
-  if (!isObject(document)) return 'it is not a JSON object'
+  if (!isRecord(document)) return 'it is not a JSON object'
   if (document['format'] !== STATE_FORMAT) return 'it was not saved by understudy serve --state'
   const { version, sites, checksum } = document
   if (version !== STATE_VERSION)
     return `it has version ${JSON.stringify(version)}, this understudy reads version ${STATE_VERSION}`
   if (document['variant'] !== variant)
     return `it holds variant ${JSON.stringify(document['variant'])}, this understudy was started with variant ${variant}`
-  if (!isObject(sites) || !hasChecksum(sites, checksum)) return 'it was changed or cut off'
+  if (!isRecord(sites) || !hasChecksum(sites, checksum)) return 'it was changed or cut off'
   return sites
 }

@@ -1,10 +1,12 @@
 /** Keeps the sites of a process in one file; the file on disk is always a complete one. */
+
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { DatasetError } from '#fixtures/dataset/dataset.ts'
 import type { Sites } from '#fixtures/sites.ts'
+import type { Json } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { readState, writeState } from './state-document.ts'
 import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
@@ -49,7 +51,7 @@ function locate(path: string): string {
   return file
 }
 
-function loadSites(sites: Sites, saved: Readonly<Record<string, unknown>>, path: string): void {
+function loadSites(sites: Sites, saved: Json, path: string): void {
   for (const [name, snapshot] of Object.entries(saved)) {
     const shown = JSON.stringify(name.slice(0, 80))
     try {

@@ -2,12 +2,13 @@ import { expect, test } from 'playwright/test'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { ERROR_PARTS } from '#openapi/errors/table.ts'
+import { keysOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { allFiles, read } from './tree.ts'
 
 /** Method-and-path operations as the interface document counts them. */
 const COUNTS: Readonly<Record<VariantId, number>> = { a: 262, b: 352 }
-const VARIANT_IDS = Object.keys(COUNTS) as VariantId[]
+const VARIANT_IDS = keysOf(COUNTS)
 
 interface Entry {
   readonly key: string

@@ -5,13 +5,10 @@ import { type Reply, settled } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
+import { isRecord } from '#openapi/json.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { without } from './contract-edits.ts'
 import type { DraftsOf, Trace } from './mutant.ts'
-
-type Json = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Undefined leaves the answer as it is. */
 export type EditReply = (reply: Reply) => Reply | undefined

@@ -81,7 +81,7 @@ function changesOf(schema: ArgSchema): readonly Change[] {
   ]
 }
 
-/** These refuse nothing (core reference 3.3): that they clean the value is our reading. */
+/** These refuse nothing (platform/core 3.3): that they clean the value is our reading. */
 const CLEANING = ['uri', 'date']
 
 function groundOf(operation: ContractOperation, { path, schema }: Place, keyword: string): Level {

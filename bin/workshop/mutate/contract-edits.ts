@@ -1,6 +1,8 @@
 /** Copies of a contract that differ in one operation. */
+
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
 import type { EditOperation } from './mutant.ts'
 
 /** The contract with one operation changed, or without it. */
@@ -60,11 +62,11 @@ function placesBelow(place: Place): readonly Place[] {
 export const placesIn = ({ args }: ContractOperation): readonly Place[] =>
   Object.entries(args).flatMap(([name, schema]) => placesBelow({ name, path: [name], schema }))
 
-type Tree = Readonly<Record<string, unknown>> | readonly unknown[]
+type Tree = Json | readonly unknown[]
 
 function edited(tree: Tree, path: readonly string[], edit: (part: unknown) => unknown): Tree {
   const [name = '', ...rest] = path
-  const part = (tree as Readonly<Record<string, unknown>>)[name]
+  const part = (tree as Json)[name]
   const next = rest.length === 0 ? edit(part) : edited(part as Tree, rest, edit)
   if (Array.isArray(tree)) return tree.map((item, at) => (String(at) === name ? next : item))
   return { ...tree, [name]: next }

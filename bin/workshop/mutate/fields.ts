@@ -1,15 +1,13 @@
 /** Answers without a field, or with a field of another type, at any depth. */
+
 import type { Reply } from '#handlers/runtime/call.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { answering, type EditReply, groundOf, isSuccess } from './answers.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
-
-type Json = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type EditRecord = (record: Json, name: string) => Json
 

@@ -2,6 +2,7 @@
 
 import type { Reply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
+import type { Json } from '#openapi/json.ts'
 import { answering, type EditReply } from './answers.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
 
@@ -45,11 +46,9 @@ function editList(reply: Reply, edit: EditList): Reply | undefined {
   const { body } = reply
   if (Array.isArray(body)) return body.length > 1 ? { ...reply, body: edit(body) } : undefined
   if (typeof body !== 'object' || body === null) return undefined
-  const name = ['data', 'items'].find((each) =>
-    Array.isArray((body as Readonly<Record<string, unknown>>)[each]),
-  )
+  const name = ['data', 'items'].find((each) => Array.isArray((body as Json)[each]))
   if (name === undefined) return undefined
-  const list = (body as Readonly<Record<string, unknown>>)[name] as readonly unknown[]
+  const list = (body as Json)[name] as readonly unknown[]
   return list.length > 1 ? { ...reply, body: { ...body, [name]: edit(list) } } : undefined
 }
 
@@ -59,7 +58,7 @@ const asking =
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
     ...behaviour,
     handle: (call) => {
-      const { args } = call as { readonly args: Readonly<Record<string, unknown>> }
+      const { args } = call as { readonly args: Json }
       const value = other(args[name])
       let looked = false
       const changed = new Proxy(args, {

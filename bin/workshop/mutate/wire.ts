@@ -1,7 +1,9 @@
 /** Faults on the way: what a proxy between the suite and a sound deployment would do to one operation. */
+
 import type { Http, RawAnswer } from '#conformance/transport/http.ts'
 import type { FindOperation } from '#conformance/transport/routes.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Trace, WireFault } from './mutant.ts'
 
@@ -78,7 +80,7 @@ const OTHER_REFUSAL: Readonly<Record<number, number>> = { 400: 422, 401: 403, 40
 
 /** Only refusals of the platform, which have a code. */
 const inRefusal =
-  (edit: (body: Readonly<Record<string, unknown>>) => object): EditAnswer =>
+  (edit: (body: Json) => object): EditAnswer =>
   (answer) => {
     if (answer.status < 400 || !answer.text.startsWith('{"code"')) return undefined
     return { ...answer, text: JSON.stringify(edit(JSON.parse(answer.text))) }

@@ -3,6 +3,7 @@
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { createSite, type Site } from '#fixtures/site.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
+import type { Json } from '#openapi/json.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
 
 type Handle = Behaviour<never>['handle']
@@ -25,7 +26,7 @@ export const forgetting = (behaviour: Behaviour<never>, trace: Trace): Behaviour
   },
 })
 
-type EditArguments = (args: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+type EditArguments = (args: Json) => Json
 
 /** The handler gets other arguments than were sent. */
 const given =
@@ -35,7 +36,7 @@ const given =
     handle: (call) => {
       trace.ran += 1
       trace.acted += 1
-      const args = edit((call as AnyCall).args as Readonly<Record<string, unknown>>)
+      const args = edit((call as AnyCall).args as Json)
       return behaviour.handle({
         ...(call as AnyCall),
         args,

@@ -6,6 +6,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { ROLE_NAMES } from '#conformance/targets/identities.ts'
 import type { Role } from '#openapi/access.ts'
+import type { Json } from '#openapi/json.ts'
 import { CONTENT, type Content, create } from './content.ts'
 
 const refusal = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)
@@ -22,7 +23,7 @@ interface Rule {
   /** The roles that may, for each type. */
   readonly may: Readonly<Record<Content['type'], readonly Role[]>>
   readonly status: string
-  readonly args: (id: number) => Readonly<Record<string, unknown>>
+  readonly args: (id: number) => Json
 }
 
 const EDITORS: readonly Role[] = ['administrator', 'editor']

@@ -7,6 +7,9 @@ import type { Context } from '#conformance/context.ts'
 import { done } from '#conformance/scenarios/steps.ts'
 import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import { at, done, listAt } from '#conformance/scenarios/steps.ts'
+import type { Json } from '#openapi/json.ts'
 
 const base = { kind: 'batch', spec: '4.1' } as const
 const posts = { type: 'posts', one: 'post' } as const

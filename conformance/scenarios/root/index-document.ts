@@ -5,6 +5,9 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { isRecord } from '#conformance/targets/index-document.ts'
+import { type Case, check, defineCase, fail, skip } from '#conformance/case.ts'
+import { at } from '#conformance/scenarios/steps.ts'
+import { isRecord } from '#openapi/json.ts'
 
 const base = { kind: 'index', level: 'must', needs: 'index', spec: '2.1' } as const
 

@@ -5,7 +5,10 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import { done } from '#conformance/scenarios/steps.ts'
 import { isRecord } from '#conformance/targets/index-document.ts'
+import { type Case, check, defineCase } from '#conformance/case.ts'
+import { at, done } from '#conformance/scenarios/steps.ts'
 import { wordOf } from '#openapi/define.ts'
+import { isRecord } from '#openapi/json.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 
 const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : [])

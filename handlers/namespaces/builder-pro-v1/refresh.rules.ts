@@ -1,19 +1,18 @@
-/** The form of the arguments of a refresh (reference 16.5). */
-import {
-  type BuilderElement,
-  isJsonObject,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+/** The form of the arguments of a refresh (platform/builder 16.5). */
+
+import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { isInteger } from '#openapi/derive/types.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 
 const WIDGET_ID = /^[A-Za-z0-9]{7}$/
 
 export const isPostId = (value: unknown): boolean => isInteger(value) && Number(value) !== 0
 export const isWidgetId = (value: unknown): boolean =>
   typeof value === 'string' && WIDGET_ID.test(value)
-export const isMap = (value: unknown): boolean => isJsonObject(value) || Array.isArray(value)
+export const isMap = (value: unknown): boolean => isRecord(value) || Array.isArray(value)
 
 export const isWidgetModel = (value: unknown): boolean =>
-  isJsonObject(value) && typeof value['id'] === 'string' && isMap(value['settings'])
+  isRecord(value) && typeof value['id'] === 'string' && isMap(value['settings'])
 
 export function isPageAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
@@ -21,16 +20,13 @@ export function isPageAddress(value: unknown): boolean {
 }
 
 /** The widget as the editor has it, which need not be stored yet. */
-export function widgetOfModel(
-  model: Readonly<Record<string, unknown>>,
-  widgetType: string,
-): BuilderElement {
+export function widgetOfModel(model: Json, widgetType: string): BuilderElement {
   const { id, settings } = model
   return {
     id: typeof id === 'string' ? id : '',
     elType: 'widget',
     widgetType,
-    settings: isJsonObject(settings) ? settings : {},
+    settings: isRecord(settings) ? settings : {},
     elements: [],
   }
 }

@@ -5,6 +5,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import type { Json } from '#openapi/json.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
 import {
   isMap,
@@ -50,7 +51,7 @@ const permit =
 interface Place {
   readonly post_id: number
   readonly widget_id: string
-  readonly widget_model?: Readonly<Record<string, unknown>> | undefined
+  readonly widget_model?: Json | undefined
 }
 
 /** The document and the widget a call is about; an editor may name a widget that is not there. */

@@ -1,11 +1,12 @@
-/** Filters a visitor set beside a loop grid, by taxonomy (reference 16.5). */
+/** Filters a visitor set beside a loop grid, by taxonomy (platform/builder 16.5). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import { isInteger } from '#openapi/derive/types.ts'
+import { isRecord, keysOf } from '#openapi/json.ts'
 
 export type PostFilter = (post: PostRecord) => boolean
 
@@ -21,9 +22,9 @@ function termIn(site: Site, taxonomy: Taxonomy, value: unknown): TermRecord | un
 }
 
 function termsIn(value: unknown): readonly unknown[] {
-  const terms = isJsonObject(value) ? value['terms'] : value
+  const terms = isRecord(value) ? value['terms'] : value
   if (Array.isArray(terms)) return terms
-  return isJsonObject(terms) ? Object.values(terms) : toText(terms).split(',').filter(Boolean)
+  return isRecord(terms) ? Object.values(terms) : toText(terms).split(',').filter(Boolean)
 }
 
 function filterFor(site: Site, taxonomy: Taxonomy, value: unknown): PostFilter | undefined {
@@ -34,7 +35,7 @@ function filterFor(site: Site, taxonomy: Taxonomy, value: unknown): PostFilter |
     const term = termIn(site, taxonomy, one)
     return term ? withDescendants(site, [term.id]) : []
   })
-  const needsAll = isJsonObject(value) && value['logicalJoin'] === 'AND'
+  const needsAll = isRecord(value) && value['logicalJoin'] === 'AND'
   const field = FIELDS[taxonomy]
   return (post) => {
     const isIn = (group: readonly number[]) => group.some((id) => post[field].includes(id))
@@ -44,9 +45,9 @@ function filterFor(site: Site, taxonomy: Taxonomy, value: unknown): PostFilter |
 
 /** The filters stand under `taxonomy`, or there are only they. */
 export function filtersOf(site: Site, sent: unknown): readonly PostFilter[] {
-  if (!isJsonObject(sent)) return []
-  const all = isJsonObject(sent['taxonomy']) ? sent['taxonomy'] : sent
-  return (Object.keys(FIELDS) as Taxonomy[]).flatMap((taxonomy) => {
+  if (!isRecord(sent)) return []
+  const all = isRecord(sent['taxonomy']) ? sent['taxonomy'] : sent
+  return keysOf(FIELDS).flatMap((taxonomy) => {
     const filter = Object.hasOwn(all, taxonomy)
       ? filterFor(site, taxonomy, all[taxonomy])
       : undefined

@@ -1,9 +1,9 @@
 /** Which items a widget shows, read from its settings; those come from whoever edited the page. */
+
 import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-
-type Settings = Readonly<Record<string, unknown>>
+import type { Json } from '#openapi/json.ts'
 
 export interface WidgetQuery {
   readonly types: readonly string[]
@@ -41,7 +41,7 @@ function typesIn(value: unknown): readonly string[] {
   return known.length ? [...new Set(known)].sort() : names.length ? [] : ['post']
 }
 
-const includes = (settings: Settings, name: string, value: string): boolean =>
+const includes = (settings: Json, name: string, value: string): boolean =>
   valuesOf(settings[name]).includes(value)
 
 /** Where a kind of widget keeps its query: the words its settings start with. */
@@ -52,7 +52,7 @@ export interface QueryWords {
 }
 
 export function readQuery(
-  settings: Settings,
+  settings: Json,
   { prefix, perPage, fallbackType = 'post' }: QueryWords,
 ): WidgetQuery {
   const setting = (name: string): unknown => settings[`${prefix}${name}`]

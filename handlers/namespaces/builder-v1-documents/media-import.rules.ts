@@ -1,10 +1,7 @@
 /** Finds the media a document refers to and puts others in their place. */
-import {
-  type BuilderElement,
-  isJsonObject,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
 
-type Json = Readonly<Record<string, unknown>>
+import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { isRecord, type Json, mapValues } from '#openapi/json.ts'
 
 export interface MediaReference {
   readonly id: number
@@ -55,9 +52,9 @@ const typedValue = (type: string, value: unknown) => ({ $$type: type, value })
 /** Atomic elements wrap each part of a value in its type. */
 function replaceAtomic(value: Json, replace: Replace): Json | undefined {
   const { $$type: type, value: source } = value
-  if (type !== 'image-src' || !isJsonObject(source)) return undefined
+  if (type !== 'image-src' || !isRecord(source)) return undefined
   const { url } = source
-  const address = isJsonObject(url) ? url['value'] : undefined
+  const address = isRecord(url) ? url['value'] : undefined
   const found = typeof address === 'string' ? replace(address) : undefined
   if (!found) return undefined
   return typedValue('image-src', {
@@ -69,13 +66,11 @@ function replaceAtomic(value: Json, replace: Replace): Json | undefined {
 
 function replaceIn(value: unknown, replace: Replace): unknown {
   if (Array.isArray(value)) return value.map((part) => replaceIn(part, replace))
-  if (!isJsonObject(value)) return value
+  if (!isRecord(value)) return value
   return (
     replaceClassic(value, replace) ??
     replaceAtomic(value, replace) ??
-    Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [name, replaceIn(part, replace)]),
-    )
+    mapValues(value, (part) => replaceIn(part, replace))
   )
 }
 

@@ -2,13 +2,14 @@ import { toUtcText } from '#fixtures/time.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Json } from '#openapi/json.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
 
 /** Details are kept as text, whatever they were. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-function withTextDetails(event: Readonly<Record<string, unknown>>) {
+function withTextDetails(event: Json) {
   const { details } = event
   return details === undefined ? event : { ...event, details: textOf(details) }
 }

@@ -1,9 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import {
-  isJsonObject,
-  readElements,
-  valuesOf,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { readElements, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import {
   blockCategories,
   remoteTemplates,
@@ -15,6 +11,7 @@ import {
   type TemplateCall,
 } from '#handlers/namespaces/builder-v1/shared/templates.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { isRecord } from '#openapi/json.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 
 const byTitle = (a: PostRecord, b: PostRecord): number =>
@@ -33,7 +30,7 @@ function templatesOf(source: unknown, call: TemplateCall) {
 }
 
 const isElement = (value: unknown): boolean =>
-  isJsonObject(value) && typeof value['elType'] === 'string'
+  isRecord(value) && typeof value['elType'] === 'string'
 
 /** Content is one element or a list of them. */
 const listIn = (content: unknown): readonly unknown[] =>
@@ -57,7 +54,7 @@ export const templateLibrary = [
         type: call.args.type,
         title: call.args.title ?? undefined,
         elements: readElements(listIn(call.param('content'))),
-        page_settings: isJsonObject(settings) ? settings : undefined,
+        page_settings: isRecord(settings) ? settings : undefined,
       })
       return { body: libraryItem(call, post) }
     },

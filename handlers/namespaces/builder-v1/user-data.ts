@@ -1,12 +1,13 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isJsonObject, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { capabilitiesOf } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Role } from '#openapi/access.ts'
+import { isRecord } from '#openapi/json.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 
 /** Ranks older than roles; the platform still counts them among the capabilities. */
@@ -52,7 +53,7 @@ export const userData = [
   implement(updateUserData, {
     rules: {
       suppressedMessages: (value) =>
-        Array.isArray(value) || isJsonObject(value) ? 'accept' : 'refuse',
+        Array.isArray(value) || isRecord(value) ? 'accept' : 'refuse',
     },
     handle: (call) => {
       const sent = call.param('suppressedMessages')

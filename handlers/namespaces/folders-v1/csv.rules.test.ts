@@ -11,6 +11,24 @@ test('cells are split at commas and lines, quotes protect both', () => {
   expect(parseCsv('a,')).toEqual([['a', '']])
 })
 
+test('an open quote, one in the middle of a cell and text behind one are malformed', () => {
+  expect(['1,"A\n', '1,A"B\n', '1,"A"x\n', '"'].map(parseCsv)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('a zero character is malformed, wherever it stands', () => {
+  expect(parseCsv('1,"A\0"')).toBeUndefined()
+})
+
+test('a header and ten thousand rows are read, one more is too long', () => {
+  expect(parseCsv('1,A\n'.repeat(10_001))).toHaveLength(10_001)
+  expect(parseCsv('1,A\n'.repeat(10_002))).toBeUndefined()
+})
+
 test('whatever is written by the rules is read back', () => {
   const cell = fc.string().filter((text) => !text.includes('\0'))
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 })

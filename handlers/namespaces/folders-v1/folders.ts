@@ -32,7 +32,8 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toItems, toText } from '#handlers/runtime/loose.ts'
-import { isNumeric, isRecord } from '#openapi/derive/types.ts'
+import { isNumeric } from '#openapi/derive/types.ts'
+import { isRecord } from '#openapi/json.ts'
 import {
   createFolder,
   deleteFolders,

@@ -1,11 +1,12 @@
 /** Folders of an earlier release, as they are read and written in chunks. */
+
 import {
   type ImportedFolder,
   parentsFirst,
 } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
 import { toInteger, toItems, toText } from '#handlers/runtime/loose.ts'
-import { isRecord } from '#openapi/derive/types.ts'
+import { isRecord } from '#openapi/json.ts'
 
 export interface OldFolder {
   readonly id: string

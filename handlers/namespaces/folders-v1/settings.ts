@@ -2,7 +2,7 @@ import { KEY, setUserSetting, siteSettings } from '#handlers/namespaces/folders-
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-import { isRecord } from '#openapi/derive/types.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import {
   generateKey,
   setSettings,
@@ -29,7 +29,7 @@ function storeSiteSettings({ site, param }: Call): void {
   )
 }
 
-const texts = (value: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+const texts = (value: Json, names: readonly string[]) =>
   Object.fromEntries(
     names.filter((name) => Object.hasOwn(value, name)).map((name) => [name, toText(value[name])]),
   )

@@ -1,4 +1,4 @@
-/** What the handlers themselves check before they act (builder reference 18.1). */
+/** What the handlers themselves check before they act (platform/builder 18.1). */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import { nonceFor } from '#handlers/platform/addresses.ts'

@@ -1,4 +1,4 @@
-/** Pictures, the files they are kept in, and what optimising makes of them (builder reference 18). */
+/** Pictures, the files they are kept in, and what optimising makes of them (platform/builder 18). */
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 

@@ -1,5 +1,6 @@
 import type { Verdict } from '#handlers/runtime/arguments.ts'
-import { isInteger, isRecord } from '#openapi/derive/types.ts'
+import { isInteger } from '#openapi/derive/types.ts'
+import { isRecord } from '#openapi/json.ts'
 
 const oneOf =
   (...allowed: readonly number[]) =>

@@ -1,8 +1,10 @@
-/** Which strings match, and in which order (reference 6.3). */
+/** Which strings match, and in which order (platform/add-ons 6.3). */
+
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
-import { isRecord, toList } from '#openapi/derive/types.ts'
+import { toList } from '#openapi/derive/types.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 
 /** Empty texts and absent members do not filter. */
 export interface StringFilter {
@@ -16,13 +18,11 @@ export interface StringFilter {
   readonly translationStatuses: readonly number[]
 }
 
-export type Sent = Readonly<Record<string, unknown>>
-
 const numberOrNone = (value: unknown): number | undefined =>
   value === undefined || value === null || value === '' ? undefined : toInteger(value)
 
 /** Reads arguments that were checked, and on one route others that nobody checks. */
-export const toFilter = (sent: Sent): StringFilter => ({
+export const toFilter = (sent: Json): StringFilter => ({
   kind: numberOrNone(sent['kind']),
   source: numberOrNone(sent['source']),
   type: singleLine(toText(sent['type'])),

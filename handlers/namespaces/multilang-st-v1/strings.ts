@@ -2,6 +2,7 @@ import type { TranslatableStringRecord } from '#fixtures/models/translatable-str
 import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Json } from '#openapi/json.ts'
 import {
   countStrings,
   getStringFilters,
@@ -12,7 +13,6 @@ import {
   distinct,
   matching,
   pageOf,
-  type Sent,
   type Sorting,
   stringOrder,
   toFilter,
@@ -27,7 +27,7 @@ const NEWEST_FIRST: Sorting = { by: 'id', order: 'desc' }
 
 function matchingStrings(
   site: Site,
-  sent: Sent,
+  sent: Json,
   sorting = NEWEST_FIRST,
 ): readonly TranslatableStringRecord[] {
   const filter = toFilter(sent)

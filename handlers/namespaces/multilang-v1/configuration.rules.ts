@@ -1,4 +1,4 @@
-/** What a configuration may hold (reference 6.2, outline of the schema). */
+/** What a configuration may hold (platform/add-ons 6.2, outline of the schema). */
 import { parseXml, type XmlElement } from './xml.rules.ts'
 import type { XmlError } from './xml-reader.ts'
 

@@ -1,4 +1,4 @@
-/** Which item of the site an address means (core reference 11.1). */
+/** Which item of the site an address means (platform/core 11.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { isMultilingual } from '#handlers/platform/content/language.ts'

@@ -1,4 +1,4 @@
-/** What an embedding page is told about an item (core reference 11.1). */
+/** What an embedding page is told about an item (platform/core 11.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fileAddress } from '#handlers/namespaces/core-v2/related/media.ts'
 import { homeIn, placeOf } from '#handlers/platform/content/language.ts'

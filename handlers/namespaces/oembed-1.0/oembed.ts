@@ -1,4 +1,4 @@
-/** The site as a provider of embeds, and as a go-between to other providers (core reference 11). */
+/** The site as a provider of embeds, and as a go-between to other providers (platform/core 11). */
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

@@ -1,12 +1,14 @@
 /** What other providers answer: a table of the dataset, never the network (decision D-034). */
+
 import type { Site } from '#fixtures/site.ts'
+import type { Json } from '#openapi/json.ts'
 
 export const PROVIDERS_OPTION = 'oembed_providers'
 
 /** The answer for every address that starts as `url` says. */
 export interface ProviderEntry {
   readonly url: string
-  readonly answer: Readonly<Record<string, unknown>>
+  readonly answer: Json
 }
 
 interface Asked {

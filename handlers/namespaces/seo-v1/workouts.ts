@@ -1,8 +1,9 @@
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Json } from '#openapi/json.ts'
 import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
 
 const WORKOUTS = 'seo.workouts'
-const UNTOUCHED: Readonly<Record<string, unknown>> = { configuration: { finishedSteps: [] } }
+const UNTOUCHED: Json = { configuration: { finishedSteps: [] } }
 
 export const workouts = [
   implement(getWorkouts, ({ site }) => {

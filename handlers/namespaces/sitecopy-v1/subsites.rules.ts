@@ -1,5 +1,6 @@
 /** The mapping of sources to sub-sites that a copy is prepared with. */
-import { isRecord } from '#openapi/derive/types.ts'
+
+import { isRecord } from '#openapi/json.ts'
 
 export interface SubsiteAction {
   readonly sourceId: number

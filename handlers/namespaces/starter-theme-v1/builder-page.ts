@@ -1,4 +1,4 @@
-/** The page that the links of the start page open in the builder (reference 18.20). */
+/** The page that the links of the start page open in the builder (platform/builder 18.20). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'

@@ -1,5 +1,5 @@
 import { isTruthy } from '#handlers/runtime/loose.ts'
-import { isRecord } from '#openapi/derive/types.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 
 /** True switches the feature off. */
 export const ALL_ON = {
@@ -11,7 +11,7 @@ export const ALL_ON = {
   STARTER_THEME: false,
 }
 type Feature = keyof typeof ALL_ON
-type Sent = Readonly<Record<string, unknown>> | readonly unknown[]
+type Sent = Json | readonly unknown[]
 
 export const isSettings = (value: unknown): value is Sent => Array.isArray(value) || isRecord(value)
 
@@ -22,7 +22,7 @@ export function readFeatures(sent: Sent): Readonly<Partial<Record<Feature, boole
   const features = Object.keys(ALL_ON).filter((name) => Object.hasOwn(sent, name))
   return Object.fromEntries(
     features.map((name) => {
-      const value = (sent as Readonly<Record<string, unknown>>)[name]
+      const value = (sent as Json)[name]
       return [name, isTruthy(value) && !isEmptyMap(value)]
     }),
   )

@@ -1,4 +1,4 @@
-/** Who may manage a plugin; the plugin itself is part of the question (reference 17.13, 17.16). */
+/** Who may manage a plugin; the plugin itself is part of the question (platform/builder 17.13, 17.16). */
 import { isPluginSlug, type PluginState, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'

@@ -1,4 +1,5 @@
-/** A namespace lives only while its add-on is active (builder reference 2). */
+/** A namespace lives only while its add-on is active (platform/builder 2). */
+import { keysOf } from '#openapi/json.ts'
 import { carriesSuite, type PluginSlug, type Plugins } from './plugins.ts'
 import { STARTER_THEME } from './themes.ts'
 
@@ -17,10 +18,7 @@ const NAMESPACES: ReadonlyMap<string, IsOn> = new Map<string, IsOn>([
   ['/image-optimizer/v1', (plugins) => isActive(plugins, 'image-optimization')],
   [
     '/suite/v1',
-    (plugins) =>
-      (Object.keys(plugins) as PluginSlug[]).some(
-        (slug) => carriesSuite(slug) && isActive(plugins, slug),
-      ),
+    (plugins) => keysOf(plugins).some((slug) => carriesSuite(slug) && isActive(plugins, slug)),
   ],
   ['/starter-theme/v1', (_plugins, theme) => theme === STARTER_THEME],
 ])

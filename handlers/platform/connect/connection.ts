@@ -1,4 +1,4 @@
-/** The connections of the suite and of its plugins to the account service (builder reference 17.1). */
+/** The connections of the suite and of its plugins to the account service (platform/builder 17.1). */
 import type { Site } from '#fixtures/site.ts'
 import { type StoredDocument, storedDocument } from '#handlers/archetypes/document.ts'
 import { type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'

@@ -1,4 +1,4 @@
-/** The four actions on a connection, the same for every add-on that has one (reference 17.2 to 17.5). */
+/** The four actions on a connection, the same for every add-on that has one (platform/builder 17.2 to 17.5). */
 import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'

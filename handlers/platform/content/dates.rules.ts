@@ -1,4 +1,4 @@
-/** Dates as they are sent and as they are stored (core reference 7.5). */
+/** Dates as they are sent and as they are stored (platform/core 7.5). */
 import { fromUtcText, fromZoneText, toUtcText, toZoneText } from '#fixtures/time.ts'
 
 /** The same moment twice: in the time of the site and in UTC. */
@@ -48,7 +48,7 @@ export const gmtOf = (date: string, zone: string): string => toUtcText(fromZoneT
 /** A date that is at least this far ahead is in the future. */
 const AHEAD = 60_000
 
-/** The status a date makes of one (core reference 7.4). */
+/** The status a date makes of one (platform/core 7.4). */
 export function statusAt<S extends string>(
   status: S,
   date_gmt: string,

@@ -1,13 +1,14 @@
-/** The registered further values of posts and pages (core reference 8). */
+/** The registered further values of posts and pages (platform/core 8). */
 
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { convert } from '#openapi/derive/convert.ts'
 import { explain, type Problem } from '#openapi/derive/explain.ts'
+import type { Json } from '#openapi/json.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
 
-export type Meta = Readonly<Record<string, unknown>>
+export type Meta = Json
 
 const REGISTERED = Object.entries(postFields.meta.properties ?? {})
 /** Keys every reader sees; the others are for editing. */
@@ -83,7 +84,7 @@ export function filterFootnotes(text: string): string {
 interface ErrorPart {
   readonly code: string
   readonly message: string
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: Json
   readonly additional_data?: readonly unknown[]
 }
 

@@ -1,4 +1,4 @@
-/** Where an item is found on the site (core reference 5.1, `link`). */
+/** Where an item is found on the site (platform/core 5.1, `link`). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { storedFacts } from '#handlers/platform/site-facts.ts'

@@ -1,4 +1,4 @@
-/** Who may read, edit and delete an item (core reference 13.5). */
+/** Who may read, edit and delete an item (platform/core 13.5). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 

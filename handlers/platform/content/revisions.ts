@@ -1,4 +1,4 @@
-/** Earlier states of items: when they are kept and what they hold (core reference 9). */
+/** Earlier states of items: when they are kept and what they hold (platform/core 9). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import type { Site } from '#fixtures/site.ts'

@@ -1,4 +1,4 @@
-/** The slug an item has after it was saved (core reference 7.3, 7.4). */
+/** The slug an item has after it was saved (platform/core 7.3, 7.4). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { mayFloat } from './dates.rules.ts'
 import { capabilityWord } from './permissions.ts'

@@ -1,4 +1,4 @@
-/** What becomes of an item when it is saved, field by field (core reference 7). */
+/** What becomes of an item when it is saved, field by field (platform/core 7). */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { filterContent, filterTitle } from '#handlers/platform/rendering/filter-markup.rules.ts'

@@ -1,4 +1,4 @@
-/** From a title to the name in an address (core reference 7.3). */
+/** From a title to the name in an address (platform/core 7.3). */
 
 import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
 import { decode } from '#handlers/runtime/parameters.ts'

@@ -1,4 +1,4 @@
-/** Slugs that are free (core reference 7.3). */
+/** Slugs that are free (platform/core 7.3). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { cutSlug, isReservedSlug } from './slugs.rules.ts'

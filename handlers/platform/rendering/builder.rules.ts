@@ -1,10 +1,7 @@
-/** The markup of items made with the builder (core reference 5.2). */
+/** The markup of items made with the builder (platform/core 5.2). */
+
 import { escapeHtml } from '#handlers/runtime/pages.ts'
-
-type Json = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord, type Json } from '#openapi/json.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,4 +1,4 @@
-/** The excerpt an item gets when it has none of its own (core reference 5.2). */
+/** The excerpt an item gets when it has none of its own (platform/core 5.2). */
 import { withoutMarkup } from './tags.rules.ts'
 
 export const EXCERPT_WORDS = 55

@@ -1,4 +1,4 @@
-/** Titles, contents and excerpts as readers see them (core reference 5.2). */
+/** Titles, contents and excerpts as readers see them (platform/core 5.2). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { hasBlocks, withoutDelimiters } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'

@@ -1,4 +1,4 @@
-/** Typographic quotes, dashes and signs in text between tags (core reference 5.2). */
+/** Typographic quotes, dashes and signs in text between tags (platform/core 5.2). */
 
 const SPACE = '(?:[\\r\\n\\t ]|\\u00a0|&nbsp;)'
 const STOP = `(?=$|[.,:;!?)}\\-\\]]|&gt;|${SPACE})`

@@ -1,4 +1,5 @@
 /** The whole comparison: two sources in, findings out. */
+
 import type { Contract } from '#openapi/contract.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { type Finding, toFinding } from '#openapi/drift/finding.ts'
@@ -6,11 +7,11 @@ import { contractSurface } from '#openapi/drift/read/from-contract.ts'
 import { indexSurface } from '#openapi/drift/read/from-index.ts'
 import { openApiSurface } from '#openapi/drift/read/from-openapi.ts'
 import type { Document } from '#openapi/drift/read/recognise.ts'
-import type { Json } from '#openapi/drift/read/schema-source.ts'
 import { collapse } from '#openapi/drift/report/collapse.ts'
 import { RATINGS } from '#openapi/drift/rules/define.ts'
 import { createSameness } from '#openapi/drift/same-json.ts'
 import type { NotChecked, Surface } from '#openapi/drift/surface.ts'
+import type { Json } from '#openapi/json.ts'
 import { createCollector } from './collector.ts'
 import { compareIndexes, compareRouteObject } from './index-document.ts'
 import { compareNamespaces } from './namespaces.ts'

@@ -1,6 +1,7 @@
 /** What counts as the same on real deployments, although it is written differently. */
-import { isRecord } from '#openapi/derive/types.ts'
+
 import { canonical } from '#openapi/drift/words.ts'
+import { isRecord } from '#openapi/json.ts'
 
 const TRUE = ['1', 'true']
 const FALSE = ['0', 'false', '']

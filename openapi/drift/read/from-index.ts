@@ -1,5 +1,5 @@
 /** The surface of an index document, live or saved. It may be odd in places; what can be read is. */
-import { isRecord } from '#openapi/derive/types.ts'
+
 import { NO_GROUNDS, STATED } from '#openapi/drift/compare/grounds.ts'
 import {
   type Argument,
@@ -11,10 +11,11 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { entriesOf, isTrue, listOf } from './keywords.ts'
 import { below } from './pointer.ts'
 import { readPattern } from './route-pattern.ts'
-import { followNothing, type Json } from './schema-source.ts'
+import { followNothing } from './schema-source.ts'
 import { partOf } from './shape.ts'
 
 export function jsonType(value: unknown): string {

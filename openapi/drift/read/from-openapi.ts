@@ -1,6 +1,6 @@
 /** The surface of an OpenAPI 3.0 or 3.1 document. */
+
 import type { Assumed } from '#openapi/define.ts'
-import { isRecord } from '#openapi/derive/types.ts'
 import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/compare/grounds.ts'
 import { fieldsIn } from '#openapi/drift/compare/index-fields.ts'
 import {
@@ -10,11 +10,12 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { inputsOf } from './openapi-inputs.ts'
 import { trafficOf } from './openapi-traffic.ts'
 import { below } from './pointer.ts'
 import { readPattern } from './route-pattern.ts'
-import { type Follow, followIn, type Json } from './schema-source.ts'
+import { type Follow, followIn } from './schema-source.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']
 

@@ -1,5 +1,5 @@
 /** Single keywords of a schema, with the spellings real deployments use. */
-import { isRecord } from '#openapi/derive/types.ts'
+
 import {
   type Bound,
   type BoundName,
@@ -7,7 +7,7 @@ import {
   type Shape,
   UPPER_BOUNDS,
 } from '#openapi/drift/shape.ts'
-import type { Json } from './schema-source.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 
 /** Short names some deployments print (decision D-024), and words for "everything". */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,11 +1,12 @@
 /** What kind of document something is, and which variant it describes. */
+
 import type { Contract } from '#openapi/contract.ts'
-import { isRecord } from '#openapi/derive/types.ts'
 import { sharedPart } from '#openapi/drift/compare/similarity.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
 import { shown } from '#openapi/drift/words.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { DocumentError } from './document-error.ts'
-import { checkDepth, type Json } from './schema-source.ts'
+import { checkDepth } from './schema-source.ts'
 
 export type Document =
   | { readonly kind: 'index'; readonly document: Json }

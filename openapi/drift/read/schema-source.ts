@@ -1,8 +1,6 @@
-import { isRecord } from '#openapi/derive/types.ts'
+import { isRecord } from '#openapi/json.ts'
 import { DocumentError } from './document-error.ts'
 import { tokensOf } from './pointer.ts'
-
-export type Json = Readonly<Record<string, unknown>>
 
 /** A place in a document, and what stands there. */
 export interface Located {

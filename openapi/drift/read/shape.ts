@@ -1,7 +1,8 @@
 /** Reads argument definitions of an index, OpenAPI 3.0 and 3.1 schemas into one spelling. */
-import { isRecord } from '#openapi/derive/types.ts'
+
 import { mergeShapes } from '#openapi/drift/sample/merge-shapes.ts'
 import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { DocumentError } from './document-error.ts'
 import {
   boundsOf,
@@ -14,7 +15,7 @@ import {
   typeNames,
 } from './keywords.ts'
 import { below } from './pointer.ts'
-import type { Follow, Json, Located } from './schema-source.ts'
+import type { Follow, Located } from './schema-source.ts'
 
 interface Reading {
   readonly raw: Json

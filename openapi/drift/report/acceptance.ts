@@ -1,8 +1,9 @@
 /** Differences a team has decided to live with, each with a reason and a date to look again. */
-import { isRecord } from '#openapi/derive/types.ts'
+
 import type { Finding } from '#openapi/drift/finding.ts'
 import { DocumentError } from '#openapi/drift/read/document-error.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 
 export interface Acceptance {
   readonly fingerprint?: string
@@ -22,7 +23,7 @@ const KEYS = ['fingerprint', 'rule', 'path', 'method', 'subject', 'reason', 'exp
 export const acceptanceName = ({ fingerprint, rule, path, method, subject }: Partial<Acceptance>) =>
   fingerprint ?? [rule, method, path, subject].filter(Boolean).join(' ')
 
-function problemOf(entry: Readonly<Record<string, unknown>>, today: string): string | undefined {
+function problemOf(entry: Json, today: string): string | undefined {
   const { fingerprint, rule, path, reason, expires } = entry
   const unknown = Object.keys(entry).find((key) => !KEYS.includes(key))
   if (unknown !== undefined) return `has the unknown key "${unknown}"`

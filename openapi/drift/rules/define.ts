@@ -1,3 +1,5 @@
+import { mapValues } from '#openapi/json.ts'
+
 /** How a difference looks to a client that was written for the expected side. */
 export type Rating = 'breaking' | 'risky' | 'harmless'
 export const RATINGS = ['breaking', 'risky', 'harmless'] as const satisfies readonly Rating[]
@@ -38,6 +40,4 @@ export const rulesOf = <const T extends Readonly<Record<string, Own>>>(
   rules: T,
 ): Readonly<Record<keyof T, Rule>> =>
   // The compiler loses the keys in Object.fromEntries.
-  Object.fromEntries(
-    Object.entries(rules).map(([id, rule]) => [id, { ...shared, ...rule }]),
-  ) as unknown as Readonly<Record<keyof T, Rule>>
+  mapValues(rules, (rule) => ({ ...shared, ...rule })) as unknown as Readonly<Record<keyof T, Rule>>

@@ -1,4 +1,5 @@
 /** Every rule of the drift check, by its id; ids are published and never change their meaning. */
+import { keysOf } from '#openapi/json.ts'
 import { ANSWER_RULES, SAMPLE_RULES } from './answers.ts'
 import { ARGUMENT_RULES, BODY_RULES } from './arguments.ts'
 import { rulesOf } from './define.ts'
@@ -101,5 +102,5 @@ export const RULES = {
 }
 
 export type RuleId = keyof typeof RULES
-export const RULE_IDS = Object.keys(RULES) as RuleId[]
+export const RULE_IDS = keysOf(RULES)
 export const isRuleId = (id: string): id is RuleId => Object.hasOwn(RULES, id)

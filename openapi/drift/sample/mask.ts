@@ -1,5 +1,6 @@
 /** The form of a value without the value: reports never show what a site contains. */
-import { isRecord } from '#openapi/derive/types.ts'
+
+import { isRecord } from '#openapi/json.ts'
 
 const LONGEST = 40
 

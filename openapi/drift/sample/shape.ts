@@ -1,12 +1,13 @@
 /** A real answer held against its schema: what is missing, new, of another type, or null. */
+
 import { isDateTime } from '#openapi/derive/formats.ts'
-import { isRecord } from '#openapi/derive/types.ts'
 import { memberOf } from '#openapi/drift/compare/members.ts'
 import { choiceText } from '#openapi/drift/compare/tolerance.ts'
 import { jsonType } from '#openapi/drift/read/from-index.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Shape } from '#openapi/drift/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/words.ts'
+import { isRecord } from '#openapi/json.ts'
 import { masked } from './mask.ts'
 
 export interface Deviation {

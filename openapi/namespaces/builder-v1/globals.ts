@@ -1,4 +1,5 @@
 import { arg, capture, operation } from '#openapi/define.ts'
+import { keysOf } from '#openapi/json.ts'
 import {
   any,
   array,
@@ -52,7 +53,7 @@ const BuilderGlobalTypography = named(
     id: str('primary'),
     value: object(typographyProperties, {
       // Every property may be unset; Object.keys forgets the names it lists.
-      optional: Object.keys(typographyProperties) as (keyof typeof typographyProperties)[],
+      optional: keysOf(typographyProperties),
       open: true,
     }),
   }),

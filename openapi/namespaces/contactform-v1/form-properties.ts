@@ -1,3 +1,4 @@
+import { keysOf } from '#openapi/json.ts'
 import {
   array,
   bool,
@@ -81,7 +82,7 @@ export const messageTexts = {
 }
 export type MessageKey = keyof typeof messageTexts
 // Object.keys widens the names it is given.
-export const MESSAGE_KEYS = Object.keys(messageTexts) as MessageKey[]
+export const MESSAGE_KEYS = keysOf(messageTexts)
 
 const parts = {
   form: object({

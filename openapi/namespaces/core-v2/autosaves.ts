@@ -63,7 +63,7 @@ const createOf = <F extends ArgMap>(type: Parent<F>) =>
     assumed: ASSUMED,
   })
 
-/** Always the newest autosave of the item, whatever the id says (core reference 9.4). */
+/** Always the newest autosave of the item, whatever the id says (platform/core 9.4). */
 const reading = {
   methods: ['GET'],
   params: { parent: capture.digits, id: capture.digits },

@@ -1,4 +1,5 @@
 import { arg } from '#openapi/define.ts'
+import { mapValues } from '#openapi/json.ts'
 
 const type = arg.string({
   check: 'none',
@@ -49,9 +50,6 @@ export const stringArgs = { ...stringFilters, ...paging }
 export const packageArgs = { type, ...both, ...paging }
 
 /** The filter names where nobody declares or checks them. */
-export const unchecked = Object.fromEntries(
-  Object.entries(stringFilters).map(([name, { description }]) => [
-    name,
-    arg.any({ check: 'none', ...(description && { description }) }),
-  ]),
+export const unchecked = mapValues(stringFilters, ({ description }) =>
+  arg.any({ check: 'none', ...(description && { description }) }),
 )

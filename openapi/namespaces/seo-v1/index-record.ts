@@ -1,3 +1,4 @@
+import { keysOf } from '#openapi/json.ts'
 import {
   either,
   int,
@@ -75,9 +76,7 @@ const record = <const S extends Readonly<Record<string, JsonSchema>>>(set: S) =>
     { ...columns, ...set },
     {
       // The keys of a literal are known; the library types them as text.
-      optional: (Object.keys(columns) as (keyof typeof columns)[]).filter(
-        (name) => !ALWAYS.includes(name) && !(name in set),
-      ),
+      optional: keysOf(columns).filter((name) => !ALWAYS.includes(name) && !(name in set)),
       open: true,
     },
   )

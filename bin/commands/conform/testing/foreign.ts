@@ -1,4 +1,5 @@
 /** A stand-in that does not say so: the suite has to treat it like anybody's deployment. */
+
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -7,17 +8,16 @@ import {
   type Credential,
 } from '#conformance/targets/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
+import type { Json } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { COMMAND } from './command.ts'
-
-type State = Readonly<Record<string, unknown>>
 
 export interface Foreign {
   readonly address: string
   /** Writes that arrived so far. */
   readonly writes: () => number
   /** Everything the site holds that a reader could see. */
-  state(): Promise<State>
+  state(): Promise<Json>
   /** Whether something carries the id of a run. */
   holdsMarkOf(run: string): Promise<boolean>
   close(): Promise<void>
@@ -52,7 +52,7 @@ async function readAs(credential: Credential, address: string): Promise<unknown>
 }
 
 /** What belongs to the variant is compared; elsewhere both looks find no route. */
-async function settingsOf(restRoot: string): Promise<State> {
+async function settingsOf(restRoot: string): Promise<Json> {
   const seen: Record<string, unknown> = {}
   for (const [role, credential] of Object.entries(BUILT_IN_CREDENTIALS))
     for (const path of role === 'administrator' ? [...SETTINGS, ...PERSONAL] : PERSONAL)
@@ -60,13 +60,13 @@ async function settingsOf(restRoot: string): Promise<State> {
   return seen
 }
 
-async function recordsOf(restRoot: string): Promise<State> {
+async function recordsOf(restRoot: string): Promise<Json> {
   const snapshot = await fetch(new URL('/__understudy/snapshot', restRoot))
-  const { records } = (await snapshot.json()) as { readonly records: State }
+  const { records } = (await snapshot.json()) as { readonly records: Json }
   return records
 }
 
-async function stateOf(restRoot: string): Promise<State> {
+async function stateOf(restRoot: string): Promise<Json> {
   const records = Object.entries(await recordsOf(restRoot))
   const compared = records.filter(([name]) => !NOT_COMPARED.includes(name))
   return { ...Object.fromEntries(compared), ...(await settingsOf(restRoot)) }

@@ -1,3 +1,5 @@
+import type { Json } from '#openapi/json.ts'
+
 /** One valid request for each operation of a document, from nothing but the document. */
 interface Schema {
   readonly $ref?: string
@@ -35,12 +37,12 @@ interface Operation {
   readonly operationId: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
-  readonly responses: Readonly<Record<string, unknown>>
+  readonly responses: Json
 }
 
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components?: Readonly<Record<string, Json>>
 }
 
 export interface SampleRequest {

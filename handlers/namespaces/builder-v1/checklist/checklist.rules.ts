@@ -1,4 +1,5 @@
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import type { Json } from '#openapi/json.ts'
 import { isImmutable, STEP_IDS, type StepId } from './steps.ts'
 
 /** Flags are kept as they were sent, whatever their type. */
@@ -15,8 +16,6 @@ export interface Progress {
   readonly b_editor_counter: unknown
   readonly steps: Readonly<Partial<Record<StepId, StepProgress>>>
 }
-
-type Sent = Readonly<Record<string, unknown>>
 
 const UNTOUCHED: StepProgress = { is_marked_completed: false, is_immutable_completed: false }
 const EDITOR_VISIT_THAT_OPENS = 2
@@ -47,7 +46,7 @@ export const stepFlags = (step: StepProgress, id: StepId, isDone: boolean) => ({
 
 const FLAGS = ['is_marked_completed', 'is_immutable_completed', 'is_absolute_completed'] as const
 
-export const withFlags = (step: StepProgress, sent: Sent): StepProgress => ({
+export const withFlags = (step: StepProgress, sent: Json): StepProgress => ({
   ...step,
   ...Object.fromEntries(
     FLAGS.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
@@ -57,7 +56,7 @@ export const withFlags = (step: StepProgress, sent: Sent): StepProgress => ({
 const KEPT = ['first_closed_checklist_in_editor', 'is_popup_minimized', 'b_editor_counter'] as const
 
 /** Opening the checklist is told by any true value; the time is the site's own, in seconds. */
-export function afterUse(progress: Progress, sent: Sent, now: number): Progress {
+export function afterUse(progress: Progress, sent: Json, now: number): Progress {
   const kept = KEPT.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]])
   const opened = sent['last_opened_timestamp']
   return {

@@ -1,4 +1,4 @@
-/** The steps of the checklist: what each says, and when it is done in fact (reference 11). */
+/** The steps of the checklist: what each says, and when it is done in fact (platform/builder 11). */
 import type { Site } from '#fixtures/site.ts'
 import {
   documentTypeOf,

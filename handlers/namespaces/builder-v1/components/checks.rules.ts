@@ -1,9 +1,10 @@
-/** What a new component must pass before it is stored, in this order (reference 12.1). */
+/** What a new component must pass before it is stored, in this order (platform/builder 12.1). */
+
 import {
   type BuilderElement,
-  isJsonObject,
   walkElements,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { isRecord } from '#openapi/json.ts'
 import { MOST_COMPONENTS } from './components.rules.ts'
 
 export interface NewComponent {
@@ -56,7 +57,7 @@ const COMPONENT_WIDGET = 'b-component'
 const DEEPEST_SEARCH = 50
 
 const member = (value: unknown, name: string): unknown =>
-  isJsonObject(value) ? value[name] : undefined
+  isRecord(value) ? value[name] : undefined
 
 /** An instance names its component by id, or by the uid of another item of the request. */
 function referenceOf({ widgetType, settings }: BuilderElement): readonly Reference[] {
@@ -132,7 +133,7 @@ export function nonAtomicIn(
 export function untypedElementIn(value: unknown, place: string): string | undefined {
   if (!Array.isArray(value)) return undefined
   for (const [index, element] of value.entries()) {
-    if (!isJsonObject(element)) continue
+    if (!isRecord(element)) continue
     const here = `${place}[${index}]`
     if (typeof element['elType'] !== 'string') return here
     const inside = untypedElementIn(element['elements'], `${here}[elements]`)

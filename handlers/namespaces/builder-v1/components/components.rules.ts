@@ -1,4 +1,4 @@
-/** Versions of a component: the main record and one autosave for each user (reference 12.1). */
+/** Versions of a component: the main record and one autosave for each user (platform/builder 12.1). */
 import type {
   ComponentAutosave,
   ComponentContent,

@@ -1,13 +1,14 @@
 import type { ComponentRecord } from '#fixtures/models/component.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'
-import { isJsonObject, readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { enveloped, orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import {
   createComponents,
   getOverridableProps,
@@ -27,8 +28,6 @@ import { componentLocks } from './locks.ts'
 import { parseOverridableProps } from './overridable-props.rules.ts'
 import { stylesOf } from './styles.rules.ts'
 import { componentVersions } from './versions.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 interface Item {
   readonly uid: string
@@ -119,7 +118,7 @@ function store({ site, caller }: Failing, item: Item, status: ComponentRecord['s
 function elementsHaveTypes(value: unknown) {
   if (!Array.isArray(value)) return undefined
   for (const [index, item] of value.entries()) {
-    const elements = isJsonObject(item) ? item['elements'] : undefined
+    const elements = isRecord(item) ? item['elements'] : undefined
     const place = untypedElementIn(elements, `items[${index}][elements]`)
     if (!place) continue
     const message = `elType is a required property of ${place}.`
@@ -128,7 +127,7 @@ function elementsHaveTypes(value: unknown) {
   return undefined
 }
 
-const mapOf = (value: unknown): unknown => (isJsonObject(value) ? orEmptyList(value) : value)
+const mapOf = (value: unknown): unknown => (isRecord(value) ? orEmptyList(value) : value)
 
 /** Maps without entries are lists on the wire. */
 function propsBody(value: Json | null): unknown {

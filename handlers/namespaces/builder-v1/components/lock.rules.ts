@@ -1,4 +1,4 @@
-/** Who holds a component, and who may take or give up its lock (reference 12.1, 12.8 to 12.10). */
+/** Who holds a component, and who may take or give up its lock (platform/builder 12.1, 12.8 to 12.10). */
 import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
 
 const LOCK_LIFETIME = 3_600_000

@@ -1,8 +1,7 @@
-/** The groups under which the overridable properties of a component are shown (reference 12.1). */
-import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
+/** The groups under which the overridable properties of a component are shown (platform/builder 12.1). */
 
-type Json = Readonly<Record<string, unknown>>
+import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 
 /** A place in the value and what is wrong there. */
 export type Problem = readonly [string, string]
@@ -58,7 +57,7 @@ function checkShape(groups: Json): readonly Problem[] {
 
 function checkMembers(id: string, group: unknown): readonly Problem[] {
   const place = `groups.items.${id}`
-  if (!isJsonObject(group)) return [[place, 'invalid_structure']]
+  if (!isRecord(group)) return [[place, 'invalid_structure']]
   const missing = ['id', 'label', 'props'].filter(
     (field) => group[field] === undefined || group[field] === null,
   )

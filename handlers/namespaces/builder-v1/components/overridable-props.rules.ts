@@ -1,6 +1,7 @@
-/** The properties an instance of a component may override, checked and cleaned (reference 12.1). */
-import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+/** The properties an instance of a component may override, checked and cleaned (platform/builder 12.1). */
+
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import {
   checkGroups,
   checkLinks,
@@ -11,7 +12,6 @@ import {
   toKey,
 } from './overridable-groups.rules.ts'
 
-type Json = Readonly<Record<string, unknown>>
 type Props = ReadonlyMap<string, OverridableProp>
 
 /** The cleaned value, null when there is nothing in it, or what is wrong with it. */
@@ -33,12 +33,11 @@ const isText = (value: unknown): value is string | number =>
 const isMissing = (prop: Json, field: string): boolean =>
   field === 'originValue' ? prop[field] === undefined : !isText(prop[field])
 
-const isValue = (value: unknown): boolean =>
-  isJsonObject(value) && typeof value['$$type'] === 'string'
+const isValue = (value: unknown): boolean => isRecord(value) && typeof value['$$type'] === 'string'
 
 /** Where an overridden property of a nested component comes from. */
 function originOf(value: unknown): Json | null {
-  if (!isJsonObject(value) || !Object.keys(value).length) return null
+  if (!isRecord(value) || !Object.keys(value).length) return null
   const fields = ['elType', 'widgetType', 'propKey', 'elementId'].map(
     (field) => [field, plainLine(asText(value[field]))] as const,
   )
@@ -62,7 +61,7 @@ function cleanProp(prop: Json): OverridableProp {
 
 function problemsOfProp(name: string, prop: unknown): readonly Problem[] {
   const place = `props.${name}`
-  if (!isJsonObject(prop)) return [[place, 'invalid_structure']]
+  if (!isRecord(prop)) return [[place, 'invalid_structure']]
   const missing = REQUIRED.filter((field) => isMissing(prop, field))
   if (missing.length) return missing.map((field) => [`${place}.${field}`, 'missing_field'])
   if (!isValue(prop['originValue'])) return [[`${place}.originValue`, 'invalid']]

@@ -1,30 +1,29 @@
-/** The style definitions in an element tree, in the form the styles route sends (reference 12.3). */
+/** The style definitions in an element tree, in the form the styles route sends (platform/builder 12.3). */
+
 import {
   type BuilderElement,
-  isJsonObject,
   walkElements,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import { isRecord, type Json } from '#openapi/json.ts'
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function cleanVariant(variant: unknown): readonly Json[] {
-  if (!isJsonObject(variant)) return []
-  const meta = isJsonObject(variant['meta']) ? variant['meta'] : {}
+  if (!isRecord(variant)) return []
+  const meta = isRecord(variant['meta']) ? variant['meta'] : {}
   return [
     {
       meta: { breakpoint: textOrNull(meta['breakpoint']), state: textOrNull(meta['state']) },
-      props: orEmptyList(isJsonObject(variant['props']) ? variant['props'] : {}),
+      props: orEmptyList(isRecord(variant['props']) ? variant['props'] : {}),
       custom_css: variant['custom_css'] ?? null,
     },
   ]
 }
 
 function cleanStyle(name: string, style: unknown): readonly (readonly [string, Json])[] {
-  if (!isJsonObject(style) || !Array.isArray(style['variants'])) return []
+  if (!isRecord(style) || !Array.isArray(style['variants'])) return []
   const { id, label, type, variants } = style
   return [
     [
@@ -43,7 +42,7 @@ function cleanStyle(name: string, style: unknown): readonly (readonly [string, J
 export const stylesOf = (elements: readonly BuilderElement[]): Json =>
   Object.fromEntries(
     [...walkElements(elements)].flatMap(({ styles }) =>
-      isJsonObject(styles)
+      isRecord(styles)
         ? Object.entries(styles).flatMap(([name, style]) => cleanStyle(name, style))
         : [],
     ),

@@ -1,4 +1,4 @@
-/** Submissions as lines of a table: cells are JSON, parted by commas (reference 14.11, D-049). */
+/** Submissions as lines of a table: cells are JSON, parted by commas (platform/builder 14.11, D-049). */
 import type { FormSnapshotRecord } from '#fixtures/models/form-snapshot.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 

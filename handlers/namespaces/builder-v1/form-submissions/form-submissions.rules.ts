@@ -1,4 +1,4 @@
-/** Which submissions a request means, and in what order (reference 14.3). */
+/** Which submissions a request means, and in what order (platform/builder 14.3). */
 
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'

@@ -1,7 +1,6 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'
-import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
@@ -10,6 +9,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toList } from '#openapi/derive/types.ts'
+import { isRecord } from '#openapi/json.ts'
 import {
   deleteSubmission,
   deleteSubmissions,
@@ -75,7 +75,7 @@ function isReadIn({ request, args }: Call<{ readonly is_read: boolean | undefine
 
 /** Only keys the submission already has can be changed. */
 function valuesAfter({ values }: FormSubmissionRecord, sent: unknown) {
-  if (!isJsonObject(sent)) return values
+  if (!isRecord(sent)) return values
   return values.map((entry) => {
     const value = Object.hasOwn(sent, entry.key) ? sent[entry.key] : undefined
     const isText = typeof value === 'string' || typeof value === 'number'

@@ -1,4 +1,4 @@
-/** A submission as it goes over the wire, members in the platform's order (reference 14.1). */
+/** A submission as it goes over the wire, members in the platform's order (platform/builder 14.1). */
 import type { FormSnapshotRecord } from '#fixtures/models/form-snapshot.ts'
 import type {
   FormSubmissionRecord,

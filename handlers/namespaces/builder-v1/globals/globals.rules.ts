@@ -1,6 +1,5 @@
 import type { ColorRow, TypographyRow } from '#handlers/namespaces/builder-v1/shared/kit.ts'
-
-type Properties = Readonly<Record<string, unknown>>
+import type { Json } from '#openapi/json.ts'
 
 export interface Color {
   readonly id: string
@@ -11,7 +10,7 @@ export interface Color {
 export interface Typography {
   readonly title: string
   readonly id: string
-  readonly value: Properties
+  readonly value: Json
 }
 
 const color = (id: string, title: string, value: string): Color => ({ id, title, value })
@@ -43,7 +42,7 @@ const SYSTEM_TYPOGRAPHY: readonly Typography[] = [
 
 const NO_LENGTH = { unit: 'px', size: '', sizes: [] }
 
-const UNSET: Properties = {
+const UNSET: Json = {
   typography_typography: '',
   typography_font_family: '',
   typography_font_size: NO_LENGTH,
@@ -60,9 +59,9 @@ const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** A length that was sent in part gets the parts it lacks. */
-function asLength(value: unknown): Properties {
+function asLength(value: unknown): Json {
   if (typeof value !== 'object' || value === null) return NO_LENGTH
-  const { unit, size, sizes } = value as Properties
+  const { unit, size, sizes } = value as Json
   return {
     unit: typeof unit === 'string' ? unit : NO_LENGTH.unit,
     size: typeof size === 'number' ? size : asText(size),
@@ -71,7 +70,7 @@ function asLength(value: unknown): Properties {
 }
 
 /** Every property a typography has, unset ones empty; unknown ones are kept as they came. */
-function completeProperties(sent: Properties): Properties {
+function completeProperties(sent: Json): Json {
   const known = Object.entries(UNSET).map(([name, unset]) => [
     name,
     typeof unset === 'string' ? asText(sent[name]) : asLength(sent[name]),

@@ -1,10 +1,10 @@
-import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { kitDocument } from '#handlers/namespaces/builder-v1/shared/kit.ts'
 import { stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { isRecord } from '#openapi/json.ts'
 import {
   createColor,
   createTypography,
@@ -56,7 +56,7 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 function storeTypography(call: OnSite, { value = {}, ...row }: NewRow): void {
   const properties = isEmptyList(value) ? {} : value
-  if (!isJsonObject(properties)) throw invalidType('value', 'object')
+  if (!isRecord(properties)) throw invalidType('value', 'object')
   const { custom_typography } = kitDocument.read(call.site)
   kitDocument.change(call.site, {
     custom_typography: [...custom_typography, { ...row, properties }],

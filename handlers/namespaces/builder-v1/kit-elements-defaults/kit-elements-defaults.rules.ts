@@ -1,9 +1,7 @@
 import { knowsSetting } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
-import { isJsonObject } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
-
-type Settings = Readonly<Record<string, unknown>>
+import { isRecord, type Json, mapValues } from '#openapi/json.ts'
 
 /** Maps from a setting to where its value comes from; they go by the names of the settings too. */
 const REFERENCES = ['__globals__', '__dynamic__']
@@ -11,11 +9,11 @@ const REFERENCES = ['__globals__', '__dynamic__']
 function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return filterContent(value)
   if (Array.isArray(value)) return value.map(cleanValue)
-  if (!isJsonObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleanValue(part)]))
+  if (!isRecord(value)) return value
+  return mapValues(value, (part) => cleanValue(part))
 }
 
-const knownOnly = (type: string, settings: Settings): Settings =>
+const knownOnly = (type: string, settings: Json): Json =>
   Object.fromEntries(
     Object.entries(settings)
       .filter(([name]) => knowsSetting(type, name))
@@ -23,11 +21,11 @@ const knownOnly = (type: string, settings: Settings): Settings =>
   )
 
 /** What is kept of settings that came from outside: what the element knows, without harm in it. */
-export function defaultsToStore(type: string, sent: unknown): Settings {
-  if (!isJsonObject(sent)) return {}
+export function defaultsToStore(type: string, sent: unknown): Json {
+  if (!isRecord(sent)) return {}
   const references = REFERENCES.flatMap((name) => {
     const map = sent[name]
-    return isJsonObject(map) ? [[name, orEmptyList(knownOnly(type, map))] as const] : []
+    return isRecord(map) ? [[name, orEmptyList(knownOnly(type, map))] as const] : []
   })
   return { ...knownOnly(type, sent), ...Object.fromEntries(references) }
 }

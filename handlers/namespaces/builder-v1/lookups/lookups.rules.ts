@@ -1,6 +1,8 @@
-/** How the lookups read their arguments and shape their rows (reference 7). */
-import { isJsonObject, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+/** How the lookups read their arguments and shape their rows (platform/builder 7). */
+
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import { isRecord } from '#openapi/json.ts'
 
 export type ColumnValue = string | number | readonly string[]
 export type Columns = ReadonlyMap<string, ColumnValue>
@@ -46,7 +48,7 @@ const UNSAFE = ['__proto__', 'constructor', 'prototype']
 /** A mere list names no targets, so it selects nothing. */
 export function readMapping(value: unknown): Mapping {
   const structure = readStructure(value)
-  if (!isJsonObject(structure)) return []
+  if (!isRecord(structure)) return []
   return Object.entries(structure).flatMap(([column, name]) =>
     isScalar(name) && !UNSAFE.includes(String(name)) ? [[column, String(name)] as const] : [],
   )

@@ -1,16 +1,17 @@
 /** The conditions of `meta_query` and `tax_query`: clauses and groups of clauses. */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
-import { isJsonObject, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 
-type Clause = Readonly<Record<string, unknown>>
 type Meta = PostRecord['meta']
 export type Filter<T> = (record: T) => boolean
 
 interface Kind<T> {
-  readonly isClause: (clause: Clause) => boolean
-  readonly filterOf: (clause: Clause) => Filter<T>
+  readonly isClause: (clause: Json) => boolean
+  readonly filterOf: (clause: Json) => Filter<T>
 }
 
 /** Deeper and longer groups than anybody writes are not looked at. */
@@ -19,13 +20,13 @@ const MOST_PARTS = 20
 
 /** One filter out of a query, worked out once for all records. */
 function compile<T>(group: unknown, kind: Kind<T>, depth = 0): Filter<T> {
-  if (isJsonObject(group) && kind.isClause(group)) return kind.filterOf(group)
+  if (isRecord(group) && kind.isClause(group)) return kind.filterOf(group)
   if (depth > DEEPEST) return () => true
   const filters = valuesOf(group)
     .filter((part) => typeof part === 'object' && part !== null)
     .slice(0, MOST_PARTS)
     .map((part) => compile(part, kind, depth + 1))
-  const relation = isJsonObject(group) ? group['relation'] : undefined
+  const relation = isRecord(group) ? group['relation'] : undefined
   const isAny = typeof relation === 'string' && relation.toUpperCase() === 'OR'
   if (isAny && filters.length) return (record) => filters.some((filter) => filter(record))
   return (record) => filters.every((filter) => filter(record))
@@ -62,7 +63,7 @@ const COMPARISONS: ReadonlyMap<string, Comparison> = new Map<string, Comparison>
   ['EXISTS', () => true],
 ])
 
-function comparisonOf({ compare, value }: Clause): string {
+function comparisonOf({ compare, value }: Json): string {
   if (typeof compare === 'string') return compare.toUpperCase()
   if (value === undefined) return 'EXISTS'
   return Array.isArray(value) ? 'IN' : '='
@@ -74,7 +75,7 @@ const storedAt = (meta: Meta, key: unknown): readonly unknown[] => {
 }
 
 /** A clause about a key the item does not have fails, unless it asks for just that. */
-function metaClause(clause: Clause): Filter<Meta> {
+function metaClause(clause: Json): Filter<Meta> {
   const { key, value } = clause
   const name = comparisonOf(clause)
   if (name === 'NOT EXISTS') return (meta) => storedAt(meta, key).length === 0
@@ -107,7 +108,7 @@ function withChildren(found: readonly TermRecord[], all: readonly TermRecord[]):
 }
 
 /** For each term that is named, the ids that stand for it. */
-function wantedTerms(clause: Clause, terms: readonly TermRecord[]): readonly Set<number>[] {
+function wantedTerms(clause: Json, terms: readonly TermRecord[]): readonly Set<number>[] {
   const fieldOf = FIELDS.get(clause['field'] ?? 'term_id')
   const named = clause['terms']
   const wanted = readNames(typeof named === 'object' ? named : [named])
@@ -117,7 +118,7 @@ function wantedTerms(clause: Clause, terms: readonly TermRecord[]): readonly Set
   })
 }
 
-function termClause(clause: Clause, all: readonly TermRecord[]): Filter<PostRecord> {
+function termClause(clause: Json, all: readonly TermRecord[]): Filter<PostRecord> {
   const terms = all.filter(({ taxonomy }) => taxonomy === clause['taxonomy'])
   const anyTerm = new Set(terms.map(({ id }) => id))
   const wanted = wantedTerms(clause, terms)

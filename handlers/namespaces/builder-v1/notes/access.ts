@@ -1,4 +1,4 @@
-/** Who may do what with a note (reference 15.1). */
+/** Who may do what with a note (platform/builder 15.1). */
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
 import { mayRead } from '#handlers/platform/content/permissions.ts'

@@ -1,4 +1,4 @@
-/** Rules of single arguments of notes; what they refuse is "Invalid parameter." (reference 15.5). */
+/** Rules of single arguments of notes; what they refuse is "Invalid parameter." (platform/builder 15.5). */
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
 import { isRouteAddress } from './route.rules.ts'

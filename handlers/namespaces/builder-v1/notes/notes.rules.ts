@@ -1,4 +1,4 @@
-/** Which notes a list shows, and what a change makes of a note (reference 15.3 to 15.12). */
+/** Which notes a list shows, and what a change makes of a note (platform/builder 15.3 to 15.12). */
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import { encodeEntities } from './entities.rules.ts'
 

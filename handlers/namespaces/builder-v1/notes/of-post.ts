@@ -1,4 +1,4 @@
-/** What happens to the notes of an item when something happens to the item (reference 15.12). */
+/** What happens to the notes of an item when something happens to the item (platform/builder 15.12). */
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'

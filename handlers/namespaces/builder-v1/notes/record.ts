@@ -1,4 +1,4 @@
-/** Notes as they go over the wire; each operation fills in other parts (reference 15.2). */
+/** Notes as they go over the wire; each operation fills in other parts (platform/builder 15.2). */
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
 import {

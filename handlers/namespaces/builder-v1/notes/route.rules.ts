@@ -1,4 +1,4 @@
-/** The address a note was left on: what is accepted, and what is kept of it (reference 15.2). */
+/** The address a note was left on: what is accepted, and what is kept of it (platform/builder 15.2). */
 import { trimEnd } from '#handlers/platform/text/plain-text.ts'
 
 /** An address of any kind is written in visible characters of ASCII. */

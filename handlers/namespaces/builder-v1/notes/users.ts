@@ -1,4 +1,4 @@
-/** People as notes show them (reference 15.2, 15.8). */
+/** People as notes show them (platform/builder 15.2, 15.8). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'

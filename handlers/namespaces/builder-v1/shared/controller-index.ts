@@ -1,7 +1,7 @@
 import type { Call, Links, Reply } from '#handlers/runtime/call.ts'
 import { namespaceLinks, routeObject } from '#openapi/derive/index-document.ts'
 
-/** The part of the index that lies below a resource of the builder (reference 3.2). */
+/** The part of the index that lies below a resource of the builder (platform/builder 3.2). */
 export function controllerReply(
   { contract, place: { restRoot } }: Pick<Call, 'contract' | 'place'>,
   controller: string,

@@ -1,10 +1,10 @@
 /** The element tree of an item built with the builder; the item keeps it as JSON text. */
+
 import type { Ids } from '#fixtures/ids.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import { isRecord, type Json } from '#openapi/json.ts'
 
 export interface BuilderElement extends Json {
   readonly id: string
@@ -16,20 +16,17 @@ export interface BuilderElement extends Json {
 
 const ID_LENGTH = 7
 
-export const isJsonObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The platform takes a map for the list of its values. */
 export const valuesOf = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value
-  return isJsonObject(value) ? Object.values(value) : []
+  return isRecord(value) ? Object.values(value) : []
 }
 
 /** Deeper trees than anybody builds are cut off, so that walking one never exhausts the stack. */
 const DEEPEST = 100
 
 function readElement(value: unknown, depth: number): readonly BuilderElement[] {
-  if (!isJsonObject(value)) return []
+  if (!isRecord(value)) return []
   const { id, elType, widgetType, settings, elements, ...rest } = value
   if (typeof elType !== 'string') return []
   return [
@@ -37,7 +34,7 @@ function readElement(value: unknown, depth: number): readonly BuilderElement[] {
       id: typeof id === 'string' ? id : '',
       elType,
       ...(typeof widgetType === 'string' && { widgetType }),
-      settings: isJsonObject(settings) ? settings : {},
+      settings: isRecord(settings) ? settings : {},
       elements: depth < DEEPEST ? readElements(elements, depth + 1) : [],
       ...rest,
     },

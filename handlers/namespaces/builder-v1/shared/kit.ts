@@ -1,9 +1,9 @@
 /** The active kit: the one document that holds the styles and defaults of the whole site. */
+
 import type { Site } from '#fixtures/site.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
-
-type Settings = Readonly<Record<string, unknown>>
+import type { Json } from '#openapi/json.ts'
 
 export interface ColorRow {
   readonly _id: string
@@ -14,7 +14,7 @@ export interface ColorRow {
 export interface TypographyRow {
   readonly _id: string
   readonly title: string
-  readonly properties: Settings
+  readonly properties: Json
 }
 
 export interface Kit {
@@ -25,7 +25,7 @@ export interface Kit {
   readonly custom_colors: readonly ColorRow[]
   readonly custom_typography: readonly TypographyRow[]
   /** Default settings of elements, by their type. */
-  readonly elements_defaults: Readonly<Record<string, Settings>>
+  readonly elements_defaults: Readonly<Record<string, Json>>
 }
 
 export const kitDocument = storedDocument<Kit>('builder.kit', {

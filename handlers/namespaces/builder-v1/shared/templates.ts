@@ -1,4 +1,5 @@
 /** Templates of the site: items of the library type, whatever part of the builder manages them. */
+
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -7,6 +8,7 @@ import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import type { Json } from '#openapi/json.ts'
 import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
 import { type BuilderElement, elementsText, withFreshIds } from './elements.ts'
 import { postsOfTypes } from './posts-of-types.ts'
@@ -88,7 +90,7 @@ export interface NewTemplate {
   /** Made up from type and id when it is not given. */
   readonly title?: string | undefined
   readonly elements: readonly BuilderElement[]
-  readonly page_settings?: Readonly<Record<string, unknown>> | undefined
+  readonly page_settings?: Json | undefined
 }
 
 /** Stores a template of the caller; who may not publish leaves it pending. */

@@ -1,12 +1,13 @@
-/** Items changed by their bare columns, the way the site editor writes them (reference 3.5). */
+/** Items changed by their bare columns, the way the site editor writes them (platform/builder 3.5). */
+
 import { POST_STATUSES, type PostStatus } from '#fixtures/models/post.ts'
 import type { Moment } from '#handlers/platform/content/dates.rules.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import type { ItemChanges } from '#handlers/platform/content/save.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
+import type { Json } from '#openapi/json.ts'
 
-type Sent = Readonly<Record<string, unknown>>
 type Read<T> = (name: string, value: unknown) => T
 
 const DATE = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/
@@ -31,7 +32,7 @@ const readDiscussion: Read<'open' | 'closed'> = (_name, value) =>
   value === 'open' ? 'open' : 'closed'
 
 /** The changes a request names by columns; what is no column is passed over. */
-export function readColumns(sent: Sent, zone: string): ItemChanges {
+export function readColumns(sent: Json, zone: string): ItemChanges {
   const readDate: Read<Moment> = (name, value) => {
     const text = asText(value)
     if (!DATE.test(text) || Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`)))

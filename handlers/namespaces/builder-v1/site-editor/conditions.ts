@@ -1,5 +1,7 @@
-/** The conditions a template can be shown under, in the order they are sent (reference 3.7). */
-type Controls = Readonly<Record<string, unknown>> | readonly never[]
+import type { Json } from '#openapi/json.ts'
+
+/** The conditions a template can be shown under, in the order they are sent (platform/builder 3.7). */
+type Controls = Json | readonly never[]
 
 export interface ConditionConfig {
   readonly controls: Controls

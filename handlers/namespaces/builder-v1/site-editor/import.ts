@@ -1,10 +1,12 @@
-/** Templates out of files (reference 3.4). */
-import { isJsonObject, readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+/** Templates out of files (platform/builder 3.4). */
+
+import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/shared/templates.ts'
 import { readZip } from '#handlers/platform/archive/zip.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
+import { isRecord } from '#openapi/json.ts'
 import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
 
 interface SentFile {
@@ -50,7 +52,7 @@ const KNOWN_TYPES: readonly unknown[] = createTemplate.args.type.enum ?? []
 /** A template as the platform exports it, or what is wrong with the file. */
 function readTemplate(text: string): NewTemplate | ApiError {
   const exported = parseJsonText(text)
-  if (!isJsonObject(exported) || !KNOWN_TYPES.includes(exported['type']))
+  if (!isRecord(exported) || !KNOWN_TYPES.includes(exported['type']))
     return new ApiError('site_template_file_invalid')
   const { type, title, content, page_settings } = exported
   if (typeof content !== 'object' || content === null)
@@ -59,7 +61,7 @@ function readTemplate(text: string): NewTemplate | ApiError {
     type: String(type),
     title: typeof title === 'string' ? title : undefined,
     elements: readElements(content),
-    page_settings: isJsonObject(page_settings) ? page_settings : undefined,
+    page_settings: isRecord(page_settings) ? page_settings : undefined,
   }
 }
 

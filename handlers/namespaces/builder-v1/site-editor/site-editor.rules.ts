@@ -3,7 +3,8 @@ import {
   documentTypeOf,
   LIBRARY_TYPE,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { isJsonObject, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { CONDITIONS } from './conditions.ts'
 
 export interface Condition {
@@ -25,7 +26,7 @@ const toText = (value: unknown): string => {
 }
 
 /** The values in the order they were sent, whatever their names; `_id` belongs to the editor. */
-function joinCondition(sent: Readonly<Record<string, unknown>>): string {
+function joinCondition(sent: Json): string {
   const { _id, ...parts } = sent
   return Object.values(parts).map(toText).join('/').replace(/\/+$/, '')
 }
@@ -34,7 +35,7 @@ function joinCondition(sent: Readonly<Record<string, unknown>>): string {
 export function conditionsToStore(sent: unknown): readonly string[] | undefined {
   if (sent === undefined) return []
   if (typeof sent !== 'object' || sent === null) return undefined
-  return valuesOf(sent).filter(isJsonObject).map(joinCondition)
+  return valuesOf(sent).filter(isRecord).map(joinCondition)
 }
 
 export function storedConditions({ meta }: Pick<PostRecord, 'meta'>): readonly string[] {

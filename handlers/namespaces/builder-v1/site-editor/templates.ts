@@ -1,4 +1,4 @@
-/** Templates as the site editor shows them (reference 3.1). */
+/** Templates as the site editor shows them (platform/builder 3.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fromUtcText } from '#fixtures/time.ts'
 import {

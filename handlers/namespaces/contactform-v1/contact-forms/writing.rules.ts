@@ -1,9 +1,10 @@
 /** What a create or an update makes of the values that were sent; almost nothing is refused. */
+
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
 import { stripTags } from '#handlers/namespaces/contactform-v1/feedback/mail-tags.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
-import { isRecord } from '#openapi/derive/types.ts'
+import { isRecord } from '#openapi/json.ts'
 import { MESSAGE_KEYS } from '#openapi/namespaces/contactform-v1/form-properties.ts'
 
 const LOCALE = /^[a-z]{2,3}(?:_[a-zA-Z_]{2,})?$/

@@ -1,4 +1,4 @@
-/** The course of a submission: the first check that fails decides (add-ons reference 2.4). */
+/** The course of a submission: the first check that fails decides (platform/add-ons 2.4). */
 
 import {
   type FormTag,

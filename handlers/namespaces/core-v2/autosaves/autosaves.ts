@@ -1,4 +1,5 @@
-/** Unfinished work on posts and pages (core reference 9.4). */
+/** Unfinished work on posts and pages (platform/core 9.4). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { permitHistory, permitUpdate, toId } from '#handlers/namespaces/core-v2/content/access.ts'
@@ -33,6 +34,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Json } from '#openapi/json.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -42,8 +44,6 @@ import {
   listPostAutosaves,
 } from '#openapi/namespaces/core-v2/autosaves.ts'
 import { previewNonce } from './preview-nonce.rules.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 /** An autosave in edit context says where it can be looked at. */
 function autosaveRecord(viewer: Viewer, autosave: RevisionRecord): Json {

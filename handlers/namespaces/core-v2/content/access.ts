@@ -1,4 +1,4 @@
-/** Who may do what on the content routes (core reference 13.5), in the order the platform asks. */
+/** Who may do what on the content routes (platform/core 13.5), in the order the platform asks. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'

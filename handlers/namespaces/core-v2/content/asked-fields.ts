@@ -1,4 +1,4 @@
-/** Where `_fields` decides more than what is left of an answer (core reference 2.5). */
+/** Where `_fields` decides more than what is left of an answer (platform/core 2.5). */
 import type { Call } from '#handlers/runtime/call.ts'
 import { filterFields, includesField, readFields } from '#handlers/runtime/fields.ts'
 import { sentValue } from '#handlers/runtime/request.ts'

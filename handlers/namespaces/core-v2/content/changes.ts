@@ -1,4 +1,4 @@
-/** From the arguments of a write to what is stored, with the handler's own checks (core reference 7). */
+/** From the arguments of a write to what is stored, with the handler's own checks (platform/core 7). */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import { type Moment, readMoment } from '#handlers/platform/content/dates.rules.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'

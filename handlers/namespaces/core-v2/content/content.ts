@@ -1,4 +1,4 @@
-/** What posts and pages have in common: all of their operations (core reference 5 to 7). */
+/** What posts and pages have in common: all of their operations (platform/core 5 to 7). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { metaRefusal } from '#handlers/platform/content/meta.rules.ts'

@@ -1,4 +1,4 @@
-/** The filters of a list, each with the words that name it (core reference 6.1). */
+/** The filters of a list, each with the words that name it (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import { isMultilingual, placeOf } from '#handlers/platform/content/language.ts'

@@ -1,18 +1,19 @@
-/** The links of a post or page (core reference 5.3). */
+/** The links of a post or page (platform/core 5.3). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { newestOf, revisionsOf } from '#handlers/platform/content/revisions.ts'
 import type { Links } from '#handlers/runtime/call.ts'
+import type { Json } from '#openapi/json.ts'
 import { allowedOn, itemHref, resourceOf, type Viewer } from './viewer.ts'
 
-type Entry = Readonly<Record<string, unknown>>
-type MutableLinks = Record<string, readonly Entry[]>
+type MutableLinks = Record<string, readonly Json[]>
 
 export const CURIES: Links[string] = [
   { name: 'wp', href: 'https://api.w.org/{rel}', templated: true },
 ]
 
-const embeddable = (href: string): Entry => ({ embeddable: true, href })
+const embeddable = (href: string): Json => ({ embeddable: true, href })
 
 function historyLinks({ site, place }: Viewer, post: PostRecord): MutableLinks {
   const revisions = revisionsOf(site, post.id)

@@ -1,4 +1,4 @@
-/** Lists of posts and pages: which items, in which order, on which page (core reference 6). */
+/** Lists of posts and pages: which items, in which order, on which page (platform/core 6). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
@@ -150,7 +150,7 @@ export function listItems(call: ListCall, type: string): Reply {
   }
 }
 
-/** Statuses are judged one by one, permission before value (core reference 6.2). */
+/** Statuses are judged one by one, permission before value (platform/core 6.2). */
 export const statusRule =
   (type: string) =>
   (

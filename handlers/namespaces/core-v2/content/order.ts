@@ -1,4 +1,4 @@
-/** The order of a list (core reference 6.4); ties go by id (decision D-037). */
+/** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { type ListCall, searchable, searchOf, slugsOf } from './filters.ts'
 import { rank } from './search.rules.ts'

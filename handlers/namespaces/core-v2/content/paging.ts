@@ -1,6 +1,8 @@
-/** Totals and links to the neighbouring pages (core reference 6.3). */
+/** Totals and links to the neighbouring pages (platform/core 6.3). */
+
 import type { Call } from '#handlers/runtime/call.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
+import type { Json } from '#openapi/json.ts'
 
 export interface Paging {
   readonly page: number
@@ -22,16 +24,14 @@ function pair(name: string, value: unknown): readonly string[] {
   return [text === '' ? name : `${name}=${text}`]
 }
 
-type Query = Readonly<Record<string, unknown>>
-
 /** The query of this request after conversion, with another page; a new `page` goes last. */
 export function queryFor(
   call: Pick<Call<object>, 'request' | 'args'>,
   page: number,
-  own: Query = {},
+  own: Json = {},
 ) {
   const { query } = call.request
-  const args = call.args as Query
+  const args = call.args as Json
   const converted = Object.entries(query).map(([name, value]) => {
     const known = Object.hasOwn(own, name) ? own[name] : args[name]
     return [name, known ?? value] as const
@@ -41,13 +41,13 @@ export function queryFor(
 }
 
 /** Of the search only its plain words go on to other pages. */
-export const searchInLinks = (search: string | null | undefined): Query =>
+export const searchInLinks = (search: string | null | undefined): Json =>
   search ? { search: singleLine(search) } : {}
 
 export function pagingHeaders(
   call: Pick<Call<object>, 'request' | 'args'>,
   collection: string,
-  { page, pages, total, own }: Paging & { readonly own?: Query },
+  { page, pages, total, own }: Paging & { readonly own?: Json },
 ): Readonly<Record<string, string | number>> {
   const to = (rel: string, number: number): string =>
     `<${collection}?${queryFor(call, number, own)}>; rel="${rel}"`

@@ -1,4 +1,5 @@
-/** The record of a post or page in each context (core reference 5.1). */
+/** The record of a post or page in each context (platform/core 5.1). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
@@ -12,9 +13,8 @@ import { termsOf } from '#handlers/platform/content/terms.ts'
 import { hasBlocks } from '#handlers/platform/rendering/blocks.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
+import type { Json } from '#openapi/json.ts'
 import { isOpen, type Viewer } from './viewer.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 const isPost = ({ type }: PostRecord): boolean => type === 'post'
 

@@ -1,4 +1,4 @@
-/** Search words and how well a text fits them (core reference 6.1, 6.4). */
+/** Search words and how well a text fits them (platform/core 6.1, 6.4). */
 import { singleLine } from '#openapi/derive/formats.ts'
 
 export interface Term {

@@ -1,4 +1,4 @@
-/** The templates the theme offers (core reference 7.1). */
+/** The templates the theme offers (platform/core 7.1). */
 import type { Site } from '#fixtures/site.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
 import type { Problem } from '#openapi/derive/explain.ts'

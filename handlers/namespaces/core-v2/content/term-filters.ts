@@ -1,8 +1,10 @@
-/** Filters by categories and tags, in their short and long forms (core reference 6.1). */
+/** Filters by categories and tags, in their short and long forms (platform/core 6.1). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import type { Json } from '#openapi/json.ts'
 import type { TermQuery } from '#openapi/shared/content-arguments.ts'
 
 interface Clause {
@@ -52,7 +54,7 @@ function clauseOf(
 
 /** The clauses of a request as one filter. */
 export function termFilter({ site, args }: Pick<Call<object>, 'site' | 'args'>) {
-  const sent = args as Readonly<Record<string, unknown>>
+  const sent = args as Json
   const clauses = FILTERS.flatMap((filter) => clauseOf(site, sent[filter.argument], filter) ?? [])
   if (!clauses.length) return undefined
   const isAny = sent['tax_relation'] === 'OR'
@@ -67,7 +69,7 @@ export function termFilter({ site, args }: Pick<Call<object>, 'site' | 'args'>) 
 
 /** Whether a filter says which terms items must have, not only which they must not. */
 export const namesTerms = (args: object): boolean => {
-  const sent = args as Readonly<Record<string, unknown>>
+  const sent = args as Json
   return FILTERS.some(
     ({ argument, excludes }) => !excludes && readQuery(sent[argument]).terms.length > 0,
   )

@@ -1,10 +1,12 @@
 /** Files as they are embedded. */
+
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { type Json, refused } from './responses.ts'
+import type { Json } from '#openapi/json.ts'
+import { refused } from './responses.ts'
 
 export const fileAddress = (base: string, { file }: MediaRecord): string =>
   `${base}/uploads/${file}`

@@ -1,4 +1,5 @@
-/** The records behind links whose routes the interface does not show (core reference 2.6). */
+/** The records behind links whose routes the interface does not show (platform/core 2.6). */
+
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
@@ -10,8 +11,9 @@ import { termsOf } from '#handlers/platform/content/terms.ts'
 import { renderText } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Related } from '#handlers/runtime/steps.ts'
+import type { Json } from '#openapi/json.ts'
 import { mediaRecord } from './media.ts'
-import { type Json, refused } from './responses.ts'
+import { refused } from './responses.ts'
 import { avatarUrls, userRecord } from './users.ts'
 
 const TAXONOMIES = {

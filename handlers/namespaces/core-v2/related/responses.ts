@@ -1,6 +1,6 @@
-/** A refusal that is embedded in place of a record. */
-export type Json = Readonly<Record<string, unknown>>
+import type { Json } from '#openapi/json.ts'
 
+/** A refusal that is embedded in place of a record. */
 export const refused = (code: string, message: string, status: number): Json => ({
   code,
   message,

@@ -1,7 +1,9 @@
 /** People as they are embedded. */
+
 import { placeOf } from '#handlers/platform/content/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { type Json, refused } from './responses.ts'
+import type { Json } from '#openapi/json.ts'
+import { refused } from './responses.ts'
 
 const SIZES = [24, 48, 96] as const
 

@@ -1,4 +1,4 @@
-/** Which revisions a list holds and in which order (core reference 9.3, 6.4). */
+/** Which revisions a list holds and in which order (platform/core 9.3, 6.4). */
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import {
   fits,

@@ -1,4 +1,5 @@
-/** The record of a revision or autosave in each context (core reference 9.1). */
+/** The record of a revision or autosave in each context (platform/core 9.1). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { guidOf } from '#handlers/namespaces/core-v2/content/records.ts'
@@ -14,8 +15,7 @@ import {
   renderTitle,
 } from '#handlers/platform/rendering/render.ts'
 import type { Links } from '#handlers/runtime/call.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import type { Json } from '#openapi/json.ts'
 
 /** What both kinds of records are put together from. */
 interface Source {

@@ -1,4 +1,4 @@
-/** The revisions of posts and pages: listed, read, removed (core reference 9.3). */
+/** The revisions of posts and pages: listed, read, removed (platform/core 9.3). */
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import {
   findItem,

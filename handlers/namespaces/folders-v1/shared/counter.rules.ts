@@ -1,4 +1,4 @@
-/** How many files folders hold, in the mixed forms clients know (add-ons reference 4.2). */
+/** How many files folders hold, in the mixed forms clients know (platform/add-ons 4.2). */
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { DEEPEST } from './tree.rules.ts'
 

@@ -1,6 +1,7 @@
 import type { Site } from '#fixtures/site.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import type { Json } from '#openapi/json.ts'
 
 /** The owner of folders that belong to everybody. */
 export const SHARED = 0
@@ -26,16 +27,14 @@ export const ownerFor = ({ site, caller }: Visit): number =>
 export const isOwn = (visit: Visit, id: number): boolean =>
   id === 0 || (visit.site.folders.get(id)?.created_by ?? SHARED) === ownerFor(visit)
 
-export type UserSettings = Readonly<Record<string, unknown>>
-
 const userOption = (user: number): string => `folders.user.${user}`
 
 /** Settings of one user; kept for whoever is signed in, with a password of whatever kind. */
-export const userSettings = (site: Site, user: number): UserSettings =>
-  site.option<UserSettings>(userOption(user), {})
+export const userSettings = (site: Site, user: number): Json =>
+  site.option<Json>(userOption(user), {})
 
 /** An undefined value forgets the setting. */
-export function setUserSetting(site: Site, user: number, changes: UserSettings): void {
+export function setUserSetting(site: Site, user: number, changes: Json): void {
   const kept = Object.entries({ ...userSettings(site, user), ...changes })
   site.setOption(
     userOption(user),

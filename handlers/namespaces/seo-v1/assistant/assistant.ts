@@ -4,6 +4,7 @@ import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shar
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
+import type { Json } from '#openapi/json.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import {
   bustSubscriptionCache,
@@ -111,7 +112,7 @@ const usageRefused = ({ status, message, identifier, missingLicenses }: Assistan
   },
 })
 
-function suggest({ args, site, caller }: Call<Readonly<Record<string, unknown>>>): Reply {
+function suggest({ args, site, caller }: Call<Json>): Reply {
   const type = toText(args['type'])
   callAssistant(site, caller.id, `/suggestions/${type}`)
   countOne(site, caller.id)

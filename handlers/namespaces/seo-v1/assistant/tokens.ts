@@ -1,4 +1,4 @@
-/** How a user of the site comes to the tokens of the assistant (add-ons reference 7.2). */
+/** How a user of the site comes to the tokens of the assistant (platform/add-ons 7.2). */
 import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
 import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'

@@ -1,4 +1,4 @@
-/** Which profiles on social networks can be stored (add-ons reference 7.5). */
+/** Which profiles on social networks can be stored (platform/add-ons 7.5). */
 
 import { isWebAddress, urlOf } from '#handlers/namespaces/seo-v1/head/address.rules.ts'
 import { toText } from '#handlers/runtime/loose.ts'

@@ -1,5 +1,7 @@
 /** The head of a page as data: keys that have nothing to say are left out. */
 
+import type { Json } from '#openapi/json.ts'
+
 export interface HeadImage {
   readonly width: number
   readonly height: number
@@ -38,13 +40,11 @@ const INDEXED = {
 }
 const HIDDEN = { index: 'noindex', follow: 'follow' }
 
-export type HeadJson = Readonly<Record<string, unknown>>
-
 const isSaid = (value: unknown): boolean =>
   value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 /** Hidden pages name no address to prefer. */
-export function toHeadJson(facts: HeadFacts): HeadJson {
+export function toHeadJson(facts: HeadFacts): Json {
   const { title, address, isNoindex, author, images } = facts
   const entries: readonly (readonly [string, unknown])[] = [
     ['title', title],

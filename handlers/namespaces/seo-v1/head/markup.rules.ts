@@ -1,5 +1,6 @@
 /** The head of a page as markup. */
-import type { HeadImage, HeadJson } from './head.rules.ts'
+import type { Json } from '#openapi/json.ts'
+import type { HeadImage } from './head.rules.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -32,7 +33,7 @@ const SOCIAL_TAGS: readonly (readonly [string, 'name', string])[] = [
 ]
 
 const tagsOf = (
-  json: HeadJson,
+  json: Json,
   tags: readonly (readonly [string, 'name' | 'property', string])[],
 ): readonly string[] =>
   tags.flatMap(([key, attribute, name]) =>
@@ -57,7 +58,7 @@ const scriptOf = (schema: unknown): string =>
   `<script type="application/ld+json" class="seo-schema-graph">${JSON.stringify(schema).replaceAll('<', '\\u003C')}</script>`
 
 /** Opens and closes with a comment that names the component. */
-export function toHeadMarkup(json: HeadJson, version: string): string {
+export function toHeadMarkup(json: Json, version: string): string {
   const { title, description, robots, canonical, og_image, social_b_misc, schema } = json
   return [
     `<!-- This site is optimized with the seo component v${version} -->`,

@@ -1,4 +1,4 @@
-/** Which page of the site an address belongs to (add-ons reference 7.6). */
+/** Which page of the site an address belongs to (platform/add-ons 7.6). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'

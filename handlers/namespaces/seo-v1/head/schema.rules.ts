@@ -1,3 +1,5 @@
+import type { Json } from '#openapi/json.ts'
+
 /** The graph of things a page tells search engines about. */
 export interface GraphSite {
   readonly home: string
@@ -22,7 +24,7 @@ export interface GraphPage {
 
 const websiteId = ({ home }: GraphSite): string => `${home}/#website`
 
-const said = (members: Readonly<Record<string, unknown>>): object =>
+const said = (members: Json): object =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''))
 
 export const websiteNode = (site: GraphSite): object =>

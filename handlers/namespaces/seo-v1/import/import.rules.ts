@@ -1,5 +1,6 @@
-/** What can be taken over from another component, and in which portions (reference 7.5). */
-import { isRecord } from '#openapi/derive/types.ts'
+/** What can be taken over from another component, and in which portions (platform/add-ons 7.5). */
+
+import { isRecord, type Json } from '#openapi/json.ts'
 
 export const SETTINGS_TYPES = [
   'general_settings',
@@ -16,13 +17,13 @@ export const isSettingsType = (type: string): type is SettingsType =>
 /** What the other component knew about one item. */
 export interface ImportedItem {
   readonly id: number
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly fields: Json
 }
 
 /** The data another component left behind. */
 export interface ImportSource {
   readonly posts: readonly ImportedItem[]
-  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly settings: Readonly<Record<string, Json>>
 }
 
 const isItem = (value: unknown): value is ImportedItem =>

@@ -1,4 +1,4 @@
-/** The index of content (add-ons reference 7.7): which objects have a place in it. */
+/** The index of content (platform/add-ons 7.7): which objects have a place in it. */
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toUtcText } from '#fixtures/time.ts'

@@ -10,6 +10,7 @@ import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Json } from '#openapi/json.ts'
 import {
   completeIndexables,
   completeIndexing,
@@ -27,7 +28,6 @@ import {
   GENERAL_OBJECTS,
   generalRecord,
   HOME_OBJECT,
-  type IndexRecord,
   postRecord,
   termRecord,
 } from './records.ts'
@@ -49,7 +49,7 @@ const indexing = storedDocument('seo.indexing', {
 /** What waits for the index: its name there, and its record once it has a place. */
 interface Waiting {
   readonly object: string
-  readonly record: (row: IndexableRecord) => IndexRecord
+  readonly record: (row: IndexableRecord) => Json
 }
 
 function refuseOnFault(site: Site): void {
@@ -73,7 +73,7 @@ interface Batch {
 function indexBatch(call: Call, { waiting, size, links = false }: Batch): Reply {
   const { site } = call
   refuseOnFault(site)
-  const objects: IndexRecord[] = []
+  const objects: Json[] = []
   for (const { object, record } of waiting) {
     if (objects.length === size) break
     const known = indexableOf(site, object)
@@ -84,7 +84,7 @@ function indexBatch(call: Call, { waiting, size, links = false }: Batch): Reply 
 }
 
 /** The link routes send the id as text like everything else. */
-const withTextId = (record: IndexRecord): IndexRecord => ({ ...record, id: String(record['id']) })
+const withTextId = (record: Json): Json => ({ ...record, id: String(record['id']) })
 
 const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
 

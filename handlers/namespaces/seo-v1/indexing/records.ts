@@ -1,4 +1,5 @@
-/** The records of the index as they go over the wire: numbers and flags are texts (reference 7.7). */
+/** The records of the index as they go over the wire: numbers and flags are texts (platform/add-ons 7.7). */
+
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
@@ -12,10 +13,10 @@ import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { renderContent } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import type { Json } from '#openapi/json.ts'
 import { countLinks } from './links.rules.ts'
 
 export type RecordCall = Pick<Call, 'site' | 'place'>
-export type IndexRecord = Readonly<Record<string, unknown>>
 
 const flag = (value: boolean): string => (value ? '1' : '0')
 const time = (moment: string): string => moment.replace('T', ' ')
@@ -52,7 +53,7 @@ const pagesOf = (content: string): string | null => {
 const linksOf = ({ place }: RecordCall, markup: string, row: IndexableRecord): string | null =>
   row.links_counted ? String(countLinks(markup, homesOf(place))) : null
 
-export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRecord): IndexRecord {
+export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRecord): Json {
   const { site, place } = call
   const facts = itemFacts(site, post)
   const address = permalink(site, place, post)
@@ -89,7 +90,7 @@ export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRec
   }
 }
 
-export function termRecord(call: RecordCall, term: TermRecord, row: IndexableRecord): IndexRecord {
+export function termRecord(call: RecordCall, term: TermRecord, row: IndexableRecord): Json {
   const address = termAddress(call.site, call.place, term)
   return {
     object_type: 'term',
@@ -121,7 +122,7 @@ export function archiveRecord(
   { place }: RecordCall,
   { name, label, archive }: ContentType,
   row: IndexableRecord,
-): IndexRecord {
+): Json {
   const address = `${place.home}/${archive}/`
   return {
     object_type: 'post-type-archive',
@@ -139,7 +140,7 @@ export function archiveRecord(
   }
 }
 
-const GENERAL: Readonly<Record<string, IndexRecord>> = {
+const GENERAL: Readonly<Record<string, Json>> = {
   'system-page:404': {
     object_type: 'system-page',
     object_sub_type: '404',
@@ -177,7 +178,7 @@ const GENERAL: Readonly<Record<string, IndexRecord>> = {
 export const GENERAL_OBJECTS = Object.keys(GENERAL)
 export const HOME_OBJECT = 'home-page'
 
-export function generalRecord({ place }: RecordCall, row: IndexableRecord): IndexRecord {
+export function generalRecord({ place }: RecordCall, row: IndexableRecord): Json {
   const address = `${place.home}/`
   const isHome = row.object === HOME_OBJECT
   return {

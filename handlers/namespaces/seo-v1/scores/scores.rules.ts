@@ -1,4 +1,4 @@
-/** Scores from 0 to 100 and what they are called (add-ons reference 7.1, 7.3). */
+/** Scores from 0 to 100 and what they are called (platform/add-ons 7.1, 7.3). */
 export const GROUPS = ['good', 'ok', 'bad', 'notAnalyzed'] as const
 export type Group = (typeof GROUPS)[number]
 

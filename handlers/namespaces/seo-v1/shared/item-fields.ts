@@ -1,12 +1,12 @@
 /** What is known about an item beyond its text: title, description, keyphrase, scores. */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-
-type CustomFields = Readonly<Record<string, unknown>>
+import type { Json } from '#openapi/json.ts'
 
 /** All custom fields of an item, those of the component last. */
-export const customFields = (site: Site, { id, meta }: PostRecord): CustomFields => {
+export const customFields = (site: Site, { id, meta }: PostRecord): Json => {
   const own = site.seoFields.get(id)?.fields
   return own ? { ...meta, ...own } : meta
 }
@@ -24,10 +24,10 @@ export interface ItemFacts {
   readonly isCornerstone: boolean
 }
 
-const read = (fields: CustomFields, name: string): unknown =>
+const read = (fields: Json, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
-const numberIn = (fields: CustomFields, name: string): number => toInteger(read(fields, name) ?? 0)
+const numberIn = (fields: Json, name: string): number => toInteger(read(fields, name) ?? 0)
 
 export function itemFacts(site: Site, post: PostRecord): ItemFacts {
   const fields = customFields(site, post)

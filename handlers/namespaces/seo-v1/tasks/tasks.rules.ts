@@ -1,4 +1,4 @@
-/** The tasks of the list and what each says about itself (add-ons reference 7.6). */
+/** The tasks of the list and what each says about itself (platform/add-ons 7.6). */
 export const TASK_IDS = [
   'complete-ftc',
   'create-new-content',

@@ -1,0 +1,40 @@
+import { expect, test } from 'playwright/test'
+import { type ImportedFolder, parentsFirst } from './import.rules.ts'
+
+const folder = (id: string, parent: string, ord = 0): ImportedFolder => ({
+  id,
+  name: id,
+  parent,
+  ord,
+  created_by: 0,
+  attachments: [],
+})
+const order = (...folders: readonly ImportedFolder[]) =>
+  parentsFirst(folders)
+    ?.map(({ id }) => id)
+    .join(' ')
+
+test('a parent comes before its children, however they were listed', () => {
+  expect(order(folder('c', 'b'), folder('b', 'a'), folder('a', '0'))).toBe('a b c')
+})
+
+test('siblings go by their position, and by their line where that ties', () => {
+  expect(order(folder('x', '0', 2), folder('y', '0', 1), folder('z', '0', 1))).toBe('y z x')
+})
+
+test('a parent that is not among the folders is the top', () => {
+  expect(order(folder('a', '99'), folder('b', 'a'))).toBe('a b')
+})
+
+test('folders that hang below each other or below themselves have no order', () => {
+  expect(order(folder('a', 'b'), folder('b', 'a'), folder('c', '0'))).toBeUndefined()
+  expect(order(folder('a', 'a'))).toBeUndefined()
+})
+
+test('an id that stands twice has no order', () => {
+  expect(order(folder('a', '0'), folder('a', '0'))).toBeUndefined()
+})
+
+test('nothing is in order', () => {
+  expect(parentsFirst([])).toEqual([])
+})

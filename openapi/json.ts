@@ -1,0 +1,41 @@
+/** Plain values as JSON has them, and the few walks over them that every layer takes. */
+
+/** An object whose members are not known yet. */
+export type Json = Readonly<Record<string, unknown>>
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The keys of a literal: it holds no others, which the language cannot know of objects at large. */
+export const keysOf = <T extends object>(record: T): readonly (keyof T & string)[] =>
+  // The language types keys as strings, because an object may hold more than its type says.
+  Object.keys(record) as (keyof T & string)[]
+
+/** Keys and values of a literal, with the names it declares. */
+export const entriesOf = <K extends string, T>(
+  record: Readonly<Record<K, T>>,
+): readonly (readonly [K, T])[] =>
+  // As above: a literal holds the keys of its type and no others.
+  Object.entries(record) as [K, T][]
+
+/** The same names, each with what becomes of its value. */
+export const mapValues = <K extends string, T, U>(
+  record: Readonly<Record<K, T>>,
+  change: (value: T, name: K) => U,
+): Readonly<Record<K, U>> =>
+  // Built from the entries of the record, so it has its keys.
+  Object.fromEntries(
+    entriesOf(record).map(([name, value]) => [name, change(value, name)]),
+  ) as Record<K, U>
+
+/** In the order in which each key is met first. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
