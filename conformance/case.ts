@@ -24,6 +24,11 @@ export interface Case {
   run(context: Context): Promise<void> | void
 }
 
+/** A case with the source file that explains it: a playbook, or the kind that derives it. */
+export interface Filed extends Case {
+  readonly file: string
+}
+
 export const defineCase = (spec: Case): Case => spec
 
 export const operationIdOf = ({ id }: Pick<Case, 'id'>): string => id.slice(0, id.indexOf('/'))

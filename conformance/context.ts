@@ -1,17 +1,25 @@
 /** What a case works with: the target, ways to call it, and records of its own. */
-import { type Caller, type CallerOptions, createCaller } from './caller.ts'
-import type { Keeper } from './ledger/keeper.ts'
-import { type Steps, stepsOf } from './steps.ts'
+import type { Caller } from './caller.ts'
+import type { Attempt, Change, Created } from './ledger/keeper.ts'
+import type { RecordId, Resource } from './ledger/resource.ts'
+import type { Called, Sent } from './request.ts'
+import type { Steps } from './steps.ts'
 
 export interface Context extends Caller, Steps {
-  readonly keeper: Keeper
-}
-
-export interface ContextOptions extends CallerOptions {
-  readonly keeper: Keeper
-}
-
-export function createContext(options: ContextOptions): Context {
-  const caller = createCaller(options)
-  return { ...caller, ...stepsOf(caller), keeper: options.keeper }
+  /** A new record of the run's own, removed when the case ends. */
+  given<O extends Called, Id extends RecordId>(
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Created<Id>>
+  /** As given, whatever the answer is. */
+  attempt<O extends Called, Id extends RecordId>(
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Attempt<Id>>
+  /** Before a request that creates a record in a way of its own; answers the tag it has to carry. */
+  announce(resource: Resource): Promise<string>
+  /** Notes the value of a setting before it is changed; call the answer when it is put back. */
+  changing(change: Change): () => void
+  /** Valid arguments of an operation, for this very target. */
+  sample<O extends Called>(operation: O): Promise<Sent<O>>
 }

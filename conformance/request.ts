@@ -2,7 +2,6 @@
 import type { ArgMap, ArgsOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Body, Method, Operation } from '#openapi/define.ts'
-import type { Method, Operation } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import { formBody, queryText } from './form-body.ts'
 
@@ -18,9 +17,17 @@ export interface Wire {
 /** What of an operation decides how it is called. */
 export type Called = Pick<Operation, 'id' | 'path' | 'methods' | 'consumes'>
 
+/** A list of one may be sent as what stands in it, and of an object some members. */
+type Sendable<V> = unknown extends V
+  ? unknown
+  : V extends readonly (infer I)[]
+    ? readonly Sendable<I>[] | Sendable<I>
+    : V extends object
+      ? { readonly [K in keyof V]?: Sendable<V[K]> | undefined }
+      : V
 type Loosely<A> = ArgMap extends A
   ? Arguments
-  : { readonly [K in keyof ArgsOf<A>]?: ArgsOf<A>[K] | undefined }
+  : { readonly [K in keyof ArgsOf<A>]?: Sendable<ArgsOf<A>[K]> | undefined }
 type InPath<P> = string extends keyof P
   ? unknown
   : { readonly [K in keyof P]?: string | number | undefined }

@@ -5,6 +5,7 @@ import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Memory } from './caller.ts'
 import type { Case } from './case.ts'
+import { playOf } from './cases.ts'
 import type { Level, Mode } from './classification.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { takeLock } from './ledger/lock.ts'
@@ -140,6 +141,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       transport: transportFor(found.credentials),
       ledger,
       memory,
+      playOf,
       redactor: createRedactor(
         Object.values(options.credentials) as Credential[],
         aliasesIn(options.names),

@@ -101,8 +101,8 @@ export interface Operation<
 }
 
 export const operation = <
-  const A extends ArgMap,
-  const R extends Answers,
+  const A extends ArgMap = None,
+  const R extends Answers = Answers,
   const U extends ArgMap = None,
   const P extends Params = None,
 >(

@@ -7,6 +7,7 @@ import type { Context } from '#conformance/context.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isKnownRefusal } from './answers.ts'
+import type { Judged } from './judged.ts'
 import { isRead, type Performed, performed, placeOf } from './performed.ts'
 
 /** Missing arguments are told by this code; whoever sends it demands more than is stated. */
@@ -39,7 +40,7 @@ export function assertSuccess(
   fail('a success', described(answer))
 }
 
-export const acceptedCases = (operation: ContractOperation): readonly Case[] => [
+export const acceptedCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/accepted`,
     kind: 'answer',

@@ -13,6 +13,7 @@ import { refusalsByStatus } from '#openapi/derive/refusals.ts'
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
+import type { Judged } from './judged.ts'
 import { isRead, performed, placeOf } from './performed.ts'
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>()
@@ -70,7 +71,7 @@ export function assertAnswer(operation: ContractOperation, answer: Answer) {
   assertBody(schema, answer)
 }
 
-async function runAnswer(context: Context, operation: ContractOperation): Promise<void> {
+async function runAnswer(context: Context, operation: Judged): Promise<void> {
   const { answer } = await performed(context, operation)
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
   assertAnswer(operation, answer)
@@ -94,13 +95,13 @@ export function isKnownRefusal(operation: ContractOperation, answer: Answer): bo
   return keys.some((key) => isRefusalOf(key, answer))
 }
 
-async function runWithoutCrash(context: Context, operation: ContractOperation): Promise<void> {
+async function runWithoutCrash(context: Context, operation: Judged): Promise<void> {
   const { answer } = await performed(context, operation)
   if (answer.status >= 500 && !isKnownRefusal(operation, answer))
     fail('an answer that is no crash', described(answer))
 }
 
-export const answerCases = (operation: ContractOperation): readonly Case[] => [
+export const answerCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/answer.no-crash`,
     kind: 'answer',

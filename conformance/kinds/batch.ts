@@ -5,12 +5,12 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/request.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
 
 interface Part {
   readonly status: unknown
@@ -19,8 +19,11 @@ interface Part {
 
 /** One part, sent by a stranger, so that whatever runs is refused. */
 async function runPart(context: Context, part: Json): Promise<Part> {
-  const batch = context.operation('batch.run')
-  const answer = await context.call(batch, { requests: [part] }, { as: 'anonymous', probe: true })
+  const answer = await context.call(
+    runBatch,
+    { requests: [part] },
+    { as: 'anonymous', probe: true },
+  )
   const parts = field(answer.body, 'responses')
   const first = Array.isArray(parts) ? parts[0] : undefined
   if (first === undefined) return fail('a batch answer with one part', described(answer))
@@ -39,7 +42,7 @@ const isLike = (one: Part, other: Part): boolean =>
 async function runEligibility(context: Context, operation: ContractOperation, method: Method) {
   if (!context.target.isStandIn && !isProbeable(operation))
     skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
-  const args = await samplesFor(context, operation)
+  const args = await context.sample(operation)
   // A part of a batch is JSON, however the request travels alone.
   const { path, methods } = operation
   const wire = toWire({ path, methods }, args, method)

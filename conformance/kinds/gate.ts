@@ -2,7 +2,6 @@
 
 import { field } from '#conformance/body.ts'
 import { fail, skip } from '#conformance/check.ts'
-import { fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { type Answer, codeOf, described } from '#conformance/transport/exchange.ts'

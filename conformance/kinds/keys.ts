@@ -2,7 +2,6 @@
 
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail } from '#conformance/check.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { Access } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -27,7 +26,7 @@ const withKey = (operation: ContractOperation): Case =>
     standInOnly: true,
     isolated: true,
     async run(context) {
-      const args = await samplesFor(context, operation)
+      const args = await context.sample(operation)
       const answer = await context.call(operation, args, { as: 'anonymous' })
       if (!isAccepted(answer)) fail('a stranger with the key to be let through', described(answer))
     },
@@ -45,7 +44,7 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     standInOnly: true,
     isolated: true,
     async run(context) {
-      const args = await samplesFor(context, operation)
+      const args = await context.sample(operation)
       const answer = await context.call(operation, { ...args, ...wrong })
       if (!isRefused(answer)) fail('a refusal without the key', described(answer))
       // Who asks for a proof refuses in words of its own.
