@@ -1,6 +1,7 @@
 /** Looks into bodies of which nothing is certain, whatever the contract says of them. */
 
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { fail } from './check.ts'
 
 export type Step = string | number
@@ -47,4 +48,4 @@ export function listAt<T, const P extends readonly Step[]>(body: T, ...path: P) 
 export const idsOf = <T>(records: readonly T[]) => records.map((record) => at(record, 'id'))
 
 export const sorted = <T>(values: readonly T[]): readonly T[] =>
-  values.toSorted((one, other) => Number(one) - Number(other))
+  values.toSorted(by(Number))

@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Answers that many cases ask for, kept for the run. */
+/** Responses that many cases ask for, kept for the run. */
 export type Memory = Map<string, Promise<unknown>>
 
 export interface Caller {
@@ -81,7 +81,7 @@ function byId(contract: Contract): ById {
 
 function operationOf({ contract, index }: Target, id: string): ContractOperation {
   const found = byId(contract).get(id)
-  if (!found) throw new Skip(`${id} is no operation of variant ${contract.variant.id}`)
+  if (!found) throw new Skip(`${id} is not an operation of variant ${contract.variant.id}`)
   if (found.namespace !== '' && !index.namespaces.includes(found.namespace))
     throw new Skip(`${found.namespace} is not deployed`)
   return found

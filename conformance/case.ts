@@ -13,7 +13,7 @@ export interface Case {
   readonly spec: string
   /** The requirement in one sentence. */
   readonly title: string
-  /** A refusal counts only beside this request, which differs in nothing but the fault. */
+  /** A rejection counts only beside this request, which differs in nothing but the fault. */
   readonly twin?: string
   /** Only in these variants; in both when left out. */
   readonly variants?: readonly VariantId[]

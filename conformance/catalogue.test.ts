@@ -23,7 +23,7 @@ for (const variant of ['a', 'b'] as const) {
     expect(cases.filter((each) => !operations.has(operationIdOf(each)))).toEqual([])
   })
 
-  test(`every refusal of variant ${variant} has a positive twin`, () => {
+  test(`every rejection of variant ${variant} has a positive twin`, () => {
     const kinds = ['required', 'enum', 'type', 'bounds', 'length', 'pattern', 'items', 'format']
     const lonely = cases.filter(
       ({ kind, twin, level }) => kinds.includes(kind) && level !== 'assumed' && twin === undefined,

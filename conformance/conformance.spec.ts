@@ -2,12 +2,14 @@
  * The same cases inside Playwright, one test per group of operations: its sharding, its merging, its
  * report. `UNDERSTUDY_TARGET` names a REST root; without it a stand-in is started.
  */
+
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { singleAccount } from '#conformance/targets/accounts.ts'
 import { type OwnStandIn, startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { contractFor } from '#openapi/contract.ts'
+import { groupBy } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { type Case, operationIdOf } from './case.ts'
 import { allCases } from './cases.ts'
@@ -22,14 +24,8 @@ const variant: VariantId = UNDERSTUDY_VARIANT === 'b' ? 'b' : 'a'
 const groupOf = (each: Case): string =>
   operationIdOf(each).split('.').slice(0, -1).join('.') || 'index'
 
-function groups(): ReadonlyMap<string, readonly Case[]> {
-  const found = new Map<string, Case[]>()
-  for (const each of allCases(contractFor(variant))) {
-    const group = groupOf(each)
-    found.set(group, [...(found.get(group) ?? []), each])
-  }
-  return found
-}
+const groups = (): ReadonlyMap<string, readonly Case[]> =>
+  groupBy(allCases(contractFor(variant)), groupOf)
 
 let standIn: OwnStandIn | undefined
 let session: Session

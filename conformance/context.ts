@@ -11,14 +11,14 @@ export interface Context extends Caller, Steps {
     resource: Resource<O, Id>,
     fields?: Sent<O>,
   ): Promise<Created<Id>>
-  /** As given, whatever the answer is. */
+  /** As given, whatever the response is. */
   attempt<O extends Called, Id extends RecordId>(
     resource: Resource<O, Id>,
     fields?: Sent<O>,
   ): Promise<Attempt<Id>>
-  /** Before a request that creates a record in a way of its own; answers the tag it has to carry. */
+  /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
   announce(resource: Resource): Promise<string>
-  /** Notes the value of a setting before it is changed; call the answer when it is put back. */
+  /** Notes the value of a setting before it is changed; call the result when it is put back. */
   changing(change: Change): () => void
   /** Valid arguments of an operation, for this very target. */
   sample<O extends Called>(operation: O): Promise<Sent<O>>

@@ -103,9 +103,12 @@ function wire({ options, http, isStandIn }: Wiring) {
 }
 
 /** A stand-in gives every run a site of its own. */
-function lockFor({ lockFolder, mode, address, runId }: SessionOptions, isStandIn: boolean) {
+async function lockFor(
+  { lockFolder, mode, address, runId }: SessionOptions,
+  isStandIn: boolean,
+): Promise<() => void> {
   if (lockFolder === undefined || mode !== 'write' || isStandIn) return () => undefined
-  return takeLock({ folder: lockFolder, address, run: runId })
+  return takeLock({ folder: lockFolder, address, run: runId, now: new Date() })
 }
 
 function aliasesIn(names: Names | undefined): Aliases {
@@ -116,8 +119,9 @@ function aliasesIn(names: Names | undefined): Aliases {
 
 async function standInFacts(options: SessionOptions, http: Http): Promise<StandInFacts> {
   if (options.isStandIn !== undefined) return options.isStandIn ? OWN_STAND_IN : NO_STAND_IN
-  const { origin } = new URL(options.address)
-  return options.mode === 'index' || !isLoopback(origin) ? NO_STAND_IN : standInAt(http)
+  const { origin, pathname, search } = new URL(options.address)
+  if (options.mode === 'index' || !isLoopback(origin)) return NO_STAND_IN
+  return standInAt({ http, root: `${pathname}${search}`, site: options.runId })
 }
 
 export async function openSession(options: SessionOptions): Promise<Session> {
@@ -127,7 +131,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   try {
     const facts = await standInFacts(options, http)
     const { isStandIn } = facts
-    release = lockFor(options, isStandIn)
+    release = await lockFor(options, isStandIn)
     const transportFor = wire({ options, http, isStandIn })
     const found = await discover({
       ...options,

@@ -15,7 +15,7 @@ export interface Steps {
   readonly done: Ask<Answer>
   /** Calls an operation that has to refuse. */
   readonly refused: Ask<Answer>
-  /** Nothing is there any more: refused, or an answer without a body. */
+  /** Nothing is there anymore: refused, or a response without a body. */
   readonly gone: Ask<void>
 }
 
@@ -34,7 +34,7 @@ export function assertDone(caller: Caller, { id }: Pick<Called, 'id'>, answer: A
 /** What acts may be forbidden here; looking never is. */
 function assertAllowed({ target, operation }: Caller, called: Called): void {
   const declared = operation(called)
-  const reason = declared.methods[0] === 'GET' ? undefined : target.reasonAgainst(declared)
+  const reason = isGet(declared) ? undefined : target.reasonAgainst(declared)
   if (reason !== undefined) skip(reason)
 }
 
@@ -53,6 +53,6 @@ export const stepsOf = (caller: Caller): Steps => ({
   async gone(operation, args, options) {
     const answer = await caller.call(operation, args, options)
     if (isAccepted(answer) && answer.text !== '' && answer.text !== 'null')
-      fail('nothing to be there any more', described(answer))
+      fail('nothing to be there anymore', described(answer))
   },
 })

@@ -1,6 +1,7 @@
 import { builderAiV1 } from './namespaces/builder-ai-v1/index.ts'
 import { builderProV1 } from './namespaces/builder-pro-v1/index.ts'
 import { builderV1 } from './namespaces/builder-v1/index.ts'
+import { notesOfPosts } from './namespaces/builder-v1/notes/of-post.ts'
 import { builderV1Documents } from './namespaces/builder-v1-documents/index.ts'
 import { builderV1Feedback } from './namespaces/builder-v1-feedback/index.ts'
 import { contactformV1 } from './namespaces/contactform-v1/index.ts'
@@ -9,16 +10,20 @@ import { coreV2, related } from './namespaces/core-v2/index.ts'
 import { foldersPublicV1 } from './namespaces/folders-public-v1/index.ts'
 import { foldersV1 } from './namespaces/folders-v1/index.ts'
 import { imageOptimizerV1 } from './namespaces/image-optimizer-v1/index.ts'
+import { queuedWork } from './namespaces/image-optimizer-v1/work.ts'
 import { multilangStV1 } from './namespaces/multilang-st-v1/index.ts'
 import { multilangV1 } from './namespaces/multilang-v1/index.ts'
 import { oembed1 } from './namespaces/oembed-1.0/index.ts'
 import { root } from './namespaces/root/index.ts'
 import { seoV1 } from './namespaces/seo-v1/index.ts'
+import { searchIndex } from './namespaces/seo-v1/indexing/indexables.ts'
 import { sitecopyV1 } from './namespaces/sitecopy-v1/index.ts'
 import { spamfilterV1 } from './namespaces/spamfilter-v1/index.ts'
 import { starterPlusV1 } from './namespaces/starter-plus-v1/index.ts'
 import { starterThemeV1 } from './namespaces/starter-theme-v1/index.ts'
 import { suiteV1 } from './namespaces/suite-v1/index.ts'
+import { schedule } from './platform/content/schedule.ts'
+import type { Subscriber } from './runtime/events.ts'
 import type { Implementation } from './runtime/implement.ts'
 
 /** Every operation's behaviour; the pipeline refuses to start with a missing or a double one. */
@@ -45,5 +50,8 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...starterThemeV1,
   ...builderProV1,
 ]
+
+/** What is told of time and content; the order is the order they are told in. */
+export const SUBSCRIBERS: readonly Subscriber[] = [schedule, queuedWork, notesOfPosts, searchIndex]
 
 export { related }

@@ -1,9 +1,8 @@
-/** The stand-in without a host: it takes plain requests and gives plain answers. */
+/** The stand-in without a host: it takes plain requests and gives plain responses. */
 
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/dispatch.ts'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
@@ -13,11 +12,13 @@ import { answerControl } from './control/control.ts'
 import { createFaults, type Faults, meetFault } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { createEdge, type Edge } from './names/edge.ts'
-import { IMPLEMENTATIONS, related } from './registry.ts'
+import { PERMITS } from './permits.ts'
+import { IMPLEMENTATIONS, related, SUBSCRIBERS } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
-import { needsPermit } from './runtime/authorize.ts'
+import { createGate, type Permits } from './runtime/authorize.ts'
 import { batch } from './runtime/batch.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
+import { eventsFor } from './runtime/events.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour, Implementation } from './runtime/implement.ts'
 import { invalidRoutePage, noSuchSite, siteIsFull, sitePage } from './runtime/pages.ts'
@@ -50,8 +51,9 @@ export interface StandInParts {
   readonly contract: Contract
   /** What the index shows. */
   readonly shown: Contract
-  /** Given every implementation, answers the one to be used. */
+  /** Given every implementation, returns the one to be used. */
   readonly implementation: (own: Implementation) => Implementation
+  readonly permits: Permits
 }
 
 export interface StandIn {
@@ -64,7 +66,7 @@ export interface StandIn {
   readonly faults: Faults
   /** Finds out what a request asks for without doing anything. */
   dispatch(input: HttpInput): Dispatch
-  /** Answers; only a multipart body, a planned fault or a long answer makes it wait. */
+  /** Answers; only a multipart body, a planned fault or a long response makes it wait. */
   respond(dispatch: Dispatch): HttpOutput | Promise<HttpOutput>
 }
 
@@ -73,8 +75,6 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   for (const { operation, behaviour } of implementations) {
     if (behaviours.has(operation.id))
       throw new Error(`expected one implementation of ${operation.id}, got 2`)
-    if (needsPermit(operation) && !behaviour.permit)
-      throw new Error(`expected a rule for the access ${operation.access} of ${operation.id}`)
     behaviours.set(operation.id, behaviour)
   }
   for (const { id } of contract.operations)
@@ -102,19 +102,20 @@ function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions
       contract,
       [...IMPLEMENTATIONS, batch(() => runtime)].map((own) => implementation(own)),
     ),
+    gate: createGate(parts.permits ?? PERMITS),
     auth,
     related,
-    advance: publishDue,
+    events: eventsFor(SUBSCRIBERS),
   }
   return runtime
 }
 
-/** The answer with its whole body. */
+/** The response with its whole body. */
 function atOnce({ pieces, ...output }: HttpOutput): HttpOutput {
   return pieces ? { ...output, body: [...pieces].join('') } : output
 }
 
-/** The same, made while others are answered; one long answer at a time. */
+/** The same, made while others are answered; one long response at a time. */
 function createFinish() {
   const queue = createQueue()
   return (made: HttpOutput): HttpOutput | Promise<HttpOutput> => {

@@ -1,8 +1,9 @@
-import type { Access } from './access.ts'
+import type { Access, Condition } from './access.ts'
 import type { ArgMap, ArgsOf } from './arguments.ts'
 import { arg } from './arguments.ts'
 import type { Capture } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
+import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
 import { listingExample, NamespaceListing } from './schemas/route.ts'
 
@@ -13,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One endpoint of the index answers all three of these alike. */
 export const EDITABLE = ['POST', 'PUT', 'PATCH'] as const
 
-/** A body that is no JSON: the two ways in which pages send forms. */
+/** A body that is not JSON: the two ways in which pages send forms. */
 export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded'
 
 /** What calling an operation leaves behind; a runner on a foreign site goes by this. */
@@ -36,7 +37,7 @@ export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
 >
 
-/** A success answer. A bare schema stands for a JSON answer without headers of its own. */
+/** A success response. A bare schema stands for a JSON response without headers of its own. */
 export interface Answer<S extends JsonSchema = JsonSchema> {
   readonly body?: S
   readonly contentType?: string
@@ -47,7 +48,7 @@ export interface Answer<S extends JsonSchema = JsonSchema> {
 }
 export type Answers = Readonly<Record<number, JsonSchema | Answer>>
 
-/** Told apart from a schema by the words only an answer has; one with nothing but a description has no body. */
+/** Told apart from a schema by the words only a response has; one with nothing but a description has no body. */
 const isAnswer = (value: JsonSchema | Answer): value is Answer =>
   ['body', 'contentType', 'headers'].some((word) => word in value) ||
   Object.keys(value).join() === 'description'
@@ -75,14 +76,29 @@ export interface OperationSpec<
   readonly undeclared?: U
   /** The bodies in which it reads all its arguments, the usual one first; JSON and forms unless said. */
   readonly consumes?: readonly FormType[]
+  /** Reads its arguments from the JSON body alone; what comes otherwise only passes the checks. */
+  readonly reads?: 'json'
+  /** An explicit null means that nothing was sent, so that a default comes back. */
+  readonly nulls?: 'unsent'
+  /** Takes whole files, for which a body may be larger. */
+  readonly upload?: true
   readonly responses: R
-  /** Refusals beyond those every operation can give. */
+  /** Errors beyond those every operation can give. */
   readonly errors?: readonly ErrorKey[]
   readonly access: Access
+  /** What is asked at the gate beside the access rule. */
+  readonly conditions?: readonly Condition[]
+  /** The kind of widget that its access rule opens to visitors. */
+  readonly widget?: 'loop-grid' | 'search'
+  readonly resource?: Resource
   /** What a caller without access gets; `rest_forbidden` unless said. */
   readonly refusal?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
+  /** The one operation that runs others. */
+  readonly kind?: 'batch'
+  /** False where a deployment may well leave it open, so that a probe could act. */
+  readonly probe?: false
   /** The section of the interface document that states it. */
   readonly spec: string
   readonly assumed?: Assumed
@@ -99,6 +115,13 @@ export interface Operation<
   readonly args: A
   readonly params: P
 }
+
+/** Asked for by GET, which alone does not mean that it only reads. */
+export const isGet = ({ methods }: Pick<Operation, 'methods'>): boolean => methods[0] === 'GET'
+
+/** A GET that leaves nothing behind: no read can ever tell that it was called. */
+export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolean =>
+  isGet(operation) && operation.effect === 'safe'
 
 export const operation = <
   const A extends ArgMap = None,
@@ -117,7 +140,12 @@ export const operation = <
 
 /** The arguments of an operation as its handler receives them. */
 export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
-type BodyOf<A> = A extends { readonly body: infer S } ? TypeOf<S> : TypeOf<A>
+/** The body of one response; undefined where it has none. A schema always may have a type. */
+export type BodyOf<A> = A extends { readonly body: infer S }
+  ? TypeOf<S>
+  : 'type' extends keyof A
+    ? TypeOf<A>
+    : undefined
 /** The success bodies of an operation. */
 export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]> : never
 

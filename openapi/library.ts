@@ -1,12 +1,12 @@
-/** `site-understudy/contract`: the operations, their types, and checks for arguments and answers. */
+/** `site-understudy/contract`: the operations, their types, and checks for arguments and responses. */
 
 import type { ContractOperation } from './contract.ts'
 import type { Problem } from './derive/explain.ts'
 import { checkArgument } from './derive/validator.ts'
 import type { Json } from './json.ts'
 
-export type { Access, Capability, Role } from './access.ts'
-export { ROLES, rolesWith } from './access.ts'
+export type { Access } from './access.ts'
+export { rolesWith } from './access.ts'
 export type { ArgSchema } from './arguments.ts'
 export type { Contract, ContractOperation, Route } from './contract.ts'
 export { contractFor } from './contract.ts'
@@ -16,6 +16,8 @@ export { indexDocument } from './derive/index-document.ts'
 export { openApiDocument } from './derive/openapi.ts'
 export { refusalsOf } from './derive/refusals.ts'
 export { ERRORS, type ErrorKey } from './errors/table.ts'
+export type { Capability, Role } from './roles.ts'
+export { ROLES } from './roles.ts'
 export { exampleOf, type JsonSchema } from './schema.ts'
 export { VARIANTS, type Variant, type VariantId } from './variants.ts'
 

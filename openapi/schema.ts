@@ -1,8 +1,8 @@
 import { mapValues } from './json.ts'
 
 /**
- * The schema language of answers: plain JSON Schema objects whose leaves carry an example, so that
- * the example of a whole answer is put together from its fields instead of being written again.
+ * The schema language of responses: plain JSON Schema objects whose leaves carry an example, so that
+ * the example of a whole response is put together from its fields instead of being written again.
  */
 export type TypeName = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
 
@@ -44,7 +44,7 @@ type ObjectOf<P extends Shape, O extends keyof P> = {
 interface ObjectOptions<O> extends Extra {
   /** Fields that may be absent. */
   readonly optional?: readonly O[]
-  /** Fields beyond the listed ones are part of the answer too. */
+  /** Fields beyond the listed ones are part of the response too. */
   readonly open?: boolean
 }
 

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import process from 'node:process'
 import { UsageError } from './usage-error.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -26,13 +26,16 @@ function attempt<T>(failure: string, work: () => T): T {
 export const readText = (file: string): string =>
   attempt(`cannot read ${file}`, () => readFileSync(file, 'utf8'))
 
-/** Nobody ever sees half a file, and a failed write leaves the old one. */
+/**
+ * Nobody ever sees half a file, and a failed write leaves the old one. The unfinished file has a
+ * name that nobody can guess and must be new, so that no link prepared there is written through.
+ */
 export function writeText(file: string, text: string): void {
-  const unfinished = `${file}.${process.pid}.tmp`
+  const unfinished = `${file}.${randomBytes(12).toString('hex')}.tmp`
   attempt(`cannot write ${file}`, () => {
     mkdirSync(dirname(file), { recursive: true })
     try {
-      writeFileSync(unfinished, text)
+      writeFileSync(unfinished, text, { flag: 'wx' })
       renameSync(unfinished, file)
     } finally {
       rmSync(unfinished, { force: true })

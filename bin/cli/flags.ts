@@ -59,7 +59,7 @@ function collected(
   return values[0]
 }
 
-/** What was typed, sorted into options and the rest; values are still text. */
+/** What was typed, sorted into options and the rest; values are still strings. */
 export function readArguments(argv: readonly string[], specs: OptionSpecs): Arguments {
   const tokens = tokensOf(argv, specs)
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))

@@ -63,7 +63,7 @@ const mistakes: readonly (readonly [string, () => unknown, string])[] = [
   [
     'a number out of range',
     () => resolve({ port: '70000' }),
-    'expected a whole number from 0 to 65535 for --port, got "70000"',
+    'expected an integer from 0 to 65535 for --port, got "70000"',
   ],
   [
     'a variable',
@@ -73,12 +73,12 @@ const mistakes: readonly (readonly [string, () => unknown, string])[] = [
   [
     'an entry of the file',
     () => resolve({}, {}, { port: 1.5 }),
-    'expected a whole number from 0 to 65535 for port in understudy.config.json, got 1.5',
+    'expected an integer from 0 to 65535 for port in understudy.config.json, got 1.5',
   ],
   [
     'a file entry of the wrong kind',
     () => resolve({}, {}, { 'rest-prefix': 7 }),
-    'expected text for rest-prefix in understudy.config.json, got 7',
+    'expected a string for rest-prefix in understudy.config.json, got 7',
   ],
 ]
 for (const [what, attempt, sentence] of mistakes)

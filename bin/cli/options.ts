@@ -73,12 +73,12 @@ function toInteger({ minimum = 0, maximum }: OptionSpec, { value, from }: Given)
   const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
   const number = /^-?\d+$/.test(String(value)) ? Number(value) : Number.NaN
   if (number >= minimum && number <= (maximum ?? Number.MAX_SAFE_INTEGER)) return number
-  throw new UsageError(`expected a whole number ${range} for ${from}, got ${shown(value)}`)
+  throw new UsageError(`expected an integer ${range} for ${from}, got ${shown(value)}`)
 }
 
 function toText({ choices }: OptionSpec, { value, from }: Given, option: string): string {
   if (typeof value !== 'string' || value === '')
-    throw new UsageError(`expected text for ${from}, got ${shown(value)}`)
+    throw new UsageError(`expected a string for ${from}, got ${shown(value)}`)
   if (!choices) return value
   const choice = choices.find((known) => known.toLowerCase() === value.toLowerCase())
   const what = from.startsWith('--') ? option : from

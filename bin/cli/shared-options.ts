@@ -1,6 +1,7 @@
 import { type Contract, contractFor } from '#openapi/contract.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { keysOf } from '#openapi/json.ts'
-import { type Names, NamesError, readNames } from '#openapi/names/names.ts'
+import { type Names, readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { readText } from './files.ts'
@@ -26,7 +27,7 @@ function attempt<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof NamesError) throw new UsageError(`${file}: ${error.message}`)
+    if (error instanceof InputError) throw new UsageError(`${file}: ${error.message}`)
     if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON: ${error.message}`)
     throw error
   }

@@ -28,7 +28,7 @@ export function createTerminal({ out, err, env }: TerminalOptions): Terminal {
   }
 }
 
-/** A reader that has seen enough (`| head`) is no error. */
+/** A reader that has seen enough (`| head`) is not an error. */
 export function endQuietlyWhenClosed(...streams: readonly NodeJS.WriteStream[]): void {
   for (const stream of streams) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

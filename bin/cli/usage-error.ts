@@ -1,3 +1,5 @@
+import { by } from '#openapi/order.ts'
+
 /** Something the user can mend. It is printed as one sentence, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -24,7 +26,7 @@ function nearest(got: string, choices: readonly string[]): string | undefined {
   const [best] = choices
     .map((choice) => ({ choice, distance: editDistance(got.toLowerCase(), choice.toLowerCase()) }))
     .filter(({ distance }) => distance <= limit)
-    .toSorted((one, other) => one.distance - other.distance)
+    .toSorted(by(({ distance }) => distance))
   return best?.choice
 }
 

@@ -1,6 +1,7 @@
 /** Known differences of one deployment: each with a reason, and true or the run fails. */
 
 import type { Result } from '#conformance/runner/result.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { isRecord } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
@@ -14,26 +15,21 @@ export interface Deviation {
   readonly variant?: VariantId
 }
 
-/** The file makes no sense; the message says where. */
-export class BadDeviations extends Error {
-  override readonly name = 'BadDeviations'
-}
-
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 function checked(value: unknown, place: number): Deviation {
   const at = `entry ${place + 1} of the deviations`
-  if (!isRecord(value)) throw new BadDeviations(`expected ${at} to be an object`)
+  if (!isRecord(value)) throw new InputError(`expected ${at} to be an object`)
   const { id, reason, owner, expires, variant } = value
   if (typeof id !== 'string' || !id.includes('/'))
-    throw new BadDeviations(`expected ${at} to name a case id, got ${JSON.stringify(id)}`)
-  if (id.includes('*')) throw new BadDeviations(`${at} is a pattern; name each case: ${id}`)
+    throw new InputError(`expected ${at} to name a case id, got ${JSON.stringify(id)}`)
+  if (id.includes('*')) throw new InputError(`${at} is a pattern; name each case: ${id}`)
   if (typeof reason !== 'string' || reason.trim().length < 8)
-    throw new BadDeviations(`expected ${at} (${id}) to give a reason`)
+    throw new InputError(`expected ${at} (${id}) to give a reason`)
   if (!optionalText(owner) || !optionalText(variant))
-    throw new BadDeviations(`expected owner and variant of ${at} to be text`)
+    throw new InputError(`expected owner and variant of ${at} to be a string`)
   if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(expires)))
-    throw new BadDeviations(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
+    throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
   return value as unknown as Deviation
 }
 
@@ -41,11 +37,11 @@ export function readDeviations(text: string): readonly Deviation[] {
   const document: unknown = JSON.parse(text)
   const entries = isRecord(document) ? document['deviations'] : undefined
   if (!Array.isArray(entries))
-    throw new BadDeviations('expected an object with a list named deviations')
+    throw new InputError('expected an object with a list named deviations')
   const deviations = entries.map(checked)
   const ids = deviations.map(({ id, variant }) => `${id} ${variant ?? ''}`)
   const twice = ids.find((id, place) => ids.indexOf(id) !== place)
-  if (twice) throw new BadDeviations(`${twice.trim()} is listed twice`)
+  if (twice) throw new InputError(`${twice.trim()} is listed twice`)
   return deviations
 }
 

@@ -6,9 +6,10 @@ import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
 import { isKnownRefusal } from './answers.ts'
 import type { Judged } from './judged.ts'
-import { isRead, type Performed, performed, placeOf } from './performed.ts'
+import { type Performed, performed, placeOf } from './performed.ts'
 
 /** Missing arguments are told by this code; whoever sends it demands more than is stated. */
 export function asksForMore(operation: ContractOperation, answer: Answer): boolean {

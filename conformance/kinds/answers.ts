@@ -1,4 +1,4 @@
-/** A success answer is valid against the schema of its status. */
+/** A success response is valid against the schema of its status. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { field } from '#conformance/body.ts'
@@ -8,13 +8,13 @@ import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { answerOf, isRead } from '#openapi/define.ts'
 import { refusalsByStatus } from '#openapi/derive/refusals.ts'
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import type { Judged } from './judged.ts'
-import { isRead, performed, placeOf } from './performed.ts'
+import { performed, placeOf } from './performed.ts'
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>()
 
@@ -60,7 +60,7 @@ export function assertBody(schema: JsonSchema, answer: Answer): void {
   fail(`a body as the contract has it`, `${error?.instancePath || 'the body'} ${error?.message}`)
 }
 
-/** Fails unless a success answer has a status, headers and a body the contract knows. */
+/** Fails unless a success response has a status, headers and a body the contract knows. */
 export function assertAnswer(operation: ContractOperation, answer: Answer) {
   const spec = operation.responses[answer.status]
   if (!spec) return fail(`status ${statusesOf(operation).join(' or ')}`, described(answer))
@@ -77,7 +77,7 @@ async function runAnswer(context: Context, operation: Judged): Promise<void> {
   assertAnswer(operation, answer)
 }
 
-/** The code of the platform for whatever crashed; some refusals use it too, without any data. */
+/** The code of the platform for whatever crashed; some rejections use it too, without any data. */
 const CRASH = 'internal_server_error'
 
 function isRefusalOf(key: ErrorKey, answer: Answer): boolean {
@@ -86,7 +86,7 @@ function isRefusalOf(key: ErrorKey, answer: Answer): boolean {
   return code !== CRASH || (bare === true && field(answer.body, 'data') === null)
 }
 
-/** Whether the contract has it as an answer of the operation that is no success. */
+/** Whether the contract has it as a response of the operation that is not a success. */
 export function isKnownRefusal(operation: ContractOperation, answer: Answer): boolean {
   const listed = operation.responses[answer.status]
   const schema = listed && answerOf(listed).body
@@ -98,7 +98,7 @@ export function isKnownRefusal(operation: ContractOperation, answer: Answer): bo
 async function runWithoutCrash(context: Context, operation: Judged): Promise<void> {
   const { answer } = await performed(context, operation)
   if (answer.status >= 500 && !isKnownRefusal(operation, answer))
-    fail('an answer that is no crash', described(answer))
+    fail('a response that is not a crash', described(answer))
 }
 
 export const answerCases = (operation: Judged): readonly Case[] => [

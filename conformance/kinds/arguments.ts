@@ -54,7 +54,7 @@ export function constraintsIn(operation: ContractOperation, name: string): reado
     .filter(({ bad, good }) => bad.length > 0 && good.length > 0)
 }
 
-/** Values that only the item or the theme can judge; the empty text is always one of them. */
+/** Values that only the item or the theme can judge; the empty string is always one of them. */
 const JUDGED_BY_CONTENT = ['template', 'meta', 'status']
 
 const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
@@ -130,7 +130,7 @@ const requiredCase = (operation: Judged, name: string): Case =>
       }),
   })
 
-/** The words of a refusal are our reading of the platform; each is a case of its own. */
+/** The words of a rejection are our reading of the platform; each is a case of its own. */
 function wordingCase(operation: ContractOperation, name: string, constraint: Constraint): Case {
   const [bad] = constraint.bad
   const words = explain(bad, operation.args[name] ?? {}, name)?.message

@@ -17,7 +17,7 @@ interface Part {
   readonly code: unknown
 }
 
-/** One part, sent by a stranger, so that whatever runs is refused. */
+/** One part, sent by an anonymous caller, so that whatever runs is refused. */
 async function runPart(context: Context, part: Json): Promise<Part> {
   const answer = await context.call(
     runBatch,
@@ -26,11 +26,11 @@ async function runPart(context: Context, part: Json): Promise<Part> {
   )
   const parts = field(answer.body, 'responses')
   const first = Array.isArray(parts) ? parts[0] : undefined
-  if (first === undefined) return fail('a batch answer with one part', described(answer))
+  if (first === undefined) return fail('a batch response with one part', described(answer))
   return { status: field(first, 'status'), code: field(field(first, 'body'), 'code') }
 }
 
-/** What the operation itself answers a stranger; a part that answers the same was run. */
+/** What the operation itself answers an anonymous caller; a part that answers the same was run. */
 async function direct(context: Context, wire: Wire): Promise<Part> {
   const answer = await context.send({ ...wire, identity: 'anonymous', probe: true })
   return { status: answer.status, code: codeOf(answer) }
@@ -41,7 +41,7 @@ const isLike = (one: Part, other: Part): boolean =>
 
 async function runEligibility(context: Context, operation: ContractOperation, method: Method) {
   if (!context.target.isStandIn && !isProbeable(operation))
-    skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
+    skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
   const args = await context.sample(operation)
   // A part of a batch is JSON, however the request travels alone.
   const { path, methods } = operation
@@ -55,12 +55,12 @@ async function runEligibility(context: Context, operation: ContractOperation, me
   if (operation.batch && !isLike(part, expected))
     fail(`a part to be answered like the request alone (${alone})`, told)
   if (!operation.batch && (isLike(part, expected) || Number(part.status) < 400))
-    fail('a refusal, because the operation is not marked for batches', told)
+    fail('a rejection, because the operation is not marked for batches', told)
 }
 
 export function batchCases(operation: ContractOperation): readonly Case[] {
   const method = operation.methods.find((each) => each !== 'GET')
-  if (!method || operation.id === 'batch.run') return []
+  if (!method || operation.kind === 'batch') return []
   return [
     defineCase({
       id: `${operation.id}/batch`,

@@ -13,7 +13,7 @@ import { parameterNames } from '#openapi/derive/patterns.ts'
 import { assertProblem } from './gate.ts'
 import { askOnce, callerFor } from './refusal.ts'
 
-/** Texts that lie outside a class and never name a neighbouring route. */
+/** Strings that lie outside a class and never name a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
   [capture.digits]: ['x1', '12x'],
   [capture.word]: ['not.a.word', 'not-a-word'],
@@ -86,7 +86,7 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   for (const text of OUTSIDE[expected]) {
     const answer = await context.call(operation, { ...base, [name]: text }, options)
     if (!isSameAnswer(answer, control))
-      fail(`${text} to be no route (${described(control)})`, described(answer))
+      fail(`${text} not to be a route (${described(control)})`, described(answer))
   }
 }
 
@@ -112,7 +112,7 @@ async function runInside(context: Context, operation: ContractOperation, name: s
     fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(answer)}, as for no route`)
 }
 
-/** Where an unknown number is refused at all, it is refused in the form of every refusal. */
+/** Where an unknown number is refused at all, it is refused in the form of every rejection. */
 async function runUnknown(context: Context, operation: ContractOperation, name: string) {
   const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
@@ -128,7 +128,7 @@ const unknownCase = (operation: ContractOperation, name: string): Case =>
     level: 'assumed',
     needs: 'read',
     spec: '7',
-    title: `A refusal of ${operation.id} has a code, a message and its status.`,
+    title: `A rejection of ${operation.id} has a code, a message and its status.`,
     run: (context) => runUnknown(context, operation, name),
   })
 

@@ -4,6 +4,7 @@ import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
 import { isSame } from './defaults.ts'
 import { askOnce } from './refusal.ts'
 
@@ -42,7 +43,7 @@ async function runCleaned(context: Context, operation: ContractOperation, name: 
 }
 
 export function cleanedCases(operation: ContractOperation): readonly Case[] {
-  if (operation.methods[0] !== 'GET' || operation.effect !== 'safe') return []
+  if (!isRead(operation)) return []
   return Object.entries(operation.args)
     .filter(([, { format }]) => format !== undefined && format in DIRT)
     .map(([name]) =>

@@ -8,6 +8,7 @@ import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index
 import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
+import { by } from '#openapi/order.ts'
 import { capturesCase } from './captures.ts'
 import { shownLevel } from './levels.ts'
 
@@ -40,7 +41,7 @@ function endpointOf(context: Context, operation: ContractOperation): DeployedEnd
     operation.methods.filter((method) => methods.includes(method)).length
   const [best] = routesOf(context, operation)
     .flatMap(({ endpoints }) => endpoints)
-    .toSorted((one, other) => covered(other) - covered(one))
+    .toSorted(by(covered, 'desc'))
   if (best && covered(best) > 0) return best
   return fail(`an endpoint for ${operation.methods.join(', ')} of ${operation.path}`, 'none')
 }

@@ -8,6 +8,7 @@ import { type Arguments, isPathArgument } from '#conformance/request.ts'
 import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet, isRead } from '#openapi/define.ts'
 import { mapValues } from '#openapi/json.ts'
 import { defaultActs } from './levels.ts'
 
@@ -18,7 +19,7 @@ export const isSame = (one: Answer, other: Answer): boolean =>
   one.headers['x-wp-total'] === other.headers['x-wp-total'] &&
   one.headers['x-wp-totalpages'] === other.headers['x-wp-totalpages']
 
-/** What two answers to the same request have in common; the rest is another one each time. */
+/** What two responses to the same request have in common; the rest is another one each time. */
 function common(one: unknown, other: unknown): unknown {
   if (equal(one, other)) return one
   if (Array.isArray(one) && Array.isArray(other))
@@ -50,7 +51,7 @@ export interface Left {
   readonly args: Arguments
 }
 
-/** `moving`: the answers differ, but so do two answers to the very same request. */
+/** `moving`: the responses differ, but so do two responses to the very same request. */
 async function compared(context: Context, { operation, name, args }: Left) {
   const base = { ...args, ...beside(operation, name) }
   const sent = { ...base, [name]: operation.args[name]?.default }
@@ -74,16 +75,16 @@ export async function assertDefault(context: Context, left: Left): Promise<void>
     if (found === 'same') return
     if (found === 'other') break
   }
-  fail(`the same answer with ${left.name} left out as with its default`, 'another answer')
+  fail(`the same response with ${left.name} left out as with its default`, 'another response')
 }
 
-/** Null stands for "nothing sent", and an empty text cannot be told from it in a query. */
+/** Null stands for "nothing sent", and an empty string cannot be told from it in a query. */
 const isSendable = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length)
 
 /** Some reads ask others for what they answer, so they are not called just anywhere. */
-const isReading = ({ id, methods }: ContractOperation): boolean =>
-  methods[0] === 'GET' || id.endsWith('.read')
+const isReading = (operation: ContractOperation): boolean =>
+  isGet(operation) || operation.id.endsWith('.read')
 
 /** The arguments whose default can be told from another value. */
 export const defaultsIn = (operation: ContractOperation): readonly string[] =>
@@ -94,7 +95,7 @@ export const defaultsIn = (operation: ContractOperation): readonly string[] =>
 
 export function defaultCases(operation: ContractOperation): readonly Case[] {
   if (!isReading(operation)) return []
-  const isSafe = operation.methods[0] === 'GET' && operation.effect === 'safe'
+  const isSafe = isRead(operation)
   return defaultsIn(operation).map((name) =>
     defineCase({
       id: `${operation.id}/args.${name}.default`,

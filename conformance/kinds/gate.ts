@@ -24,7 +24,7 @@ export const isRefusalAtGate = (operation: ContractOperation, answer: Answer): b
   (answer.status === 401 || answer.status === 403) &&
   (hasGateCode(operation, answer) || codeOf(answer) === 'rest_forbidden')
 
-/** A refusal of strangers with a status of the operation's own, which may look like a crash. */
+/** A rejection of anonymous callers with a status of the operation's own, which may look like a crash. */
 export const isOwnGate = (operation: ContractOperation, answer: Answer): boolean =>
   answer.status === refusalOf(operation, answer.identity) && hasGateCode(operation, answer)
 
@@ -38,14 +38,14 @@ function missingIn({ code, message, data }: Problem, status: number): string | u
   if (code === undefined) return 'a code'
   if (typeof message !== 'string' || message === '') return 'a message'
   if (data === undefined) return 'data'
-  // Without a status of its own a refusal is sent as 500.
+  // Without a status of its own a rejection is sent as 500.
   return (data?.status ?? 500) === status ? undefined : `data.status ${status}`
 }
 
-/** The form of every refusal: code, message, and the status once more. */
+/** The form of every rejection: code, message, and the status once more. */
 export function assertProblem({ body, status, text }: Answer): void {
   const missing = missingIn((body ?? {}) as Problem, status)
-  if (missing !== undefined) fail(`a refusal with ${missing}`, text.slice(0, 200))
+  if (missing !== undefined) fail(`a rejection with ${missing}`, text.slice(0, 200))
 }
 
 const wordsAbout = ({ body }: Answer): Json => Object(field(field(body, 'data'), 'params'))
@@ -65,7 +65,7 @@ function skipIfOther({ target }: Context, answer: Answer, { name, words }: Told)
     skip('inconclusive: the account may lack a right that the value asks for')
 }
 
-/** A refusal of one argument, with the words of the platform about it. */
+/** A rejection of one argument, with the words of the platform about it. */
 export function assertArgumentRefusal(context: Context, answer: Answer, told: Told): void {
   if (answer.status !== 400 || codeOf(answer) !== 'rest_invalid_param')
     fail('400 rest_invalid_param', described(answer))

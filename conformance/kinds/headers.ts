@@ -1,12 +1,12 @@
-/** What stands above every answer: that it is JSON, and the headers of the platform. */
+/** What stands above every response: that it is JSON, and the headers of the platform. */
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { answerOf, isRead } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
-import { isRead, performed, placeOf } from './performed.ts'
+import { performed, placeOf } from './performed.ts'
 
 export type Check = (answer: Answer, operation: ContractOperation) => void
 
@@ -88,7 +88,7 @@ export function headerCases(operation: Judged): readonly Case[] {
       id: `${operation.id}/answer.headers`,
       level: 'assumed',
       spec: operation.spec,
-      title: `An answer of ${operation.id} has the headers of every answer, and tells what is allowed.`,
+      title: `A response of ${operation.id} has the headers of every response, and tells what is allowed.`,
       run: (context) => runOn(context, operation, hasHeaders),
     }),
   ]

@@ -22,7 +22,7 @@ const judge = (
   { validatesFirst = false, isTrusted = true, rivals = [] as readonly Answer[] } = {},
 ) => judgeRefusal({ fault, twins, rivals, validatesFirst, isTrusted }).verdict
 
-test('a refusal beside an accepted twin counts', () => {
+test('a rejection beside an accepted twin counts', () => {
   expect(judge(answer(400, 'rest_invalid_param'), [answer(200)])).toBe('refused')
   expect(judge(answer(400, 'rest_invalid_param'), [answer(401, 'rest_forbidden')])).toBe('refused')
 })
@@ -32,7 +32,7 @@ test('an accepted fault fails, whatever the twin says', () => {
   expect(judge(answer(200), [])).toBe('not-refused')
 })
 
-test('the same answer with and without the fault proves nothing', () => {
+test('the same response with and without the fault proves nothing', () => {
   expect(judge(answer(401, 'x'), [answer(401, 'x')])).toBe('inconclusive')
   expect(judge(answer(400, 'x'), [answer(400, 'x')], { validatesFirst: true })).toBe('inconclusive')
   expect(judge(answer(500), [answer(500)])).toBe('inconclusive')
@@ -43,7 +43,7 @@ test('where arguments are checked first, reaching the permission means nothing w
   expect(judge(answer(404, 'x'), [answer(404, 'x')], { validatesFirst: true })).toBe('not-refused')
 })
 
-test('a crash is no refusal', () => {
+test('a crash is not a rejection', () => {
   expect(judge(answer(500), [answer(200)])).toBe('not-refused')
   expect(judge(answer(500), [answer(500)], { rivals: [answer(200)] })).toBe('not-refused')
   expect(judge(answer(500), [answer(500)], { rivals: [answer(500)] })).toBe('inconclusive')
@@ -55,7 +55,7 @@ test('a good value refused like a bad one fails only for a caller who may do eve
   expect(judge(answer(400, 'x'), twins, { isTrusted: false })).toBe('inconclusive')
 })
 
-test('without a twin a refusal does not count', () => {
+test('without a twin a rejection does not count', () => {
   expect(judge(answer(400, 'x'), [])).toBe('inconclusive')
 })
 
@@ -73,7 +73,7 @@ test('a valid request that is refused for an argument is no measure', () => {
   expect(judge(answer(400, 'rest_invalid_param'), [answer(200)], options)).toBe('refused')
 })
 
-test('an operation that refuses strangers in its own way is past its arguments by then', () => {
+test('an operation that refuses anonymous callers in its own way is past its arguments by then', () => {
   const fault = answer(500, 'rest_forbidden')
   const evidence = { fault, twins: [fault], validatesFirst: true, isTrusted: true }
   expect(judgeRefusal(evidence).verdict).toBe('inconclusive')

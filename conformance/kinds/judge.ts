@@ -1,4 +1,4 @@
-/** When a refusal counts: beside a twin that differs in nothing but the fault. */
+/** When a rejection counts: beside a twin that differs in nothing but the fault. */
 import type { Answer } from '#conformance/transport/exchange.ts'
 import {
   codeOf,
@@ -23,15 +23,15 @@ interface Evidence {
   readonly validatesFirst: boolean
   /** The caller may do everything, so that a good value has no reason to be refused. */
   readonly isTrusted: boolean
-  /** Whether an answer is the operation's own way to refuse a caller. */
+  /** Whether a response is the operation's own way to refuse a caller. */
   readonly isAtGate?: (answer: Answer) => boolean
 }
 
-/** Answers that come from the step after the arguments were checked. */
+/** Responses that come from the step after the arguments were checked. */
 const LATER_STATUSES = [401, 403, 404]
 
 const alike = (fault: Answer): string =>
-  `the answer is ${described(fault)} with and without the fault`
+  `the response is ${described(fault)} with and without the fault`
 
 const asValid = (fault: Answer): Judgement => ({
   verdict: 'not-refused',
@@ -41,7 +41,7 @@ const asValid = (fault: Answer): Judgement => ({
 function judgeAlike({ fault, rivals = [], validatesFirst, isAtGate }: Evidence): Judgement {
   const isLater = LATER_STATUSES.includes(fault.status) || isAtGate?.(fault)
   if (isLater && validatesFirst) return asValid(fault)
-  // A crash is no refusal, whatever else crashes, as long as the operation works at all.
+  // A crash is not a rejection, whatever else crashes, as long as the operation works at all.
   if (fault.status >= 500 && rivals.some(isAccepted))
     return { verdict: 'not-refused', got: described(fault) }
   return { verdict: 'inconclusive', why: alike(fault) }

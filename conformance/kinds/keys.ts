@@ -3,17 +3,9 @@
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail } from '#conformance/check.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
-import type { Access } from '#openapi/access.ts'
+import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { assertProblem } from './gate.ts'
-
-/** The argument that is the proof, and a value that proves nothing. */
-const PROOFS: Readonly<Partial<Record<Access, Readonly<Record<string, string>>>>> = {
-  folders_key: { token: 'no-such-key' },
-  spamfilter_key: { key: 'bbbbbbbbbbbb' },
-  code_verifier: { code_challenge: 'no-such-proof' },
-  open_scan: { scanRequestId: 'bbbbbbbbbbbb' },
-}
 
 const withKey = (operation: ContractOperation): Case =>
   defineCase({
@@ -28,7 +20,8 @@ const withKey = (operation: ContractOperation): Case =>
     async run(context) {
       const args = await context.sample(operation)
       const answer = await context.call(operation, args, { as: 'anonymous' })
-      if (!isAccepted(answer)) fail('a stranger with the key to be let through', described(answer))
+      if (!isAccepted(answer))
+        fail('an anonymous caller with the key to be let through', described(answer))
     },
   })
 
@@ -46,15 +39,15 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     async run(context) {
       const args = await context.sample(operation)
       const answer = await context.call(operation, { ...args, ...wrong })
-      if (!isRefused(answer)) fail('a refusal without the key', described(answer))
-      // Who asks for a proof refuses in words of its own.
-      if (operation.access !== 'code_verifier') assertProblem(answer)
+      if (!isRefused(answer)) fail('a rejection without the key', described(answer))
+      // A handler that asks for the proof itself refuses in words of its own.
+      if (accessRule(operation.access).settledBy !== 'handler') assertProblem(answer)
       const twin = await context.call(operation, args)
       if (!isAccepted(twin)) fail('the same request with the key to be accepted', described(twin))
     },
   })
 
 export function keyCases(operation: ContractOperation): readonly Case[] {
-  const wrong = PROOFS[operation.access]
-  return wrong ? [withKey(operation), withoutKey(operation, wrong)] : []
+  const { proof } = accessRule(operation.access)
+  return proof ? [withKey(operation), withoutKey(operation, proof)] : []
 }

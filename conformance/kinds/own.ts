@@ -5,12 +5,13 @@ import type { Context } from '#conformance/context.ts'
 import { type Arrange, type Own, type Performance, perform } from '#conformance/playbook/own.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { isRead } from '#openapi/define.ts'
 import { assertSuccess } from './accepted.ts'
 import { assertAnswer, assertBody, isKnownRefusal, levelOf } from './answers.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { hasHeaders, isJson } from './headers.ts'
 import type { Judged } from './judged.ts'
-import { isRead, ownAnswer, ownOf } from './performed.ts'
+import { ownAnswer, ownOf } from './performed.ts'
 import { schemaOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const
@@ -48,7 +49,7 @@ const successCase = (operation: Judged, own: Own): Case =>
     async run(context) {
       const answer = await ownAnswer(context, operation, own)
       if (answer.status >= 500 && !isKnownRefusal(operation, answer))
-        fail('an answer that is no crash', described(answer))
+        fail('a response that is not a crash', described(answer))
       assertSuccess(context, operation, { answer, isComplete: true })
     },
   })
@@ -90,7 +91,7 @@ function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
       id: `${id}/own.headers`,
       level: 'assumed',
       spec,
-      title: `${id} answers with the headers of every answer for what the run made itself.`,
+      title: `${id} answers with the headers of every response for what the run made itself.`,
       check: hasHeaders,
     }),
     ...defaultsIn(operation).map((name) => defaultCase(operation, arrange, name)),

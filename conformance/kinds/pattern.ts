@@ -7,5 +7,7 @@ export const patternOf: RulesOf = ({ pattern }) => {
   const expression = new RegExp(pattern, 'u')
   const good = CANDIDATES.filter((text) => expression.test(text)).slice(0, 2)
   const bad = CANDIDATES.filter((text) => !expression.test(text)).slice(0, 2)
-  return [{ kind: 'pattern', keyword: 'pattern', good, bad, says: `text that matches ${pattern}` }]
+  return [
+    { kind: 'pattern', keyword: 'pattern', good, bad, says: `a string that matches ${pattern}` },
+  ]
 }

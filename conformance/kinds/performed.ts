@@ -6,11 +6,9 @@ import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
 import { askOnce } from './refusal.ts'
-
-export const isRead = ({ methods, effect }: ContractOperation): boolean =>
-  methods[0] === 'GET' && effect === 'safe'
 
 /** Changes nothing, so that it may be called with credentials anywhere. */
 export const isReadOnly = (operation: ContractOperation): boolean =>

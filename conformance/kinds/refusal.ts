@@ -7,7 +7,7 @@ import { type Arguments, toWire } from '#conformance/request.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
+import { isGet, isRead, type Method } from '#openapi/define.ts'
 import { isOwnGate } from './gate.ts'
 import { judgeRefusal } from './judge.ts'
 import type { Judged } from './judged.ts'
@@ -26,21 +26,19 @@ export interface Trial {
   readonly isLate?: boolean
 }
 
-/** A stranger is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
+/** An anonymous caller is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
 function strangerFor({ target }: Context, operation: ContractOperation): CallOptions {
-  const isGet = operation.methods[0] === 'GET'
-  if (isGet && target.mode !== 'write')
+  if (isGet(operation) && target.mode !== 'write')
     return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
   if (!target.isStandIn && !isProbeable(operation))
-    return skip(`${operation.id} is likely to be open to strangers, so it is not probed`)
+    return skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
   return { as: 'anonymous', probe: true }
 }
 
-/** A read is asked for by the strongest account; what acts is probed by a stranger. */
+/** A read is asked for by the strongest account; what acts is probed by an anonymous caller. */
 export function callerFor(context: Context, operation: ContractOperation): CallOptions {
   const { isStandIn } = context.target
-  const isRead = operation.methods[0] === 'GET' && (operation.effect === 'safe' || isStandIn)
-  return isRead ? {} : strangerFor(context, operation)
+  return isRead(operation) || (isStandIn && isGet(operation)) ? {} : strangerFor(context, operation)
 }
 
 /** The same valid request serves many cases, so it is sent once. */
@@ -68,9 +66,9 @@ interface Answers {
 function assertRefused({ target }: Context, trial: Trial, answers: Answers): void {
   const { validatesFirst, best } = target
   const { fault } = answers
-  // Where a stranger only reads, a right may be missing that a good value asks for.
-  const isRead = trial.operation.methods[0] === 'GET'
-  const isTrusted = best === 'administrator' || (fault.identity === 'anonymous' && !isRead)
+  // Where an anonymous caller only reads, a right may be missing that a good value asks for.
+  const isTrusted =
+    best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
   const judgement = judgeRefusal({
     ...answers,
     validatesFirst: validatesFirst && !trial.isLate,
@@ -79,7 +77,7 @@ function assertRefused({ target }: Context, trial: Trial, answers: Answers): voi
   })
   if (judgement.verdict === 'inconclusive') skip(`inconclusive: ${judgement.why}`)
   if (judgement.verdict === 'not-refused')
-    fail(`a refusal (4xx) of what is not ${trial.says}`, judgement.got)
+    fail(`a rejection (4xx) of what is not ${trial.says}`, judgement.got)
   if (judgement.verdict === 'twin-refused')
     fail(`what is ${trial.says} to be accepted`, judgement.got)
 }

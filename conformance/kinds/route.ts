@@ -21,7 +21,7 @@ const optionsOf = (context: Context, path: string): Promise<Answer> =>
     context.send({ method: 'OPTIONS', path, identity: 'anonymous' }),
   )
 
-/** The methods an answer to OPTIONS names, as the index does. */
+/** The methods a response to OPTIONS names, as the index does. */
 const methodsIn = ({ body }: Answer): readonly unknown[] => listOf(field(body, 'methods'))
 
 /** Where two patterns meet a path, OPTIONS shows the methods of the first one only. */
@@ -50,7 +50,7 @@ function optionsFor(context: Context, operation: ContractOperation, method: Meth
     const isSafe = operation.effect === 'safe' || isStandIn
     return isSafe ? ({} satisfies CallOptions) : undefined
   }
-  if (!isStandIn && (!isProbeable(operation) || operation.id === 'batch.run')) return undefined
+  if (!isStandIn && (!isProbeable(operation) || operation.kind === 'batch')) return undefined
   return { as: 'anonymous', probe: true, method } as const satisfies CallOptions
 }
 

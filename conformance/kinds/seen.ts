@@ -7,7 +7,7 @@ import type { Answer } from '#conformance/transport/exchange.ts'
 
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/g
 
-/** Moments are left out: that time goes by is no trace. */
+/** Moments are left out: that time goes by is not a trace. */
 export const said = ({ status, text }: Answer) => ({ status, answer: text.replace(MOMENT, '') })
 
 /** What an operation answers, to the sample unless other arguments are given. */

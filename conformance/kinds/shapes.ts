@@ -1,4 +1,4 @@
-/** An answer with several shapes: each is asked for and held against its own part of the schema. */
+/** A response with several shapes: each is asked for and held against its own part of the schema. */
 
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, skip } from '#conformance/check.ts'
@@ -7,7 +7,7 @@ import { resolved } from '#conformance/playbook/resolved.ts'
 import { baseArguments } from '#conformance/playbook/sample.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import { type Answer, described } from '#conformance/transport/exchange.ts'
-import { answerOf } from '#openapi/define.ts'
+import { answerOf, isGet } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { assertBody, levelOf } from './answers.ts'
 import type { Judged } from './judged.ts'
@@ -64,7 +64,7 @@ function shapeCase(operation: Judged, shape: Shape): Case {
     id: `${operation.id}/answer.${shape.name}`,
     kind: 'answer',
     level: levelOf(operation),
-    needs: operation.methods[0] === 'GET' && isSafe ? 'read' : 'write',
+    needs: isGet(operation) && isSafe ? 'read' : 'write',
     spec: operation.spec,
     title: `${operation.id} answers as its contract has it ${shape.when}.`,
     ...(!isSafe && { standInOnly: true, isolated: true }),

@@ -38,17 +38,17 @@ export interface Keeper {
     resource: Resource<O, Id>,
     fields?: Sent<O>,
   ): Promise<Created<Id>>
-  /** As create, whatever the answer is. */
+  /** As create, whatever the response is. */
   attempt<O extends Called, Id extends RecordId>(
     caller: Caller,
     resource: Resource<O, Id>,
     fields?: Sent<O>,
   ): Promise<Attempt<Id>>
-  /** Before a request that creates a record in a way of its own; answers the tag it has to carry. */
+  /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
   announce(caller: Caller, resource: Resource): Promise<string>
-  /** Notes the value of a setting before it is changed; call the answer when it is put back. */
+  /** Notes the value of a setting before it is changed; call the result when it is put back. */
   changing(change: Change): () => void
-  /** Puts settings back and removes what is left, newest first; answers what could not be undone. */
+  /** Puts settings back and removes what is left, newest first; returns what could not be undone. */
   cleanUp(caller: Caller): Promise<readonly string[]>
 }
 

@@ -6,7 +6,7 @@ import type { Pending } from './ledger.ts'
 import type { RecordId, Resource } from './resource.ts'
 import { carriesTag, readTagged, type Tagged } from './tagged.ts'
 
-/** `gone`: nothing of ours is there. A text: what is left and why. */
+/** `gone`: nothing of ours is there. A string: what is left and why. */
 export type Removal = 'gone' | { readonly left: string }
 
 async function removeById(

@@ -11,7 +11,7 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
   /** How the ledger calls it; never changed, or older ledgers could not be cleaned up. */
   readonly name: string
   readonly create: O
-  /** An operation whose answer holds the record, alone or among others. */
+  /** An operation whose response holds the record, alone or among others. */
   readonly read: Called
   readonly list: Called
   readonly remove: Called
@@ -22,16 +22,16 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
   readArguments(id: RecordId): Arguments
   /** Lists everything that might carry the tag. */
   search(tag: string): Arguments
-  /** The record inside an answer to create; it has the id. */
+  /** The record inside a response to create; it has the id. */
   createdIn(body: unknown): unknown
   idIn(record: unknown): Id | undefined
-  /** The record inside an answer to read. */
+  /** The record inside a response to read. */
   recordOf(body: unknown, id: RecordId): unknown
   recordsOf(body: unknown): readonly unknown[]
   removal(id: RecordId): Arguments
   /** Removing says nothing of what it left, so it is looked at once more. */
   readonly isSilent?: true
-  /** Something in an answer to read that would go with the record although it is not ours. */
+  /** Something in a response to read that would go with the record although it is not ours. */
   holdsOthers?(body: unknown, id: RecordId): boolean
   /** A call without effect that tells beforehand whether removing works here at all. */
   readonly rehearsal?: Rehearsal
@@ -39,7 +39,7 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
 
 export interface Rehearsal {
   call(tag: string): Step
-  /** Whether the answer promises that a record could be removed. */
+  /** Whether the response promises that a record could be removed. */
   promises(answer: Answer): boolean
 }
 
@@ -53,7 +53,7 @@ export const wordIn = (record: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Records that stand alone in the answer to read, under a number. */
+/** Records that stand alone in the response to read, under a number. */
 export const plain = {
   idIn: numberIn,
   readArguments: (id: RecordId): Arguments => ({ id }),

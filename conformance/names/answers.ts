@@ -1,4 +1,4 @@
-/** Answers on their way in: they are judged in neutral names. */
+/** Responses on their way in: they are judged in neutral names. */
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import { isErrorBody, renameError } from '#openapi/names/errors.ts'
@@ -58,7 +58,7 @@ export function answerRenamer({ names, vocabulary, back, neutralAddress }: Answe
   }
 }
 
-/** Header names arrive in small letters. */
+/** Header names arrive in lowercase. */
 function headerBack(name: string, { exact }: Names, back: Vocabulary): string {
   for (const [neutral, shown] of exact.headers)
     if (shown.toLowerCase() === name) return neutral.toLowerCase()

@@ -69,12 +69,12 @@ test('the fields of forms are renamed as arguments are, what is written in them 
   expect(parts).toContain('name="your-message"\r\n\r\n_contactform_unit_tag\r\n')
 })
 
-test('what is no JSON and no valid escape is sent as it is', () => {
+test('what is not JSON and no valid escape is sent as it is', () => {
   expect(outward({ ...post('/core/v2/posts', {}), body: '{"title":' }).body).toBe('{"title":')
   expect(outward(get('/core/v2/posts?search=%E0%A4%A')).path).toBe('/acme/v2/posts?search=%E0%A4%A')
 })
 
-test('the parts of a batch are renamed, and their answers back', () => {
+test('the parts of a batch are renamed, and their responses back', () => {
   const outgoing = post('/batch/v1', {
     requests: [
       { path: '/builder/v1/notes/mark', body: {} },
@@ -121,7 +121,7 @@ test('an index comes back in neutral names, with its own classes and additions',
   expect(JSON.stringify(neutral)).toContain('{"enum":["builder","extra"]}')
 })
 
-test('refusals, links and headers come back in neutral names', () => {
+test('rejections, links and headers come back in neutral names', () => {
   const refusal = {
     code: 'pagesmith_x',
     message: 'Invalid parameter(s): was_seen',

@@ -1,24 +1,24 @@
 /**
  * The one place where the suite translates: cases speak neutral names, requests are renamed just
- * before they are sent, and answers are renamed back before anybody looks at them.
+ * before they are sent, and responses are renamed back before anybody looks at them.
  */
 
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { RawAnswer } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { answerRenamer } from './answers.ts'
-import { addressRenamer, grouped, pathRenamer } from './paths.ts'
+import { addressRenamer, pathRenamer } from './paths.ts'
 import { requestRenamer } from './requests.ts'
 import { routeRenamer } from './routes.ts'
 
 export interface NamesEdge {
   /** The same request in the names of the deployment. */
   outward(outgoing: Outgoing): Outgoing
-  /** The answer to a neutral request, in neutral names. */
+  /** The response to a neutral request, in neutral names. */
   inward(outgoing: Outgoing, answer: RawAnswer): RawAnswer
 }
 
@@ -32,7 +32,7 @@ function parsed(text: string | undefined): unknown {
 }
 
 const ROUTE_DOCUMENTS = /^index\.read$|\.root\.read$/
-const isBatch = (operation: ContractOperation | undefined) => operation?.id === 'batch.run'
+const isBatch = (operation: ContractOperation | undefined) => operation?.kind === 'batch'
 
 const partsOf = (body: unknown): readonly unknown[] => {
   const parts = isRecord(body) ? body['requests'] : undefined
@@ -58,7 +58,7 @@ function renamersFor(names: Names) {
     neutralPath,
   )
   const neutralNames = new Map(spaces.map(([from, to]) => [to, from]))
-  const byPath = grouped(pairs, ({ to }) => to.path)
+  const byPath = groupBy(pairs, ({ to }) => to.path)
   const find = routeFinder(neutral)
   return {
     operationOf: (method: string, path: string) =>

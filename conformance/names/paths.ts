@@ -1,5 +1,9 @@
 /** Concrete paths from one vocabulary to the other, by the template they fill. */
+
 import type { ContractOperation } from '#openapi/contract.ts'
+import { escaped } from '#openapi/expressions.ts'
+import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 
 export interface Pair {
   readonly from: ContractOperation
@@ -15,12 +19,10 @@ export type RenameParameter = (operation: ContractOperation, name: string, value
 
 export interface PathOptions {
   readonly pairs: readonly Pair[]
-  /** Namespaces of the one side, for paths that are no route of the contract. */
+  /** Namespaces of the one side, for paths that are not routes of the contract. */
   readonly namespaces: readonly (readonly [from: string, to: string])[]
   readonly parameter?: RenameParameter
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Any value fits a parameter: a path with a wrong one still has to reach the same route. */
 const looseExpression = (path: string): RegExp =>
@@ -32,16 +34,6 @@ const looseExpression = (path: string): RegExp =>
     'i',
   )
 
-export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
-
 const segments = (path: string): number => path.split('/').length
 
 /** By the number of segments; what is written out comes before what is left open. */
@@ -52,15 +44,15 @@ function waysOf(pairs: readonly Pair[]): ReadonlyMap<number, readonly Way[]> {
     expression: looseExpression(from.path),
     parameters: from.path.split('{').length - 1,
   }))
-  const sorted = ways.toSorted((one, other) => one.parameters - other.parameters)
-  return grouped(sorted, ({ from }) => segments(from.path))
+  const sorted = ways.toSorted(by(({ parameters }) => parameters))
+  return groupBy(sorted, ({ from }) => segments(from.path))
 }
 
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A broken escape is no word of anybody's vocabulary.
+    // A broken escape is not a word of anybody's vocabulary.
     return text
   }
 }
@@ -100,7 +92,7 @@ export function addressRenamer(
   names: readonly string[],
   rename: (path: string) => string,
 ): (text: string) => string {
-  const listed = names.toSorted((one, other) => other.length - one.length).map(escaped)
+  const listed = names.toSorted(by(({ length }) => length, 'desc')).map(escaped)
   const expression = new RegExp(
     `^(https?://[^#]*?)(/(?:${listed.join('|')})(?:/[^?&#]*)?)([?&#].*)?$`,
   )

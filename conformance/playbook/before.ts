@@ -4,7 +4,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Step } from '#conformance/step.ts'
 import { type Find, onStandIn } from './find.ts'
 
-/** The answer to a request that has to come first; only where writing is allowed. */
+/** The response to a request that has to come first; only where writing is allowed. */
 const answerTo = ({ operation, args = {} }: Step, context: Context): Promise<unknown> =>
   context.once(`before: ${operation.id}`, async () => {
     if (context.target.mode !== 'write') return undefined
@@ -18,7 +18,7 @@ export const after = (before: Step, value: unknown): Find =>
     return value
   }, value)
 
-/** A value out of the answer to another request. */
+/** A value out of the response to another request. */
 export const outOf = (
   before: Step,
   otherwise: unknown,

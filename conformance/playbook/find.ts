@@ -10,7 +10,7 @@ export type Find<T = unknown> = (context: Context) => Promise<T>
 
 type Path = readonly (string | number)[]
 
-/** The value at a place of an answer; an id nobody has when there is none. */
+/** The value at a place of a response; an id nobody has when there is none. */
 export const findIn =
   (operation: Called, ...path: Path): Find =>
   (context) =>

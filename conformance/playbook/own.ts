@@ -6,7 +6,7 @@ import type { Arguments, Called } from '#conformance/request.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
 import { type Changing, type Switch, whileChanging } from './setting.ts'
 
-/** Makes what the operation is called on and answers its arguments. */
+/** Makes what the operation is called on and returns its arguments. */
 export type Arrange<A = Arguments> = (context: Context) => Promise<A>
 
 export type Own =

@@ -65,7 +65,7 @@ export interface Paged {
 
 /** A list of which more than a page can be made. */
 export interface Filled extends Omit<Paged, 'list'> {
-  /** Makes the records, more than fit on a page; answers who sees them. */
+  /** Makes the records, more than fit on a page; returns who sees them. */
   readonly fill: (context: Context) => Promise<CallOptions>
   /** Whether all of it can be taken back. */
   readonly isUndoable?: true
@@ -95,7 +95,7 @@ export interface Play {
   readonly sample?: Arguments
   /** How it is called on what the run makes itself. */
   readonly own?: Own
-  /** Answers that the sample does not meet. */
+  /** Responses that the sample does not meet. */
   readonly shapes?: readonly Shape[]
   /** Whole arguments by the place of a constraint, where the contract cannot tell what is taken. */
   readonly values?: Arguments

@@ -13,7 +13,7 @@ export interface Setting {
   readonly readArgs?: Arguments
   readonly write: Called
   readonly name: string
-  /** Where the value stands in the answer to the read. */
+  /** Where the value stands in the response to the read. */
   readonly path: readonly (string | number)[]
   /** The arguments that set a value and keep what else the read showed. */
   readonly args: (value: unknown, shown: unknown) => Arguments
@@ -120,7 +120,7 @@ export const not = (value: unknown): unknown => value !== true
 
 type Where = Pick<Switch, 'read' | 'write' | 'spec'>
 
-/** Settings that stand at the top of the answer and are switched on and off. */
+/** Settings that stand at the top of the response and are switched on and off. */
 export const flags = (where: Where, names: readonly string[]): readonly Switch[] =>
   names.map((name) => ({
     ...where,

@@ -1,8 +1,10 @@
-/** A request beside the sample, for an answer that it does not meet. */
+/** A request beside the sample, for a response that it does not meet. */
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
+
 import type { Step } from '#conformance/step.ts'
-import type { Role } from '#openapi/access.ts'
+
+import type { Role } from '#openapi/roles.ts'
 
 export interface Shape {
   /** Ends the id of the case. */
@@ -11,7 +13,7 @@ export interface Shape {
   readonly when: string
   /** In place of arguments of the sample, or beside them. */
   readonly args?: Arguments
-  /** Makes something first; answers further arguments. */
+  /** Makes something first; returns further arguments. */
   readonly prepare?: (context: Context) => Promise<Arguments | undefined>
   /** Only what is required is sent, because the sample makes something that would be in the way. */
   readonly isBare?: true
@@ -27,7 +29,7 @@ export interface Shape {
   readonly isFilled?: true
 }
 
-/** Something is there, and the answer shows it. */
+/** Something is there, and the response shows it. */
 export const filled = (given: Partial<Shape> = {}): Shape => ({
   name: 'filled',
   when: 'where there is something to show',

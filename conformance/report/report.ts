@@ -1,10 +1,13 @@
 /** A whole run as data: what every format is made from. */
+
 import { createHash } from 'node:crypto'
 import { KINDS, type Kind, type Outcome } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Counts, countsOf, type Verdict } from '#conformance/runner/verdict.ts'
 import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
+import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 
 export const REPORT_VERSION = 1
 
@@ -76,10 +79,10 @@ export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunF
     ]
     return `does not conform: ${parts.join(' and ')}`
   }
-  const partial = filter.length > 0 || shard !== null ? 'as far as it was asked, ' : ''
+  const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
   const warned = warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
-  return `${partial}conforms${known}${warned}`
+  return `conforms${known}${partial}${warned}`
 }
 
 export interface Group {
@@ -88,20 +91,12 @@ export interface Group {
   readonly results: readonly Result[]
 }
 
-function groupedBy(results: readonly Result[], keyOf: (result: Result) => string) {
-  const groups = new Map<string, Result[]>()
-  for (const result of results) {
-    const key = keyOf(result)
-    const known = groups.get(key)
-    if (known) known.push(result)
-    else groups.set(key, [result])
-  }
-  return [...groups].map(([name, members]) => ({
+const groupedBy = (results: readonly Result[], keyOf: (result: Result) => string) =>
+  [...groupBy(results, keyOf)].map(([name, members]) => ({
     name,
     counts: countsOf(members),
     results: members,
   }))
-}
 
 export const byNamespace = (results: readonly Result[]): readonly Group[] =>
   groupedBy(results, ({ namespace }) => namespace || '/')
@@ -110,9 +105,7 @@ const sectionOrder = (name: string): number =>
   name.split('.').reduce((sum, part, depth) => sum + Number(part) / 100 ** depth, 0)
 
 export const bySection = (results: readonly Result[]): readonly Group[] =>
-  groupedBy(results, ({ spec }) => spec).toSorted(
-    (one, other) => sectionOrder(one.name) - sectionOrder(other.name),
-  )
+  groupedBy(results, ({ spec }) => spec).toSorted(by(({ name }) => sectionOrder(name)))
 
 /** The worst that happened decides the colour of a cell. */
 export function worstOf({ fail, error, pass, skip }: Counts): Outcome {

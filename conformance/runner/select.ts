@@ -5,6 +5,7 @@ import { allCases } from '#conformance/cases.ts'
 import type { Level, Mode } from '#conformance/classification.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
+import { globExpression } from '#openapi/expressions.ts'
 import type { Finding, Located } from './result.ts'
 
 export interface Shard {
@@ -26,12 +27,9 @@ export function locator(contract: Contract): (id: string) => Located {
   return (id) => byId.get(id) ?? { namespace: '', methods: [], path: '/' }
 }
 
-const toExpression = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
-
 /** `core/v2`, `core.posts.list`, `core.posts.*`, `*.required`. */
 function matcher(pattern: string, locate: (id: string) => Located): (each: Case) => boolean {
-  const expression = toExpression(pattern)
+  const expression = globExpression(pattern)
   return (each) => {
     const operation = operationIdOf(each)
     const { namespace } = locate(operation)

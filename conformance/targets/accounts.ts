@@ -1,20 +1,16 @@
 /** Accounts from options and files; a password may name a variable instead of standing there. */
 
-import type { Role } from '#openapi/access.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { isRecord, mapValues } from '#openapi/json.ts'
-import { type Credential, type Credentials, ROLE_NAMES } from './identities.ts'
-
-/** The file makes no sense; the message never holds a secret. */
-export class BadAccounts extends Error {
-  override readonly name = 'BadAccounts'
-}
+import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
+import type { Credential, Credentials } from './identities.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 function fromVariable(text: string, env: Variables): string {
   if (!/^\$\w+$/.test(text)) return text
   const value = env[text.slice(1)]
-  if (!value) throw new BadAccounts(`the variable ${text.slice(1)} is not set`)
+  if (!value) throw new InputError(`the variable ${text.slice(1)} is not set`)
   return value
 }
 
@@ -25,16 +21,16 @@ function toCredential(role: string, value: unknown, env: Variables): Credential 
       ? { user: value.split(':')[0], password: value.split(':').slice(1).join(':') }
       : value
   if (!isRecord(parts) || typeof parts['user'] !== 'string' || !parts['password'])
-    throw new BadAccounts(`expected a user and a password for ${role}`)
+    throw new InputError(`expected a user and a password for ${role}`)
   return { user: parts['user'], password: fromVariable(String(parts['password']), env) }
 }
 
 export function readAccounts(text: string, env: Variables): Credentials {
   const document: unknown = JSON.parse(text)
-  if (!isRecord(document)) throw new BadAccounts('expected an object with one account per role')
+  if (!isRecord(document)) throw new InputError('expected an object with one account per role')
   const unknown = Object.keys(document).find((role) => !ROLE_NAMES.includes(role as Role))
   if (unknown !== undefined)
-    throw new BadAccounts(`unknown role "${unknown}"; choose ${ROLE_NAMES.join(', ')}`)
+    throw new InputError(`unknown role "${unknown}"; choose ${ROLE_NAMES.join(', ')}`)
   return mapValues(document, (value, role) => toCredential(role, value, env))
 }
 

@@ -1,5 +1,5 @@
 import { isRecord } from '#openapi/json.ts'
-import { ROLE_NAMES } from './identities.ts'
+import { ROLE_NAMES } from '#openapi/roles.ts'
 import { compareRoutes } from './recognise.ts'
 import type { Capability, Target } from './target.ts'
 
@@ -37,7 +37,7 @@ export function capabilityTable(target: Target): readonly Capability[] {
     { name: 'authentication', value: authentication(target) },
     {
       name: 'accounts',
-      value: roles.length > 0 ? roles.join(', ') : 'none: only what strangers see',
+      value: roles.length > 0 ? roles.join(', ') : 'none: only what anonymous callers see',
     },
     {
       name: 'order of checks',

@@ -37,7 +37,7 @@ for (const [what, reply, sentence] of [
     { status: 200, text: '{"name":"x","routes":{' },
     /not JSON or is cut off/,
   ],
-  ['JSON that is no index', { status: 200, text: '[]' }, /no index/],
+  ['JSON that is not an index', { status: 200, text: '[]' }, /not an index/],
   ['a server error', { status: 500, text: 'oops' }, /answers 500/],
   [
     'a redirect to another host',

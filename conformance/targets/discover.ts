@@ -6,9 +6,10 @@ import { toWire } from '#conformance/request.ts'
 import { type Answer, type HttpMethod, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { isProbeable, residueReason } from '#conformance/transport/guard.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
-import type { Role } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { type Json, keysOf } from '#openapi/json.ts'
+import type { Role } from '#openapi/roles.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { type Credentials, type Identity, strongest } from './identities.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
@@ -29,11 +30,6 @@ export interface DiscoverOptions {
   readonly nominations: Nominations
   /** Makes the impossible route of this run. */
   readonly runId: string
-}
-
-/** The account cannot be used; the message says which. */
-export class WrongCredentials extends Error {
-  override readonly name = 'WrongCredentials'
 }
 
 const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`
@@ -57,14 +53,14 @@ function controls(transport: Transport, runId: string): Target['control'] {
 
 const PROBED = 5
 
-/** Writes that refuse strangers and cannot do without an argument. */
+/** Writes that refuse anonymous callers and cannot do without an argument. */
 function orderProbes(
   contract: Contract,
   { namespaces }: DeployedIndex,
 ): readonly ContractOperation[] {
   return contract.operations
     .filter(({ methods, namespace }) => methods[0] === 'POST' && namespaces.includes(namespace))
-    .filter((operation) => isProbeable(operation) && operation.id !== 'batch.run')
+    .filter((operation) => isProbeable(operation) && operation.kind !== 'batch')
     .filter(({ args }) =>
       Object.values(args).some(({ required, check }) => required && check !== 'own'),
     )
@@ -103,8 +99,8 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
     const actual = await roleOf(transport, role, where)
     const mayHide = roles.length > 1 && role === 'subscriber'
     if (actual === undefined && !mayHide)
-      throw new WrongCredentials(
-        `the credentials of ${credentials[role]?.user} are not accepted: the target answers as to a stranger`,
+      throw new InputError(
+        `the credentials of ${credentials[role]?.user} are not accepted: the target treats the caller as anonymous`,
       )
     found.set(roles.length === 1 ? (actual ?? role) : role, credentials[role])
   }

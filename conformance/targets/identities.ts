@@ -1,12 +1,4 @@
-import type { Role } from '#openapi/access.ts'
-
-export const ROLE_NAMES = [
-  'administrator',
-  'editor',
-  'author',
-  'contributor',
-  'subscriber',
-] as const satisfies readonly Role[]
+import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
 
 export type Identity = Role | 'anonymous'
 

@@ -2,7 +2,8 @@
 
 import type { Answer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { InputError } from '#openapi/input-error.ts'
+import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 
 export interface DeployedEndpoint {
   readonly methods: readonly string[]
@@ -24,11 +25,6 @@ export interface DeployedIndex {
   readonly routes: readonly DeployedRoute[]
   /** The keys whose path is that of the operation; one path may have a key per class. */
   routesOf(operation: Pick<ContractOperation, 'path'>): readonly DeployedRoute[]
-}
-
-/** The address answers, but not as a REST root does. */
-export class NotAnIndex extends Error {
-  override readonly name = 'NotAnIndex'
 }
 
 /** An empty map travels as an empty list; a list may travel as a map with numbers for names. */
@@ -104,11 +100,7 @@ function toRoute([pattern, value]: readonly [string, unknown]): DeployedRoute {
 
 export function readIndex(document: Json): DeployedIndex {
   const routes = Object.entries(toRecord(document['routes'])).map(toRoute)
-  const byPath = new Map<string, DeployedRoute[]>()
-  for (const route of routes) {
-    const { path } = readPattern(route.pattern)
-    byPath.set(path, [...(byPath.get(path) ?? []), route])
-  }
+  const byPath = groupBy(routes, ({ pattern }) => readPattern(pattern).path)
   return {
     document,
     namespaces: texts(document['namespaces']),
@@ -126,24 +118,24 @@ const inShort = (text: string): string =>
     .trim()
     .slice(0, 80)
 
-/** The index in an answer, or a sentence that says what came instead. */
+/** The index in a response, or a sentence that says what came instead. */
 export function indexFrom(answer: Answer): DeployedIndex {
   const { status, text, body, url } = answer
   if (status === 401 || status === 403)
-    throw new NotAnIndex(`${url} answers ${status}: a login stands before the REST interface`)
+    throw new InputError(`${url} answers ${status}: a login stands before the REST interface`)
   if (looksLikeHtml(answer))
-    throw new NotAnIndex(
+    throw new InputError(
       `${url} answers with a page (${status} HTML), not with an index: is it the REST root, or does a login stand before it?`,
     )
   if (status !== 200)
-    throw new NotAnIndex(`${url} answers ${status}, so it is not a REST root: ${inShort(text)}`)
+    throw new InputError(`${url} answers ${status}, so it is not a REST root: ${inShort(text)}`)
   if (body === undefined)
-    throw new NotAnIndex(
+    throw new InputError(
       `${url} answers with text that is not JSON or is cut off: ${inShort(text)}`,
     )
   if (!isRecord(body) || !('routes' in body) || !('namespaces' in body))
-    throw new NotAnIndex(
-      `${url} answers with JSON that is no index: routes or namespaces are missing`,
+    throw new InputError(
+      `${url} answers with JSON that is not an index: routes or namespaces are missing`,
     )
   return readIndex(body)
 }

@@ -3,8 +3,11 @@
 import { baseArguments } from '#conformance/playbook/sample.ts'
 import { toWire } from '#conformance/request.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
-import type { Access, Role } from '#openapi/access.ts'
+import type { Access } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
+import { by } from '#openapi/order.ts'
+import type { Role } from '#openapi/roles.ts'
 import type { DeployedIndex } from './index-document.ts'
 
 interface Rung {
@@ -12,11 +15,10 @@ interface Rung {
   readonly path: string
 }
 
-const isReadable = ({ methods, effect, path, args }: ContractOperation): boolean =>
-  methods[0] === 'GET' &&
-  effect === 'safe' &&
-  !path.includes('{') &&
-  !Object.values(args).some(({ required }) => required)
+const isReadable = (operation: ContractOperation): boolean =>
+  isRead(operation) &&
+  !operation.path.includes('{') &&
+  !Object.values(operation.args).some(({ required }) => required)
 
 const TRIED = 3
 
@@ -54,10 +56,10 @@ function ladder(contract: Contract, index: DeployedIndex): readonly Rung[] {
     : []
   const order = Object.keys(Object.fromEntries(LADDER.map(([role]) => [role, 0])))
   const rank = (role: Role) => (role === 'editor' ? 0.5 : order.indexOf(role))
-  return [...rungs, ...content].toSorted((one, other) => rank(one.role) - rank(other.role))
+  return [...rungs, ...content].toSorted(by(({ role }) => rank(role)))
 }
 
-/** The role of the account the transport sends as `identity`; undefined when it is no account. */
+/** The role of the account the transport sends as `identity`; undefined when it is not an account. */
 export async function roleOf(
   transport: Transport,
   identity: Role,

@@ -1,20 +1,98 @@
 import { expect, test } from 'playwright/test'
-import type { Http } from '#conformance/transport/http.ts'
-import { standInAt } from './stand-in.ts'
+import { type Http, isLoopback } from '#conformance/transport/http.ts'
+import { dropSite, NO_STAND_IN, standInAt } from './stand-in.ts'
 
-const answering = (status: number, text: string): Http => ({
-  request: async () => ({ status, headers: {}, text }),
+const SITE = 'x-understudy-site'
+const site = 'cf-proof'
+
+type Request = Parameters<Http['request']>[0]
+type Responder = (request: Request) => { readonly status: number; readonly body: unknown }
+
+const httpOf = (respond: Responder): Http => ({
+  request: async (request) => {
+    const { status, body } = respond(request)
+    return { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) }
+  },
   close: async () => undefined,
 })
 
-for (const [what, status, text, facts] of [
-  ['the built-in dataset', 200, '{"dataset":"demo"}', { isStandIn: true, hasDemo: true }],
-  ['a dataset of somebody', 200, '{"dataset":"own"}', { isStandIn: true, hasDemo: false }],
-  ['an older stand-in', 200, '{"status":"ok"}', { isStandIn: true, hasDemo: false }],
-  ['half an answer', 200, '{"dataset":', { isStandIn: true, hasDemo: false }],
-  ['a page', 200, '<p>demo</p>', { isStandIn: false, hasDemo: false }],
-  ['nothing', 404, '{"dataset":"demo"}', { isStandIn: false, hasDemo: false }],
+const siteIn = ({ headers }: Request): string =>
+  Object.entries(headers).find(([name]) => name === SITE)?.[1] ?? 'default'
+
+const INDEX = { status: 200, body: { name: 'a site' } }
+const FAULT = { status: 418, body: { code: 'understudy_fault' } }
+
+/** As much of a stand-in as the proof looks at. */
+function standIn(health: object): Responder {
+  const faults = new Set<string>()
+  const sites = new Set(['default'])
+  return (request) => {
+    const name = siteIn(request)
+    if (request.path === '/__understudy/health')
+      return { status: 200, body: { service: 'understudy', sites: [...sites], ...health } }
+    if (request.path === '/__understudy/faults') {
+      faults.add(name)
+      return { status: 201, body: [] }
+    }
+    sites.add(name)
+    return faults.delete(name) ? FAULT : INDEX
+  }
+}
+
+const factsOf = (respond: Responder) => standInAt({ http: httpOf(respond), root: '/api/', site })
+
+for (const [dataset, hasDemo] of [
+  ['demo', true],
+  ['own', false],
 ] as const)
-  test(`${what} is recognised by its health`, async () => {
-    expect(await standInAt(answering(status, text))).toEqual(facts)
+  test(`a stand-in with the dataset ${dataset} proves that it is one`, async () => {
+    expect(await factsOf(standIn({ dataset }))).toEqual({ isStandIn: true, hasDemo })
   })
+
+const elsewhere = (other: Responder, own: Responder): Responder => {
+  return (request) => (request.path.startsWith('/__understudy/') ? own(request) : other(request))
+}
+
+/** Servers that say they are a stand-in, or nearly; each is a deployment with somebody's records. */
+const LIARS: Readonly<Record<string, Responder>> = {
+  'a service that answers JSON to everything': () => ({ status: 200, body: {} }),
+  'a service that knows the dataset': () => ({ status: 200, body: { dataset: 'demo' } }),
+  'a page for everything': () => ({ status: 200, body: '<p>understudy</p>' }),
+  'half a response': () => ({ status: 200, body: '{"service":"understudy"' }),
+  'another service': standIn({ service: 'something else' }),
+  'a proxy to a stand-in, beside a real site': elsewhere(() => INDEX, standIn({ dataset: 'demo' })),
+  'a proxy that drops the name of the site': (() => {
+    const inner = standIn({ dataset: 'demo' })
+    return elsewhere((request) => inner({ ...request, headers: {} }), inner)
+  })(),
+  'a server where all sites are one': (() => {
+    const inner = standIn({ dataset: 'demo' })
+    return (request) => inner({ ...request, headers: { [SITE]: site } })
+  })(),
+  'a server that fails in the same way for everybody': elsewhere(() => FAULT, standIn({})),
+  'a server that never lists the site': standIn({ sites: ['default'] }),
+}
+
+for (const [liar, respond] of Object.entries(LIARS))
+  test(`${liar} is not taken for a stand-in`, async () => {
+    expect(await factsOf(respond)).toEqual(NO_STAND_IN)
+  })
+
+test('a site counts as forgotten only when the stand-in says which', async () => {
+  const http = (status: number, body: unknown) => httpOf(() => ({ status, body }))
+  await expect(dropSite(http(200, { removed: true, name: site }), site)).resolves.toBeUndefined()
+  await expect(dropSite(http(200, {}), site)).rejects.toThrow('to be forgotten')
+  await expect(dropSite(http(404, { name: site }), site)).rejects.toThrow('got 404')
+})
+
+test('only addresses of this machine are asked', () => {
+  expect(['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:4'].map(isLoopback)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['https://staging.example', 'http://127.0.0.1.evil.example'].map(isLoopback)).toEqual([
+    false,
+    false,
+  ])
+})

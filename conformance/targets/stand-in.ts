@@ -1,8 +1,12 @@
 /** What only a stand-in has: paths of its own, beside the interface it stands in for. */
+import { TransportError } from '#conformance/transport/exchange.ts'
 import type { Http } from '#conformance/transport/http.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 
 const SITE = 'x-understudy-site'
 const sent = { body: undefined, signal: undefined } as const
+/** The status of the fault that proves a stand-in; no interface gives it by itself. */
+const PROOF = 418
 
 export interface StandInFacts {
   readonly isStandIn: boolean
@@ -13,30 +17,74 @@ export interface StandInFacts {
 export const NO_STAND_IN: StandInFacts = { isStandIn: false, hasDemo: false }
 export const OWN_STAND_IN: StandInFacts = { isStandIn: true, hasDemo: true }
 
-function datasetIn(text: string): unknown {
+function read(text: string): Json {
   try {
-    return JSON.parse(text).dataset
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
-/** A stand-in says so under its own path; nothing else on this machine is asked twice. */
-export async function standInAt(http: Http): Promise<StandInFacts> {
-  const { status, text } = await http.request({
-    ...sent,
-    method: 'GET',
-    path: '/__understudy/health',
-    headers: { accept: 'application/json' },
-  })
-  const isStandIn = status === 200 && text.trimStart().startsWith('{')
-  return { isStandIn, hasDemo: isStandIn && datasetIn(text) === 'demo' }
+export interface Suspect {
+  readonly http: Http
+  /** The REST root, as path and query of the address that is judged. */
+  readonly root: string
+  /** The site of the run; nobody else uses it. */
+  readonly site: string
 }
 
-/** Throws away a site the run worked in; the stand-in would keep it for ever. */
+const control = ({ http, site }: Suspect, path: string, body?: Json) =>
+  http.request({
+    method: body ? 'POST' : 'GET',
+    path: `/__understudy/${path}`,
+    headers: {
+      accept: 'application/json',
+      [SITE]: site,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+    signal: undefined,
+  })
+
+/** Whether the REST root meets the fault that was planned for the site of the run. */
+async function meetsFault({ http, root }: Suspect, headers: Record<string, string>) {
+  const { text } = await http.request({ ...sent, method: 'GET', path: root, headers })
+  return read(text)['code'] === 'understudy_fault'
+}
+
+/**
+ * Whether the control interface governs the very address that is judged, and only for the site it
+ * is told: a fault planned for the site of the run is met there with the name of the site, and not
+ * without it. A proxy that sends the two to different servers does not pass.
+ */
+async function governs(suspect: Suspect): Promise<boolean> {
+  const fault = { path: '/', method: 'GET', status: PROOF, times: 1 }
+  const { status } = await control(suspect, 'faults', fault)
+  if (status !== 201) return false
+  if (await meetsFault(suspect, {})) return false
+  if (!(await meetsFault(suspect, { [SITE]: suspect.site }))) return false
+  const { text } = await control(suspect, 'health')
+  const { sites } = read(text)
+  return Array.isArray(sites) && sites.includes(suspect.site)
+}
+
+/** A stand-in says so under its own path, and proves it; what only says so is a deployment. */
+export async function standInAt(suspect: Suspect): Promise<StandInFacts> {
+  const { status, text } = await control(suspect, 'health')
+  const { service, dataset } = read(text)
+  if (status !== 200 || service !== 'understudy') return NO_STAND_IN
+  if (!(await governs(suspect))) return NO_STAND_IN
+  return { isStandIn: true, hasDemo: dataset === 'demo' }
+}
+
+/** Throws away a site the run worked in; the stand-in would keep it forever. */
 export async function dropSite(http: Http, site: string): Promise<void> {
   const headers = { [SITE]: site }
-  await http.request({ ...sent, method: 'DELETE', path: '/__understudy/sites', headers })
+  const path = '/__understudy/sites'
+  const { status, text } = await http.request({ ...sent, method: 'DELETE', path, headers })
+  if (status !== 200 || read(text)['name'] !== site)
+    throw new TransportError(`expected the site ${site} to be forgotten, got ${status}`)
 }
 
 /** What needs two moments does not have to wait for the second one. */

@@ -23,10 +23,10 @@ export interface Target {
   readonly credentials: Credentials
   /** The most powerful account there is. */
   readonly best: Identity
-  /** Seen to check arguments before permissions, so that a write can be probed by a stranger. */
+  /** Seen to check arguments before permissions, so that a write can be probed by an anonymous caller. */
   readonly validatesFirst: boolean
   readonly nominations: Nominations
-  /** The answer to a route that cannot exist; "no such route" is judged against it. */
+  /** The response to a route that cannot exist; "no such route" is judged against it. */
   control(method: HttpMethod): Promise<Answer>
   /** Why an operation may not be called with credentials here; undefined when it may. */
   reasonAgainst(operation: ContractOperation): string | undefined

@@ -1,6 +1,6 @@
-/** Sends a request until it has an answer: paced, and again where that is harmless. */
-import { type Outgoing, TransportError } from './exchange.ts'
-import { ConnectionError, type Http, type RawAnswer } from './http.ts'
+/** Sends a request until it has a response: paced, and again where that is harmless. */
+import { isConnectionError, type Outgoing, TransportError } from './exchange.ts'
+import type { Http, RawAnswer } from './http.ts'
 import { type Clock, type Pace, retryAfter } from './pace.ts'
 
 const RETRIED_STATUSES = [429, 502, 503, 504]
@@ -48,7 +48,7 @@ function createAttempt({ http, pace, headersOf }: Delivery) {
       failures = 0
       return answer
     } catch (error) {
-      if (error instanceof ConnectionError) failures += 1
+      if (isConnectionError(error)) failures += 1
       throw error
     }
   }
@@ -80,7 +80,7 @@ export function createDeliver(delivery: Delivery): Deliver {
       await clock.sleep(wait, outgoing.signal)
       return undefined
     } catch (error) {
-      if (!(error instanceof ConnectionError) || !mayRetry) throw error
+      if (!isConnectionError(error) || !mayRetry) throw error
       await clock.sleep(100 * 2 ** retries, outgoing.signal)
       return undefined
     }

@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly signal?: AbortSignal
 }
 
-/** One request and its answer, as evidence. */
+/** One request and its response, as evidence. */
 export interface Exchange {
   readonly method: HttpMethod
   readonly url: string
@@ -44,7 +44,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An answer that is not JSON is a finding of the case, not of the parser.
+    // A response that is not JSON is a finding of the case, not of the parser.
     return NOT_JSON
   }
 }
@@ -61,13 +61,20 @@ export function toAnswer(exchange: Exchange & Pick<Answer, 'wire'>): Answer {
   })
 }
 
-/** The request never got an answer that could be judged. Not the target's fault by itself. */
+/** The request never got a response that could be judged. Not the target's fault by itself. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
+  /** No response came at all, told apart from a response that our own limits refuse. */
+  readonly isConnection: boolean
+
+  constructor(message: string, { isConnection = false } = {}) {
+    super(message)
+    this.isConnection = isConnection
+  }
 }
 
-/** A case tried what its mode forbids; stopped before the socket. */
-export class BlockedRequest extends TransportError {}
+export const isConnectionError = (error: unknown): boolean =>
+  error instanceof TransportError && error.isConnection
 
 export const codeOf = ({ body }: Answer): unknown =>
   typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
@@ -81,6 +88,6 @@ export function described(answer: Answer): string {
 export const isRefused = ({ status }: Exchange): boolean => status >= 400 && status < 500
 export const isAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300
 
-/** Two answers that tell the same: the same status and the same code. */
+/** Two responses that tell the same: the same status and the same code. */
 export const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one.status === other.status && codeOf(one) === codeOf(other)

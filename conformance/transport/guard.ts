@@ -1,9 +1,10 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
 
 import type { Mode } from '#conformance/classification.ts'
+import { isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
-import { BlockedRequest, type Outgoing } from './exchange.ts'
+import { type Outgoing, TransportError } from './exchange.ts'
 import type { FindOperation } from './routes.ts'
 
 export interface GuardOptions {
@@ -20,16 +21,12 @@ const READ_EFFECTS: readonly Effect[] = ['safe']
 const ACTING_READS: readonly Effect[] = ['get-side-effect', 'outward']
 const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
 
-/** Access that no refusal guards, so that a request without credentials could act. */
-const OPEN_ACCESS = ['public', 'handler', 'open_scan', 'spamfilter_key', 'folders_key']
-
 /**
  * Whether an operation may be probed without credentials on a foreign target: nothing can change,
- * because it refuses strangers. Routes that merely receive data are likely to be open.
+ * because it refuses anonymous callers. Routes that merely receive data are likely to be open.
  */
-export const isProbeable = ({ access, effect, path, id }: ContractOperation): boolean =>
-  id === 'batch.run' ||
-  (effect !== 'sink' && !OPEN_ACCESS.includes(access) && !path.includes('feedback'))
+export const isProbeable = ({ access, effect, probe, kind }: ContractOperation): boolean =>
+  kind === 'batch' || (probe !== false && effect !== 'sink' && !isOpenToAnonymous(access))
 
 /** Why a request with credentials may not be sent to a foreign target; undefined when it may. */
 export function residueReason(
@@ -74,12 +71,12 @@ export function createGuard(options: GuardOptions): Guard {
     sent += 1
     if (options.mode === 'index') {
       if (sent === 1 && method === 'GET' && path === '/') return
-      throw new BlockedRequest(`mode index sends one GET of the index, not ${method} ${path}`)
+      throw new TransportError(`mode index sends one GET of the index, not ${method} ${path}`)
     }
     const route = path.split('?')[0] ?? path
     const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
     if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return
     if (mayWrite(found, options)) return
-    throw new BlockedRequest(`mode ${options.mode} does not send ${method} ${path} to this target`)
+    throw new TransportError(`mode ${options.mode} does not send ${method} ${path} to this target`)
   }
 }

@@ -70,7 +70,7 @@ async function readCapped(body: AsyncIterable<Buffer>, maxBytes: number): Promis
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > maxBytes) throw new TransportError(`the answer is larger than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new TransportError(`the response is larger than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
@@ -83,9 +83,9 @@ function decompressed(bytes: Buffer, encoding: string | undefined, maxBytes: num
     if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength: maxBytes })
     if (encoding === 'deflate') return inflateSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new TransportError(`the compressed answer cannot be read: ${(error as Error).message}`)
+    throw new TransportError(`the compressed response cannot be read: ${(error as Error).message}`)
   }
-  throw new TransportError(`the answer is encoded as ${encoding}, which was not asked for`)
+  throw new TransportError(`the response is encoded as ${encoding}, which was not asked for`)
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -94,8 +94,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name is unknown',
   EAI_AGAIN: 'the host name could not be looked up',
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
-  UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
+  UND_ERR_HEADERS_TIMEOUT: 'no response in time',
+  UND_ERR_BODY_TIMEOUT: 'the response stopped half-way',
   UND_ERR_SOCKET: 'the connection was closed',
   CERT_HAS_EXPIRED: 'the certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
@@ -104,14 +104,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 }
 
-/** A connection failure, told apart from an answer that was refused by our own limits. */
-export class ConnectionError extends TransportError {}
+const connectionError = (message: string) => new TransportError(message, { isConnection: true })
 
 function toError(error: unknown): TransportError {
   if (error instanceof TransportError) return error
   const { code = '', message, cause } = error as NodeJS.ErrnoException
   const inner = (cause as NodeJS.ErrnoException | undefined)?.code
-  return new ConnectionError(REASONS[code] ?? REASONS[inner ?? ''] ?? message)
+  return connectionError(REASONS[code] ?? REASONS[inner ?? ''] ?? message)
 }
 
 /** One signal for the caller's wish to stop and for the time the whole call may take. */
@@ -141,7 +140,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
     } catch (error) {
       if (signal?.aborted) throw new TransportError('stopped')
       if (deadline.aborted)
-        throw new ConnectionError(`no complete answer within ${options.timeouts.whole} ms`)
+        throw connectionError(`no complete response within ${options.timeouts.whole} ms`)
       throw toError(error)
     }
   }

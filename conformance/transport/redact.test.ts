@@ -47,7 +47,7 @@ test('a curl line names variables instead of credentials', () => {
   expect(line).not.toMatch(/sentinel|Basic/)
 })
 
-test('the answer of a key route is a secret as a whole', () => {
+test('the response of a key route is a secret as a whole', () => {
   const answer = {
     ...exchange,
     url: 'https://x.test/api/spamfilter/v1/key',

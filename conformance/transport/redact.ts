@@ -1,7 +1,9 @@
 /** One redactor for every output: secrets go by their value and by the name they stand under. */
 
 import type { Credential } from '#conformance/targets/identities.ts'
+import { escaped } from '#openapi/expressions.ts'
 import { mapValues } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import type { Answer, Exchange } from './exchange.ts'
 
 export const BLANK = '***'
@@ -28,10 +30,8 @@ const SECRET_NAMES = [
   'authorization',
   'preview_nonce',
 ]
-/** Addresses whose whole answer is a secret (section 5). */
+/** Addresses whose whole response is a secret (section 5). */
 const SECRET_ADDRESS = /\/spamfilter\/v1\/(key|alert|webhook)\b/
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A secret in every form it may travel in. */
 function formsOf({ user, password }: Credential): readonly string[] {
@@ -59,7 +59,7 @@ export interface Redactor {
 function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
   const forms = [...new Set(secrets.flatMap(formsOf))].filter((form) => form.length >= 3)
   if (forms.length === 0) return undefined
-  const longestFirst = forms.toSorted((one, other) => other.length - one.length)
+  const longestFirst = forms.toSorted(by(({ length }) => length, 'desc'))
   return new RegExp(longestFirst.map(escaped).join('|'), 'g')
 }
 

@@ -2,9 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { isOpenToAnonymous } from '#openapi/access.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Outgoing } from './exchange.ts'
-import { createGuard, type GuardOptions } from './guard.ts'
+import { createGuard, type GuardOptions, isProbeable } from './guard.ts'
 import { createHttp } from './http.ts'
 import { type Clock, createPace, retryAfter } from './pace.ts'
 import { routeFinder } from './routes.ts'
@@ -107,7 +108,7 @@ test('a read cannot be turned into a write by an override', () => {
   expect(() => guard(as('GET', '/core/v2/posts/1', { headers }))).toThrow('mode read')
 })
 
-test('a probe is sent without credentials, and never where strangers may act', () => {
+test('a probe is sent without credentials, and never where anonymous callers may act', () => {
   const guard = guardFor({})
   expect(() => guard(as('POST', '/core/v2/posts', probe))).not.toThrow()
   expect(() => guard(as('POST', '/core/v2/posts', { probe: true }))).toThrow('mode read')
@@ -119,8 +120,20 @@ test('a probe is sent without credentials, and never where strangers may act', (
     '/builder/v1/send-event',
     '/builder/v1/feedback/submit',
     '/suite/v1/top-bar/feedback',
+    '/seo/v1/ai_generator/callback',
+    '/seo/v1/ai_generator/refresh_callback',
+    '/builder-pro/v1/refresh-loop',
+    '/builder-pro/v1/refresh-search',
   ])
     expect(() => guard(as('POST', path, probe)), path).toThrow('mode read')
+})
+
+test('no operation that anonymous callers may pass is probed', () => {
+  const open = contractFor('b').operations.filter(
+    ({ access, kind }) => isOpenToAnonymous(access) && kind !== 'batch',
+  )
+  expect(open.filter(isProbeable).map(({ id }) => id)).toEqual([])
+  expect(open.map(({ id }) => id)).toContain('seo.ai-callback.receive')
 })
 
 test('writing to a foreign target needs leave for what cannot be undone', () => {
@@ -160,7 +173,7 @@ test('a write is never sent twice', async () => {
   await target.close()
 })
 
-test('a write that meets a rate limit is no verdict about the target', async () => {
+test('a write that meets a rate limit is not a verdict about the target', async () => {
   const target = await serve((_, response) => void response.writeHead(429).end('{}'))
   const { transport } = transportTo(target.address)
   await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow(
@@ -181,7 +194,7 @@ test('a target that hangs ends in time', async () => {
   await target.close()
 })
 
-test('an answer without end is cut off', async () => {
+test('a response without end is cut off', async () => {
   const target = await serve((_, response) => {
     const timer = setInterval(() => response.write('x'.repeat(4000)), 5)
     response.on('close', () => clearInterval(timer))

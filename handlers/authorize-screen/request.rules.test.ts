@@ -64,7 +64,7 @@ test('parameters are appended to whatever is there', () => {
   )
 })
 
-test('without an address of its own a refusal goes to the success address, marked', () => {
+test('without an address of its own an error goes to the success address, marked', () => {
   const request = { app_name: '', app_id: '', success_url: 'https://a.example/', reject_url: '' }
   expect(rejectAddress(request)).toBe('https://a.example/?success=false')
   expect(rejectAddress({ ...request, success_url: '' })).toBeUndefined()

@@ -72,7 +72,7 @@ export function withParameters(address: string, values: Readonly<Record<string, 
   return `${whole}${whole.includes('?') ? '&' : '?'}${query}${tail}`
 }
 
-/** Where a refusal goes; undefined when the application named no address. */
+/** Where an error goes; undefined when the application named no address. */
 export function rejectAddress({ success_url, reject_url }: AuthorizationRequest) {
   if (reject_url) return reject_url
   return success_url ? withParameters(success_url, { success: 'false' }) : undefined

@@ -1,12 +1,13 @@
 /** `{base}/authorize`: a person grants an application access (platform/core 13.2). */
+
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { secret } from '#fixtures/ids.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { createPassword, hashPassword } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import type { ControlRequest } from '#handlers/control/control.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import { storedFacts } from '#handlers/platform/site-facts.ts'
 import { findUser } from '#handlers/runtime/authenticate.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
@@ -80,7 +81,7 @@ function grant(site: Site, user: UserRecord, { app_name, app_id }: Authorization
     app_id,
     name: app_name,
     hash: hashPassword(password, user.id),
-    created: toUtcText(site.clock.now()),
+    created: utcNow(site),
   })
   return password
 }

@@ -1,6 +1,5 @@
 /** The control interface below `/__understudy/`: for tests and people, never part of the contract. */
 
-import { DatasetError } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Body } from '#handlers/runtime/body.ts'
@@ -9,6 +8,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { changeClock, showClock } from './clock.ts'
 import { planFault } from './faults.ts'
 import { json, jsonInPieces } from './json.ts'
@@ -37,6 +37,8 @@ interface Entry {
 function health({ standIn }: ControlRequest): HttpOutput {
   return json({
     status: 'ok',
+    /** What a runner asks for before it treats an address as a stand-in. */
+    service: 'understudy',
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
     operations: standIn.contract.operations.length,
@@ -73,7 +75,7 @@ function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
   try {
     standIn.sites.load(name, body.json)
   } catch (error) {
-    if (error instanceof DatasetError) return refuse(`The snapshot does not fit: ${error.message}.`)
+    if (error instanceof InputError) return refuse(`The snapshot does not fit: ${error.message}.`)
     throw error
   }
   return json({ loaded: true, name })
@@ -126,7 +128,7 @@ const entry = (what: string, does: string, answer: Entry['answer']): Entry => {
 }
 
 const ENTRIES: readonly Entry[] = [
-  entry('GET /health', 'is it there, and what is it', health),
+  entry('GET /health', 'health and version', health),
   entry('GET /sites', 'the sites of this process', listSites),
   entry('DELETE /sites', 'forget the site of this request', removeSite),
   entry('POST /reset', 'back to the dataset', inSite(reset)),
@@ -168,7 +170,7 @@ const ENTRIES: readonly Entry[] = [
     'let a route fail or be slow for a while',
     inSite(({ standIn, name, body }) => planFault(standIn.faults, name, body)),
   ),
-  entry('DELETE /faults', 'no faults any more', inSite(clearFaults)),
+  entry('DELETE /faults', 'clear all faults', inSite(clearFaults)),
   entry('GET /openapi.json', 'the contract as an OpenAPI document', openapi),
 ]
 

@@ -20,7 +20,7 @@ test('a route fails as often as asked, then answers again', async () => {
   expect((await api.get(FAULTS)).body).toEqual([])
 })
 
-test('a fault looks like an answer of the interface, to another origin too', async () => {
+test('a fault looks like a response of the interface, to another origin too', async () => {
   const api = testApi()
   await plan(api, { path: POSTS, status: 429 })
   const preflight = await api.send('OPTIONS', POSTS, { headers: { origin: 'https://app.example' } })
@@ -43,7 +43,7 @@ test('a fault meets only its own method, path and site, and what it stops is not
   expect((await api.post(POSTS, { title: 'a' })).status).toBe(201)
 })
 
-test('without a status the usual answer only comes later', async () => {
+test('without a status the usual response only comes later', async () => {
   const api = testApi()
   await plan(api, { path: POSTS, delay: 30 })
   const started = performance.now()
@@ -61,7 +61,7 @@ test('a reset takes the faults away', async () => {
   expect(await statuses(api, 1)).toEqual([200])
 })
 
-test('what is no fault is refused', async () => {
+test('what is not a fault is refused', async () => {
   const api = testApi()
   for (const wrong of [
     {},

@@ -15,10 +15,10 @@ export interface Fault {
   readonly path: string
   /** Absent: every method but OPTIONS. */
   readonly method?: string
-  /** Absent: the answer is the usual one, only later. */
+  /** Absent: the response is the usual one, only later. */
   readonly status?: number
   readonly times: number
-  /** Milliseconds before the answer. */
+  /** Milliseconds before the response. */
   readonly delay: number
 }
 
@@ -91,7 +91,7 @@ export function planFault(faults: Faults, site: string, { json: wanted }: Body):
   return json(faults.of(site), 201)
 }
 
-/** With the headers of any answer, so that a page on another origin can read it too. */
+/** With the headers of any response, so that a page on another origin can read it too. */
 function refuse(incoming: Omit<Incoming, 'caller'>, status: number): HttpOutput {
   const body = {
     code: 'understudy_fault',
@@ -104,7 +104,7 @@ function refuse(incoming: Omit<Incoming, 'caller'>, status: number): HttpOutput 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** `proceed` gives the usual answer. */
+/** `proceed` gives the usual response. */
 export function meetFault(
   { status, delay }: Fault,
   incoming: Omit<Incoming, 'caller'>,

@@ -12,7 +12,6 @@ import {
 import type { Site } from '#fixtures/site.ts'
 import {
   recordSubmission,
-  type SentField,
   type SentForm,
 } from '#handlers/namespaces/builder-v1/form-submissions/sending.ts'
 import type { Body } from '#handlers/runtime/body.ts'
@@ -25,7 +24,7 @@ const FIELDS = {
   element_id: nonEmpty,
   form_name: optional(string),
   fields: list(
-    members<SentField>({
+    members({
       id: nonEmpty,
       type: optional(nonEmpty),
       label: optional(string),
@@ -62,7 +61,7 @@ function problemIn(wanted: NonNullable<Body['json']>): string | undefined {
   return undefined
 }
 
-/** Only what a form has: a member nobody asked for would be stored for ever. */
+/** Only what a form has: a member nobody asked for would be stored forever. */
 function toForm(wanted: SentForm): SentForm {
   const { form_name = '', referer = '', fields, actions, ...rest } = wanted
   return {

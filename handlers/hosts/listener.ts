@@ -31,7 +31,7 @@ export interface Course {
   readonly sockets: Set<Socket>
 }
 
-/** A message on its way to its answer. */
+/** A message on its way to its response. */
 interface Turn {
   readonly message: IncomingMessage
   readonly response: ServerResponse
@@ -39,17 +39,8 @@ interface Turn {
   site: string
 }
 
-/** Operations that take whole files. */
-const IMPORTS = new Set([
-  'folders.csv.import',
-  'folders.csv.inspect',
-  'builder.site-editor-templates.import',
-  'contactform.feedback.submit',
-])
 const takesFiles = ({ address, match }: Dispatch): boolean =>
-  address.kind === 'control'
-    ? address.path === '/snapshot'
-    : match !== undefined && IMPORTS.has(match.operation.id)
+  address.kind === 'control' ? address.path === '/snapshot' : match?.operation.upload === true
 
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
@@ -96,7 +87,7 @@ function send({ message, response }: Turn, { status, headers, body }: HttpOutput
 
 const LINGER_MS = 1000
 
-/** What is left of a refused body is thrown away for a moment, or the client would miss the answer. */
+/** What is left of a refused body is thrown away for a moment, or the client would miss the response. */
 function sendUnread({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
   // What comes after must not be taken for the next request.
   response.shouldKeepAlive = false
@@ -142,7 +133,7 @@ function createAnswer({ standIn, limits, allowedHosts = [], control = 'open' }: 
 
 const LARGE_ANSWER = 64 * 1024
 
-/** Counted only where it matters: small answers never wait. */
+/** Counted only where it matters: small responses never wait. */
 function isFull({ sockets }: Course, most: number): boolean {
   let waiting = 0
   for (const { writableLength } of sockets) waiting += writableLength

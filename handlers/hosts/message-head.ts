@@ -33,7 +33,7 @@ export interface HeadRules {
   readonly judgeHost: (host: string) => HostVerdict
 }
 
-/** The request without its body, or the refusal of a message that shall not become one. */
+/** The request without its body, or the error of a message that shall not become one. */
 export function readHead(head: Head, { limits, judgeHost }: HeadRules): HttpInput | HttpOutput {
   const { method = 'GET', url = '/', rawHeaders, headers } = head
   if (url.length > limits.targetLength) return TOO_LONG

@@ -36,7 +36,8 @@ const lowerCased = (headers: Iterable<readonly [string, string]>): Record<string
 
 async function throughMsw({ handlers }: MswHandlers, request: Request): Promise<Wire> {
   const response = await getResponse([...handlers], request)
-  if (!response) throw new Error(`expected an answer to ${request.method} ${request.url}, got none`)
+  if (!response)
+    throw new Error(`expected a response to ${request.method} ${request.url}, got none`)
   const { status, headers } = response
   return { status, headers: lowerCased(headers), text: await response.text() }
 }

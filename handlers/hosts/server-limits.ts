@@ -3,7 +3,7 @@ export interface Limits {
   readonly headersTimeout: number
   readonly requestTimeout: number
   readonly keepAliveTimeout: number
-  /** A client that reads nothing of its answer for so long is cut off. */
+  /** A client that reads nothing of its response for so long is cut off. */
   readonly stallTimeout: number
   /** What is under way when the server stops may take so long. */
   readonly stopTimeout: number
@@ -14,7 +14,7 @@ export interface Limits {
   readonly bodyBytes: number
   /** Imports and snapshots. */
   readonly importBytes: number
-  /** Answers that wait for clients to read them, all together. */
+  /** Responses that wait for clients to read them, all together. */
   readonly waitingBytes: number
 }
 

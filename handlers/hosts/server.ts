@@ -29,7 +29,7 @@ function stopServer(server: Server, sockets: ReadonlySet<Socket>, most: number):
   })
 }
 
-/** What is no request gets an answer too, then the line is cut. */
+/** What is not a request gets a response too, then the line is cut. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else socket.end(toWire(refusalOf(error.code)), () => socket.destroy())

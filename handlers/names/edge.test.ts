@@ -24,7 +24,7 @@ test('routes, arguments and fields have the names of the deployment', async () =
   )
 })
 
-test('refusals name what the caller sent', async () => {
+test('errors name what the caller sent', async () => {
   const refused = await testApi({ names }).post('/junkstop/v1/settings', {
     junkstop_strictness: 'maybe',
   })

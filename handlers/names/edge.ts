@@ -19,11 +19,11 @@ export interface Edge {
   /** The route as the documents of the deployment show it. */
   present(route: Route): Route
   toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
-  /** An answer in the names of the deployment. */
+  /** A response in the names of the deployment. */
   fromNeutral(output: HttpOutput, origin: AnswerOrigin): HttpOutput
 }
 
-/** What an envelope holds is an answer with its own status. */
+/** What an envelope holds is a response with its own status. */
 function isEnvelope(
   value: unknown,
   { request }: AnswerOrigin,

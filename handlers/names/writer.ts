@@ -9,6 +9,7 @@ import type { Names, Vocabulary } from '#openapi/names/names.ts'
 import { answerPlan, NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
 import { fill, mapTexts, memo } from '#openapi/names/values.ts'
+import { by } from '#openapi/order.ts'
 
 export interface AnswerOrigin {
   readonly match: RouteMatch | undefined
@@ -20,7 +21,9 @@ export interface AnswerOrigin {
 /** Concrete paths: a known route by its template, any other by the longest namespace it begins with. */
 function pathWriter(neutral: Contract, present: (route: Route) => Route, words: Vocabulary) {
   const table = createRouteTable(neutral)
-  const names = neutral.namespaces.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
+  const names = neutral.namespaces
+    .map(({ name }) => name)
+    .toSorted(by(({ length }) => length, 'desc'))
   return (path: string): string => {
     const found = table.findRoute(path)
     if (found) return fill(present(found.route).path, found.params)
@@ -74,7 +77,7 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, na
     return { ...(body as object), responses: written }
   }
   const writeAnswer = (value: unknown, status: number, { match, request, place }: AnswerOrigin) => {
-    const isBatch = match?.operation.id === 'batch.run' && status === 207
+    const isBatch = match?.operation.kind === 'batch' && status === 207
     const body = isBatch ? writeParts(value, request) : writeBody(value, status, match?.operation)
     return mapTexts(body, (text) => writeText(text, place))
   }

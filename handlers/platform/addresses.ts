@@ -1,4 +1,4 @@
-/** Addresses of the administration area that builder answers carry. */
+/** Addresses of the administration area that builder responses carry. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Call, Place } from '#handlers/runtime/call.ts'

@@ -1,4 +1,4 @@
-/** The forms of one answer: `_fields`, `_embed`, `_envelope`, `_jsonp`, methods, batch parts. */
+/** The forms of one response: `_fields`, `_embed`, `_envelope`, `_jsonp`, methods, batch parts. */
 import { expect, test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 
@@ -117,7 +117,7 @@ test('a form says nothing once the method is GET; JSON still does', async () => 
   expect((await api.send('POST', target, { json: { per_page: 1 } })).body).toHaveLength(1)
 })
 
-test('an override by header that does not count does not forbid to keep the refusal', async () => {
+test('an override by header that does not count does not forbid to keep the error', async () => {
   const headers = { 'x-http-method-override': 'DELETE' }
   const { headers: sent } = await testApi().send('POST', `${POSTS}?_method=PUT`, { headers })
   expect(sent['Cache-Control']).toBeUndefined()

@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 
-/** The usual answer to a wrong argument, for handlers that find out themselves. */
+/** The usual response to a wrong argument, for handlers that find out themselves. */
 export const invalidParam = (name: string, message = 'Invalid parameter.'): ApiError =>
   new ApiError('rest_invalid_param', {
     words: { names: name },

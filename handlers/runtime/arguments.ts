@@ -67,7 +67,7 @@ function prepare(operation: ContractOperation): Prepared {
   return made
 }
 
-/** The reasons against several arguments, by name; undefined stands for the bare refusal. */
+/** The reasons against several arguments, by name; undefined stands for the bare error. */
 type Problems = Map<string, Problem | undefined>
 
 function refuse(problems: Problems): never {
@@ -171,6 +171,26 @@ function takeNulls(args: Values, request: RestRequest, known: ContractOperation[
     if (sent[name] === null && known[name] && known[name].default === undefined) args[name] = null
 }
 
+/** What stands for an argument that counts as not sent. */
+function forget(args: Values, name: string, schema: ArgSchema | undefined): void {
+  const fallback = schema?.default
+  if (fallback === undefined || fallback === null) delete args[name]
+  else args[name] = fallback
+}
+
+/** Takes back what the operation does not read: explicit nulls, or all but the JSON body. */
+function forgetUnread(
+  args: Values,
+  { nulls, reads, args: known }: ContractOperation,
+  sent: Params,
+) {
+  if (!nulls && !reads) return
+  for (const name of Object.keys(args)) {
+    const isUnread = reads === 'json' && (sent[name] ?? null) === null
+    if (isUnread || (nulls && args[name] === null)) forget(args, name, known[name])
+  }
+}
+
 /** Spreading several objects into one costs many times as much. */
 function take(args: Values, found: Values): void {
   for (const name in found) args[name] = found[name]
@@ -180,7 +200,7 @@ function take(args: Values, found: Values): void {
 const sendsNothing = ({ query, body: { json, form, problem } }: RestRequest, path: Params) =>
   query === NO_PARAMS && !json && !form && !problem && !Object.keys(path).length
 
-/** The arguments of a call, or the refusal the platform gives at the first step that fails. */
+/** The arguments of a call, or the error the platform gives at the first step that fails. */
 export function resolveArguments(input: ArgumentInput): Resolved {
   const { operation, request, path, rules = {} } = input
   const { required, early, late, raw, defaults, unsent } = prepare(operation)
@@ -209,5 +229,6 @@ export function resolveArguments(input: ArgumentInput): Resolved {
     const value = param(name)
     if (value !== undefined) args[name] = value
   }
+  forgetUnread(args, operation, request.body.json ?? NO_PARAMS)
   return { args, param }
 }

@@ -1,29 +1,38 @@
-import { SPECIAL_ACCESS } from '#openapi/access.ts'
+import type { CONDITIONS, SpecialAccess } from '#openapi/access.ts'
 import type { Operation } from '#openapi/define.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Call } from './call.ts'
 import { ApiError } from './errors.ts'
-import type { Behaviour, Refusal } from './implement.ts'
+import type { Refusal } from './implement.ts'
 
-const OPEN = ['public', 'handler']
+/** Decides whether a call passes; asked about every operation of a route, not only the one called. */
+export type Permit = (call: Call, operation: Operation) => Refusal
 
-const isSpecial = (access: string): boolean => Object.hasOwn(SPECIAL_ACCESS, access)
+/** The code behind every rule that is more than a capability. */
+export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, Permit>>
 
-/** Whether an operation needs a rule of its own to decide access. */
-export const needsPermit = ({ access }: Operation): boolean =>
-  isSpecial(access) && !OPEN.includes(access) && access !== 'logged_in'
+/** The error a call meets at the gate of an operation, if any. */
+export type Gate = Permit
 
-/** The refusal a call meets at the gate of an operation, if any. */
-export function refusalFor(
-  operation: Operation,
-  { permit }: Pick<Behaviour<never>, 'permit'>,
-  call: Call,
-): Refusal {
-  if (permit) return permit(call)
-  const { access, refusal = 'rest_forbidden' } = operation
-  if (access === 'public' || access === 'handler') return undefined
-  const isAllowed =
-    access === 'logged_in' ? call.caller.user !== undefined : call.caller.can(access)
-  return isAllowed ? undefined : refusal
+/** What a caller without access gets. */
+export const usualRefusal = ({ refusal = 'rest_forbidden' }: Operation): ErrorKey => refusal
+
+export function createGate(permits: Permits): Gate {
+  const special = new Map<string, Permit>(Object.entries(permits))
+  const ask = (rule: string, call: Call, operation: Operation): Refusal => {
+    const permit = special.get(rule)
+    if (permit) return permit(call, operation)
+    return call.caller.can(rule) ? undefined : usualRefusal(operation)
+  }
+  return (call, operation) => {
+    const refusal = ask(operation.access, call, operation)
+    if (refusal || !operation.conditions) return refusal
+    for (const condition of operation.conditions) {
+      const another = ask(condition, call, operation)
+      if (another) return another
+    }
+    return undefined
+  }
 }
 
 export const toError = (refusal: NonNullable<Refusal>): ApiError =>

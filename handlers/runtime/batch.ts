@@ -1,7 +1,7 @@
 /** `POST /batch/v1`: several write requests in one (platform/core 10). */
 import type { Json } from '#openapi/json.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
-import type { Call } from './call.ts'
+import type { Call, Reply } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement } from './implement.ts'
 import { type Envelope, toPart } from './output.ts'
@@ -80,7 +80,7 @@ function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
   }
 }
 
-function replyOf({ prepared, error }: Part, call: Call) {
+function replyOf({ prepared, error }: Part, call: Call): Reply {
   if (error || !prepared) return errorReply(error, call.caller)
   try {
     return runCall(prepared)
@@ -89,23 +89,20 @@ function replyOf({ prepared, error }: Part, call: Call) {
   }
 }
 
+const refused = (error: unknown, call: Call): Envelope => ({
+  ...errorReply(error, call.caller),
+  headers: [],
+})
+
 function runPart(part: Part, call: Call): Envelope {
-  const reply = replyOf(part, call)
-  if (!part.incoming) return { body: reply.body, status: reply.status ?? 500, headers: [] }
-  return toPart(
-    outgoingOf(
-      part.incoming,
-      reply,
-      part.match && { match: part.match, call: part.prepared?.call },
-    ),
-  )
+  const { incoming, match, prepared, error } = part
+  if (!incoming) return refused(error, call)
+  const ran = match && { match, call: prepared?.call }
+  return toPart(outgoingOf(incoming, replyOf(part, call), ran))
 }
 
-function refusedPart({ error }: Part, call: Call): Envelope | null {
-  if (!error) return null
-  const reply = errorReply(error, call.caller)
-  return { body: reply.body, status: reply.status ?? 400, headers: [] }
-}
+const refusedPart = ({ error }: Part, call: Call): Envelope | null =>
+  error ? refused(error, call) : null
 
 /** All parts are matched and their arguments checked before the first of them runs. */
 export const batch = (runtime: () => Runtime): Implementation =>

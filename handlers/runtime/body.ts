@@ -52,7 +52,7 @@ const ENCODING = {
 /** How engines name a control character in a string; the end of the text counts as one. */
 const CONTROL_WORDS = /control character|unterminated string/i
 const SURROGATE = { code: 10, message: 'Single unpaired high surrogate in Unicode escape' }
-/** How engines name an escape that is no number. */
+/** How engines name an escape that is not a number. */
 const ESCAPE_WORDS = /unicode escape/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
@@ -92,7 +92,7 @@ const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
 const ESCAPES = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|.)/gis
 const LONE_HALF = /^\\ud[89a-f][\da-f]{2}$/i
 
-/** Half a sign is no text on the platform, though it is for our parser. */
+/** Half a sign is not text on the platform, though it is for our parser. */
 const hasLoneHalf = (text: string): boolean =>
   /\\ud[89a-f]/i.test(text) && (text.match(ESCAPES) ?? []).some((each) => LONE_HALF.test(each))
 
@@ -142,7 +142,7 @@ async function readMultipart(input: HttpInput, type: string): Promise<Body> {
 }
 
 const decoder = new TextDecoder()
-/** JSON has to be well encoded, and a mark of the byte order is no part of it. */
+/** JSON has to be well encoded, and a mark of the byte order is not part of it. */
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function decodeJson(body: Uint8Array): string | undefined {

@@ -3,6 +3,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
 import type { Language } from '#openapi/variants.ts'
 import type { Caller } from './caller.ts'
+import type { Events } from './events.ts'
 import type { Params } from './parameters.ts'
 import type { RestRequest } from './request.ts'
 
@@ -23,36 +24,81 @@ export interface Call<A = Params> {
   readonly operation: ContractOperation
   readonly args: A
   readonly request: RestRequest
-  /** The path parameters as text. */
+  /** The path parameters as strings. */
   readonly path: Params
   readonly site: Site
   readonly caller: Caller
   readonly place: Place
   readonly contract: Contract
+  readonly events: Events
   /** The value of any parameter, declared or not, as it was sent. */
   readonly param: (name: string) => unknown
 }
 
 export type Links = Readonly<Record<string, readonly Json[]>>
 
-export interface Reply {
-  readonly status?: number
+interface ReplyHead<S extends number> {
+  readonly status?: S
   readonly headers?: Readonly<Record<string, string | number>>
-  /** Absent or null: an answer without a body. */
-  readonly body?: unknown
-  /** Links of a single record; they are attached after its fields were chosen. */
-  readonly links?: Links
-  /** Whether the links come whatever fields were chosen. */
-  readonly keepsLinks?: boolean
-  /** The JSON text of body and links, where the handler has it at hand. */
-  readonly json?: () => string
-  /** The JSON text in pieces, where it is long; what it tells is settled already. */
-  readonly pieces?: () => Iterable<string>
-  /** Body and links, put together only where the text will not do. */
-  readonly make?: () => Pick<Reply, 'body' | 'links'>
-  /** A body that is not JSON. */
-  readonly raw?: { readonly contentType: string; readonly text: string }
 }
 
-/** A reply whose body and links are there to be looked at. */
-export const settled = (reply: Reply): Reply => (reply.make ? { ...reply, ...reply.make() } : reply)
+/** The body as a value. */
+export interface Content<B = unknown> {
+  /** Absent or null: a response without a body. */
+  readonly body?: B
+  /** Links of a single record; they are attached after its fields were chosen. */
+  readonly links?: Links | undefined
+  /** Whether the links come whatever fields were chosen. */
+  readonly keepsLinks?: boolean
+}
+
+export interface ValueReply<B = unknown, S extends number = number>
+  extends ReplyHead<S>,
+    Content<B> {
+  readonly kind?: never
+}
+
+/** The JSON text of body and links is at hand; the value is made only where the text will not do. */
+export interface TextReply<B = unknown, S extends number = number> extends ReplyHead<S> {
+  readonly kind: 'text'
+  readonly text: () => string
+  readonly make: () => Content<B>
+}
+
+/** The JSON text comes in pieces, because it is long; what it tells is settled already. */
+export interface PiecesReply<B = unknown, S extends number = number> extends ReplyHead<S> {
+  readonly kind: 'pieces'
+  readonly pieces: () => Iterable<string>
+  readonly make: () => Content<B>
+}
+
+/** A body that is not JSON. */
+export interface RawReply<S extends number = number> extends ReplyHead<S> {
+  readonly kind: 'raw'
+  readonly contentType: string
+  readonly text: string
+}
+
+/** What a remote service refused with, in its own words and with a status no contract lists. */
+export interface PassedOnReply {
+  readonly kind: 'passed-on'
+  readonly status: number
+  readonly headers?: never
+  readonly body: unknown
+}
+
+export type Reply<B = unknown, S extends number = number> =
+  | ValueReply<B, S>
+  | TextReply<B, S>
+  | PiecesReply<B, S>
+  | RawReply<S>
+  | PassedOnReply
+
+export function contentOf(reply: Reply): Content {
+  if (reply.kind === undefined || reply.kind === 'passed-on') return reply
+  return reply.kind === 'raw' ? { body: reply.text } : reply.make()
+}
+
+/** Body and links as one value. */
+export const withLinks = ({ body, links }: Content): unknown =>
+  links ? { ...Object(body), _links: links } : body

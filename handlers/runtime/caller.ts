@@ -1,10 +1,10 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { ROLES } from '#openapi/access.ts'
+import { ROLES } from '#openapi/roles.ts'
 
 /** Who sends a request, and what they may do. */
 export interface Caller {
   readonly user: UserRecord | undefined
-  /** The id of the user, 0 for a stranger. */
+  /** The id of the user, 0 for an anonymous caller. */
   readonly id: number
   can(capability: string): boolean
 }

@@ -1,4 +1,4 @@
-/** `_embed`: linked records are put into the answer (platform/core 2.6). */
+/** `_embed`: linked records are put into the response (platform/core 2.6). */
 import type { Links } from './call.ts'
 import { readNames } from './fields.ts'
 

@@ -13,7 +13,7 @@ export interface ErrorDetails {
   readonly code?: string | number
 }
 
-/** The interface refuses. Thrown by rules and handlers, turned into an answer in one place. */
+/** The interface refuses. Thrown by rules and handlers, turned into a response in one place. */
 export class ApiError extends Error {
   readonly key: ErrorKey
   readonly details: ErrorDetails
@@ -36,7 +36,7 @@ const fill = (message: string, words: ErrorDetails['words'] = {}): string =>
 const statusOf = ({ status }: ErrorSpec, isKnown: boolean): number =>
   status === 'caller' ? (isKnown ? 403 : 401) : status
 
-/** The status and body of a refusal; the same code is 401 for strangers and 403 for known callers. */
+/** The status and body of an error; the same code is 401 for anonymous callers and 403 for known callers. */
 export function toErrorAnswer({ key, details }: ApiError, isKnown: boolean): ErrorAnswer {
   const spec = ERRORS[key]
   const status = statusOf(spec, isKnown)

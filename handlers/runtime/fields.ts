@@ -1,10 +1,10 @@
-/** `_fields`: only the named parts of an answer remain (platform/core 2.5). */
+/** `_fields`: only the named parts of a response remain (platform/core 2.5). */
 type Tree = { [name: string]: Tree | true }
 
 const isPlain = (part: unknown): part is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof part)
 
-/** A text is split at commas and white space; the members of a list are taken as they are. */
+/** A string is split at commas and white space; the members of a list are taken as they are. */
 export function readNames(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null)
     return Object.values(value)

@@ -9,7 +9,7 @@ export interface HttpInput {
   readonly body?: Uint8Array | undefined
 }
 
-/** The headers of an answer that no cache may keep (platform/core 4.3). */
+/** The headers of a response that no cache may keep (platform/core 4.3). */
 export const NOT_TO_KEEP = {
   Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',

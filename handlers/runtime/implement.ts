@@ -1,23 +1,57 @@
-import type { ArgMap } from '#openapi/arguments.ts'
-import type { Answers, Arguments, Operation } from '#openapi/define.ts'
+import type { ArgsOf } from '#openapi/arguments.ts'
+import type { Answers, BodyOf, Operation } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentRule } from './arguments.ts'
-import type { Call, Reply } from './call.ts'
+import type {
+  Call,
+  Content,
+  Links,
+  PassedOnReply,
+  PiecesReply,
+  Reply,
+  TextReply,
+  ValueReply,
+} from './call.ts'
 import type { ApiError } from './errors.ts'
 import type { RestRequest } from './request.ts'
 
-/** Undefined lets the caller pass; anything else is the refusal. */
+/** Undefined lets the caller pass; anything else is the error. */
 export type Refusal = ErrorKey | ApiError | undefined
 
-export interface Behaviour<A> {
-  readonly handle: (call: Call<A>) => Reply
-  /** Decides access where the contract names more than a capability. */
-  readonly permit?: (call: Call) => Refusal
+type WithoutLinks<B> = B extends { readonly _links?: unknown } ? Omit<B, '_links'> : never
+
+/** The body whole, or with its links apart. */
+type PromisedContent<B> =
+  | (Content<B> & { readonly body: B })
+  | (Content<WithoutLinks<B>> & { readonly body: WithoutLinks<B>; readonly links: Links })
+
+/** A reply with this body; one without a body says nothing. */
+type PromisedReply<B, S extends number> = [B] extends [undefined]
+  ? ValueReply<null, S>
+  :
+      | (ValueReply<unknown, S> & PromisedContent<B>)
+      | (TextReply<unknown, S> & { readonly make: () => PromisedContent<B> })
+      | (PiecesReply<unknown, S> & { readonly make: () => PromisedContent<B> })
+
+/** The replies that the responses of an operation allow; a status goes without saying only when it is 200. */
+export type ReplyOf<R extends Answers> =
+  | {
+      readonly [S in keyof R & number]: 200 extends S
+        ? PromisedReply<BodyOf<R[S]>, S>
+        : PromisedReply<BodyOf<R[S]>, S> & { readonly status: S }
+    }[keyof R & number]
+  | PassedOnReply
+
+/** The replies of one operation, for what builds them outside of its handler. */
+export type Replies<O> = O extends Operation<infer _A, infer R> ? ReplyOf<R> : never
+
+export interface Behaviour<A, P extends Reply = Reply> {
+  readonly handle: (call: Call<A>) => P
   /** Rules of single arguments beyond their definition. */
   readonly rules?: Readonly<
     Record<string, (value: unknown, call: RuleCall) => ReturnType<ArgumentRule>>
   >
-  /** Gives every answer another form, refusals included. */
+  /** Gives every response another form, errors included. */
   readonly form?: (reply: Reply, request: RestRequest) => Reply
   /** A rule over all arguments, asked between the two groups of checks. */
   readonly check?: (call: RuleCall) => Refusal
@@ -31,17 +65,22 @@ export interface Implementation {
   readonly behaviour: Behaviour<never>
 }
 
-/** Ties an operation to its behaviour; the arguments get their types from the contract. */
-export function implement<A extends ArgMap, R extends Answers>(
-  operation: Operation<A, R>,
-  behaviour:
-    | Behaviour<Arguments<Operation<A, R>>>
-    | Behaviour<Arguments<Operation<A, R>>>['handle'],
+/**
+ * What may implement an operation. A conditional type, because the compiler then knows the promised
+ * literals before it reads the handler, and `{ success: true }` is not taken for a boolean.
+ */
+export type BehaviourFor<O> =
+  O extends Operation<infer A, infer R>
+    ? Behaviour<ArgsOf<A>, ReplyOf<R>> | Behaviour<ArgsOf<A>, ReplyOf<R>>['handle']
+    : never
+
+/** Ties an operation to its behaviour; arguments and reply get their types from the contract. */
+export function implement<O extends Operation>(
+  operation: O,
+  behaviour: BehaviourFor<O>,
 ): Implementation {
   return {
     operation,
-    behaviour: (typeof behaviour === 'function'
-      ? { handle: behaviour }
-      : behaviour) as Behaviour<never>,
+    behaviour: typeof behaviour === 'function' ? { handle: behaviour } : behaviour,
   }
 }

@@ -1,5 +1,5 @@
 import type { ContractOperation, Route } from '#openapi/contract.ts'
-import { settled } from './call.ts'
+import { contentOf, withLinks } from './call.ts'
 import { ApiError } from './errors.ts'
 import { parseParams } from './parameters.ts'
 import { errorReply, type Incoming, openCall, prepareCall, runCall } from './steps.ts'
@@ -26,8 +26,7 @@ export function fetchInternally(incoming: Incoming, href: string): unknown {
   const match = runtime.routes.find('GET', path)
   try {
     if (!match) return relatedRecord(inner, path)
-    const reply = settled(runCall(prepareCall(inner, match)))
-    return reply.links ? { ...(reply.body as object), _links: reply.links } : reply.body
+    return withLinks(contentOf(runCall(prepareCall(inner, match))))
   } catch (error) {
     return errorReply(error, caller).body
   }

@@ -9,7 +9,7 @@ export function toText(value: unknown): string {
   return value === true ? '1' : ''
 }
 
-/** Text counts up to its first character that is no digit. */
+/** Text counts up to its first character that is not a digit. */
 export function toInteger(value: unknown): number {
   const number =
     typeof value === 'string' ? Number.parseInt(value, 10) : Math.trunc(Number(toText(value)))

@@ -1,6 +1,6 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
-import { type Place, type Reply, settled } from './call.ts'
+import { contentOf, type Place, type RawReply, type Reply, withLinks } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
@@ -50,7 +50,7 @@ const isUncacheable = ({ caller, reply, request, isPrivate }: Outgoing): boolean
 function headersOf(outgoing: Outgoing): Headers {
   const { reply, place, allow } = outgoing
   const headers: Headers = {
-    'Content-Type': reply.raw?.contentType ?? JSON_TYPE,
+    'Content-Type': reply.kind === 'raw' ? reply.contentType : JSON_TYPE,
     'X-Robots-Tag': 'noindex',
     Link: `<${place.restRoot}>; rel="https://api.w.org/"`,
     'X-Content-Type-Options': 'nosniff',
@@ -70,15 +70,14 @@ function addSafely(headers: Headers, name: string, value: string): void {
 }
 
 /** Body and links as one value, after `_fields`. */
-function filtered({ reply: given, request }: Outgoing): unknown {
-  if ((given.status ?? 200) >= 400) return given.body
-  const reply = settled(given)
+function filtered({ reply, request }: Outgoing): unknown {
+  const content = contentOf(reply)
+  if ((reply.status ?? 200) >= 400) return content.body
   const fields = readFields(sentValue(request, '_fields'))
-  const body = filterFields(reply.body, fields)
+  const body = filterFields(content.body, fields)
   const hasLinks =
-    reply.links &&
-    (reply.keepsLinks || includesField(fields, '_links') || includesField(fields, '_embedded'))
-  return hasLinks ? { ...(body as object), _links: reply.links } : body
+    content.keepsLinks || includesField(fields, '_links') || includesField(fields, '_embedded')
+  return hasLinks ? withLinks({ body, links: content.links }) : body
 }
 
 /** The same with what `_embed` brings. */
@@ -106,13 +105,9 @@ export interface Envelope {
 }
 
 function envelope({ reply, allow }: Outgoing, body: unknown): Envelope {
-  const { status = 200, raw } = reply
+  const { status = 200 } = reply
   const headers = { ...reply.headers, ...(allow && { Allow: allow }) }
-  return {
-    body: raw ? raw.text : body,
-    status,
-    headers: Object.keys(headers).length ? headers : [],
-  }
+  return { body, status, headers: Object.keys(headers).length ? headers : [] }
 }
 
 /** A part of a batch: status and headers in the body, nothing embedded. */
@@ -126,28 +121,27 @@ function plainOutput(outgoing: Outgoing, text: string): HttpOutput {
   }
 }
 
-/** The name of a function to call with the answer; nothing, as so often, is no name. */
+/** The name of a function to call with the response; an empty name counts as none. */
 function callbackOf({ query }: RestRequest): unknown {
   const name = query['_jsonp']
   return name === '' || name === '0' ? undefined : name
 }
 
-/** Whether the answer was asked for in a form that cannot be; nothing is looked at then. */
+/** Whether the response was asked for in a form that cannot be; nothing is looked at then. */
 export function hasBadCallback(request: RestRequest): boolean {
   const name = callbackOf(request)
   return name !== undefined && (typeof name !== 'string' || !JSONP_NAME.test(name))
 }
 
-const BAD_CALLBACK: Reply = {
+const BAD_CALLBACK: RawReply = {
+  kind: 'raw',
   status: 400,
-  raw: {
-    contentType: SCRIPT_TYPE,
-    text: '{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}',
-  },
+  contentType: SCRIPT_TYPE,
+  text: '{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}',
 }
 
 export const refuseCallback = (outgoing: Outgoing): HttpOutput =>
-  plainOutput({ ...outgoing, reply: BAD_CALLBACK }, BAD_CALLBACK.raw?.text ?? '')
+  plainOutput({ ...outgoing, reply: BAD_CALLBACK }, BAD_CALLBACK.text)
 
 function asScript(output: HttpOutput, name: unknown): HttpOutput {
   return {
@@ -161,27 +155,26 @@ function reshapedOutput(outgoing: Outgoing): HttpOutput {
   const { query } = outgoing.request
   const pretty = '_pretty' in query
   if ('_envelope' in query) {
-    const wrapped: Outgoing = {
-      ...outgoing,
-      reply: { body: envelope(outgoing, shape(outgoing)) },
-      allow: undefined,
-    }
-    return plainOutput(wrapped, toText(wrapped.reply.body, pretty))
+    const body = envelope(outgoing, shape(outgoing))
+    const wrapped: Outgoing = { ...outgoing, reply: { body }, allow: undefined }
+    return plainOutput(wrapped, toText(body, pretty))
   }
   return plainOutput(outgoing, toText(shape(outgoing), pretty))
 }
 
+/** As the handler made it. */
+function unshapedOutput(outgoing: Outgoing): HttpOutput {
+  const { reply } = outgoing
+  if (reply.kind === 'text') return plainOutput(outgoing, reply.text())
+  if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
+  if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
+  return plainOutput(outgoing, toText(withLinks(reply), false))
+}
+
 export function toOutput(outgoing: Outgoing): HttpOutput {
   const { reply, request } = outgoing
-  if (isPlain(request)) {
-    if (reply.pieces) return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
-    const text =
-      reply.raw?.text ??
-      reply.json?.() ??
-      toText(reply.links ? { ...(reply.body as object), _links: reply.links } : reply.body, false)
-    return plainOutput(outgoing, text)
-  }
-  if (reply.raw && !('_envelope' in request.query)) return plainOutput(outgoing, reply.raw.text)
+  const isUnshaped = reply.kind === 'raw' && !('_envelope' in request.query)
+  if (isUnshaped || isPlain(request)) return unshapedOutput(outgoing)
   const output = reshapedOutput(outgoing)
   const callback = callbackOf(request)
   return callback === undefined ? output : asScript(output, callback)

@@ -52,7 +52,7 @@ export const noSuchSite = (name: string): HttpOutput =>
 const JSON_WANTED = /(?:^|[\s,])application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?(?:$|[\s;,])/i
 const INVALID_ROUTE = 'The REST route parameter must be a string.'
 
-/** The one refusal the platform sends as a page (platform/core 2.1), unless the caller speaks JSON. */
+/** The one error the platform sends as a page (platform/core 2.1), unless the caller speaks JSON. */
 export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOutput {
   const wantsJson = [header('accept'), header('content-type')].some((type) =>
     JSON_WANTED.test(type ?? ''),

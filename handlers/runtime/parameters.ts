@@ -6,9 +6,9 @@ type Node = Map<string, unknown>
 
 export const MOST_PARAMETERS = 1000
 const DEEPEST = 8
-/** In characters; what has a longer name is no argument of anything. */
+/** In characters; what has a longer name is not an argument of anything. */
 const LONGEST_NAME = 1000
-/** Runs of octets that are no text are looked at so often; what follows stays as it was sent. */
+/** Runs of octets that are not text are looked at so often; what follows stays as it was sent. */
 const MOST_BROKEN = 500
 /** Would keep a value from being turned into text or a number; nothing of the interface is called so. */
 export const UNSPEAKABLE: readonly string[] = ['toString', 'valueOf']

@@ -90,7 +90,7 @@ test('the method can be overridden by query and by header, the query first', asy
   expect(inBody.status).toBe(200)
 })
 
-test('a refusal after an override by header is not to be cached', async () => {
+test('an error after an override by header is not to be cached', async () => {
   const refused = await testApi().send('POST', SETTINGS, {
     headers: { 'x-http-method-override': 'DELETE' },
   })
@@ -239,7 +239,7 @@ test('_jsonp wraps the body, and a bad name is refused without data', async () =
   })
 })
 
-test('every answer carries the common headers', async () => {
+test('every response carries the common headers', async () => {
   const { headers } = await testApi().get('/spamfilter/v1')
   expect(headers).toMatchObject({
     'Content-Type': 'application/json; charset=UTF-8',

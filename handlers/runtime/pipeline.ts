@@ -1,7 +1,6 @@
 /** One request in the platform's order: credentials, route, method, body, arguments, permission, handler. */
 import { optionsDocument } from '#openapi/derive/index-document.ts'
 import { authenticate } from './authenticate.ts'
-import { refusalFor } from './authorize.ts'
 import type { Call, Reply } from './call.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
@@ -37,7 +36,7 @@ function textOf(methods: readonly string[]): string {
 function allowedMethods({ runtime }: Incoming, { route }: RouteMatch, call: Call): string {
   let methods = ''
   for (const operation of route.operations) {
-    if (refusalFor(operation, behaviourOf(runtime, operation), call)) continue
+    if (runtime.gate(call, operation)) continue
     const own = textOf(operation.methods)
     methods = methods ? `${methods}, ${own}` : own
   }
@@ -104,7 +103,7 @@ function answerRequest(
   found: RouteMatch | undefined,
 ): HttpOutput {
   const { runtime, site, place } = surroundings
-  runtime.advance(site)
+  runtime.events.advance(site)
   if (hasBadCallback(request))
     return refuseCallback(outgoingOf({ ...surroundings, request, caller: callerOf(undefined) }, {}))
   let caller: Caller

@@ -38,7 +38,7 @@ export const WRONG_SECRET = jsonProblem(
 )
 export const BUSY = jsonProblem(
   'understudy_busy',
-  'Too many answers wait for clients that do not read them.',
+  'Too many responses wait for clients that do not read them.',
   503,
 )
 export const FAILED = jsonProblem(
@@ -71,7 +71,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** The whole answer as text, for a connection that has no request to answer. */
+/** The whole response as text, for a connection that has no request to answer. */
 export function toWire({ status, headers, body }: HttpOutput): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = new TextEncoder().encode(body).length

@@ -4,7 +4,7 @@ import type { Params } from './parameters.ts'
 export interface RouteMatch {
   readonly route: Route
   readonly operation: ContractOperation
-  /** The path parameters as text. */
+  /** The path parameters as strings. */
   readonly params: Params
 }
 

@@ -5,10 +5,11 @@ import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { mapValues } from '#openapi/json.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
-import { refusalFor, toError } from './authorize.ts'
+import { type Gate, toError } from './authorize.ts'
 import type { Call, Place, Reply } from './call.ts'
 import type { Caller } from './caller.ts'
-import { ApiError, toErrorAnswer } from './errors.ts'
+import { ApiError, type ErrorAnswer, toErrorAnswer } from './errors.ts'
+import type { Events } from './events.ts'
 import type { Behaviour, Refusal } from './implement.ts'
 import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
@@ -22,10 +23,10 @@ export interface Runtime {
   readonly contract: Contract
   readonly routes: RouteTable
   readonly behaviours: ReadonlyMap<string, Behaviour<never>>
+  readonly gate: Gate
   readonly auth: AuthMode
   readonly related: Related
-  /** What the time that went by does to a site, before anybody looks at it. */
-  readonly advance: (site: Site) => void
+  readonly events: Events
   /** The contract as documents show it: in the names of a deployment, where it has its own. */
   readonly shown: Contract
   readonly present: (route: Route) => Route
@@ -47,6 +48,7 @@ export interface Incoming extends Surroundings {
 export interface PreparedCall {
   readonly match: RouteMatch
   readonly behaviour: Behaviour<never>
+  readonly gate: Gate
   readonly call: Call
 }
 
@@ -71,6 +73,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
     caller: incoming.caller,
     place: incoming.place,
     contract: incoming.runtime.shown,
+    events: incoming.runtime.events,
     param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
   }
 }
@@ -96,17 +99,17 @@ function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void
   call.param = param
 }
 
-/** Steps 4 to 7: body and arguments. Throws the refusal of the first that fails. */
+/** Steps 4 to 7: body and arguments. Throws the error of the first that fails. */
 export function prepareCall(incoming: Incoming, match: RouteMatch): PreparedCall {
   const behaviour = behaviourOf(incoming.runtime, match.operation)
   const call = openCall(incoming, match)
   fillArguments(call, behaviour)
-  return { match, behaviour, call }
+  return { match, behaviour, gate: incoming.runtime.gate, call }
 }
 
 /** Steps 8 and 9. */
-export function runCall({ match, behaviour, call }: PreparedCall): Reply {
-  refuseIf(refusalFor(match.operation, behaviour, call))
+export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
+  refuseIf(gate(call, match.operation))
   return behaviour.handle(call as Call<never>)
 }
 
@@ -118,7 +121,7 @@ export function onlyIfOn({ site }: Surroundings, match: RouteMatch | undefined):
 export const findMatch = (surroundings: Surroundings, request: RestRequest): RouteMatch =>
   onlyIfOn(surroundings, surroundings.runtime.routes.find(request.method, request.path))
 
-export const errorReply = (error: unknown, caller: Caller): Reply => {
+export const errorReply = (error: unknown, caller: Caller): ErrorAnswer => {
   if (error instanceof ApiError) return toErrorAnswer(error, caller.user !== undefined)
   throw error
 }

@@ -48,7 +48,7 @@ export function undeclaredArguments<A extends ArgMap>(
   }
 }
 
-/** The refusal of one argument that the platform gives without a reason. */
+/** The error of one argument that the platform gives without a reason. */
 export const invalidArgument = (name: string): ApiError =>
   new ApiError('rest_invalid_param', {
     words: { names: name },

@@ -1,4 +1,4 @@
-/** Requests nobody would write by hand: whatever comes in, a fault of ours is never the answer. */
+/** Requests nobody would write by hand: whatever comes in, a fault of ours is never the response. */
 
 import { expect, test } from 'playwright/test'
 import { createIds, type Ids } from '#fixtures/ids.ts'
@@ -88,7 +88,7 @@ async function sendOne(api: TestApi, ids: Ids): Promise<void> {
   const target = `${path}${query}`
   // A fault of ours is thrown; the request that met it is all there is to go on.
   await api.send(method, target, { ...request, ...(as && { as }) }).catch((cause: unknown) => {
-    throw new Error(`expected an answer to ${method} ${target} ${JSON.stringify(request)}`, {
+    throw new Error(`expected a response to ${method} ${target} ${JSON.stringify(request)}`, {
       cause,
     })
   })

@@ -3,6 +3,8 @@ import { expect, test } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'
+import { PERMITS } from '#handlers/permits.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import { FAILED } from '#handlers/runtime/refusals.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
@@ -19,6 +21,7 @@ function openContract(): Contract {
     args: {},
     undeclared: {},
     access: 'public' as const,
+    conditions: [],
   }))
   return { ...contract, operations, routes: routesOf(operations) }
 }
@@ -31,7 +34,6 @@ function faultyStandIn(isFaulty: (id: string, step: Step) => boolean) {
   }
   const implementation = ({ operation, behaviour }: Implementation): Implementation => {
     const { id } = operation
-    const may = fail(id, 'permit') as () => undefined
     const handle: Behaviour<never>['handle'] = (call) => {
       fail(id, 'handle')()
       return behaviour.handle(call)
@@ -40,9 +42,16 @@ function faultyStandIn(isFaulty: (id: string, step: Step) => boolean) {
       fail(id, 'form')()
       return reply
     }
-    return { operation, behaviour: { handle, form, permit: may } }
+    return { operation, behaviour: { handle, form } }
   }
-  const parts = { contract: openContract(), implementation }
+  const permits: Permits = {
+    ...PERMITS,
+    public: (_, { id }) => {
+      fail(id, 'permit')()
+      return undefined
+    },
+  }
+  const parts = { contract: openContract(), implementation, permits }
   return createStandIn({ variant: 'b', template: () => template, parts })
 }
 

@@ -1,4 +1,4 @@
-/** Whether an answer is what the contract promises; schemas compile at their first use. */
+/** Whether a response is what the contract promises; schemas compile at their first use. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { answerOf, type Operation } from '#openapi/define.ts'
@@ -16,14 +16,14 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
   return made
 }
 
-/** What is wrong with a success answer of an operation, one line each; nothing when it fits. */
+/** What is wrong with a success response of an operation, one line each; nothing when it fits. */
 export function problemsOfAnswer(
   { id, responses }: Operation,
   status: number,
   body: unknown,
 ): readonly string[] {
   const declared = responses[status]
-  if (!declared) return [`${id} declares no answer ${status}`]
+  if (!declared) return [`${id} declares no response ${status}`]
   const { body: schema } = answerOf(declared)
   // An empty body stands for null: the platform never sends the word.
   const validate = schema && validatorOf(schema)

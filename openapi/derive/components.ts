@@ -42,7 +42,7 @@ export function referTo(schema: JsonSchema, components: Components): Json {
   return { $ref: `#/components/schemas/${title}` }
 }
 
-/** Many operations refuse alike; each kind of refusal stands in the document once. */
+/** Many operations refuse alike; each kind of error stands in the document once. */
 export function referToResponse(name: string, response: Json, { responses }: Components): Json {
   responses.set(name, response)
   return { $ref: `#/components/responses/${name}` }

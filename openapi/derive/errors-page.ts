@@ -1,9 +1,10 @@
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
+import { by } from '#openapi/order.ts'
 
 const HEAD = `# Errors
 
-Every refusal of the interface. The key is what the code throws; the code is what goes over the wire, shown where it differs.
+Every error of the interface. The key is what the code throws; the code is what goes over the wire, shown where it differs.
 \`401/403\` means 401 for an anonymous caller and 403 for a known one. \`500, bare\` is raised without a status: its \`data\` is null,
 or, marked \`traced\`, only says where it failed.
 Words in braces are filled in. This page is written by \`npm run export\`; a test holds it against the table in \`openapi/errors/\`.
@@ -26,6 +27,6 @@ const row = ([key, spec]: [string, ErrorSpec]): string =>
 export const errorsPage = (): string =>
   HEAD +
   Object.entries(ERRORS)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(by(([name]) => name))
     .map(row)
     .join('')

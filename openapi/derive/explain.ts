@@ -2,6 +2,8 @@
 
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Json } from '#openapi/json.ts'
+import { LIMITS, limitsOf } from '#openapi/limits.ts'
+import { by } from '#openapi/order.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { FORMATS } from './formats.ts'
 import { isBoolean, isInteger, isNumeric, readScalar, toList, toRecord, typeFor } from './types.ts'
@@ -53,6 +55,27 @@ function outOfBounds(value: number, schema: ArgSchema, param: string): Problem |
   )
 }
 
+const SIZES = {
+  string: (end: string, limit: number) => `must be at ${end} ${plural(limit, 'character')} long.`,
+  array: (end: string, limit: number) => `must contain at ${end} ${plural(limit, 'item')}.`,
+  object: (end: string, limit: number) =>
+    `must contain at ${end} ${plural(limit, 'property', 'properties')}.`,
+}
+
+interface Asked {
+  readonly schema: ArgSchema
+  readonly param: string
+}
+
+/** The first limit that a length or a count goes beyond. */
+const wrongSize = (of: keyof typeof SIZES, size: number, { schema, param }: Asked) =>
+  firstOf(limitsOf(of), (name) => {
+    const { end, error } = LIMITS[name]
+    const limit = schema[name] ?? size
+    const isBeyond = end === 'least' ? size < limit : size > limit
+    return isBeyond ? problem(error, `${param} ${SIZES[of](end, limit)}`) : undefined
+  })
+
 const explainNumber: Explain = (value, schema, param) => {
   if (!isNumeric(value)) return wrongType(param, schema.type)
   const { multipleOf } = schema
@@ -67,18 +90,9 @@ const explainInteger: Explain = (value, schema, param) =>
 
 const explainString: Explain = (value, schema, param) => {
   if (typeof value !== 'string') return wrongType(param, schema.type)
-  const length = [...value].length
-  const { minLength, maxLength, pattern } = schema
-  if (minLength !== undefined && length < minLength)
-    return problem(
-      'rest_too_short',
-      `${param} must be at least ${plural(minLength, 'character')} long.`,
-    )
-  if (maxLength !== undefined && length > maxLength)
-    return problem(
-      'rest_too_long',
-      `${param} must be at most ${plural(maxLength, 'character')} long.`,
-    )
+  const wrong = wrongSize('string', [...value].length, { schema, param })
+  if (wrong) return wrong
+  const { pattern } = schema
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
     return problem('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`)
   return undefined
@@ -96,27 +110,18 @@ function firstOf<T>(parts: Iterable<T>, explainPart: (part: T) => Problem | unde
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).sort(by(([name]) => name)))
       : part,
   )
 
 const explainArray: Explain = (value, schema, param) => {
   const list = toList(value)
   if (!list) return wrongType(param, schema.type)
-  const { items, minItems, maxItems, uniqueItems } = schema
+  const { items, uniqueItems } = schema
   const inside =
     items && firstOf(list.entries(), ([index, item]) => explain(item, items, `${param}[${index}]`))
-  if (inside) return inside
-  if (minItems !== undefined && list.length < minItems)
-    return problem(
-      'rest_too_few_items',
-      `${param} must contain at least ${plural(minItems, 'item')}.`,
-    )
-  if (maxItems !== undefined && list.length > maxItems)
-    return problem(
-      'rest_too_many_items',
-      `${param} must contain at most ${plural(maxItems, 'item')}.`,
-    )
+  const wrong = inside ?? wrongSize('array', list.length, { schema, param })
+  if (wrong) return wrong
   if (uniqueItems && new Set(list.map(canonical)).size < list.length)
     return problem('rest_duplicate_items', `${param} has duplicate items.`)
   return undefined
@@ -134,17 +139,6 @@ function explainMember([name, value]: [string, unknown], schema: ArgSchema, para
   return typeof extra === 'object' ? explain(value, extra, `${param}[${name}]`) : undefined
 }
 
-function explainMemberCount(count: number, schema: ArgSchema, param: string) {
-  const { minProperties, maxProperties } = schema
-  const say = (code: string, words: string, limit: number) =>
-    problem(code, `${param} must contain at ${words} ${plural(limit, 'property', 'properties')}.`)
-  if (minProperties !== undefined && count < minProperties)
-    return say('rest_too_few_properties', 'least', minProperties)
-  if (maxProperties !== undefined && count > maxProperties)
-    return say('rest_too_many_properties', 'most', maxProperties)
-  return undefined
-}
-
 const explainObject: Explain = (value, schema, param) => {
   const record = toRecord(value)
   if (!record) return wrongType(param, schema.type)
@@ -155,7 +149,7 @@ const explainObject: Explain = (value, schema, param) => {
     return problem('rest_property_required', `${absent[0]} is a required property of ${param}.`)
   return (
     firstOf(Object.entries(record), (entry) => explainMember(entry, schema, param)) ??
-    explainMemberCount(Object.keys(record).length, schema, param)
+    wrongSize('object', Object.keys(record).length, { schema, param })
   )
 }
 
@@ -227,7 +221,7 @@ function closest(failures: readonly Failure[], value: unknown): Failure | undefi
   if (failures.length < 2 || failures[0]?.branch.type !== 'object') return undefined
   return failures
     .filter(({ branch }) => sharedNames(branch, value) > 0)
-    .sort((a, b) => sharedNames(b.branch, value) - sharedNames(a.branch, value))[0]
+    .sort(by(({ branch }) => sharedNames(branch, value), 'desc'))[0]
 }
 
 function noMatch(value: unknown, failures: readonly Failure[], param: string): Problem {

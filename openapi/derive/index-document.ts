@@ -1,7 +1,11 @@
 import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
+import type { TypeOf } from '#openapi/schema.ts'
+import type { RouteObject } from '#openapi/schemas/route.ts'
 import { resourceSchema } from './resource-schema.ts'
+
+type RouteEntry = TypeOf<typeof RouteObject>
 
 export interface SiteFacts {
   readonly name: string
@@ -29,7 +33,7 @@ export interface IndexOptions {
 }
 
 /** The platform sends an empty map as an empty list. */
-const orEmptyList = (value: Json): Json | readonly never[] =>
+const orEmptyList = <T extends object>(value: T): T | readonly never[] =>
   Object.keys(value).length ? value : []
 
 function wireMembers(members: ArgMap): Json | readonly never[] {
@@ -61,14 +65,14 @@ const wirePart = (schema: ArgSchema): Json => ({
 })
 
 /** An argument as the index prints it: its keywords, then always `required`. */
-export const wireArgument = (schema: ArgSchema): Json => ({
+export const wireArgument = (schema: ArgSchema): Json & { readonly required: boolean } => ({
   ...wireKeywords(schema),
   required: schema.required === true,
 })
 
-const toEndpoint = ({ methods, args, batch }: ContractOperation): Json => ({
+const toEndpoint = ({ methods, args, batch }: ContractOperation) => ({
   methods,
-  ...(batch && { allow_batch: { v1: true } }),
+  ...(batch && { allow_batch: { v1: true } as const }),
   args: orEmptyList(mapValues(args, (part) => wireArgument(part))),
 })
 
@@ -77,7 +81,7 @@ const hasParameters = (route: Route): boolean => route.path.includes('{')
 const listed = (route: Route): readonly ContractOperation[] =>
   route.operations.filter(({ unlisted }) => !unlisted)
 
-function routeParts(route: Route, operations = listed(route)): Json {
+function routeParts(route: Route, operations = listed(route)) {
   return {
     namespace: route.namespace,
     methods: operations.flatMap(({ methods }) => methods),
@@ -85,31 +89,36 @@ function routeParts(route: Route, operations = listed(route)): Json {
   }
 }
 
-function selfLink(route: Route, restRoot: string): Json {
+function selfLink(route: Route, restRoot: string): Pick<RouteEntry, '_links'> {
   if (hasParameters(route)) return {}
   return { _links: { self: [{ href: `${restRoot}${route.path.slice(1)}` }] } }
 }
 
-function schemaOf(route: Route, restRoot: string): Json {
-  const schema = resourceSchema(route.path, restRoot)
+function schemaOf(route: Route, restRoot: string): Pick<RouteEntry, 'schema'> {
+  const [operation] = route.operations
+  const schema = operation && resourceSchema(operation, restRoot)
   return schema ? { schema } : {}
 }
 
 /** One entry of `routes` (platform/core 1.2). */
-export const routeObject = (route: Route, restRoot: string, context?: unknown): Json => ({
+export const routeObject = (route: Route, restRoot: string, context?: unknown): RouteEntry => ({
   ...routeParts(route),
   ...(context === 'help' && schemaOf(route, restRoot)),
   ...selfLink(route, restRoot),
 })
 
-/** The answer to OPTIONS: the route with its schema, whether or not the index lists it. */
-export const optionsDocument = (route: Route, restRoot: string): Json => ({
+/** The response to OPTIONS: the route with its schema, whether or not the index lists it. */
+export const optionsDocument = (route: Route, restRoot: string): RouteEntry => ({
   ...routeParts(route, route.operations),
   ...schemaOf(route, restRoot),
   ...selfLink(route, restRoot),
 })
 
-function routesMap(routes: readonly Route[], restRoot: string, context?: unknown): Json {
+function routesMap(
+  routes: readonly Route[],
+  restRoot: string,
+  context?: unknown,
+): Readonly<Record<string, RouteEntry>> {
   return Object.fromEntries(
     routes
       .filter((route) => listed(route).length > 0)
@@ -122,13 +131,13 @@ export function namespaceListing(
   contract: Contract,
   name: string,
   { restRoot, context }: Pick<IndexOptions, 'restRoot' | 'context'>,
-): Json {
+) {
   const routes = contract.routes.filter(({ namespace }) => namespace === name)
   return { namespace: name, routes: routesMap(routes, restRoot, context) }
 }
 
 /** The index document without its links, in the order of the wire (platform/core 1.1). */
-export function indexDocument(contract: Contract, options: IndexOptions): Json {
+export function indexDocument(contract: Contract, options: IndexOptions) {
   const { site_logo, site_icon, site_icon_url, ...facts } = options.facts
   return {
     ...facts,
@@ -160,4 +169,4 @@ export function indexLinks({ facts, restRoot, showsTheme }: IndexOptions): Json 
   }
 }
 
-export const namespaceLinks = (restRoot: string): Json => ({ up: [{ href: restRoot }] })
+export const namespaceLinks = (restRoot: string) => ({ up: [{ href: restRoot }] })

@@ -1,6 +1,6 @@
 /** One method of one operation as an OpenAPI operation object. */
 
-import { OPEN_TO_STRANGERS } from '#openapi/access.ts'
+import { accessRule } from '#openapi/access.ts'
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { type Answer, answerOf, type Method, wordOf } from '#openapi/define.ts'
@@ -20,19 +20,19 @@ export const REASONS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
   204: 'Done; nothing to show.',
-  207: 'One answer for each request.',
-  400: 'The request is not acceptable.',
-  401: 'The caller is not known.',
+  207: 'One response for each request.',
+  400: 'The request is invalid.',
+  401: 'Authentication is required.',
   402: 'A licence is missing.',
   403: 'The caller may not do this.',
-  404: 'There is no such thing.',
+  404: 'Not found.',
   405: 'Not supported here.',
   408: 'The remote service took too long.',
-  409: 'It conflicts with the present state.',
-  410: 'It is already gone.',
+  409: 'Conflict with the current state.',
+  410: 'Already gone.',
   415: 'The body has the wrong type.',
-  422: 'The content does not hold together.',
-  429: 'Too often.',
+  422: 'The content is inconsistent.',
+  429: 'Too many requests.',
   500: 'The operation failed.',
   501: 'Not supported.',
   502: 'The remote service could not be reached.',
@@ -128,7 +128,7 @@ function headersOf({ headers }: Answer): Json {
   return { headers: Object.fromEntries(described) }
 }
 
-/** The media of an answer; refusals with the same status stand beside it. */
+/** The media of a response; errors with the same status stand beside it. */
 function mediaOf(
   { schema, example }: { readonly schema: Json; readonly example: unknown },
   status: number,
@@ -180,7 +180,7 @@ function responses(operation: ContractOperation, components: Components): Json {
 
 const KNOWN_CALLER = { applicationPassword: [] }
 const security = ({ access }: ContractOperation): readonly Json[] =>
-  OPEN_TO_STRANGERS.includes(access) ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
+  accessRule(access).anonymous !== 'never' ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
 
 function extensions(operation: ContractOperation): Json {
   const { access, effect, batch, spec, assumed, undeclared, pattern, namespace } = operation

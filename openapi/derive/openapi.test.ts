@@ -53,7 +53,7 @@ test('two exports are the same to the letter', () => {
   }
 })
 
-test('an answer and the refusals with its status stand side by side', () => {
+test('a response and the errors with its status stand side by side', () => {
   const consent = new Map(operationsOf('b')).get('post /seo/v1/site_kit_manage_consent') ?? {}
   const { 400: refused } = consent['responses'] as Json
   const text = JSON.stringify(refused)
@@ -61,7 +61,7 @@ test('an answer and the refusals with its status stand side by side', () => {
   expect(text).toContain('rest_missing_callback_param')
 })
 
-test('what strangers may call asks for no credentials, what only asks to sign in has no 403', () => {
+test('what anonymous callers may call asks for no credentials, what only asks to sign in has no 403', () => {
   const operations = new Map(operationsOf('a'))
   const of = (name: string) => operations.get(name) ?? {}
   expect(of('get /core/v2/posts')['security']).toContainEqual({})

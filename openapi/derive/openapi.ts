@@ -2,6 +2,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Contract } from '#openapi/contract.ts'
 import { wordOf } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { type Components, createComponents } from './components.ts'
 import { toOperationObject } from './openapi-operation.ts'
 
@@ -55,7 +56,7 @@ const tags = ({ namespaces }: Contract): readonly Json[] => [
 ]
 
 const sorted = (named: ReadonlyMap<string, Json>): Json =>
-  Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)))
+  Object.fromEntries([...named].sort(by(([name]) => name)))
 
 /** The contract of a variant as an OpenAPI 3.1 document. */
 export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {

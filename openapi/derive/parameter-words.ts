@@ -5,7 +5,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 interface Words {
   /** The first that fits the class of the parameter is shown. */
   readonly examples: readonly string[]
-  /** For parameters that are no argument of the index. */
+  /** For parameters that are not arguments of the index. */
   readonly description?: string
 }
 
@@ -56,7 +56,7 @@ const IN_PATH: Readonly<Record<string, Words>> = {
 /** Arguments that the index shows without a description. */
 const UNDESCRIBED: Readonly<Record<string, string>> = {
   namespace: 'The namespace to list.',
-  context: 'What the answer is for; help adds the schemas of the routes that have one.',
+  context: 'What the response is for; help adds the schemas of the routes that have one.',
 }
 
 const wordsFor = (path: string, name: string): Words | undefined =>

@@ -1,4 +1,4 @@
-/** The bodies of refusals in the exported documents: their schemas, and examples one could meet. */
+/** The bodies of errors in the exported documents: their schemas, and examples one could meet. */
 
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { Json } from '#openapi/json.ts'
@@ -37,11 +37,11 @@ const DATA = {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     params: PARAMS,
     details: DETAILS,
-    json_error_code: { description: 'Why the body is no JSON, as a number.', type: 'integer' },
-    json_error_message: { description: 'Why the body is no JSON.', type: 'string' },
+    json_error_code: { description: 'Why the body is not JSON, as a number.', type: 'integer' },
+    json_error_message: { description: 'Why the body is not JSON.', type: 'string' },
     locked_by_user_id: { description: 'Who edits the item at present.', type: 'integer' },
     locked_by_user_name: { description: 'The name of who edits the item.', type: 'string' },
-    meta: { description: 'More about a refusal of the components.', type: ['object', 'array'] },
+    meta: { description: 'More about an error of the components.', type: ['object', 'array'] },
   },
 }
 
@@ -75,13 +75,13 @@ function bodyOf(key: ErrorKey): BodyName {
   return bare ? 'BareErrorBody' : 'ErrorBody'
 }
 
-/** The named schemas that refusals with these keys refer to. */
+/** The named schemas that errors with these keys refer to. */
 export const errorBodies = (keys: readonly ErrorKey[]): ReadonlyMap<string, Json> =>
   new Map(keys.map(bodyOf).map((name) => [name, ERROR_BODIES[name]]))
 
 const wireCode = (key: ErrorKey): string | number => ERRORS[key].code ?? key
 
-/** The schema of a refusal with one of these keys. */
+/** The schema of an error with one of these keys. */
 export function refusalSchema(keys: readonly ErrorKey[]): Json {
   const names = [...new Set(keys.map(bodyOf))]
   const schemas = names.map((name) => ({
@@ -112,7 +112,7 @@ interface Filled {
   readonly data?: Json
 }
 
-/** Refusals whose example needs words or data of its own. */
+/** Errors whose example needs words or data of its own. */
 const FILLED: Partial<Readonly<Record<ErrorKey, Filled>>> = {
   rest_invalid_json: { data: { json_error_code: 4, json_error_message: 'Syntax error' } },
   rest_missing_callback_param: { words: { names: 'title' }, data: { params: ['title'] } },
@@ -133,7 +133,7 @@ const FILLED: Partial<Readonly<Record<ErrorKey, Filled>>> = {
 
 const TRACED = { stackTrace: 'The table of the source is missing.' }
 
-/** The body of a refusal as a caller could receive it. */
+/** The body of an error as a caller could receive it. */
 export function refusalExample(key: ErrorKey, status: number): Json {
   const { bare, traced, message } = ERRORS[key]
   const { words, data } = FILLED[key] ?? {}

@@ -1,9 +1,7 @@
+import { accessRule } from '#openapi/access.ts'
 import type { Operation } from '#openapi/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { parameterNames } from './patterns.ts'
-
-/** Access that no refusal guards at the gate, or only refusals the operation names itself. */
-const OPEN = ['public', 'handler', 'list_posts', 'code_verifier', 'suite_plugins']
 
 const isChecked = ({ args }: Operation): boolean =>
   Object.values(args).some(
@@ -16,14 +14,14 @@ function canMiss({ args, path }: Operation): boolean {
   return Object.entries(args).some(([name, { required }]) => required && !inPath.includes(name))
 }
 
-/** The refusals that follow from what an operation declares, then those it names itself. */
+/** The errors that follow from what an operation declares, then those it names itself. */
 export function refusalsOf(operation: Operation): readonly ErrorKey[] {
   const { access, refusal, errors = [] } = operation
   const derived: ErrorKey[] = ['rest_invalid_json']
   if (canMiss(operation)) derived.push('rest_missing_callback_param')
   if (isChecked(operation)) derived.push('rest_invalid_param')
   if (refusal) derived.push(refusal)
-  else if (!OPEN.includes(access)) derived.push('rest_forbidden')
+  else if (accessRule(access).refusals !== 'own') derived.push('rest_forbidden')
   return [...new Set([...derived, ...errors])]
 }
 
@@ -34,7 +32,7 @@ const statusesOf = (key: ErrorKey, { access }: Operation): readonly number[] => 
   return access === 'logged_in' ? [401] : [401, 403]
 }
 
-/** The refusals of an operation by the status they are sent with. */
+/** The errors of an operation by the status they are sent with. */
 export function refusalsByStatus(operation: Operation): ReadonlyMap<number, readonly ErrorKey[]> {
   const byStatus = new Map<number, ErrorKey[]>()
   for (const key of refusalsOf(operation))

@@ -1,5 +1,6 @@
 /** What a caller may turn out to be able to do with an item, for its resource schema. */
 import type { Json } from '#openapi/json.ts'
+import type { Resource } from '#openapi/resource.ts'
 
 interface Action {
   readonly name: string
@@ -43,12 +44,10 @@ const ACTIONS: readonly Action[] = [
   ...termActions('tags'),
 ]
 
-export const resourceLinks = (resource: 'posts' | 'pages', restRoot: string): readonly Json[] =>
-  ACTIONS.filter(({ posts }) => !posts || resource === 'posts').map(
-    ({ name, title, properties }) => ({
-      rel: `https://api.w.org/action-${name}`,
-      title,
-      href: `${restRoot}core/v2/${resource}/{id}`,
-      targetSchema: { type: 'object', properties },
-    }),
-  )
+export const resourceLinks = ({ type }: Resource, href: string): readonly Json[] =>
+  ACTIONS.filter(({ posts }) => !posts || type === 'post').map(({ name, title, properties }) => ({
+    rel: `https://api.w.org/action-${name}`,
+    title,
+    href,
+    targetSchema: { type: 'object', properties },
+  }))

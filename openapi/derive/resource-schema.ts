@@ -3,43 +3,16 @@
  * together from the records of the contract and the arguments that write them; most routes have none.
  */
 
-import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Operation } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
+import type { Resource } from '#openapi/resource.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { Page, PageEdit, PageEmbed, Post, PostEdit, PostEmbed } from '#openapi/schemas/content.ts'
-import { AutosaveEdit, Revision, RevisionEdit, RevisionEmbed } from '#openapi/schemas/revision.ts'
-import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
 import { READ_ONLY_DESCRIPTIONS } from './resource-descriptions.ts'
 import { resourceLinks } from './resource-links.ts'
 
 const CONTEXTS = ['view', 'edit', 'embed'] as const
 type InContexts = Readonly<Record<(typeof CONTEXTS)[number], JsonSchema | undefined>>
-
-interface Resource {
-  readonly title: string
-  readonly records: InContexts
-  readonly fields: ArgMap
-  /** Posts and pages say what else can be done with them. */
-  readonly resource?: 'posts' | 'pages'
-}
-
-const post: Resource = {
-  title: 'post',
-  records: { view: Post, edit: PostEdit, embed: PostEmbed },
-  fields: postFields,
-  resource: 'posts',
-}
-const page: Resource = {
-  title: 'page',
-  records: { view: Page, edit: PageEdit, embed: PageEmbed },
-  fields: pageFields,
-  resource: 'pages',
-}
-const history = (one: 'post' | 'page', edit: JsonSchema): Resource => ({
-  title: `${one}-revision`,
-  records: { view: Revision, edit, embed: RevisionEmbed },
-  fields: {},
-})
 
 /** First what the platform decides, then what can be written, in the order of the arguments. */
 const FIRST = [
@@ -59,9 +32,9 @@ const FIRST = [
   'class_list',
 ]
 
-function namesOf({ records, fields, resource }: Resource): readonly string[] {
+function namesOf({ records, fields, history }: Resource): readonly string[] {
   const all = Object.keys(records.edit?.properties ?? {}).filter((name) => name !== '_links')
-  if (!resource) return all
+  if (history) return all
   const wanted = [...FIRST, ...Object.keys(fields)]
   return [...new Set(wanted.filter((name) => all.includes(name)))]
 }
@@ -80,7 +53,7 @@ const contextsOf = (records: InContexts): readonly string[] =>
 
 const SITE_TIME = '^\\d{4}-'
 
-/** A text that only looks like a time has that format here. */
+/** A string that only looks like a time has that format here. */
 const formatOf = ({ format, pattern }: JsonSchema): string | undefined =>
   format ?? (pattern?.startsWith(SITE_TIME) ? 'date-time' : undefined)
 
@@ -140,11 +113,11 @@ function propertyOf(property: Property, { description, isReadOnly }: Words): Jso
 }
 
 function schemaOf(resource: Resource, restRoot: string): Json {
-  const { title, records, fields } = resource
+  const { title, item, history, records, fields } = resource
   const properties = namesOf(resource).map((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const property = { name, records: membersIn(records, name), field }
-    const isReadOnly = resource.resource !== undefined && field === undefined
+    const isReadOnly = !history && field === undefined
     return [name, propertyOf(property, { description: undefined, isReadOnly })] as const
   })
   return {
@@ -152,22 +125,9 @@ function schemaOf(resource: Resource, restRoot: string): Json {
     title,
     type: 'object',
     properties: Object.fromEntries(properties),
-    ...(resource.resource && { links: resourceLinks(resource.resource, restRoot) }),
+    ...(item && { links: resourceLinks(resource, `${restRoot}${item.slice(1)}`) }),
   }
 }
 
-const ROUTE = /^\/core\/v2\/(posts|pages)(?:\/\{\w+\}(?:\/(revisions|autosaves)(?:\/\{\w+\})?)?)?$/
-
-function resourceAt(path: string): Resource | undefined {
-  const [, type, below] = ROUTE.exec(path) ?? []
-  if (!type) return undefined
-  const one = type === 'posts' ? 'post' : 'page'
-  if (below === 'revisions') return history(one, RevisionEdit)
-  if (below === 'autosaves') return history(one, AutosaveEdit)
-  return one === 'post' ? post : page
-}
-
-export function resourceSchema(path: string, restRoot: string): Json | undefined {
-  const resource = resourceAt(path)
-  return resource && schemaOf(resource, restRoot)
-}
+export const resourceSchema = ({ resource }: Operation, restRoot: string): Json | undefined =>
+  resource && schemaOf(resource, restRoot)

@@ -38,7 +38,7 @@ export function toList(value: unknown): readonly unknown[] | undefined {
   return undefined
 }
 
-/** Lists are objects too, with their positions as names; the empty text is the empty object. */
+/** Lists are objects too, with their positions as names; the empty string is the empty object. */
 export function toRecord(value: unknown): Json | undefined {
   if (value === '') return {}
   if (Array.isArray(value)) return Object.fromEntries(value.map((item, index) => [index, item]))
@@ -55,7 +55,7 @@ const ACCEPTS: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 }
 
-/** The first of several types that takes the value; the empty text prefers `string`. */
+/** The first of several types that takes the value; the empty string prefers `string`. */
 export function bestType(value: unknown, types: readonly TypeName[]): TypeName | undefined {
   if (value === '' && types.includes('string')) return 'string'
   return types.find((type) => ACCEPTS[type](value))
@@ -66,7 +66,7 @@ export function typeFor(value: unknown, { type }: ArgSchema): TypeName | undefin
   return bestType(value, type)
 }
 
-/** The plain value behind a text or number of the given type. */
+/** The plain value behind a string or number of the given type. */
 export function readScalar(value: unknown, type: TypeName): unknown {
   if (type === 'integer' || type === 'number') return Number(value)
   if (type === 'boolean') return TRUE_TEXTS.includes(String(value).toLowerCase())

@@ -1,6 +1,7 @@
 import type { Basis } from '#openapi/drift/compare/grounds.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
+import { by } from '#openapi/order.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /** JSON pointers: where the expectation stands, and where the target said otherwise. */
@@ -41,9 +42,7 @@ export interface Finding extends Omit<Notice, 'methods' | 'subject'> {
 
 const METHOD_ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']
 export const sortedMethods = (methods: readonly string[]): readonly string[] =>
-  [...new Set(methods)].toSorted(
-    (one, other) => METHOD_ORDER.indexOf(one) - METHOD_ORDER.indexOf(other),
-  )
+  [...new Set(methods)].toSorted(by((method) => METHOD_ORDER.indexOf(method)))
 
 function messageOf({ rule, subject, keyword, expected, found }: Notice): string {
   const what = [subject, keyword].filter(Boolean).join(' ')

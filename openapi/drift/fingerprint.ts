@@ -1,4 +1,4 @@
-/** Two independent 32-bit mixes of a text; no cryptography, the same on every runtime. */
+/** Two independent 32-bit mixes of a string; no cryptography, the same on every runtime. */
 function mixes(text: string): readonly [number, number] {
   let [one, other] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {

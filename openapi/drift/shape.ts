@@ -1,3 +1,5 @@
+import type { LimitName } from '#openapi/limits.ts'
+
 /**
  * A schema in one spelling, whatever dialect it came in. Parts are functions, because a schema may
  * contain itself: nothing is followed before it is compared.
@@ -11,10 +13,6 @@ export interface Bound {
   readonly value: number
   readonly exclusive: boolean
 }
-
-export const LOWER_BOUNDS = ['minimum', 'minLength', 'minItems', 'minProperties'] as const
-export const UPPER_BOUNDS = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const
-export type BoundName = (typeof LOWER_BOUNDS)[number] | (typeof UPPER_BOUNDS)[number]
 
 export interface Member {
   readonly required: boolean
@@ -33,7 +31,7 @@ export interface Shape {
   readonly preset?: { readonly value: unknown }
   readonly format?: string
   readonly pattern?: string
-  readonly bounds: Readonly<Partial<Record<BoundName, Bound>>>
+  readonly bounds: Readonly<Partial<Record<LimitName, Bound>>>
   readonly multipleOf?: number
   readonly uniqueItems: boolean
   readonly items?: Part

@@ -18,7 +18,7 @@ export interface Header {
   readonly place: string
 }
 
-/** An answer, or the body of a request: content types with their schemas. */
+/** A response, or the body of a request: content types with their schemas. */
 export interface Message {
   readonly place: string
   readonly media: ReadonlyMap<string, Part>

@@ -5,7 +5,7 @@ export interface ErrorSpec {
   readonly message: string
   /** The code on the wire, where several messages share one. */
   readonly code?: string | number
-  /** Raised without a status: the answer is a 500 whose `data` is null. */
+  /** Raised without a status: the response is a 500 whose `data` is null. */
   readonly bare?: true
   /** As bare, but `data` says where it failed. */
   readonly traced?: true

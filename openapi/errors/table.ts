@@ -47,5 +47,5 @@ const ALL = {
 }
 
 export type ErrorKey = keyof typeof ALL
-/** Every refusal of the interface, by the key under which it is thrown. */
+/** Every error of the interface, by the key under which it is thrown. */
 export const ERRORS: Readonly<Record<ErrorKey, ErrorSpec>> = ALL

@@ -2,6 +2,7 @@
 
 import type { Contract, Route } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { NEUTRAL_WORDS, readNames } from './names.ts'
 import { type TranslatedContract, translateContract } from './translate.ts'
 
@@ -59,7 +60,7 @@ function pairNamespaces(
   )
   const pairs = new Map<string, string>()
   const taken = new Set<string>()
-  for (const { name, other, score } of candidates.toSorted((a, b) => b.score - a.score)) {
+  for (const { name, other, score } of candidates.toSorted(by(({ score }) => score, 'desc'))) {
     if (score < ENOUGH || pairs.has(name) || taken.has(other)) continue
     pairs.set(name, other)
     taken.add(other)

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { keysOf, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { VARIANTS } from '#openapi/variants.ts'
-import { NamesError, NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
+import { NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
 import { answerPlan, argumentsPlan, rename } from './rename.ts'
 import { translateContract } from './translate.ts'
 
@@ -100,7 +101,7 @@ test('a file that cannot be translated back is refused with the place', () => {
     [{ values: { a: 'x', b: 'x' } }, 'in values'],
     [[], 'expected an object of names'],
   ] as const) {
-    expect(() => readNames(value)).toThrow(NamesError)
+    expect(() => readNames(value)).toThrow(InputError)
     expect(() => readNames(value)).toThrow(message)
   }
 })

@@ -1,4 +1,5 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
+import { InputError } from '#openapi/input-error.ts'
 import { isRecord } from '#openapi/json.ts'
 import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
@@ -43,29 +44,26 @@ export interface Names {
   readonly exact: Readonly<Record<ExactKind, ReadonlyMap<string, string>>>
 }
 
-/** The names file cannot be used; the message names the place. */
-export class NamesError extends Error {}
-
 const WORD = /^[a-z][a-z0-9]*(?:[-_/][a-z0-9]+)*$/i
 
 function readWord(name: string, value: unknown): [string, string] {
   const known: readonly string[] = [...NEUTRAL_WORDS, ...OTHER_WORDS]
   if (!known.includes(name))
-    throw new NamesError(
+    throw new InputError(
       `expected a neutral word (${NEUTRAL_WORDS.join(', ')}) or one of ${EXACT_KINDS.join(', ')}, got ${name}`,
     )
   if (typeof value !== 'string' || !WORD.test(value))
-    throw new NamesError(`expected a word for ${name}, got ${JSON.stringify(value)}`)
+    throw new InputError(`expected a word for ${name}, got ${JSON.stringify(value)}`)
   return [name, value]
 }
 
 function readExact(kind: ExactKind, value: unknown): ReadonlyMap<string, string> {
   if (value === undefined) return new Map()
-  if (!isRecord(value)) throw new NamesError(`expected an object at ${kind}`)
+  if (!isRecord(value)) throw new InputError(`expected an object at ${kind}`)
   const entries = Object.entries(value)
   for (const [from, to] of entries)
     if (typeof to !== 'string' || to === '')
-      throw new NamesError(`expected text at ${kind}.${from}, got ${JSON.stringify(to)}`)
+      throw new InputError(`expected a string at ${kind}.${from}, got ${JSON.stringify(to)}`)
   const map = new Map(entries as [string, string][])
   refuseDoubles(map, kind)
   return map
@@ -76,7 +74,7 @@ function refuseDoubles(map: ReadonlyMap<string, string>, place: string): void {
   for (const [from, to] of map) {
     const other = seen.get(to)
     if (other !== undefined)
-      throw new NamesError(
+      throw new InputError(
         `expected different names in ${place}, got "${to}" for both ${other} and ${from}`,
       )
     seen.set(to, from)
@@ -88,11 +86,11 @@ function refuseForgotten(words: ReadonlyMap<string, string>): void {
   for (const word of words.keys())
     for (const longer of NEUTRAL_WORDS)
       if (longer.startsWith(`${word}-`) && !words.has(longer))
-        throw new NamesError(`expected a name for ${longer} too, since ${word} has one, got none`)
+        throw new InputError(`expected a name for ${longer} too, since ${word} has one, got none`)
 }
 
 export function readNames(value: unknown): Names {
-  if (!isRecord(value)) throw new NamesError('expected an object of names, got something else')
+  if (!isRecord(value)) throw new InputError('expected an object of names, got something else')
   const isExact = (name: string): name is ExactKind =>
     (EXACT_KINDS as readonly string[]).includes(name)
   const words = new Map(

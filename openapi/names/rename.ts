@@ -3,7 +3,7 @@ import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import type { Vocabulary } from './names.ts'
 
-/** What to do with a value: which members are called what, what is inside, which texts are words. */
+/** What to do with a value: which members are called what, what is inside, which strings are words. */
 export interface Plan {
   readonly members: ReadonlyMap<string, { readonly name: string; readonly plan: Plan }>
   readonly items: Plan | undefined
@@ -108,7 +108,7 @@ export const argumentsPlan = (args: ArgMap, vocabulary: Vocabulary, direction: D
     { vocabulary, direction, word: vocabulary.argument },
   )
 
-/** A list may come as one text with commas. */
+/** A list may come as one string with commas. */
 function renameText(text: string, { values, items }: Plan): string {
   if (!items?.values.size) return values.get(text) ?? text
   return text

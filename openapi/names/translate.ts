@@ -1,10 +1,12 @@
 /** A contract in the words of a deployment. Every operation remembers the one it stands for. */
+
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
 import type { Answer } from '#openapi/define.ts'
 import { indexPattern } from '#openapi/derive/patterns.ts'
+import { InputError } from '#openapi/input-error.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { type Names, NamesError, type Vocabulary, vocabularyOf } from './names.ts'
+import { type Names, type Vocabulary, vocabularyOf } from './names.ts'
 
 export interface TranslatedContract extends Contract {
   readonly vocabulary: Vocabulary
@@ -112,7 +114,7 @@ const translateRoot = (
 
 function refuseClash(names: readonly string[], place: string): void {
   const double = names.find((name, at) => names.indexOf(name) !== at)
-  if (double) throw new NamesError(`expected different names in ${place}, got ${double} twice`)
+  if (double) throw new InputError(`expected different names in ${place}, got ${double} twice`)
 }
 
 /** Two things that differ must still differ afterwards, or nobody could translate back. */
@@ -124,7 +126,7 @@ function refuseClashes(neutral: Contract, operations: readonly ContractOperation
   for (const [at, { id, args }] of operations.entries()) {
     const before = Object.keys(neutral.operations[at]?.args ?? {}).length
     if (Object.keys(args).length !== before)
-      throw new NamesError(`expected different names for the arguments of ${id}, got one twice`)
+      throw new InputError(`expected different names for the arguments of ${id}, got one twice`)
   }
 }
 

@@ -9,7 +9,7 @@ export const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) 
   }
 }
 
-/** Changes every text of a value; keys stay. */
+/** Changes every string of a value; keys stay. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))

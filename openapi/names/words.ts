@@ -1,5 +1,7 @@
 /** Replaces whole words inside identifiers, in whatever way the identifier joins its words. */
 
+import { by } from '#openapi/order.ts'
+
 /** `image-optimizer` as its parts. */
 const partsOf = (word: string): readonly string[] => word.split(/[-_/ ]/).filter(Boolean)
 
@@ -28,7 +30,7 @@ function rulesFor(words: ReadonlyMap<string, string>): readonly Rule[] {
   const seen = new Set<string>()
   return rules
     .filter(({ from }) => !seen.has(from) && seen.add(from))
-    .toSorted((a, b) => b.from.length - a.from.length)
+    .toSorted(by(({ from }) => from.length, 'desc'))
 }
 
 const isLower = (char: string): boolean => char >= 'a' && char <= 'z'

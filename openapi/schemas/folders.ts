@@ -12,12 +12,12 @@ import {
   str,
 } from '#openapi/schema.ts'
 
-/** A number that the platform sends as text. */
+/** A number that the platform sends as a string. */
 export const numeric = (example: string) => str(example, { pattern: '^-?\\d+$' })
 
 /** The action envelope of a success. */
 export const done = <S extends JsonSchema>(data: S) => object({ success: literal(true), data })
-/** The action envelope of a refusal: status 200 all the same. */
+/** The action envelope of an error: status 200 all the same. */
 export const refused = (mess: string) =>
   object({ success: literal(false), data: object({ mess: str(mess) }) })
 
@@ -53,7 +53,7 @@ const node = <C extends JsonSchema, N extends JsonSchema>(
     ord: numeric('0'),
   })
 
-// The language of answers has no reference to itself: two levels are described, deeper ones are open.
+// The language of responses has no reference to itself: two levels are described, deeper ones are open.
 const deeper: JsonSchema = { type: 'array', items: { type: 'object' }, examples: [[]] }
 
 /** A folder with its sub-folders; `count` is how the tree at hand counts files. */

@@ -84,7 +84,7 @@ export const listingExample = (namespace: string) => ({
   _links: { up: [linkTo('')] },
 })
 
-/** Some resources of the builder answer, at their own path, the part of the index below them. */
+/** Some resources of the builder return, at their own path, the part of the index below them. */
 export const controllerIndex = <const N extends string>(controller: `builder/v1/${N}`) =>
   object({
     namespace: literal('builder/v1'),

@@ -10,7 +10,7 @@ export const pathNumber = (description: string): Arg<number, true> => ({
 export const context = arg.oneOf(['view', 'embed', 'edit'], {
   default: 'view',
   check: 'early',
-  description: 'What the answer is for; decides which fields it has.',
+  description: 'What the response is for; decides which fields it has.',
 })
 
 const idList = (description: string) => arg.array(arg.int(), { default: [], description })
@@ -20,7 +20,7 @@ const page = arg.int({
   default: 1,
   minimum: 1,
   check: 'early',
-  description: 'Which page of the list to answer.',
+  description: 'Which page of the list to return.',
 })
 const pageSize = {
   minimum: 1,

@@ -91,7 +91,7 @@ const META_PROPERTIES = {
 } as const
 
 // Only that it is an object is checked with the other fields; its members are checked when they
-// are stored, with refusals of their own (platform/core 8). So a handler sees them unchecked.
+// are stored, with errors of their own (platform/core 8). So a handler sees them unchecked.
 const meta = field<Json>({
   type: 'object',
   properties: META_PROPERTIES,

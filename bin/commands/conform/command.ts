@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { cleanUpLedger } from '#conformance/ledger/cleanup.ts'
@@ -13,7 +14,6 @@ import { judge } from './judge.ts'
 import { type Options, options } from './options.ts'
 import {
   type Aim,
-  checkAddress,
   checkTarget,
   defaultsFor,
   explain,

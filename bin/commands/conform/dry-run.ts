@@ -14,7 +14,7 @@ export interface Plan {
 
 const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 
-/** By class: what the index answers, what is read, what strangers probe, what is written. */
+/** By class: what the index answers, what is read, what anonymous callers probe, what is written. */
 function classOf(each: Case, methods: readonly string[]): string {
   if (each.needs === 'index') return 'index'
   if (each.needs === 'write') return 'write'

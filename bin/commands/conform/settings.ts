@@ -11,14 +11,13 @@ import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/session.ts'
 import { readAccounts, singleAccount } from '#conformance/targets/accounts.ts'
 import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/targets/identities.ts'
+import { TransportError } from '#conformance/transport/exchange.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
+import { InputError } from '#openapi/input-error.ts'
 import type { Options } from './options.ts'
 
-/** Names of errors whose message is meant for the user. */
-const PLAIN = ['NotAnIndex', 'WrongCredentials', 'TransportError', 'BadAccounts', 'BadDeviations']
-
 export const explain = (error: unknown, address: string): never => {
-  if (error instanceof Error && PLAIN.includes(error.name)) {
+  if (error instanceof InputError || error instanceof TransportError) {
     const where = error.message.includes(address) ? '' : `${address}: `
     throw new UsageError(where + error.message)
   }
@@ -42,15 +41,6 @@ function credentialsFrom({ user, password, users }: Options): Credentials {
   if (user === undefined || password === undefined)
     throw new UsageError('--user and --password belong together')
   return { ...singleAccount(user, password), ...listed }
-}
-
-export function checkAddress(address: string): string {
-  if (!URL.canParse(address) || !/^https?:/.test(address))
-    throw new UsageError(`expected the address of a REST root, got "${address}"`)
-  const url = new URL(address)
-  if (url.username || url.password)
-    throw new UsageError('credentials in an address end up in logs; use --user and --password')
-  return address
 }
 
 /** A typing mistake in an address must not end in writes to somebody else's site. */

@@ -1,4 +1,7 @@
 /** What the terminal shows at the end. */
+
+import { printable } from '#bin/cli/text.ts'
+
 import { OUTCOMES } from '#conformance/classification.ts'
 import {
   byNamespace,
@@ -7,7 +10,6 @@ import {
   type Report,
   worstOf,
 } from '#conformance/report/report.ts'
-import { printable } from '#conformance/report/text.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Capability } from '#conformance/targets/target.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readText, writeText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { DocumentError } from '#openapi/drift/read/document-error.ts'
 import { type Acceptance, readAcceptances } from '#openapi/drift/report/acceptance.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { formatOf, parseText } from './parse.ts'
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
@@ -14,7 +14,7 @@ export async function loadAcceptances(file: string, now: Date): Promise<readonly
   try {
     return readAcceptances(await parseText(text, formatOf(file, text)), dayOf(now))
   } catch (error) {
-    if (error instanceof DocumentError) throw new UsageError(`${file}: ${error.message}`)
+    if (error instanceof InputError) throw new UsageError(`${file}: ${error.message}`)
     throw error
   }
 }

@@ -146,9 +146,9 @@ const PROBLEMS: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
   ],
   ['a list', () => answering(200, [1]), /it is \[1\], neither/],
   [
-    'an error answer',
+    'an error response',
     () => answering(200, { code: 'rest_no_route', message: 'None' }),
-    /an error answer \(rest_no_route: None\)/,
+    /an error response \(rest_no_route: None\)/,
   ],
   [
     'one namespace',
@@ -160,7 +160,7 @@ const PROBLEMS: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
     () => answering(200, { namespaces: ['core/v2'], routes: {} }),
     /shows no routes/,
   ],
-  ['a refusal', () => answering(401, {}), /answers 401: the index wants credentials/],
+  ['an error', () => answering(401, {}), /answers 401: the index wants credentials/],
   ['a forbidden index', () => answering(403, {}), /answers 403/],
   ['a failure', () => answering(503, { code: 'x', message: 'busy' }), /answers 503/],
   [
@@ -183,11 +183,11 @@ const PROBLEMS: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
     () => answering(302, '', { location: '/api/' }),
     /redirects more than 3 times/,
   ],
-  ['no answer', () => site(() => {}), /no (complete )?answer (within|in time)/],
+  ['no response', () => site(() => {}), /no (complete )?response (within|in time)/],
   [
-    'half an answer',
+    'half a response',
     () => site((_, response) => void response.writeHead(200, JSON_TYPE).write('{')),
-    /no (complete )?answer|stopped half-way/,
+    /no (complete )?response|stopped half-way/,
   ],
   ['a closed door', async () => 'http://127.0.0.1:9/api/', /the connection was refused/],
 ]
@@ -292,7 +292,7 @@ test('--sample reads safe operations only', async () => {
   expect(seen).toContain('GET /api/core/v2/posts?context=view&per_page=5')
   expect(seen).toContain('GET /api/core/v2/posts/7?context=view')
   expect(out).toContain('field not sent  sample-field-missing')
-  expect(out).toContain('answers and their bodies that were not sampled')
+  expect(out).toContain('responses and their bodies that were not sampled')
 })
 
 test('a broken route object is one finding, not a crash', async () => {

@@ -3,10 +3,10 @@ import { writeText } from '#bin/cli/files.ts'
 import { contractIn } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { render } from '#bin/commands/drift/formats/render.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
 import { type DriftReport, summaryLine } from '#openapi/drift/report/report.ts'
 import { writeAcceptances } from './acceptance-file.ts'
-import { render } from './render.ts'
 import { type DriftRun, openSides, reportOn, type Sides } from './run.ts'
 import { options, type Settings } from './settings.ts'
 
@@ -67,7 +67,7 @@ export const drift = defineCommand({
   details: [
     'Left is held against right: the report says what a client written for right meets at left. One safe GET is all a live site is asked; with --sample a few more.',
     'Breaking, risky and harmless are judged from a client’s point of view. Only what the interface document, or the baseline, states can fail the check by default; what rests on an assumption is shown and rated.',
-    'What could not be checked (no answer, a login page, a cached copy, half a document) is neither clean nor drift: one sentence, exit code 2.',
+    'What could not be checked (no response, a login page, a cached copy, half a document) is neither clean nor drift: one sentence, exit code 2.',
   ],
   examples: [
     {

@@ -1,5 +1,6 @@
 /** Text of an index or an OpenAPI document, as a value. */
-import { DocumentError } from '#openapi/drift/read/document-error.ts'
+
+import { InputError } from '#openapi/input-error.ts'
 
 export type TextFormat = 'json' | 'yaml'
 
@@ -26,19 +27,14 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(plain)
   } catch (error) {
-    throw new DocumentError(jsonProblem(plain, (error as Error).message))
+    throw new InputError(jsonProblem(plain, (error as Error).message))
   }
 }
 
 async function parseYaml(text: string): Promise<unknown> {
-  if (/^\s*</.test(text)) throw new DocumentError('it is an HTML page, neither JSON nor YAML')
-  const { fromYaml, NotYaml } = await import('./yaml.ts')
-  try {
-    return fromYaml(text)
-  } catch (error) {
-    if (error instanceof NotYaml) throw new DocumentError(`it is not YAML: ${error.message}`)
-    throw error
-  }
+  if (/^\s*</.test(text)) throw new InputError('it is an HTML page, neither JSON nor YAML')
+  const { fromYaml } = await import('./yaml.ts')
+  return fromYaml(text)
 }
 
 export const parseText = async (text: string, format: TextFormat): Promise<unknown> =>

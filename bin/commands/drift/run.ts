@@ -1,19 +1,20 @@
 /** One drift check, from the operands to the report. */
+
 import { packageVersion } from '#bin/cli/package.ts'
 import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { couldNotCheck } from '#bin/live/could-not-check.ts'
 import {
   ANSWERS,
   type Comparison,
   compareSurfaces,
   surfaceOf,
 } from '#openapi/drift/compare/compare.ts'
-import { DocumentError } from '#openapi/drift/read/document-error.ts'
 import { type Recognised, recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { type DriftReport, makeReport } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { loadAcceptances } from './acceptance-file.ts'
-import { couldNotCheck } from './could-not-check.ts'
 import type { Settings } from './settings.ts'
 import { type ContractOf, type Opened, openContract, openSide } from './sides.ts'
 
@@ -64,7 +65,7 @@ function compare({ found, expected }: Sides): Comparison {
   try {
     return compareSurfaces(surfaceIn(expected, found), surfaceIn(found, expected))
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
+    if (!(error instanceof InputError)) throw error
     throw couldNotCheck(`${found.side.label} against ${expected.side.label}`, error.message)
   }
 }

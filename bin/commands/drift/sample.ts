@@ -1,5 +1,6 @@
 /** Reads a few safe lists and items of a live site and holds the answers against the contract. */
 
+import type { LiveSite } from '#bin/live/site.ts'
 import { isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { Contract } from '#openapi/contract.ts'
@@ -12,7 +13,6 @@ import {
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface.ts'
 import { isRecord, keysOf } from '#openapi/json.ts'
-import type { LiveSite } from './live.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
@@ -35,7 +35,7 @@ function jsonOf({ text }: RawAnswer): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An answer that is not JSON is a finding, not a failure of this check.
+    // A response that is not JSON is a finding, not a failure of this check.
     return undefined
   }
 }
@@ -50,7 +50,7 @@ function toAnswer(raw: RawAnswer): SampleAnswer {
   }
 }
 
-/** Why an answer tells nothing. */
+/** Why a response tells nothing. */
 const WHY = {
   refused: 'the caller may not read them',
   unclear: 'they want arguments that nothing declares',
@@ -101,7 +101,7 @@ export async function sampleSite(
   const notChecked = [...skipped]
     .filter(([, ids]) => ids.size)
     .map(([reason, ids]) => ({
-      what: `the answers of ${ids.size} of ${operations.size} sampled operations`,
+      what: `the responses of ${ids.size} of ${operations.size} sampled operations`,
       why: WHY[reason],
     }))
   return { findings, notChecked }

@@ -1,5 +1,6 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
+import { liveOptions } from '#bin/live/options.ts'
 
 export const FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as const
 
@@ -44,7 +45,7 @@ export const options = {
   sample: {
     type: 'boolean',
     description:
-      'also read safe lists and items of the live site and hold the answers against the contract; values are masked',
+      'also read safe lists and items of the live site and compare the responses with the contract; values are masked',
   },
   expected: {
     type: 'string',
@@ -53,25 +54,7 @@ export const options = {
     description: 'which side is the expectation that the other is held against',
   },
   names: namesOption,
-  user: { type: 'string', placeholder: '<name>', description: 'read the live index as this user' },
-  password: {
-    type: 'string',
-    placeholder: '<password>',
-    description: 'application password; better in UNDERSTUDY_PASSWORD',
-  },
-  timeout: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 600,
-    default: 20,
-    placeholder: '<seconds>',
-    description: 'how long one answer may take',
-  },
-  cached: { type: 'boolean', description: 'compare a live index although it is a cached copy' },
-  insecure: {
-    type: 'boolean',
-    description: 'accept any certificate; for loopback addresses only',
-  },
+  ...liveOptions,
   'print-schema': {
     type: 'boolean',
     description: 'print the JSON Schema of the json format and do nothing else',

@@ -1,17 +1,19 @@
 /** What the two operands name, opened. */
+
 import { createHash } from 'node:crypto'
+import { isAddress } from '#bin/cli/address.ts'
 import { readText } from '#bin/cli/files.ts'
 import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
+import { couldNotCheck } from '#bin/live/could-not-check.ts'
+import type { LiveSite } from '#bin/live/site.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { type Source, surfaceOf } from '#openapi/drift/compare/compare.ts'
-import { DocumentError } from '#openapi/drift/read/document-error.ts'
 import { recogniseDocument } from '#openapi/drift/read/recognise.ts'
 import type { Side } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
+import { InputError } from '#openapi/input-error.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import { couldNotCheck } from './could-not-check.ts'
-import type { LiveSite } from './live.ts'
 import { formatOf, parseText, type TextFormat } from './parse.ts'
 import type { Settings } from './settings.ts'
 
@@ -28,8 +30,6 @@ export interface Opened {
 /** Where contracts come from: the place to put in a translated one. */
 export type ContractOf = (variant: VariantId) => Contract
 
-export const isAddress = (operand: string): boolean => /^https?:\/\//i.test(operand)
-
 export function openContract(variant: VariantId, contractOf: ContractOf): Opened {
   return {
     source: { kind: 'contract', contract: contractOf(variant) },
@@ -45,7 +45,7 @@ async function recognised(text: string, format: TextFormat, what: string) {
     const source = recogniseDocument(await parseText(text, format))
     return { source, surface: surfaceOf(source) }
   } catch (error) {
-    if (error instanceof DocumentError) throw couldNotCheck(what, error.message)
+    if (error instanceof InputError) throw couldNotCheck(what, error.message)
     throw error
   }
 }
@@ -64,7 +64,7 @@ async function openFile(file: string): Promise<Opened> {
 
 async function openLive(address: string, settings: Settings): Promise<Opened> {
   // Files are compared without loading what opens connections.
-  const { openSite, readIndex } = await import('./live.ts')
+  const { openSite, readIndex } = await import('#bin/live/site.ts')
   const site = openSite(address, settings)
   try {
     const content = await readIndex(site, settings)

@@ -1,10 +1,7 @@
 /** A module of its own, so that the package is loaded only when there is YAML to read. */
-import { LineCounter, parse, parseDocument } from 'yaml'
 
-/** Messages of the package have a second part that shows the place; the first line names it. */
-export class NotYaml extends Error {
-  override readonly name = 'NotYaml'
-}
+import { LineCounter, parse, parseDocument } from 'yaml'
+import { InputError } from '#openapi/input-error.ts'
 
 export function fromYaml(text: string): unknown {
   try {
@@ -13,7 +10,9 @@ export function fromYaml(text: string): unknown {
     const { name, message } = error as Error
     // References are the package's word for too many aliases.
     if (!/^YAML|^ReferenceError$/.test(name)) throw error
-    throw new NotYaml((message.split('\n')[0] ?? '').replace(/:$/, ''))
+    // A second part of the message shows the place; the first line names it.
+    const [first = ''] = message.split('\n')
+    throw new InputError(`it is not YAML: ${first.replace(/:$/, '')}`)
   }
 }
 

@@ -2,6 +2,7 @@ import { defineCommand } from '#bin/cli/command.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
 import { isRuleId, RULE_IDS } from '#openapi/drift/rules/table.ts'
+import { by } from '#openapi/order.ts'
 import { explainCase, readCatalogue } from './cases.ts'
 import { explainRule, listRules, rulesPage } from './rules.ts'
 
@@ -12,7 +13,7 @@ function closeTo(got: string, ids: readonly string[]): readonly string[] {
   return ids
     .map((id) => ({ id, like: nameLikeness(got, id) }))
     .filter(({ id, like }) => like >= LIKE_ENOUGH || id.includes(got))
-    .toSorted((one, other) => other.like - one.like)
+    .toSorted(by(({ like }) => like, 'desc'))
     .slice(0, MOST)
     .map(({ id }) => id)
 }

@@ -1,15 +1,14 @@
+import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import type { Values } from '#bin/cli/options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { couldNotCheck } from '#bin/commands/drift/could-not-check.ts'
-import { options as driftOptions } from '#bin/commands/drift/settings.ts'
-import { isAddress } from '#bin/commands/drift/sides.ts'
+import { couldNotCheck } from '#bin/live/could-not-check.ts'
+import { liveOptions } from '#bin/live/options.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
 import { draftNames, type SeenRoute } from '#openapi/names/draft.ts'
-
-const { user, password, timeout, cached, insecure, out } = driftOptions
+import { by } from '#openapi/order.ts'
 
 const options = {
   variant: {
@@ -18,17 +17,17 @@ const options = {
     default: 'auto',
     description: 'which variant the deployment is; auto goes by what fits better',
   },
-  out: { ...out, description: 'write the names file here instead of to the standard output' },
-  user,
-  password,
-  timeout,
-  cached,
-  insecure,
+  out: {
+    type: 'string',
+    placeholder: '<file>',
+    description: 'write the names file here instead of to the standard output',
+  },
+  ...liveOptions,
 } as const
 
 async function readDocument(operand: string, settings: Values<typeof options>): Promise<string> {
   if (!isAddress(operand)) return readText(operand)
-  const { openSite, readIndex } = await import('#bin/commands/drift/live.ts')
+  const { openSite, readIndex } = await import('#bin/live/site.ts')
   const site = openSite(operand, settings)
   try {
     return await readIndex(site, settings)
@@ -74,7 +73,7 @@ function draft(seen: readonly SeenRoute[], variant: 'auto' | 'a' | 'b') {
   }))
   const share = ({ id, unmatched }: (typeof tried)[number]) =>
     unmatched.length / contractFor(id).routes.length
-  return tried.toSorted((one, other) => share(one) - share(other))[0] as (typeof tried)[number]
+  return tried.toSorted(by(share))[0] as (typeof tried)[number]
 }
 
 async function run(

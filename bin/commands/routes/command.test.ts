@@ -63,7 +63,7 @@ test('the index and the batch route are the group /', async () => {
   expect(found.map(({ path }) => path)).toEqual(['/', '/batch/v1'])
 })
 
-test('no match is said and is no failure', async () => {
+test('no match is said and is not a failure', async () => {
   expect(await routes('nosuchword')).toEqual({
     code: 0,
     out: '',

@@ -1,10 +1,11 @@
 import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { DatasetError, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
+import { readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { saidPasswords } from '#fixtures/datasets/said-passwords.ts'
 import { builtInPassword } from '#fixtures/datasets/users.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
+import { InputError } from '#openapi/input-error.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 export interface ShownUser {
@@ -35,10 +36,10 @@ function readFile(file: string, variant: VariantId): ChosenDataset {
   try {
     const template = readDataset(value)
     if (template.variant !== variant)
-      throw new DatasetError(`expected variant ${variant}, got variant ${template.variant}`)
+      throw new InputError(`expected variant ${variant}, got variant ${template.variant}`)
     return { name: 'own', template, users: usersOf(template, ({ id }) => said.get(id)) }
   } catch (error) {
-    if (error instanceof DatasetError)
+    if (error instanceof InputError)
       throw new UsageError(`${file} is not a dataset for this site: ${error.message}`)
     throw error
   }

@@ -21,7 +21,7 @@ export interface LineBuffer {
   readonly flush: () => void
 }
 
-/** Lines go out together a moment later: a system call for each would cost more than the answers. */
+/** Lines go out together a moment later: a system call for each would cost more than the responses. */
 export function bufferLines(write: (text: string) => void): LineBuffer {
   let waiting: string[] = []
   const flush = (): void => {

@@ -32,7 +32,7 @@ const inReadingOrder = (names: readonly string[]): readonly string[] =>
   Object.keys(Object.fromEntries(names.map((name) => [name, true])))
 
 async function sitePieces(sites: Sites): Promise<Pieces> {
-  // Asked for now: asking for one that is removed meanwhile would make it anew.
+  // Asked for now: asking for one that is removed meanwhile would recreate it.
   const present = inReadingOrder(sites.names()).map((name) => [name, sites.get(name)] as const)
   const pieces: string[] = []
   for (const [name, site] of present) {

@@ -4,15 +4,15 @@ import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node
 import { dirname, resolve } from 'node:path'
 import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { DatasetError } from '#fixtures/dataset/dataset.ts'
 import type { Sites } from '#fixtures/sites.ts'
+import { InputError } from '#openapi/input-error.ts'
 import type { Json } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { readState, writeState } from './state-document.ts'
 import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
 
 const SAVE_DELAY = 250
-/** A large state is saved less often: turning it into text takes its time from the answers. */
+/** A large state is saved less often: turning it into text takes its time from the responses. */
 const REST_FACTOR = 5
 
 export interface StateFile {
@@ -57,7 +57,7 @@ function loadSites(sites: Sites, saved: Json, path: string): void {
     try {
       if (!sites.load(name, snapshot)) refuse(path, `no site can be called ${shown}`)
     } catch (error) {
-      if (!(error instanceof DatasetError)) throw error
+      if (!(error instanceof InputError)) throw error
       refuse(path, `site ${shown}: ${error.message}`)
     }
   }

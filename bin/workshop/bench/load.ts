@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import { by } from '#openapi/order.ts'
 
 export interface Load {
   readonly origin: string
@@ -29,6 +30,6 @@ export async function send(load: Load, count: number): Promise<void> {
 }
 
 export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = values.toSorted(by((value) => value))
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

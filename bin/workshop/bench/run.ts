@@ -51,7 +51,7 @@ async function otherLines(): Promise<readonly Line[]> {
   const drift = measureDrift()
   return [
     {
-      what: 'spawn to first answer',
+      what: 'spawn to first response',
       measured: `${start.ratio.toFixed(2)} x (${start.milliseconds.toFixed(0)} against ${start.yardstick.toFixed(0)} ms)`,
       limit: `${LIMITS.startUp} x`,
       holds: start.ratio <= LIMITS.startUp,

@@ -46,7 +46,7 @@ async function runSuite(address: string, folder: string) {
   return { sent, seconds: (performance.now() - begun) / 1000, cpu: cpuMs(before) }
 }
 
-/** What the transport alone costs: the very same requests, their answers read and dropped. */
+/** What the transport alone costs: the very same requests, their responses read and dropped. */
 async function replay(origin: string, sent: readonly Exchange[]): Promise<number> {
   const pool = new Pool(origin, { connections: WORKERS, pipelining: 1 })
   const before = process.cpuUsage()

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { ERROR_PARTS } from '#openapi/errors/table.ts'
-import { keysOf } from '#openapi/json.ts'
+import { groupBy, keysOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { allFiles, read } from './tree.ts'
 
@@ -17,11 +17,9 @@ interface Entry {
 
 /** The keys that more than one owner has, each with its owners. */
 function shared(entries: readonly Entry[]): readonly string[] {
-  const owners = new Map<string, readonly string[]>()
-  for (const { key, owner } of entries) owners.set(key, [...(owners.get(key) ?? []), owner])
-  return [...owners]
+  return [...groupBy(entries, ({ key }) => key)]
     .filter(([, group]) => group.length > 1)
-    .map(([key, group]) => `${key}: ${group.join(', ')}`)
+    .map(([key, group]) => `${key}: ${group.map(({ owner }) => owner).join(', ')}`)
 }
 
 const endpoints = (operations: readonly ContractOperation[]): readonly Entry[] =>

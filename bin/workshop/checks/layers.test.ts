@@ -101,3 +101,21 @@ test('no file imports itself by way of others', () => {
   const cycles = files.flatMap((path) => cycleFrom(path, graph)?.join(' -> ') ?? [])
   expect(cycles).toEqual([])
 })
+
+/** `bin/commands/drift/` of a file inside of it. */
+const commandOf = (path: string | undefined): string | undefined =>
+  /^bin\/commands\/[^/]+\//.exec(path ?? '')?.[0]
+
+test('a command imports no other command', () => {
+  const wrong = files
+    .filter((path) => commandOf(path) && !isTest(path))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((specifier) => {
+          const other = commandOf(fileOf(path, specifier))
+          return other !== undefined && other !== commandOf(path)
+        })
+        .map((specifier) => `${path} must not import ${specifier}`),
+    )
+  expect(wrong).toEqual([])
+})

@@ -12,7 +12,7 @@ const { operations } = contractFor('b')
 interface Found {
   readonly where: string
   readonly schema: JsonSchema
-  /** Where the answer shows another one than its parts would make. */
+  /** Where the response shows another one than its parts would make. */
   readonly example?: unknown
 }
 
@@ -34,7 +34,7 @@ const partsOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> => ({
   ),
 })
 
-/** The schemas of the answers and all schemas in them, each once however often it is used. */
+/** The schemas of the responses and all schemas in them, each once however often it is used. */
 function everySchema(): readonly Found[] {
   const seen = new Map<JsonSchema, Found>()
   const visit = (found: Found): void => {
@@ -99,7 +99,7 @@ const problems = (found: readonly Found[], check: (schema: JsonSchema) => string
     return problem ? [`${where}: ${problem}`] : []
   })
 
-test('every schema of an answer compiles, and its example fits', () => {
+test('every schema of a response compiles, and its example fits', () => {
   const wrong = bodies.flatMap(({ where, schema, example = exampleOf(schema) }) => {
     const problem = problemOf(() => refusalOf(schema, example))
     return problem ? [`${where}: ${problem}`] : []

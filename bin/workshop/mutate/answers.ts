@@ -1,7 +1,7 @@
-/** Answers with another status or without a body. */
+/** Responses with another status or without a body. */
 
 import type { Level } from '#conformance/classification.ts'
-import { type Reply, settled } from '#handlers/runtime/call.ts'
+import { contentOf, type Reply, type ValueReply, withLinks } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
@@ -10,19 +10,29 @@ import type { JsonSchema } from '#openapi/schema.ts'
 import { without } from './contract-edits.ts'
 import type { DraftsOf, Trace } from './mutant.ts'
 
-/** Undefined leaves the answer as it is. */
-export type EditReply = (reply: Reply) => Reply | undefined
+/** Undefined leaves the response as it is. */
+export type EditReply = (reply: ValueReply) => ValueReply | undefined
 
-/** Body and links as they will be sent. */
-function whole(given: Reply): Reply {
-  const reply = without(settled(given), 'json', 'pieces', 'make')
-  const { body, links, ...rest } = reply
-  return links && isRecord(body) ? { ...rest, body: { ...body, _links: links } } : reply
+/** Body and links as they will be sent; a body that is not JSON is not looked at. */
+function whole(reply: Reply): ValueReply {
+  const { status, headers } = reply
+  const content = reply.kind === 'raw' ? {} : contentOf(reply)
+  return {
+    ...(status && { status }),
+    ...(headers && { headers }),
+    ...(content.links && isRecord(content.body) ? { body: withLinks(content) } : content),
+  }
 }
+
+/** An edit that made no body of its own leaves one that is not JSON in place. */
+const kept = (reply: Reply, edited: ValueReply): Reply =>
+  reply.kind === 'raw' && edited.body === undefined
+    ? { ...reply, ...(edited.status && { status: edited.status }) }
+    : edited
 
 export const isSuccess = ({ status = 200 }: Reply): boolean => status < 400
 
-/** Changes what is said after everything was done; refusals stay as they are. */
+/** Changes what is said after everything was done; errors stay as they are. */
 export const answering =
   (edit: EditReply, isMeant = isSuccess) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
@@ -34,7 +44,7 @@ export const answering =
       const edited = edit(whole(reply))
       if (!edited) return reply
       trace.acted += 1
-      return edited
+      return kept(reply, edited)
     },
   })
 
@@ -43,7 +53,7 @@ export const groundOf = ({ assumed }: ContractOperation): Level =>
 
 const OTHER_STATUS: Readonly<Record<number, number>> = { 200: 202, 201: 200, 202: 200, 207: 200 }
 
-const problem = (status: number, code: string): Reply => ({
+const problem = (status: number, code: string): ValueReply => ({
   status,
   body: { code, message: 'Broken on purpose.', data: { status } },
 })

@@ -5,6 +5,7 @@ import { enforcedLevel } from '#conformance/kinds/levels.ts'
 import { isPathArgument } from '#conformance/request.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isCount, LIMIT_NAMES } from '#openapi/limits.ts'
 import { editPlace, type Place, placesIn, without } from './contract-edits.ts'
 import type { Draft, DraftsOf, MutantKind } from './mutant.ts'
 
@@ -24,22 +25,12 @@ const drop = (kind: MutantKind, keyword: string, what: string): Change => ({
   edit: (schema) => without(schema, keyword),
 })
 
-const BOUNDS = [
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-] as const satisfies readonly (keyof ArgSchema)[]
-
 const boundChanges = (schema: ArgSchema): readonly Change[] =>
-  BOUNDS.flatMap((keyword) => {
+  LIMIT_NAMES.flatMap((keyword) => {
     const bound = schema[keyword]
     if (bound === undefined) return []
-    const isCount = keyword !== 'minimum' && keyword !== 'maximum'
     return [bound - 1, bound + 1]
-      .filter((other) => other >= 0 || !isCount)
+      .filter((other) => other >= 0 || !isCount(keyword))
       .map((other) => ({
         kind: 'bound-off' as const,
         keyword,
@@ -75,8 +66,8 @@ function changesOf(schema: ArgSchema): readonly Change[] {
     ...(type !== undefined && !schema.enum
       ? [drop('type-dropped', 'type', 'a value of any type is taken')]
       : []),
-    ...(pattern === undefined ? [] : [drop('pattern-dropped', 'pattern', 'any text is taken')]),
-    ...(format === undefined ? [] : [drop('format-dropped', 'format', 'any text is taken')]),
+    ...(pattern === undefined ? [] : [drop('pattern-dropped', 'pattern', 'any string is taken')]),
+    ...(format === undefined ? [] : [drop('format-dropped', 'format', 'any string is taken')]),
     ...(uniqueItems ? [drop('unique-dropped', 'uniqueItems', 'repetitions are taken')] : []),
   ]
 }

@@ -51,7 +51,7 @@ export const watched =
     },
   })
 
-/** Texts that mean something where the contract has no list of them. */
+/** Strings that mean something where the contract has no list of them. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = { interval: '60-days', context: 'help' }
 
 const otherFor = ({ name, schema }: Place): unknown =>

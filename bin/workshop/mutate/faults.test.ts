@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { Reply } from '#handlers/runtime/call.ts'
+import { contentOf, type ValueReply } from '#handlers/runtime/call.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { dropped, fieldDrafts, mistyped } from './fields.ts'
@@ -10,13 +10,13 @@ import { chosen, mutantsOf } from './mutants.ts'
 import { adequacyOf } from './report.ts'
 import { acceptedIn, sortSurvivors } from './survivors.ts'
 
-const reply: Reply = { body: [{ id: 1, title: 'One' }, { id: 2 }] }
+const reply: ValueReply = { body: [{ id: 1, title: 'One' }, { id: 2 }] }
 
 test('a field is dropped from every record of a list', () => {
   expect(dropped('title')(reply)?.body).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a field that is nowhere leaves the answer as it is', () => {
+test('a field that is nowhere leaves the response as it is', () => {
   expect(dropped('slug')(reply)).toBeUndefined()
 })
 
@@ -28,7 +28,7 @@ test('a mistyped field is there, with another type', () => {
 })
 
 test('a field inside a field is changed where it stands', () => {
-  const nested: Reply = { body: { data: [{ id: 1, title: { raw: 'One' } }, { id: 2 }] } }
+  const nested: ValueReply = { body: { data: [{ id: 1, title: { raw: 'One' } }, { id: 2 }] } }
   const expected = { data: [{ id: 1, title: {} }, { id: 2 }] }
   expect(dropped('data', 'title', 'raw')(nested)?.body).toEqual(expected)
   expect(mistyped(['data', 'title'], true)({ body: { data: { title: null } } })?.body).toEqual({
@@ -36,14 +36,14 @@ test('a field inside a field is changed where it stands', () => {
   })
 })
 
-test('a field of a failure in a form of its own is dropped, a refusal stays as it is', () => {
+test('a field of a failure in a form of its own is dropped, an error stays as it is', () => {
   const operation = contractFor('b').operations.find(({ id }) => id === 'seo.file-size.read')
   const drafts = operation ? fieldDrafts(operation) : []
   const draft = drafts.find(({ place }) => place === 'response')
-  const said = (given: Reply) => {
+  const said = (given: ValueReply) => {
     const behaviour = { handle: () => given }
     const form = draft?.behaves?.(behaviour, { ran: 0, acted: 0 }).form
-    return form?.(given, {} as RestRequest).body
+    return form && contentOf(form(given, {} as RestRequest)).body
   }
   expect(said({ status: 404, body: { type: 'failure', response: 'No.' } })).toEqual({
     type: 'failure',

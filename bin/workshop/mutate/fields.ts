@@ -1,6 +1,5 @@
-/** Answers without a field, or with a field of another type, at any depth. */
-
-import type { Reply } from '#handlers/runtime/call.ts'
+/** Responses without a field, or with a field of another type, at any depth. */
+import { contentOf, type Reply } from '#handlers/runtime/call.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
@@ -37,7 +36,7 @@ const inBody =
 export const dropped = (...path: readonly string[]): EditReply =>
   inBody(path, (record, name) => without(record, name))
 
-/** A text stands where a record may stand, a record anywhere else. */
+/** A string stands where a record may stand, a record anywhere else. */
 const wrongFor = (value: unknown, mayBeRecord: boolean): unknown =>
   mayBeRecord || isRecord(value) || Array.isArray(value) ? 'mistyped' : { mistyped: true }
 
@@ -101,8 +100,12 @@ function fieldsOf({ responses }: ContractOperation): readonly Field[] {
 }
 
 /** A failure in a form of the operation's own; what the platform refuses has a code. */
-const isOwnFailure = ({ responses }: ContractOperation, { status = 200, body }: Reply): boolean =>
-  status >= 400 && status in responses && !(isRecord(body) && 'code' in body)
+function isOwnFailure({ responses }: ContractOperation, reply: Reply): boolean {
+  const { status = 200 } = reply
+  if (status < 400 || !(status in responses)) return false
+  const { body } = contentOf(reply)
+  return !(isRecord(body) && 'code' in body)
+}
 
 export const fieldDrafts: DraftsOf = (operation) => {
   const isMeant = (reply: Reply) => isSuccess(reply) || isOwnFailure(operation, reply)
@@ -114,7 +117,7 @@ export const fieldDrafts: DraftsOf = (operation) => {
       ...common,
       kind: isInner ? 'inner-dropped' : 'field-dropped',
       place,
-      what: `the answer has no ${place}`,
+      what: `the response has no ${place}`,
       behaves: answering(dropped(...path), isMeant),
     }
     const mistype: Draft = {

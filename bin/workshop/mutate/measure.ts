@@ -15,7 +15,7 @@ import { tampered } from './wire.ts'
 /**
  * `weak`: something stated or implied is broken, and only a decision of ours notices.
  * `idle`: the handler was run with success, and the fault could not act in it: nothing is stored
- * that could be lost, nobody looks at the default. Such a mutant is no other stand-in.
+ * that could be lost, nobody looks at the default. Such a mutant is not another stand-in.
  */
 export type Outcome = 'noticed' | 'weak' | 'survived' | 'idle'
 

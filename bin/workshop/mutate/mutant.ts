@@ -52,7 +52,7 @@ type Edit<T> = (value: T) => T
 /** Undefined takes the operation away. */
 export type EditOperation = (operation: ContractOperation) => ContractOperation | undefined
 
-/** What arrives in place of an answer; undefined leaves it as it is. */
+/** What arrives in place of a response; undefined leaves it as it is. */
 export type WireFault = (request: RawRequest, answer: RawAnswer) => RawAnswer | undefined
 
 /** The fault, as changes of the parts a stand-in is made of, or of what it answers. */

@@ -1,6 +1,9 @@
 /** All mutants of a contract, and the choice among them. */
+
 import { judgedOperations } from '#conformance/kinds/cases.ts'
 import type { Contract } from '#openapi/contract.ts'
+import { globExpression } from '#openapi/expressions.ts'
+import { by } from '#openapi/order.ts'
 import { answerDrafts } from './answers.ts'
 import { constraintDrafts } from './constraints.ts'
 import { defaultDrafts } from './defaults.ts'
@@ -39,11 +42,8 @@ export interface Choice {
   readonly seed?: number
 }
 
-const toExpression = (glob: string): RegExp =>
-  new RegExp(`^${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
-
 const isAsked = ({ only, kinds }: Choice): ((mutant: Mutant) => boolean) => {
-  const expressions = only.map(toExpression)
+  const expressions = only.map(globExpression)
   return ({ id, kind, operation, namespace }) =>
     (kinds.length === 0 || kinds.includes(kind)) &&
     (expressions.length === 0 ||
@@ -65,7 +65,7 @@ export function chosen(mutants: readonly Mutant[], choice: Choice): readonly Mut
   if (sample === undefined || sample >= asked.length) return asked
   const ranked = asked
     .map((mutant) => ({ mutant, rank: rankOf(mutant.id, seed) }))
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted(by(({ rank }) => rank))
     .slice(0, sample)
   const kept = new Set(ranked.map(({ mutant }) => mutant))
   return asked.filter((mutant) => kept.has(mutant))

@@ -1,6 +1,6 @@
 /** Lists that come in pages, counted or cut wrongly. */
 
-import type { Reply } from '#handlers/runtime/call.ts'
+import type { ValueReply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
 import { answering, type EditReply } from './answers.ts'
@@ -30,7 +30,7 @@ const linesOf = (group: unknown): readonly unknown[] | undefined => {
 }
 
 /** An export holds one table for each form: a head, then a line for each record. */
-function editTables({ body, ...reply }: Reply, edit: EditList): Reply | undefined {
+function editTables({ body, ...reply }: ValueReply, edit: EditList): ValueReply | undefined {
   const groups = (body as { readonly data?: unknown } | null)?.data
   if (!Array.isArray(groups) || !groups.some((group) => (linesOf(group)?.length ?? 0) > 2))
     return undefined
@@ -42,7 +42,7 @@ function editTables({ body, ...reply }: Reply, edit: EditList): Reply | undefine
 }
 
 /** The list itself, or the list a body holds as `data` or `items`. */
-function editList(reply: Reply, edit: EditList): Reply | undefined {
+function editList(reply: ValueReply, edit: EditList): ValueReply | undefined {
   const { body } = reply
   if (Array.isArray(body)) return body.length > 1 ? { ...reply, body: edit(body) } : undefined
   if (typeof body !== 'object' || body === null) return undefined

@@ -1,27 +1,19 @@
 /** Gates that stand open, and gates that are shut too far. */
 
-import type { Behaviour } from '#handlers/runtime/implement.ts'
-import { type Access, ADMINISTRATIVE_ACCESS, rolesWith } from '#openapi/access.ts'
-import type { Draft, DraftsOf } from './mutant.ts'
+import { accessRule, asksAtGate } from '#openapi/access.ts'
+import { without } from './contract-edits.ts'
+import type { Draft, DraftsOf, EditOperation } from './mutant.ts'
 
-/** Nothing is asked at the gate; the handlers behind the last two refuse by themselves. */
-const OPEN: readonly Access[] = ['public', 'handler', 'code_verifier']
-
-const open = (behaviour: Behaviour<never>): Behaviour<never> => ({
-  ...behaviour,
-  permit: () => undefined,
+const open: EditOperation = (operation) => ({
+  ...without(operation, 'conditions'),
+  access: 'public',
 })
 
-/** Only who may manage the site gets through; the reason is the platform's usual one. */
-const shut = (behaviour: Behaviour<never>): Behaviour<never> => ({
-  ...behaviour,
-  permit: (call) =>
-    call.caller.can('manage_options') ? behaviour.permit?.(call) : 'rest_forbidden',
+/** Only who may manage the site gets through. */
+const shut: EditOperation = (operation) => ({
+  ...operation,
+  conditions: ['manage_options', ...(operation.conditions ?? [])],
 })
-
-const isForAdministrators = (access: Access): boolean =>
-  ADMINISTRATIVE_ACCESS.includes(access) ||
-  (rolesWith(access)?.every((role) => role === 'administrator') ?? false)
 
 export const permissionDrafts: DraftsOf = ({ access }) => {
   const skipped: Draft = {
@@ -29,17 +21,17 @@ export const permissionDrafts: DraftsOf = ({ access }) => {
     what: `nobody asks for ${access}`,
     ground: 'assumed',
     near: 'access.',
-    behaves: open,
+    served: open,
   }
   const raised: Draft = {
     kind: 'permission-raised',
     what: `${access} is not enough, only administrators get through`,
     ground: 'assumed',
     near: 'access.',
-    behaves: shut,
+    served: shut,
   }
   return [
-    ...(OPEN.includes(access) ? [] : [skipped]),
-    ...(isForAdministrators(access) ? [] : [raised]),
+    ...(asksAtGate(access) ? [skipped] : []),
+    ...(accessRule(access).administrative ? [] : [raised]),
   ]
 }

@@ -1,5 +1,7 @@
 /** What the suite noticed, by kind and by namespace. */
+
 import { tableLines } from '#bin/cli/table.ts'
+import { groupBy } from '#openapi/json.ts'
 import type { Measured } from './measure.ts'
 import { MUTANT_KINDS } from './mutant.ts'
 import type { Sorted } from './survivors.ts'
@@ -44,12 +46,6 @@ function table(title: string, rows: readonly Row[]): readonly string[] {
   return [title, titles, ...lines, '']
 }
 
-function groups(measured: readonly Measured[], nameOf: (each: Measured) => string) {
-  const byName = new Map<string, Measured[]>()
-  for (const each of measured) byName.set(nameOf(each), [...(byName.get(nameOf(each)) ?? []), each])
-  return byName
-}
-
 /** Noticed by a case at `must` or `should`, of what breaks something stated or implied. */
 export interface Adequacy {
   readonly noticed: number
@@ -79,7 +75,7 @@ const survivorLine = ({ mutant, by }: Measured): string =>
   `  ${mutant.id} (${mutant.ground}): ${mutant.what}${by ? `; only ${by} notices` : ''}`
 
 function reasonLines({ accepted }: Sorted): readonly string[] {
-  const byReason = groups(accepted, (each) => (each as (typeof accepted)[number]).reason)
+  const byReason = groupBy(accepted, ({ reason }) => reason)
   return [...byReason].flatMap(([reason, some]) => [
     `${some.length} accepted: ${reason}`,
     ...some.map(survivorLine),
@@ -87,8 +83,8 @@ function reasonLines({ accepted }: Sorted): readonly string[] {
 }
 
 export function reportLines(measured: readonly Measured[], sorted: Sorted): readonly string[] {
-  const byKind = groups(measured, ({ mutant }) => mutant.kind)
-  const byNamespace = groups(measured, ({ mutant }) => mutant.namespace)
+  const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
+  const byNamespace = groupBy(measured, ({ mutant }) => mutant.namespace)
   const kinds = MUTANT_KINDS.filter((kind) => byKind.has(kind))
   return [
     ...table(

@@ -1,6 +1,7 @@
 /** Routes, methods, path classes and the mark for batches. */
 import type { Capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
 
@@ -58,13 +59,14 @@ const captures = ({ path, assumed }: ContractOperation): readonly Draft[] =>
     ),
   )
 
-function batch({ id, methods, batch }: ContractOperation): readonly Draft[] {
-  if (id === 'batch.run' || methods[0] === 'GET') return []
+function batch(operation: ContractOperation): readonly Draft[] {
+  const { batch, kind } = operation
+  if (kind === 'batch' || isGet(operation)) return []
   return [
     {
       kind: 'batch-wrong',
       place: 'mark',
-      what: batch ? 'a batch may not hold it any more' : 'a batch may hold it',
+      what: batch ? 'a batch may not hold it anymore' : 'a batch may hold it',
       ground: 'must',
       near: '/batch',
       served: ({ batch: _, ...operation }) => (batch ? operation : { ...operation, batch: true }),

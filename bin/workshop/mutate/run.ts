@@ -5,9 +5,9 @@ import process from 'node:process'
 import { setImmediate } from 'node:timers/promises'
 import { readArguments } from '#bin/cli/flags.ts'
 import { type OptionSpecs, resolveOptions, type Values } from '#bin/cli/options.ts'
+import { showProgress } from '#bin/cli/show-progress.ts'
 import { aligned } from '#bin/cli/table.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { showProgress } from '#bin/commands/conform/terminal.ts'
 import { createLab } from './lab.ts'
 import { type Measured, measureOne, selecting } from './measure.ts'
 import { MUTANT_KINDS, type Mutant } from './mutant.ts'
@@ -92,7 +92,7 @@ function conclude({ measured, broken, variant, isForeign, isWhole }: Measurement
   for (const id of broken) say(`fails on the unbroken stand-in, so it notices nothing: ${id}`)
   // A part of the mutants does not need every entry, and the reasons are those of our own stand-in.
   const stale = isWhole && !isForeign ? sorted.stale : []
-  for (const glob of stale) say(`survivors.json: nothing like ${glob} survives any more`)
+  for (const glob of stale) say(`survivors.json: nothing like ${glob} survives anymore`)
   const unexplained = isForeign ? 0 : sorted.unexplained.length
   process.exitCode = unexplained + stale.length + broken.size > 0 ? 1 : 0
 }

@@ -1,4 +1,5 @@
 /** Survivors that are known, each with the reason why it is let live. */
+import { globExpression } from '#openapi/expressions.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Measured } from './measure.ts'
 
@@ -18,16 +19,13 @@ export const acceptedIn = (
 ): readonly Acceptance[] =>
   acceptances.filter(({ variants }) => variants?.includes(variant) ?? true)
 
-export const toExpression = (glob: string): RegExp =>
-  new RegExp(`^${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
-
 /** The survivors as they are to be reported. */
 export interface Sorted {
   readonly equivalent: readonly Measured[]
   readonly accepted: readonly (Measured & { readonly reason: string })[]
   /** Without a reason; these fail the run. */
   readonly unexplained: readonly Measured[]
-  /** Entries that no survivor needs any more. */
+  /** Entries that no survivor needs anymore. */
   readonly stale: readonly string[]
 }
 
@@ -38,7 +36,7 @@ export function sortSurvivors(
   acceptances: readonly Acceptance[],
 ): Sorted {
   const patterns = acceptances.flatMap(({ mutants, reason, equivalent = false }) =>
-    mutants.map((glob) => ({ glob, expression: toExpression(glob), reason, equivalent })),
+    mutants.map((glob) => ({ glob, expression: globExpression(glob), reason, equivalent })),
   )
   const used = new Set<string>()
   const known = measured.filter(isUnnoticed).map((each) => {

@@ -33,14 +33,14 @@ function line(id: string, answers: readonly Partial<RawAnswer>[]): Http {
 const get = (http: Http, path: string) =>
   http.request({ method: 'GET', path, headers: {}, body: undefined, signal: undefined })
 
-test('a header is taken out of the answers of one operation', async () => {
+test('a header is taken out of the responses of one operation', async () => {
   const headers = { allow: 'GET', link: '<x>; rel="next"' }
   const http = line('header-wrong:core.posts.list:allow.none', [{ headers }, { headers }])
   expect((await get(http, '/api/core/v2/posts?page=2')).headers).toEqual({ link: headers.link })
   expect((await get(http, '/api/core/v2/pages')).headers).toEqual(headers)
 })
 
-test('a refusal loses its message, a success stays as it is', async () => {
+test('an error loses its message, a success stays as it is', async () => {
   const text = '{"code":"x","message":"No.","data":{"status":404}}'
   const http = line('refusal-wrong:core.posts.read:message', [{ status: 404, text }, { text }])
   const refused = await get(http, '/api/core/v2/posts/7')
@@ -48,7 +48,7 @@ test('a refusal loses its message, a success stays as it is', async () => {
   expect((await get(http, '/api/core/v2/posts/7')).text).toBe(text)
 })
 
-test('an old answer comes again for the same request only', async () => {
+test('an old response comes again for the same request only', async () => {
   const http = line('read-stale:core.posts.read', [{ text: '1' }, { text: '2' }, { text: '3' }])
   expect((await get(http, '/api/core/v2/posts/7')).text).toBe('1')
   expect((await get(http, '/api/core/v2/posts/7')).text).toBe('1')

@@ -3,11 +3,12 @@
 import type { Http, RawAnswer } from '#conformance/transport/http.ts'
 import type { FindOperation } from '#conformance/transport/routes.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Trace, WireFault } from './mutant.ts'
 
-/** Undefined leaves the answer as it is. */
+/** Undefined leaves the response as it is. */
 type EditAnswer = (answer: RawAnswer) => RawAnswer | undefined
 
 const answered =
@@ -49,7 +50,7 @@ const CHANGED: Readonly<Record<string, (value: string) => string>> = {
     value.replace(/rel="(prev|next)"/g, (_, rel) => `rel="${rel === 'prev' ? 'next' : 'prev'}"`),
 }
 
-/** Headers of answers that not every operation has. */
+/** Headers of responses that not every operation has. */
 const SPECIAL: Readonly<Record<string, RegExp>> = {
   location: /^core\.(posts|pages)\.create$/,
   link: /^core\.((posts|pages)|(post|page)-revisions)\.list$/,
@@ -60,7 +61,7 @@ function headerDraft(name: string, way: 'none' | 'other', edit: EditAnswer): Dra
     kind: 'header-wrong',
     place: `${name}.${way}`,
     what: way === 'none' ? `no ${name} is sent` : `${name} says something else`,
-    // All payloads are JSON, so an answer says that it is; the other headers are our reading.
+    // All payloads are JSON, so a response says that it is; the other headers are our reading.
     ground: name === 'content-type' ? 'should' : 'assumed',
     near: '/answer',
     wire: answered(edit),
@@ -78,7 +79,7 @@ const headerDrafts = ({ id }: ContractOperation): readonly Draft[] => [
 
 const OTHER_REFUSAL: Readonly<Record<number, number>> = { 400: 422, 401: 403, 403: 401, 404: 410 }
 
-/** Only refusals of the platform, which have a code. */
+/** Only errors of the platform, which have a code. */
 const inRefusal =
   (edit: (body: Json) => object): EditAnswer =>
   (answer) => {
@@ -96,14 +97,14 @@ const refusalDraft = (place: string, what: string, edit: EditAnswer): Draft => (
 })
 
 const refusalDrafts: readonly Draft[] = [
-  refusalDraft('status', 'a refusal has another status', (answer) => {
+  refusalDraft('status', 'an error has another status', (answer) => {
     const status = OTHER_REFUSAL[answer.status]
     return status === undefined ? undefined : { ...answer, status }
   }),
   ...['code', 'message', 'data'].map((name) =>
     refusalDraft(
       name,
-      `a refusal has no ${name}`,
+      `an error has no ${name}`,
       inRefusal((body) => without(body, name)),
     ),
   ),
@@ -121,7 +122,7 @@ const garbled: Draft = {
   ),
 }
 
-/** The first answer to a request is the answer to all that are worded like it. */
+/** The first response to a request is the response to all that are worded like it. */
 function stale(): WireFault {
   const kept = new Map<string, RawAnswer>()
   return ({ path, headers }, answer) => {
@@ -143,7 +144,7 @@ export const wireDrafts: DraftsOf = (operation) => [
   ...headerDrafts(operation),
   ...refusalDrafts,
   garbled,
-  ...(operation.methods[0] === 'GET' ? [staleDraft] : []),
+  ...(isGet(operation) ? [staleDraft] : []),
 ]
 
 interface Tampering {
@@ -155,7 +156,7 @@ interface Tampering {
   readonly root: string
 }
 
-/** A connection on which the answers of one operation are tampered with. */
+/** A connection on which the responses of one operation are tampered with. */
 export const tampered = (
   http: Http,
   { operation, fault, trace, findOperation, root }: Tampering,

@@ -3,6 +3,7 @@
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { createSite, type Site } from '#fixtures/site.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
+import { isGet, isRead } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
 
@@ -107,10 +108,10 @@ const MOVES: Readonly<Record<string, readonly Move[]>> = {
   ],
 }
 
-const moveDrafts: DraftsOf = ({ id }) =>
+const moveDrafts: DraftsOf = ({ id, kind }) =>
   (MOVES[id] ?? []).map(
     ({ place, what, edit }): Draft => ({
-      kind: id === 'batch.run' ? 'batch-wrong' : 'transition-skipped',
+      kind: kind === 'batch' ? 'batch-wrong' : 'transition-skipped',
       place,
       what,
       ground: 'must',
@@ -118,15 +119,15 @@ const moveDrafts: DraftsOf = ({ id }) =>
     }),
   )
 
-const lostDrafts: DraftsOf = ({ methods, id, effect }) =>
-  (methods[0] === 'GET' && effect === 'safe') || id === 'batch.run'
+const lostDrafts: DraftsOf = (operation) =>
+  isRead(operation) || operation.kind === 'batch'
     ? []
     : [
         {
           kind: 'write-lost',
           what: 'it answers well and stores nothing',
           // That a read stores something is a decision of ours (D-018, D-031).
-          ground: methods[0] === 'GET' || id.endsWith('.read') ? 'assumed' : 'should',
+          ground: isGet(operation) || operation.id.endsWith('.read') ? 'assumed' : 'should',
           behaves: forgetting,
         },
       ]

@@ -53,7 +53,7 @@ const deletes = (global: Global): Case =>
   defineCase({
     ...base,
     id: `${global.record.remove.id}/is-stored`,
-    title: `A global ${global.type} that was deleted is not there any more.`,
+    title: `A global ${global.type} that was deleted is not there anymore.`,
     async run(context) {
       const { read, remove } = global.record
       const { id, tag } = await given(context, global)

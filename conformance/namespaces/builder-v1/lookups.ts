@@ -1,4 +1,4 @@
-/** Lookups answer rows under the names of their conversion map. */
+/** Lookups return rows under the names of their conversion map. */
 
 import { idsOf, listAt } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
@@ -51,7 +51,7 @@ const WORD = 'zebra'
 const PARTS = 21
 const BATCHES = 5
 
-/** Several in one request, so that there are more than a lookup answers. */
+/** Several in one request, so that there are more than a lookup returns. */
 async function manyPosts(context: Context): Promise<void> {
   const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
   const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
@@ -66,7 +66,7 @@ const countsItems: Case = defineCase({
   spec: '8',
   standInOnly: true,
   isolated: true,
-  title: 'A lookup of posts answers 100 of them unless another number is asked for.',
+  title: 'A lookup of posts returns 100 of them unless another number is asked for.',
   async run(context) {
     await manyPosts(context)
     const found = async (args: Sent<typeof findPosts> = {}) => {

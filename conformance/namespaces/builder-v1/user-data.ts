@@ -13,7 +13,7 @@ export const userData: Playbook = {
           name: 'suppressedMessages',
           path: ['suppressedMessages'],
           args: (suppressedMessages) => ({ suppressedMessages }),
-          reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is no list'),
+          reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is not a list'),
           other: (old) => [...listAt(old), 'conformance_message'],
           spec: '4.10',
         },

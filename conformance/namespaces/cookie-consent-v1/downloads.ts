@@ -22,7 +22,7 @@ const keepsFile = (download: Called): Case => {
     title: `A fresh ${file} is not fetched again: it keeps the time of its download (D-031).`,
     async run(context) {
       const first = at((await context.done(download)).body, 'lastUpdatedAt')
-      check('the time of the download', first).holds('a text', typeof first === 'string')
+      check('the time of the download', first).holds('a string', typeof first === 'string')
       await context.nextSecond()
       const again = at((await context.done(download)).body, 'lastUpdatedAt')
       check('the time of the download', again).is(first)

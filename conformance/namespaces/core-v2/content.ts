@@ -30,7 +30,7 @@ export const update = (context: Context, content: Content, args: Sent<Content['u
 export const remove = (context: Context, content: Content, args: Sent<Content['delete']>) =>
   context.done(content.delete, args)
 
-/** The ids a list answers, in its order. */
+/** The ids a list returns, in its order. */
 export async function listed(context: Context, content: Content, args: Query) {
   const { body } = await context.done(content.list, { context: 'edit', ...args })
   return idsOf(listAt(body))

@@ -21,11 +21,11 @@ const showsRaw = (content: Content): Case =>
       const { body } = await readIn(context, content, { id, context: 'edit' })
       for (const name of RAW) {
         check(`${name}.raw`, at(body, name, 'raw')).holds(
-          'a text',
+          'a string',
           typeof at(body, name, 'raw') === 'string',
         )
         check(`${name}.rendered`, at(body, name, 'rendered')).holds(
-          'a text',
+          'a string',
           typeof at(body, name, 'rendered') === 'string',
         )
       }
@@ -50,7 +50,7 @@ const hidesRaw = (content: Content, view: 'view' | 'embed'): Case =>
       const { body } = await readIn(context, content, { id, context: view })
       for (const name of RAW) check(`${name}.raw`, at(body, name, 'raw')).is(undefined)
       check('title.rendered', at(body, 'title', 'rendered')).holds(
-        'a text',
+        'a string',
         typeof at(body, 'title', 'rendered') === 'string',
       )
       check('content.block_version', at(body, 'content', 'block_version')).is(undefined)
@@ -73,7 +73,7 @@ const byDefault = (content: Content): Case =>
       const operation = content.read
       const plain = await context.call(operation, { id })
       const view = await context.call(operation, { id, context: 'view' })
-      check('the answer', plain.body).is(view.body)
+      check('the response', plain.body).is(view.body)
       check('title.raw', at(plain.body, 'title', 'raw')).is(undefined)
     },
   })

@@ -12,7 +12,7 @@ interface Filter {
   /** Fields of the items, in the order they are made. */
   readonly items: readonly Fields[]
   readonly query: (ids: readonly number[], tag: string) => Query
-  /** Which of them are expected, by their place, in the order of the answer. */
+  /** Which of them are expected, by their place, in the order of the response. */
   readonly expected: readonly number[]
 }
 

@@ -121,7 +121,7 @@ const refusesWrongPassword = (content: Content): Case =>
     needs: 'read',
     spec: '5',
     standInOnly: true,
-    title: `A wrong password opens nothing of ${content.type} that a stranger is refused.`,
+    title: `A wrong password opens nothing of ${content.type} that an anonymous caller is refused.`,
     twin: 'the right password',
     async run(context) {
       const operation = content.list
@@ -129,18 +129,21 @@ const refusesWrongPassword = (content: Content): Case =>
       const authorization = `Basic ${Buffer.from('admin:wrong').toString('base64')}`
       const options = { as: 'anonymous', headers: { authorization } } as const
       const answer = await context.call(operation, args, options)
-      check('status with a wrong password', answer.status).holds('of a refusal', isRefused(answer))
+      check('status with a wrong password', answer.status).holds(
+        'of a rejection',
+        isRefused(answer),
+      )
       await context.done(operation, args)
     },
   })
 
-/** Answers to strangers may be kept by others, unlike those to accounts. */
+/** Responses to anonymous callers may be kept by others, unlike those to accounts. */
 const tellsStrangers = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.list/headers.strangers`,
     needs: 'read',
-    title: `What strangers are answered about ${content.type} differs by origin and may be kept.`,
+    title: `What anonymous callers are answered about ${content.type} differs by origin and may be kept.`,
     async run(context) {
       const { headers } = await asked(context, content, 'GET')
       check('Vary', headers['vary']).is('Origin')

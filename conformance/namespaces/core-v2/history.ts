@@ -8,6 +8,7 @@ import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Sent } from '#conformance/request.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
+import { by } from '#openapi/order.ts'
 import { type Content, create, forBoth, update } from './content.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } as const
@@ -60,7 +61,7 @@ const orders = (content: Content): Case =>
       const parent = await withOldNumber(context, content)
       const asked = { parent, orderby: 'id' } as const
       const rising = await idsIn(context, content, { ...asked, order: 'asc' })
-      check('rising', rising).is(rising.toSorted((one, other) => Number(one) - Number(other)))
+      check('rising', rising).is(rising.toSorted(by(Number)))
       const falling = await idsIn(context, content, { ...asked, order: 'desc' })
       check('falling', falling).is(rising.toReversed())
     },

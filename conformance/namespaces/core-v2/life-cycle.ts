@@ -111,7 +111,7 @@ const wholeLife = (content: Content): Case =>
     title: `A ${content.one} is created, read back, listed, changed, trashed, restored and removed.`,
     async run(context) {
       const { id, tag, answer } = await create(context, content, { status: 'publish' })
-      check('id in the answer', at(answer.body, 'id')).is(id)
+      check('id in the response', at(answer.body, 'id')).is(id)
       check('title', at((await read(context, content, id)).body, 'title', 'raw')).is(tag)
       check('the list', await listed(context, content, { include: [id] })).is([id])
       await update(context, content, { id, title: `${tag} changed` })

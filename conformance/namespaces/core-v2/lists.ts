@@ -117,7 +117,7 @@ const strangersCase = (content: Content): Case =>
     level: 'should',
     needs: 'write',
     spec: '3',
-    title: `A stranger's list of ${content.type} shows published items and no drafts.`,
+    title: `An anonymous list of ${content.type} shows published items and no drafts.`,
     async run(context) {
       const [hidden, shown] = await createMany(context, content, [draft, published])
       const operation = content.list

@@ -24,7 +24,7 @@ async function runMeta(context: Context, content: Content, { good, bad, says }: 
   const operation = context.operation(content.update)
   for (const meta of bad) {
     const answer = await context.call(operation, { id, meta })
-    if (!isRefused(answer)) fail(`a refusal (4xx) of what is not ${says}`, described(answer))
+    if (!isRefused(answer)) fail(`a rejection (4xx) of what is not ${says}`, described(answer))
   }
   for (const meta of good.slice(0, 3)) {
     const answer = await context.call(operation, { id, meta })

@@ -108,7 +108,7 @@ const keepsUnforced = (content: Content): Case =>
       const args = { parent: id, id: ids[0] }
       const operation = content.revisions.delete
       const answer = await context.call(operation, args)
-      if (answer.status < 400) fail('a refusal without force', String(answer.status))
+      if (answer.status < 400) fail('a rejection without force', String(answer.status))
       await context.done(content.revisions.read, args)
       await context.done(operation, { ...args, force: true })
     },

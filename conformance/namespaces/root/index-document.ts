@@ -13,7 +13,7 @@ type Test = (value: unknown) => boolean
 const isText: Test = (value) => typeof value === 'string'
 const isInteger: Test = (value) => Number.isInteger(value)
 
-/** A site with a raw offset sends it as text. */
+/** A site with a raw offset sends it as a string. */
 const isOffset: Test = (value) =>
   typeof value === 'number' ||
   (typeof value === 'string' && value !== '' && !Number.isNaN(Number(value)))

@@ -32,7 +32,7 @@ const asksAgain: Case = defineCase({
 const sample = {
   access_jwt: 'a.sample.token',
   refresh_jwt: 'a.sample.token',
-  // Elsewhere it must never be right by accident: a stranger is to be refused there.
+  // Elsewhere it must never be right by accident: an anonymous caller is to be refused there.
   code_challenge: ofDemo(createHash('sha256').update(DEMO.verifier).digest('hex'), '0'.repeat(64)),
   user_id: 3,
 }

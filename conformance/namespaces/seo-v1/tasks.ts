@@ -27,7 +27,7 @@ const keepsList: Case = defineCase({
   level: 'assumed',
   spec: '4.13',
   standInOnly: true,
-  title: 'What else is done meanwhile shows once the list is put together anew.',
+  title: 'What else is done meanwhile shows once the list is put together again.',
   async run(context) {
     await finish(context, [])
     check('done', await isCompleted(context)).is(false)

@@ -1,9 +1,10 @@
+import { found } from '#handlers/archetypes/collection.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
+import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import type { Json } from '#openapi/json.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
@@ -37,16 +38,16 @@ const PLACE_RULES = {
 }
 
 /** Visitors may refresh a widget of the kind in a published document. */
-const permit =
-  (kind: Kind) =>
-  ({ site, caller, param }: Call): Refusal => {
+export const refreshPermits = {
+  edit_document: ({ site, caller, param }, { widget }) => {
     const document = documentAt(site, param('post_id'))
     if (!document) return 'rest_forbidden'
     if (mayEdit(caller, document)) return undefined
     const isOpen =
-      document.status === 'publish' && widgetAt(document, param('widget_id'))?.widgetType === kind
+      document.status === 'publish' && widgetAt(document, param('widget_id'))?.widgetType === widget
     return isOpen ? undefined : 'rest_forbidden'
-  }
+  },
+} satisfies Partial<Permits>
 
 interface Place {
   readonly post_id: number
@@ -56,8 +57,7 @@ interface Place {
 
 /** The document and the widget a call is about; an editor may name a widget that is not there. */
 function placeIn({ site, args }: Pick<Call<Place>, 'site' | 'args'>, kind: Kind) {
-  const document = documentAt(site, args.post_id)
-  if (!document) throw new ApiError('rest_forbidden')
+  const document = found(documentAt(site, args.post_id), 'rest_forbidden')
   const element: BuilderElement | undefined = args.widget_model
     ? widgetOfModel(args.widget_model, kind)
     : widgetAt(document, args.widget_id)
@@ -69,7 +69,6 @@ const addressIn = (value: unknown): string | undefined =>
 
 export const refresh = [
   implement(refreshLoop, {
-    permit: permit('loop-grid'),
     rules: {
       ...PLACE_RULES,
       widget_filters: only(isMap),
@@ -85,7 +84,6 @@ export const refresh = [
     },
   }),
   implement(refreshSearch, {
-    permit: permit('search'),
     rules: PLACE_RULES,
     handle: (call) => {
       const { document, element } = placeIn(call, 'search')

@@ -1,9 +1,13 @@
 /** The items a widget shows on one of its pages. */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { searchable } from '#handlers/namespaces/core-v2/content/filters.ts'
+import { searchable } from '#handlers/namespaces/core-v2/content/filters.rules.ts'
 import { fits, parseSearch, rank } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { isMultilingual } from '#handlers/platform/content/language.ts'
+import { byValue } from '#handlers/platform/order.ts'
+import { pageOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { by } from '#openapi/order.ts'
 import type { PostFilter } from './widget-filters.ts'
 import type { WidgetQuery } from './widget-query.rules.ts'
 
@@ -27,16 +31,6 @@ export interface WidgetPage {
 const sortValue = (post: PostRecord, by: WidgetQuery['orderby']): string | number =>
   by === 'title' ? post.title.toLowerCase() : post[by]
 
-function comparing({ orderby, order }: WidgetQuery) {
-  const sign = order === 'asc' ? 1 : -1
-  return (a: PostRecord, b: PostRecord): number => {
-    const left = sortValue(a, orderby)
-    const right = sortValue(b, orderby)
-    if (left !== right) return left < right ? -sign : sign
-    return sign * (a.id - b.id)
-  }
-}
-
 /** A live view: the same query costs nothing the next time. */
 function published({ site, place }: Viewing, { query, document }: Asked): readonly PostRecord[] {
   const { types, orderby, order } = query
@@ -47,13 +41,13 @@ function published({ site, place }: Viewing, { query, document }: Asked): readon
       post.status === 'publish' &&
       types.includes(post.type) &&
       (language === undefined || post.language === language),
-    compare: comparing(query),
+    compare: byValue((post) => sortValue(post, orderby), order),
   }).records
 }
 
 const COLUMNS = ['post_title', 'post_excerpt', 'post_content'] as const
 
-/** The best fitting first. Strangers do not find what is behind a password. */
+/** The best fitting first. Anonymous callers do not find what is behind a password. */
 function found(
   { caller }: Viewing,
   posts: readonly PostRecord[],
@@ -68,7 +62,7 @@ function found(
         fits(searchable(post), search, { columns: COLUMNS, isExact: false }),
     )
     .map((post) => ({ post, rank: rank(searchable(post), search) }))
-    .sort((a, b) => a.rank - b.rank)
+    .sort(by(({ rank }) => rank))
     .map(({ post }) => post)
 }
 
@@ -86,9 +80,8 @@ export function postsOnPage(call: Viewing, asked: Asked): WidgetPage {
   const matching = published(call, asked).filter((post) => tests.every((test) => test(post)))
   const all = search === undefined ? matching : found(call, matching, search)
   const counted = all.slice(query.offset)
-  const start = (page - 1) * query.per_page
   return {
-    posts: counted.slice(start, start + query.per_page),
+    posts: pageOf(counted, { page, per_page: query.per_page }),
     page,
     pages: Math.ceil(counted.length / query.per_page),
   }

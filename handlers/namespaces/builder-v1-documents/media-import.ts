@@ -1,12 +1,11 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toZoneText } from '#fixtures/time.ts'
 import { elementsOf, elementsText } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { saveItem } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { mediaUrl } from '#handlers/namespaces/builder-v1/shared/templates.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
-import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -45,7 +44,7 @@ const isImage = ({ mime_type }: ForeignFile): boolean => mime_type.startsWith('i
 /** The copy of a foreign file; its measures are made up, for nothing is fetched. */
 function storeCopy({ site, caller }: ImportCall, file: ForeignFile, parent: number): MediaRecord {
   const id = site.ids.next('post')
-  const date = toZoneText(zoneOf(site), site.clock.now())
+  const date = zoneNow(site)
   const title = file.name.replace(/\.[^.]*$/, '')
   return site.media.insert({
     id,

@@ -1,5 +1,5 @@
 /** Feedback about the editor; the service behind it is a substitute (D-034). */
-import { toUtcText } from '#fixtures/time.ts'
+import { record } from '#handlers/platform/journal.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
@@ -22,13 +22,8 @@ export const feedback = [
       return { body: { success: false, code: null, message: 'In-Editor Feedback is not active.' } }
     if (status !== 200)
       return { body: { success: false, code: status, message: 'Failed to submit feedback.' } }
-    site.journal.insert({
-      id: site.ids.next('journal'),
-      kind: 'builder-feedback',
-      at: toUtcText(site.clock.now()),
-      user_id: caller.id,
-      details: { subject: asText(param('subject')), description: asText(param('description')) },
-    })
+    const [subject, description] = [asText(param('subject')), asText(param('description'))]
+    record({ site, caller }, 'builder-feedback', { subject, description })
     return { body: { success: true, code: 200, message: 'Feedback submitted successfully.' } }
   }),
 ]

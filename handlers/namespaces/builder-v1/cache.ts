@@ -1,6 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { record } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
 
@@ -20,14 +20,8 @@ function dropGenerated(site: Site): number {
 }
 
 export const cache = [
-  implement(clearCache, ({ site, caller }) => {
-    site.journal.insert({
-      id: site.ids.next('journal'),
-      kind: 'builder.cache-cleared',
-      at: toUtcText(site.clock.now()),
-      user_id: caller.id,
-      details: { items: dropGenerated(site) },
-    })
+  implement(clearCache, (call) => {
+    record(call, 'builder.cache-cleared', { items: dropGenerated(call.site) })
     return {}
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
+import { pageOf } from '#handlers/platform/page.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
   addFavorite,
@@ -22,9 +23,9 @@ const rules = { id: (value: unknown) => (value === KIND ? undefined : 'refuse') 
 
 export const favorites = [
   implement(listFavorites, ({ args, site, caller }) => {
-    const { page, per_page, search = '' } = args
+    const { search = '' } = args
     const found = favoritesOf(site, caller.id).filter((slug) => slug.includes(search.toLowerCase()))
-    return { body: found.slice((page - 1) * per_page, page * per_page) }
+    return { body: pageOf(found, args) }
   }),
   implement(addFavorite, {
     rules,

@@ -38,7 +38,7 @@ test('items the caller may not read are left out', async () => {
   expect(Object.keys((await api.get(`${ROOT}?ids=40`, { as: 'admin' })).body)).toEqual(['40'])
 })
 
-test('no ids are no items, and an id is a number', async () => {
+test('no ids find no items, and an id is a number', async () => {
   const api = testApi()
   expect((await api.get(ROOT, { as: 'admin' })).text).toBe('[]')
   const wrong = await api.get(`${ROOT}?ids=40,x`, { as: 'admin' })

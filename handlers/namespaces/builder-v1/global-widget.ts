@@ -16,7 +16,7 @@ import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.
 const isOpenTo = ({ caller }: Pick<Call, 'caller'>, post: PostRecord): boolean =>
   (post.status === 'publish' && post.password === '') || mayEdit(caller, post)
 
-interface SentElement {
+interface SentElement extends Pick<BuilderElement, 'id' | 'elType' | 'widgetType'> {
   readonly settings: BuilderElement['settings'] | readonly never[]
   readonly elements: readonly SentElement[]
 }
@@ -36,7 +36,7 @@ function firstElement({ site }: Pick<Call, 'site'>, post: PostRecord) {
 export const globalWidget = [
   implement(listGlobalWidgets, (call) => {
     const ids = toList(call.param('ids') ?? '') ?? []
-    // The platform fails on an id that is no number (D-030).
+    // The platform fails on an id that is not a number (D-030).
     if (!ids.every(isInteger)) throw invalidParam('ids')
     const found = ids.flatMap((id) => {
       const post = call.site.posts.get(Number(id))

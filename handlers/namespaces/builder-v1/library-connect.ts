@@ -1,7 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { libraryService } from '#handlers/namespaces/builder-v1/shared/library-service.ts'
-import type { Call } from '#handlers/runtime/call.ts'
+import { record } from '#handlers/platform/journal.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -19,17 +18,6 @@ const connectedUsers = (site: Site): readonly number[] => site.option(OPTION, NO
 const notice = (type: 'success' | 'info' | 'error', content: string) => ({
   body: [{ content, type }],
 })
-
-function record({ site, caller }: Pick<Call, 'site' | 'caller'>, kind: string): void {
-  const at = toUtcText(site.clock.now())
-  site.journal.insert({
-    id: site.ids.next('journal'),
-    kind,
-    at,
-    user_id: caller.id,
-    details: {},
-  })
-}
 
 const additional_errors: readonly never[] = []
 
@@ -59,7 +47,7 @@ export const libraryConnect = [
     const { exchange_error } = libraryService(site)
     if (exchange_error !== null) return notice('error', `Cannot Get Token:${exchange_error}`)
     site.setOption(OPTION, [...connected, caller.id])
-    record(call, 'library-connect')
+    record(call, 'library-connect', {})
     return notice('success', 'Connected successfully.')
   }),
   implement(disconnectLibrary, (call) => {
@@ -69,7 +57,7 @@ export const libraryConnect = [
     if (!connected.includes(caller.id)) return { body: null }
     const others = connected.filter((id) => id !== caller.id)
     site.setOption(OPTION, others)
-    record(call, 'library-disconnect')
+    record(call, 'library-disconnect', {})
     return notice('success', 'Disconnected successfully.')
   }),
 ]

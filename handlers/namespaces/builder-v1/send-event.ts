@@ -1,11 +1,12 @@
-import { toUtcText } from '#fixtures/time.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import { byField } from '#handlers/platform/order.ts'
+import { pageOf } from '#handlers/platform/page.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Json } from '#openapi/json.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
 
-/** Details are kept as text, whatever they were. */
+/** Details are kept as a string, whatever they were. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
@@ -16,14 +17,14 @@ function withTextDetails(event: Json) {
 
 export const sendEvents = [
   implement(listEvents, (call) => {
-    const { page, per_page, search } = sentOnly(call.args, call.operation)
+    const { page, per_page, search } = call.args
     const wanted = search?.toLowerCase() ?? ''
     const found = call.site.sentEvents
       .all()
       .filter(({ event_data }) => JSON.stringify(event_data).toLowerCase().includes(wanted))
-      .toSorted((a, b) => b.id - a.id)
+      .toSorted(byField('id', 'desc'))
     return {
-      body: found.slice((page - 1) * per_page, page * per_page).map((event) => ({
+      body: pageOf(found, { page, per_page }).map((event) => ({
         id: event.id,
         event_data: orEmptyList(event.event_data),
         created_at: event.created_at,
@@ -38,7 +39,7 @@ export const sendEvents = [
       id: site.ids.next('sent_event'),
       user_id: caller.id,
       event_data: withTextDetails(args.event_data),
-      created_at: typeof ts === 'string' ? ts : `${toUtcText(site.clock.now())}+00:00`,
+      created_at: typeof ts === 'string' ? ts : `${utcNow(site)}+00:00`,
     })
     return { body: true }
   }),

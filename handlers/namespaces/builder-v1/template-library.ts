@@ -10,18 +10,18 @@ import {
   createTemplate as storeTemplate,
   type TemplateCall,
 } from '#handlers/namespaces/builder-v1/shared/templates.ts'
+import { withTies } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isRecord } from '#openapi/json.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 
-const byTitle = (a: PostRecord, b: PostRecord): number =>
-  a.title.localeCompare(b.title, 'en') || a.id - b.id
+const byTitle = withTies<PostRecord>((a, b) => a.title.localeCompare(b.title, 'en'))
 
 const localTemplates = (call: TemplateCall) =>
   libraryPosts(call.site)
     .filter(({ status }) => status === 'publish')
     .toSorted(byTitle)
-    .map((post) => libraryItem(call, post))
+    .map((post) => ({ ...libraryItem(call, post), status: 'publish' as const }))
 
 /** Without a source there is nothing to list (Q13). */
 function templatesOf(source: unknown, call: TemplateCall) {
@@ -56,7 +56,8 @@ export const templateLibrary = [
         elements: readElements(listIn(call.param('content'))),
         page_settings: isRecord(settings) ? settings : undefined,
       })
-      return { body: libraryItem(call, post) }
+      const status = post.status === 'pending' ? 'pending' : 'publish'
+      return { body: { ...libraryItem(call, post), status } }
     },
   }),
 ]

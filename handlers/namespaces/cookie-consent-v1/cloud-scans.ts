@@ -1,8 +1,9 @@
 import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -44,7 +45,7 @@ function afterLook(scan: CloudScanRecord, site: Site, place: Place): CloudScanRe
     ...scan,
     ...findingsOf(visit(site, place, scan.pages), site.consentPackages.all()),
     status: 'finished',
-    finishedAt: toUtcText(site.clock.now()),
+    finishedAt: utcNow(site),
   })
 }
 
@@ -74,8 +75,7 @@ function toAnswer(scan: CloudScanRecord, place: Place) {
 }
 
 function scanNamed(site: Site, id: unknown): CloudScanRecord {
-  const scan = site.cloudScans.get(Number(id))
-  if (!scan) throw new ApiError('cookie_consent_scan_not_found')
+  const scan = found(site.cloudScans.get(Number(id)), 'cookie_consent_scan_not_found')
   return scan
 }
 
@@ -86,13 +86,14 @@ export const cloudScans = [
       const { site, place } = call
       if (site.cloudScans.all().some(isUnderWay)) throw new ApiError('cookie_consent_scan_running')
       if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
-      const { id, status, pages, createdAt } = site.cloudScans.insert({
+      const status = 'pending'
+      const { id, pages, createdAt } = site.cloudScans.insert({
         id: site.ids.next('cloud_scan'),
-        status: 'pending',
+        status,
         pages: selectedPaths(call),
         cookies: [],
         resources: [],
-        createdAt: toUtcText(site.clock.now()),
+        createdAt: utcNow(site),
         finishedAt: null,
       })
       const addresses = pages.map((path) => pageAddress(place, path))

@@ -2,6 +2,7 @@ import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
 import type { Verdict } from '#handlers/runtime/arguments.ts'
 import { toList, toRecord } from '#openapi/derive/types.ts'
+import { by } from '#openapi/order.ts'
 
 export type Services = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -35,7 +36,7 @@ const canonical = (consents: Consents): string =>
   JSON.stringify(
     Object.entries(consents)
       .map(([group, services]) => [group, [...new Set(services)].sort()] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
+      .sort(by(([name]) => name)),
   )
 
 /** The order of groups and services says nothing. */
@@ -56,7 +57,11 @@ export function visibilityOf(
   countryCode: string | null,
   { version, excludedCountries }: Dialog,
 ) {
-  const say = (showDialog: boolean, reason: string) => ({ showDialog, reason, countryCode })
+  const say = <const R extends string>(showDialog: boolean, reason: R) => ({
+    showDialog,
+    reason,
+    countryCode,
+  })
   if (countryCode !== null && excludedCountries.includes(countryCode))
     return say(false, 'country-excluded')
   if (answered === undefined) return say(true, 'no-consent')

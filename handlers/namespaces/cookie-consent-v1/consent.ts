@@ -1,7 +1,8 @@
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { isInteger } from '#openapi/derive/types.ts'
@@ -53,13 +54,13 @@ function append(site: Site, decision: Decision): void {
   site.consents.insert({
     ...decision,
     id: site.ids.next('consent'),
-    createdAt: toUtcText(site.clock.now()),
+    createdAt: utcNow(site),
     isLatest: true,
   })
 }
 
 function countServices(site: Site, consents: Consents): void {
-  const day = toUtcText(site.clock.now()).slice(0, 10)
+  const day = utcNow(site).slice(0, 10)
   for (const service of new Set(Object.values(consents).flat())) {
     const id = `${day} ${service}`
     const count = (site.consentCounts.get(id)?.count ?? 0) + 1
@@ -80,8 +81,6 @@ function isCountedAgain(site: Site, uid: string, version: number): boolean {
 const orEmptyList = (consents: Consents): Consents | readonly never[] =>
   Object.keys(consents).length ? consents : []
 
-const newestFirst = (a: ConsentRecord, b: ConsentRecord): number => b.id - a.id
-
 export const consent = [
   implement(logConsent, {
     check: logged.check,
@@ -89,7 +88,7 @@ export const consent = [
       const { site } = call
       const given = logged.read(call)
       const { uid = newUid(site), version = dialogDocument.read(site).version } = given
-      // The definition says that every member is a list of texts.
+      // The definition says that every member is a list of strings.
       const consents = given.consents as Consents
       const tcString = (given.tcString ?? null) as string | null
       const language = given.language ?? placeOf(call).language
@@ -110,7 +109,7 @@ export const consent = [
   implement(listConsentHistory, {
     check: known.check,
     handle: (call) => {
-      const decisions = decisionsOf(call.site, known.read(call).uid).toSorted(newestFirst)
+      const decisions = decisionsOf(call.site, known.read(call).uid).toSorted(byField('id', 'desc'))
       return {
         body: decisions.map(({ version, consents, createdAt, isLatest }) => ({
           version,

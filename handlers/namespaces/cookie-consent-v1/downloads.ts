@@ -1,9 +1,9 @@
 import type { Site } from '#fixtures/site.ts'
 import { fromUtcText, toUtcText } from '#fixtures/time.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import {
   downloadGeoIpDatabase,
   downloadKeywordList,
@@ -32,10 +32,10 @@ const DAY = 86_400_000
 /** A file younger than a day is not fetched again, so the service is not asked for it either. */
 const fetchFile =
   (file: keyof Downloads) =>
-  ({ site }: Call): Reply => {
+  ({ site }: Call): Replies<typeof downloadGeoIpDatabase> => {
     const now = site.clock.now()
     const last = downloadedAt(site, file)
-    const answer = (at: string) => ({ body: { success: true, lastUpdatedAt: `${at}Z` } })
+    const answer = (at: string) => ({ body: { success: true, lastUpdatedAt: `${at}Z` } }) as const
     if (last !== null && now - fromUtcText(last) < DAY) return answer(last)
     if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_download_failed')
     document.change(site, { [file]: toUtcText(now) })

@@ -1,5 +1,6 @@
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -26,7 +27,7 @@ function installedPackage(site: Site, id: number): ConsentPackageRecord {
 }
 
 const toAnswer = (record: ConsentPackageRecord) => ({
-  success: true,
+  success: true as const,
   id: record.id,
   key: record.key,
   version: record.version,
@@ -43,15 +44,14 @@ export const packages = [
     check: installing.check,
     handle: (call) => {
       const { args, site, contract } = call
-      const found = site.consentPackages.get(args.id)
-      if (!found) throw new ApiError('cookie_consent_package_not_found')
+      const offered = found(site.consentPackages.get(args.id), 'cookie_consent_package_not_found')
       if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
-      const { settings = found.settings, languages = contract.variant.languages } =
+      const { settings = offered.settings, languages = contract.variant.languages } =
         installing.read(call)
       const installed = site.consentPackages.replace({
-        ...found,
+        ...offered,
         installed: true,
-        installedVersion: found.version,
+        installedVersion: offered.version,
         postInstallDone: false,
         settings,
         languages,

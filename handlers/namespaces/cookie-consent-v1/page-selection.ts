@@ -1,9 +1,10 @@
 /** Which pages a scan visits; both kinds of scan choose them alike. */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Refusal, RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -26,11 +27,8 @@ export function checkSelection(call: RuleCall): Refusal {
 
 const CONTENT_TYPES = ['page', 'post'] as const
 
-const byId = (a: PostRecord, b: PostRecord): number => a.id - b.id
-
 /** What visitors can see of a type, the oldest first. */
 export function publishedOf(site: Site, type: string): readonly PostRecord[] {
-  publishDue(site)
   return site.posts.view({
     name: `cookie-consent: published ${type}`,
     matches: (post) => post.type === type && post.status === 'publish',

@@ -1,9 +1,10 @@
 import { LOWER_LETTERS } from '#fixtures/ids.ts'
 import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { found } from '#handlers/archetypes/collection.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
@@ -43,6 +44,8 @@ function permit({ site, param }: Call): Refusal {
   return isClosed(request, site.clock.now()) ? 'cookie_consent_scan_request_closed' : undefined
 }
 
+export const scanPermits = { open_scan: permit } satisfies Partial<Permits>
+
 /** What was reported with an address nobody can load is left out. */
 const complete = (addresses: readonly string[] = [], page: string): readonly string[] =>
   addresses.flatMap((address) => toAddress(address, page) ?? [])
@@ -50,8 +53,7 @@ const complete = (addresses: readonly string[] = [], page: string): readonly str
 function merge(call: Call): ScanRequestRecord {
   const { site, place } = call
   const { scanRequestId, pageUrl, cookies = [], scripts, styles, iframes } = report.read(call)
-  const request = requestNamed(site, scanRequestId)
-  if (!request) throw new ApiError('cookie_consent_scan_request_not_found')
+  const request = found(requestNamed(site, scanRequestId), 'cookie_consent_scan_request_not_found')
   const page = pageMeant(request, call, pageUrl)
   if (page === undefined) throw invalidArgument('pageUrl')
   const address = pageAddress(place, page)
@@ -62,7 +64,7 @@ function merge(call: Call): ScanRequestRecord {
     styles: complete(styles, address),
     iframes: complete(iframes, address),
   }
-  return site.scanRequests.replace(withReport(request, merged, toUtcText(site.clock.now())))
+  return site.scanRequests.replace(withReport(request, merged, utcNow(site)))
 }
 
 function toResult(site: Site, request: ScanRequestRecord) {
@@ -93,23 +95,25 @@ export const scanRequests = [
         id: site.ids.text(ID_LENGTH, LOWER_LETTERS),
         pages: selectedPaths(call),
         reports: [],
-        touchedAt: toUtcText(site.clock.now()),
+        touchedAt: utcNow(site),
       })
       const addresses = pages.map((path) => markedAddress(pageAddress(place, path), id))
       return { status: 201, body: { scanRequestId: id, status: 'open', pages: addresses } }
     },
   }),
   implement(reportScan, {
-    permit,
     check: report.check,
     handle: (call) => {
-      const status = stateOf(merge(call), call.site.clock.now())
+      const isDone = stateOf(merge(call), call.site.clock.now()) === 'finished'
+      const status = isDone ? 'finished' : 'running'
       return { body: { success: true, status } }
     },
   }),
   implement(getScanResult, ({ path, site }) => {
-    const request = requestNamed(site, path['scanRequestId'])
-    if (!request) throw new ApiError('cookie_consent_scan_request_not_found')
+    const request = found(
+      requestNamed(site, path['scanRequestId']),
+      'cookie_consent_scan_request_not_found',
+    )
     return { body: toResult(site, request) }
   }),
 ]

@@ -1,5 +1,5 @@
-import { toUtcText } from '#fixtures/time.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 
 /** How far the setup assistant has come, and what it was told. */
@@ -38,11 +38,11 @@ export function writeFiles({ site, contract }: Pick<Call, 'site' | 'contract'>):
       ...languages.map((language) => `config.${language}.json`),
       ...languages.map((language) => `style.${language}.css`),
     ],
-    generatedAt: toUtcText(site.clock.now()),
+    generatedAt: utcNow(site),
   })
 }
 
-/** Files that were written before are written anew; nothing is written before its time. */
+/** Files that were written before are written again; nothing is written before its time. */
 export function refreshFiles(call: Pick<Call, 'site' | 'contract'>): void {
   if (setupDocument.read(call.site).filesGenerated) writeFiles(call)
 }

@@ -1,5 +1,6 @@
 import { contentBehaviours } from '#handlers/namespaces/core-v2/content/content.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Body } from '#openapi/define.ts'
 import {
   createPage,
   deletePage,
@@ -8,7 +9,14 @@ import {
   updatePage,
 } from '#openapi/namespaces/core-v2/pages.ts'
 
-const { list, create, read, update, remove } = contentBehaviours('page')
+interface Bodies {
+  readonly list: Body<typeof listPages>
+  readonly read: Body<typeof getPage>
+  readonly write: Body<typeof updatePage>
+  readonly remove: Body<typeof deletePage>
+}
+
+const { list, create, read, update, remove } = contentBehaviours<Bodies>('page')
 
 export const pages = [
   implement(listPages, list),

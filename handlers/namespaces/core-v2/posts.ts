@@ -1,5 +1,6 @@
 import { contentBehaviours } from '#handlers/namespaces/core-v2/content/content.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Body } from '#openapi/define.ts'
 import {
   createPost,
   deletePost,
@@ -8,7 +9,14 @@ import {
   updatePost,
 } from '#openapi/namespaces/core-v2/posts.ts'
 
-const { list, create, read, update, remove } = contentBehaviours('post')
+interface Bodies {
+  readonly list: Body<typeof listPosts>
+  readonly read: Body<typeof getPost>
+  readonly write: Body<typeof updatePost>
+  readonly remove: Body<typeof deletePost>
+}
+
+const { list, create, read, update, remove } = contentBehaviours<Bodies>('post')
 
 export const posts = [
   implement(listPosts, list),

@@ -40,7 +40,7 @@ function expectStatus({ status, text }: TestAnswer, expected: number): void {
   if (status !== expected) throw new Error(`expected status ${expected}, got ${status}: ${text}`)
 }
 
-/** Throws unless the answer is this refusal, in its status and in its body. */
+/** Throws unless the response is this error, in its status and in its body. */
 export function expectRefusal(answer: TestAnswer, status: number, code: string): void {
   expectStatus(answer, status)
   const { code: got, data } = answer.body

@@ -9,12 +9,11 @@ import {
   listAttachmentIds,
   setAttachments,
 } from '#openapi/namespaces/folders-public-v1/attachments.ts'
-import { permit } from './permit.ts'
 
 const ALL_FILES = -1
-const refused = (mess: string) => ({ body: { success: false, data: { mess } } })
+const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 
-/** Text is no folder; what is below 1 stands for the files in no folder. */
+/** A string is not a folder; what is below 1 stands for the files in no folder. */
 function countIn(site: Site, folder: unknown): number {
   if (folder !== undefined && !isNumeric(folder)) return 0
   const id = toInteger(folder)
@@ -29,7 +28,6 @@ const attachmentIds = (ids: unknown): readonly number[] =>
 
 export const attachments = [
   implement(listAttachmentIds, {
-    permit,
     handle: ({ site, param }) => {
       const folder = param('folder_id')
       if (folder === undefined || folder === '') return refused('folder_id is missing.')
@@ -39,7 +37,6 @@ export const attachments = [
     },
   }),
   implement(countAttachments, {
-    permit,
     handle: ({ site, param }) => {
       const folder = param('folder_id')
       if (folder === '') return refused('folder_id is missing.')
@@ -47,7 +44,6 @@ export const attachments = [
     },
   }),
   implement(setAttachments, {
-    permit,
     handle: ({ site, param }) => {
       const ids = attachmentIds(param('ids'))
       const folder = param('folder')

@@ -15,11 +15,9 @@ import {
   getFolder,
   listFolders,
 } from '#openapi/namespaces/folders-public-v1/folders.ts'
-import { permit } from './permit.ts'
 
 export const folders = [
   implement(listFolders, {
-    permit,
     handle: ({ site }) => {
       const counts = countsOf(site, SHARED)
       const facts = nodeFacts(site, (id) => counts.get(id)?.toString() ?? 0)
@@ -27,7 +25,6 @@ export const folders = [
     },
   }),
   implement(createFolder, {
-    permit,
     handle: ({ site, param }) => {
       const name = cleanName(toText(param('name')))
       if (name === '')
@@ -42,7 +39,6 @@ export const folders = [
     },
   }),
   implement(getFolder, {
-    permit,
     handle: ({ site, param }) => {
       const sent = param('folder_id')
       const found = isNumeric(sent) ? site.folders.get(toInteger(sent)) : undefined

@@ -1,12 +1,15 @@
 import { KEY } from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Refusal } from '#handlers/runtime/implement.ts'
 
 /** The key is the proof; no login helps without it. A token in a JSON body is not read. */
-export function permit({ site, request }: Call): Refusal {
+function permit({ site, request }: Call): Refusal {
   const key = site.option(KEY, '')
   const { query, body, header } = request
   const sent = [query['token'], body.form?.['token']]
   const isShown = header('authorization') === `Bearer ${key}` || sent.includes(key)
   return key !== '' && isShown ? undefined : 'rest_forbidden'
 }
+
+export const foldersPermits = { folders_key: permit } satisfies Partial<Permits>

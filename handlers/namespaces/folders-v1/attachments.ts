@@ -1,5 +1,6 @@
 import { isOwn, ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { fileInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
+import { pageOf } from '#handlers/platform/page.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -31,7 +32,7 @@ function assign(call: Call): void {
 /** Stores the sizes of one page of files; true while there were any. */
 function storeSizes({ site, param }: Call): boolean {
   const page = Math.max(1, toInteger(param('page') ?? 1))
-  const files = site.media.all().slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const files = pageOf(site.media.all(), { page, per_page: PAGE_SIZE })
   if (!files.length) return false
   const known = site.option<Readonly<Record<string, number>>>(SIZES, {})
   const sizes = files.map(({ id, filesize }) => [id, filesize] as const)

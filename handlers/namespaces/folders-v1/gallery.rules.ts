@@ -1,4 +1,5 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
+import { byValue } from '#handlers/platform/order.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 
@@ -19,11 +20,7 @@ const byDate: Rank = ({ date }) => date
 
 function sorted(files: readonly MediaRecord[], sortBy: string, sortType: string) {
   const rank = RANKS.get(sortBy) ?? byDate
-  const direction = sortType.toUpperCase() === 'DESC' ? -1 : 1
-  return files.toSorted((a, b) => {
-    const [first, second] = [rank(a), rank(b)]
-    return direction * (first < second ? -1 : first > second ? 1 : a.id - b.id)
-  })
+  return files.toSorted(byValue(rank, sortType.toUpperCase() === 'DESC' ? 'desc' : 'asc'))
 }
 
 export interface GalleryOptions {

@@ -67,7 +67,7 @@ const toImported = ({ folders, attachments }: ImportSource): readonly ImportedFo
     attachments: attachments[id] ?? [],
   }))
 
-/** No source is done any more. */
+/** No source is done anymore. */
 export function forgetImports(site: Site): void {
   for (const prefix of prefixesOf(site)) {
     const stage = stageOf(site, prefix)

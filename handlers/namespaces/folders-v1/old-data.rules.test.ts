@@ -31,7 +31,7 @@ test('a chunk is read with numbers and texts in their places', () => {
   ])
 })
 
-test('entries without a name and things that are no folders are left out', () => {
+test('entries without a name and things that are not folders are left out', () => {
   const names = readChunk([7, null, 'text', { id: 1 }, { id: 2, name: '+' }, { name: 'A' }])
   expect(names.map(({ name }) => name)).toEqual(['A'])
 })

@@ -1,6 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import { takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import {
@@ -18,8 +18,8 @@ const LEGACY = 'folders.legacy'
 const CONVERTED = 'folders.legacy_converted'
 const DISMISSED = 'folders.import_dismissed'
 
-const done = (mess: string): Reply => ({ body: { success: true, data: { mess } } })
-const refused = (mess: string): Reply => ({ body: { success: false, data: { mess } } })
+const done = (mess: string) => ({ body: { success: true, data: { mess } } }) as const
+const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 const notCleared = refused('You are not authorized to clear all data.')
 
 const isAdministrator = ({ caller }: Call): boolean => caller.can('manage_options')

@@ -55,8 +55,6 @@ function storeUserSettings({ site, caller, param }: Call): void {
 
 export const settings = [
   implement(generateKey, {
-    permit: ({ caller }) =>
-      caller.can('upload_files') && caller.can('manage_options') ? undefined : 'rest_forbidden',
     handle: ({ site, param }) => {
       if (param('act') !== 'generate-key')
         return { body: { success: false, data: { mess: 'Invalid action' } } }

@@ -1,4 +1,3 @@
-import type { Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
@@ -9,21 +8,19 @@ import {
 } from '#openapi/namespaces/image-optimizer-v1/backups.ts'
 import { requireAction, workableImage } from './guard.ts'
 import { isInProgress } from './work.rules.ts'
-import { finishDueWork, queueWork, scheduleBackupRemoval, supportedImages, workOn } from './work.ts'
+import { queueWork, scheduleBackupRemoval, supportedImages, workOn } from './work.ts'
 
-const SCHEDULED: Reply = { body: { success: true, data: [] } }
+const SCHEDULED = { body: { success: true, data: [] } } as const
 const status = 'restoring-in-progress' as const
 
 export const backups = [
   implement(removeBackups, (call) => {
-    finishDueWork(call.site)
     requireAction(call, 'image-optimization-remove-backups')
     scheduleBackupRemoval(call.site)
     return SCHEDULED
   }),
   implement(restoreImage, (call) => {
     const { site } = call
-    finishDueWork(site)
     requireAction(call, 'image-optimization-restore-single')
     const id = toInteger(call.param('image_id'))
     if (id <= 0) throw new ApiError('image_optimizer_invalid_restore_id')
@@ -32,7 +29,6 @@ export const backups = [
   }),
   implement(restoreAllImages, (call) => {
     const { site } = call
-    finishDueWork(site)
     requireAction(call, 'image-optimization-restore-all')
     const kept = supportedImages(site).filter(({ id }) => {
       const work = workOn(site, id)

@@ -2,6 +2,8 @@ import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import type { Body } from '#openapi/define.ts'
+import type { getOptimizationDetails } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 import { isFileGone, isTooLarge } from './guard.ts'
 import {
   filesOf,
@@ -22,22 +24,23 @@ export const NEEDS_CONNECTION = {
   message: 'You need to connect a builder account',
 } as const
 
+type Failed = Extract<ImageWorkRecord['status'], `${string}-failed`>
+const isFailed = (status: ImageWorkRecord['status']): status is Failed => status.endsWith('-failed')
+
 function failureOf(site: Site, work: ImageWorkRecord) {
   const message = failureMessage(work)
   if (work.status === 'restoring-failed') return { message }
   return { error_type: work.error_type ?? 'generic', message, images_left: imagesLeft(site) }
 }
 
-/** How far the work on a picture is; what is no picture was never worked on. */
+/** How far the work on a picture is; what is not a picture was never worked on. */
 export function progressOf(site: Site, id: number) {
   const media = site.media.get(id)
-  if (!media || !isSupported(media)) return { status: 'not-optimized' }
+  if (!media || !isSupported(media)) return { status: 'not-optimized' } as const
   const work = workOn(site, id)
-  return {
-    status: work.status,
-    stats: totalsOf(media, work),
-    ...(work.status.endsWith('-failed') && failureOf(site, work)),
-  }
+  const { status } = work
+  const stats = totalsOf(media, work)
+  return isFailed(status) ? { status, stats, ...failureOf(site, work) } : { status, stats }
 }
 
 function thumbnailUrl(base: string, media: MediaRecord): string {
@@ -63,7 +66,9 @@ export function bulkImage({ site, place }: Pick<Call, 'site' | 'place'>, work: I
   ]
 }
 
-function sizeStatus(site: Site, media: MediaRecord, work: ImageWorkRecord): string {
+type SizeStatus = Body<typeof getOptimizationDetails>['data']['sizes'][number]['status']
+
+function sizeStatus(site: Site, media: MediaRecord, work: ImageWorkRecord): SizeStatus {
   if (isFileGone(site, media)) return 'file-not-found'
   if (isOptimized(work)) return 'optimized'
   return isTooLarge(site, media) ? 'file-too-large' : 'not-optimized'

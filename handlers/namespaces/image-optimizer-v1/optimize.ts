@@ -1,7 +1,7 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import { isConnected } from '#handlers/platform/connect/connection.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy, toInteger, toItems } from '#handlers/runtime/loose.ts'
@@ -23,9 +23,9 @@ import {
 import { bulkImage, NEEDS_CONNECTION, progressOf } from './image-records.ts'
 import { imagesLeft } from './service.ts'
 import { afterCancel, isInProgress } from './work.rules.ts'
-import { bulkWork, finishDueWork, queueWork, supportedImages, workOn } from './work.ts'
+import { bulkWork, queueWork, supportedImages, workOn } from './work.ts'
 
-const SCHEDULED: Reply = { body: { success: true, data: [] } }
+const SCHEDULED = { body: { success: true, data: [] } } as const
 const MOST_LISTED = 50
 export const CANCELED = 'image-optimization.bulk_canceled'
 
@@ -75,7 +75,6 @@ function statusOf(call: Pick<Call, 'site' | 'place' | 'param'>) {
 export const optimize = [
   implement(optimizeImage, (call) => {
     const { site } = call
-    finishDueWork(site)
     requireAction(call, 'image-optimization-optimize-image')
     requireConnection(call)
     const id = toInteger(call.param('imageId'))
@@ -88,7 +87,6 @@ export const optimize = [
   }),
   implement(optimizeAll, (call) => {
     const { site } = call
-    finishDueWork(site)
     requireAction(call, 'image-optimization-optimize-bulk')
     requireConnection(call)
     refuseSecondBulk(site)
@@ -102,12 +100,10 @@ export const optimize = [
     return SCHEDULED
   }),
   implement(getOptimizationStatus, (call) => {
-    finishDueWork(call.site)
     return { body: { success: true, data: { status: statusOf(call) } } }
   }),
   implement(cancelBulk, (call) => {
     const { site } = call
-    finishDueWork(site)
     requireAction(call, 'image-optimization-cancel-bulk-optimization')
     requireConnection(call)
     const running = bulkWork(site)
@@ -117,7 +113,6 @@ export const optimize = [
     return SCHEDULED
   }),
   implement(listBulkImages, (call) => {
-    finishDueWork(call.site)
     const images = bulkWork(call.site)
       .slice(0, MOST_LISTED)
       .flatMap((work) => bulkImage(call, work))

@@ -2,23 +2,18 @@ import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Body } from '#openapi/define.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 import { detailsOf } from './image-records.ts'
 import { addTotals, hasSoundMeta, isPicture, totalsOf } from './images.rules.ts'
 import { CANCELED } from './optimize.ts'
-import {
-  bulkWork,
-  finishDueWork,
-  isRemovingBackups,
-  isRestoringAll,
-  supportedImages,
-  workOn,
-} from './work.ts'
+import { bulkWork, isRemovingBackups, isRestoringAll, supportedImages, workOn } from './work.ts'
 
-const running = (isRunning: boolean) => (isRunning ? 'in-progress' : 'not-started')
+const running = (isRunning: boolean) =>
+  isRunning ? ('in-progress' as const) : ('not-started' as const)
 
-function bulkStatus(site: Site): string {
+function bulkStatus(site: Site): Body<typeof getStats>['data']['bulk_optimization_status'] {
   if (bulkWork(site).length) return 'in-progress'
   return site.option(CANCELED, false) ? 'canceled' : 'not-started'
 }
@@ -56,11 +51,9 @@ function namedPicture(site: Site, value: unknown): MediaRecord {
 
 export const stats = [
   implement(getStats, ({ site }) => {
-    finishDueWork(site)
     return { body: { success: true, data: statsOf(site) } }
   }),
   implement(getOptimizationDetails, ({ site, param }) => {
-    finishDueWork(site)
     return { body: { success: true, data: detailsOf(site, namedPicture(site, param('image_id'))) } }
   }),
 ]

@@ -19,8 +19,7 @@ export const isInProgress = ({ status }: Pick<ImageWorkRecord, 'status'>): boole
 /** Queued work takes this long; whoever looks afterwards finds it done (D-034). */
 export const WORK_TIME = 1000
 
-export const isDue = (work: ImageWorkRecord, now: number): boolean =>
-  isInProgress(work) && now - (work.queued_at ?? 0) >= WORK_TIME
+export const dueAt = ({ queued_at = 0 }: ImageWorkRecord): number => queued_at + WORK_TIME
 
 type Progress = Extract<ImageStatus, `${string}-in-progress`>
 

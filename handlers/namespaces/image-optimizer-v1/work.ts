@@ -2,6 +2,8 @@
 import type { ImageErrorType, ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
+import { whenDue } from '#handlers/platform/due.ts'
+import type { Subscriber } from '#handlers/runtime/events.ts'
 import { isSupported, optimizedSize } from './images.rules.ts'
 import { imageService, useQuota } from './service.ts'
 import {
@@ -9,7 +11,7 @@ import {
   afterQueueing,
   afterRestoring,
   afterSuccess,
-  isDue,
+  dueAt,
   isInProgress,
   type Queued,
   untouched,
@@ -85,17 +87,22 @@ function finish(site: Site, work: ImageWorkRecord): void {
   site.imageWork.replace(done)
 }
 
-function finishRemoval(site: Site, now: number): void {
+/** Answers when the removal of backups will be due, if it still will be. */
+function finishRemoval(site: Site, now: number): number {
   const since = site.option<number | null>(REMOVAL, null)
-  if (since === null || now - since < WORK_TIME) return
+  if (since === null) return Number.POSITIVE_INFINITY
+  if (now - since < WORK_TIME) return since + WORK_TIME
   site.removeOption(REMOVAL)
   for (const work of site.imageWork.all())
     if (work.has_backup) site.imageWork.replace({ ...work, has_backup: false })
+  return Number.POSITIVE_INFINITY
 }
 
-/** Every operation looks here first. */
-export function finishDueWork(site: Site): void {
-  const now = site.clock.now()
-  for (const work of site.imageWork.all()) if (isDue(work, now)) finish(site, work)
-  finishRemoval(site, now)
+function finishDue(site: Site, now: number): number {
+  const queued = site.imageWork.all().filter(isInProgress)
+  for (const work of queued) if (dueAt(work) <= now) finish(site, work)
+  const left = queued.map(dueAt).filter((moment) => moment > now)
+  return Math.min(finishRemoval(site, now), ...left)
 }
+
+export const queuedWork: Subscriber = { advance: whenDue(finishDue) }

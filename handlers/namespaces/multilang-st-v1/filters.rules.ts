@@ -1,12 +1,15 @@
 /** Which strings match, and in which order (platform/add-ons 6.3). */
 
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
+import { byValue } from '#handlers/platform/order.ts'
+import { portionOf } from '#handlers/platform/page.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { compareValues } from '#openapi/order.ts'
 
-/** Empty texts and absent members do not filter. */
+/** Empty strings and absent members do not filter. */
 export interface StringFilter {
   readonly kind: number | undefined
   readonly source: number | undefined
@@ -102,15 +105,8 @@ interface Sortable {
   readonly title: string
 }
 
-const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-
-export function sortedBy({ by, order }: Sorting) {
-  const direction = order === 'asc' ? 1 : -1
-  return (a: Sortable, b: Sortable): number => {
-    const titles = by === 'title' ? compareTexts(a.title.toLowerCase(), b.title.toLowerCase()) : 0
-    return direction * (titles || a.id - b.id)
-  }
-}
+export const sortedBy = ({ by, order }: Sorting) =>
+  byValue(({ id, title }: Sortable) => (by === 'title' ? title.toLowerCase() : id), order)
 
 /** Strings that were found automatically come first, whatever the order inside. */
 export function stringOrder(sorting: Sorting) {
@@ -119,16 +115,15 @@ export function stringOrder(sorting: Sorting) {
     b.kind - a.kind || inside(a, b)
 }
 
-export function pageOf<T>(
+export function windowOf<T>(
   records: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): readonly T[] {
-  const start = Math.max(0, offset)
-  return records.slice(start, start + Math.max(0, limit))
+  return portionOf(records, Math.max(0, offset), Math.max(0, limit))
 }
 
 /** Distinct values that are not empty, sorted whatever their case. */
 export const distinct = (values: readonly string[]): readonly string[] =>
   [...new Set(values)]
     .filter(Boolean)
-    .sort((a, b) => compareTexts(a.toLowerCase(), b.toLowerCase()) || compareTexts(a, b))
+    .sort((a, b) => compareValues(a.toLowerCase(), b.toLowerCase()) || compareValues(a, b))

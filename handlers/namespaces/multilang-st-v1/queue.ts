@@ -5,7 +5,6 @@ import type { TranslatableStringRecord } from '#fixtures/models/translatable-str
 import type { Site } from '#fixtures/site.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { processStringsQueue } from '#openapi/namespaces/multilang-st-v1/strings.ts'
-import { permit } from './permit.ts'
 import { OFF, settingsDocument } from './settings-document.ts'
 
 const LOCK_TIME = 60_000
@@ -71,7 +70,6 @@ function processQueue(site: Site): boolean {
 
 export const queue = [
   implement(processStringsQueue, {
-    permit,
     handle: ({ site }) => ({ body: { wasProcessed: processQueue(site) } }),
   }),
 ]

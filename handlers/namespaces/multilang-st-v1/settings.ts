@@ -7,7 +7,6 @@ import {
   setStringSettings,
 } from '#openapi/namespaces/multilang-st-v1/settings.ts'
 import { languageName } from './languages.ts'
-import { permit } from './permit.ts'
 import { settingsDocument } from './settings-document.ts'
 
 const further = undeclaredArguments(furtherSettings)
@@ -16,7 +15,6 @@ const AUTOREGISTER_TYPES = [0, 1, 2]
 
 export const settings = [
   implement(getStringSettings, {
-    permit,
     handle: ({ site, place, contract }) => {
       const stored = settingsDocument.read(site)
       const { autoregisterType, visibleColumns, activeCachePluginName } = stored
@@ -38,7 +36,6 @@ export const settings = [
     },
   }),
   implement(setStringSettings, {
-    permit,
     check: further.check,
     handle: (call) => {
       const { args, site } = call

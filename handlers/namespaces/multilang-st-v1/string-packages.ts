@@ -5,10 +5,9 @@ import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 import { packageRules } from './argument-rules.ts'
-import { containsText, pageOf, sortedBy, toSorting } from './filters.rules.ts'
+import { containsText, sortedBy, toSorting, windowOf } from './filters.rules.ts'
 import { activeLanguages } from './languages.ts'
 import { type CountedPackage, packagesOf } from './packages.ts'
-import { permit } from './permit.ts'
 import { shownTranslations } from './translations.rules.ts'
 
 interface PackageFilter {
@@ -51,7 +50,7 @@ function toAnswer(record: CountedPackage, call: Pick<Call, 'contract'>) {
   return {
     id,
     title,
-    lastEdit: 1,
+    lastEdit: 1 as const,
     type,
     translations: translationsOf(record, call),
     wordCount,
@@ -65,14 +64,13 @@ function toAnswer(record: CountedPackage, call: Pick<Call, 'contract'>) {
 
 export const stringPackages = [
   implement(listStringPackages, {
-    permit,
     rules: packageRules,
     handle: (call) => {
       const { args, site } = call
       const found = packagesOf(site)
         .filter((record) => matches(record, args, call))
         .toSorted(sortedBy(toSorting(args.sorting)))
-      return { body: pageOf(found, args).map((record) => toAnswer(record, call)) }
+      return { body: windowOf(found, args).map((record) => toAnswer(record, call)) }
     },
   }),
 ]

@@ -12,14 +12,13 @@ import { stringRules } from './argument-rules.ts'
 import {
   distinct,
   matching,
-  pageOf,
   type Sorting,
   stringOrder,
   toFilter,
   toSorting,
+  windowOf,
 } from './filters.rules.ts'
 import { activeLanguages, defaultLanguage, flagUrl, languageName } from './languages.ts'
-import { permit } from './permit.ts'
 import { shownTranslations } from './translations.rules.ts'
 import { countWords } from './words.rules.ts'
 
@@ -64,20 +63,17 @@ const FILTER_NAMES = Object.keys(getStringFilters.undeclared ?? {})
 
 export const strings = [
   implement(listStrings, {
-    permit,
     rules: stringRules,
     handle: (call) => {
       const found = matchingStrings(call.site, call.args, toSorting(call.args.sorting))
-      return { body: pageOf(found, call.args).map((record) => toAnswer(record, call)) }
+      return { body: windowOf(found, call.args).map((record) => toAnswer(record, call)) }
     },
   }),
   implement(countStrings, {
-    permit,
     rules: stringRules,
     handle: ({ args, site }) => ({ body: { totalCount: matchingStrings(site, args).length } }),
   }),
   implement(getStringFilters, {
-    permit,
     handle: ({ site, param }) => {
       const sent = Object.fromEntries(FILTER_NAMES.map((name) => [name, param(name)]))
       const found = matchingStrings(site, sent)

@@ -9,8 +9,10 @@ import { renderTitle } from '#handlers/platform/rendering/render.ts'
 import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
+import type { Body } from '#openapi/define.ts'
+import type { getEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 
-export type Description = Readonly<Record<string, string | number>>
+type Description = Body<typeof getEmbed>
 
 const NARROWEST = 200
 const WIDEST = 600
@@ -61,7 +63,7 @@ function frameMarkup({ link, title, site, secret, width, height }: Frame): strin
   ].join('')
 }
 
-function thumbnailOf({ site, place }: Call<object>, post: PostRecord, width: number): Description {
+function thumbnailOf({ site, place }: Call<object>, post: PostRecord, width: number) {
   const media = site.media.get(post.featured_media)
   if (!media?.mime_type.startsWith('image/')) return {}
   const shown = Math.min(width, media.width)

@@ -124,7 +124,7 @@ for (const [maxwidth, width, height] of WIDTHS)
     expect(body).toMatchObject({ width, height })
   })
 
-test('XML has one element for each field, refusals included', async () => {
+test('XML has one element for each field, errors included', async () => {
   const { api, embed } = await filled()
   const found = await embed('http://site.example/its-on/', '&format=xml')
   expect(found.headers['Content-Type']).toBe('text/xml; charset=UTF-8')

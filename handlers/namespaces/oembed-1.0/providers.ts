@@ -1,21 +1,20 @@
 /** What other providers answer: a table of the dataset, never the network (decision D-034). */
 
 import type { Site } from '#fixtures/site.ts'
+import type { Arguments } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
+import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
+import { by } from '#openapi/order.ts'
 
 export const PROVIDERS_OPTION = 'oembed_providers'
 
-/** The answer for every address that starts as `url` says. */
+/** The response for every address that starts as `url` says. */
 export interface ProviderEntry {
   readonly url: string
   readonly answer: Json
 }
 
-interface Asked {
-  readonly url: string
-  readonly maxwidth?: number | undefined
-  readonly maxheight?: number | undefined
-}
+type Asked = Pick<Arguments<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
 
 const comparable = (address: string): string =>
   address
@@ -29,15 +28,12 @@ const limited = (value: unknown, limit: number | undefined): unknown =>
 const NONE: readonly ProviderEntry[] = []
 
 /** The longest entry that fits; sizes stay within what was asked for. */
-export function providerAnswer(
-  site: Site,
-  { url, maxwidth, maxheight }: Asked,
-): object | undefined {
+export function providerAnswer(site: Site, { url, maxwidth, maxheight }: Asked) {
   const wanted = comparable(url)
   const [best] = site
     .option(PROVIDERS_OPTION, NONE)
     .filter((entry) => wanted.startsWith(comparable(entry.url)))
-    .sort((a, b) => b.url.length - a.url.length)
+    .sort(by(({ url }) => url.length, 'desc'))
   if (!best) return undefined
   const { width, height } = best.answer
   return {

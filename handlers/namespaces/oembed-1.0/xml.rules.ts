@@ -1,4 +1,4 @@
-/** An answer as XML: one element for each member. */
+/** A response as XML: one element for each member. */
 
 const NAMED: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -33,7 +33,7 @@ const isParts = (value: unknown): value is object => typeof value === 'object' &
 function members(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {
-      // Positions of a list are no names.
+      // Positions of a list are not names.
       const tag = /^\d/.test(name) ? 'oembed' : name
       return `<${tag}>${isParts(part) ? members(part) : toText(part)}</${tag}>`
     })

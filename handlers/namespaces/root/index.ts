@@ -51,8 +51,9 @@ const index = implement(getIndex, (call) => {
   const links = indexLinks(options) as Links
   const key = JSON.stringify([options, routesOff(call.site)])
   return {
+    kind: 'text',
     make: () => ({ body: document(), links }),
-    json: () =>
+    text: () =>
       remember(call.contract, key, () => JSON.stringify({ ...document(), _links: links })),
   }
 })
@@ -71,9 +72,9 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
     const links = namespaceLinks(restRoot) as Links
     const listing = () => namespaceListing(contract, name, options)
     return {
-      keepsLinks: true,
-      make: () => ({ body: listing(), links }),
-      json: () =>
+      kind: 'text',
+      make: () => ({ body: listing(), links, keepsLinks: true }),
+      text: () =>
         remember(call.contract, JSON.stringify([name, options, routesOff(call.site)]), () =>
           JSON.stringify({ ...listing(), _links: links }),
         ),

@@ -6,15 +6,12 @@ import {
 } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
 import { indexableType } from './content-types.ts'
 
 const MOST = 100
-
-/** The latest change first. */
-const byChange = (a: PostRecord, b: PostRecord): number =>
-  a.modified_gmt === b.modified_gmt ? b.id - a.id : a.modified_gmt < b.modified_gmt ? 1 : -1
 
 const holds =
   (search: Search | undefined) =>
@@ -39,7 +36,7 @@ export const availablePosts = [
     const found = publishedItems(site, args.postType)
       .filter((post) => post.language === language)
       .filter(holds(parseSearch(args.search)))
-      .toSorted(byChange)
+      .toSorted(byField('modified_gmt', 'desc'))
     return { body: found.slice(0, MOST).map(({ id, title, slug }) => ({ id, title, slug })) }
   }),
 ]

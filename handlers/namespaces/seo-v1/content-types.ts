@@ -47,13 +47,19 @@ const isTaxonomy = (site: Site, name: unknown): boolean =>
 
 type NewList = 'new_post_types' | 'new_taxonomies'
 
-/** Takes a name off a list of new ones; the answer says whether it was on it. */
-function dismiss(site: Site, list: NewList, { name, label }: { name: unknown; label: string }) {
+/** Takes a name off a list of new ones; the result says whether it was on it. */
+function dismiss<const L extends string>(
+  site: Site,
+  list: NewList,
+  { name, label }: { name: unknown; label: L },
+) {
   const names = brought.read(site)[list]
   const isNew = typeof name === 'string' && names.includes(name)
   if (isNew) brought.change(site, { [list]: names.filter((other) => other !== name) })
-  const message = isNew ? `${label} is no longer new.` : `${label} is not new.`
-  return { body: { message, success: true, status: 200 } }
+  const message = isNew
+    ? (`${label} is no longer new.` as const)
+    : (`${label} is not new.` as const)
+  return { body: { message, success: true, status: 200 } } as const
 }
 
 export const contentTypes = [

@@ -1,5 +1,4 @@
 import type { Site } from '#fixtures/site.ts'
-import { fromJson } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { routesOff, setRoutesOff } from '#handlers/runtime/routes-off.ts'
 import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
@@ -23,7 +22,8 @@ function switchRoutes(site: Site, prefix: string, active: boolean): void {
 export const integrations = [
   implement(setIntegrationActive, (call) => {
     const { site } = call
-    const { active = false, integration = '' } = fromJson(call)
+    // Required, but sent outside of the JSON body they are not read.
+    const { active = false, integration = '' } = call.args
     if (!isIntegration(integration)) {
       const error = 'Could not save the option in the database'
       return { body: { json: { success: false, status: 500, error } } }

@@ -1,6 +1,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type Refusal } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
@@ -27,9 +28,10 @@ const isWanted = (key: string, query: string): boolean =>
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
+export const metaPermits = { edit_this_post: permit } satisfies Partial<Permits>
+
 export const meta = [
   implement(searchMeta, {
-    permit,
     handle: (call) => {
       const post = itemOf(call)
       const query = toText(call.param('query')).toLowerCase()

@@ -14,7 +14,7 @@ import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
 import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistics.ts'
 
@@ -59,7 +59,7 @@ function sizeAt({ site, place }: Pick<Call, 'site' | 'place'>, path: string): nu
   return site.media.by('file', (media) => media.file, file)[0]?.filesize
 }
 
-const unmeasured = (url: string, reason: string) => ({
+const unmeasured = (url: string, reason: string): Replies<typeof getFileSize> => ({
   status: 404,
   body: { type: 'failure', response: `Cannot get the size of ${url} because ${reason}.` },
 })

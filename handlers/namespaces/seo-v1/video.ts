@@ -1,4 +1,4 @@
-import { fromJson, lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { changeUser, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -11,9 +11,8 @@ export const video = [
     body: { json: { value: seoUser(site, caller.id).video_embed } },
   })),
   implement(setVideoEmbedPermission, (call) => {
-    const { site, caller } = call
-    const { value = call.operation.args['value']?.default } = fromJson(call)
-    const video_embed = lenientBool(value)
+    const { site, caller, args } = call
+    const video_embed = lenientBool(args.value)
     // Storing what is stored already counts as a failure here, and only here.
     if (seoUser(site, caller.id).video_embed === video_embed)
       return { status: 400, body: { json: { success: false } } }

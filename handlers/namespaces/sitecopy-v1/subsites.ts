@@ -1,6 +1,6 @@
 import type { SubsiteRecord } from '#fixtures/models/subsite.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement, type Replies, type RuleCall } from '#handlers/runtime/implement.ts'
 import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
 import { addressOf, findSubsite, infoOf, MAIN_ID, mainSite } from './subsite-info.ts'
 import { type Address, newAddress, readActions, type SubsiteAction } from './subsites.rules.ts'
@@ -8,7 +8,7 @@ import { type Address, newAddress, readActions, type SubsiteAction } from './sub
 const isTarget = (call: RuleCall, { targetId }: SubsiteAction): boolean =>
   targetId <= 0 || findSubsite(call, targetId) !== undefined
 
-/** Text must be a list of actions on sub-sites that exist; other types are judged by the definition. */
+/** A string must be a list of actions on sub-sites that exist; other types are judged by the definition. */
 function judge(value: unknown, call: RuleCall) {
   if (typeof value !== 'string') return undefined
   const actions = readActions(value)
@@ -49,8 +49,8 @@ function targetOf(call: Call, action: SubsiteAction): SubsiteRecord | string {
 }
 
 /** One after the other: what was made before a failure stays. */
-function prepareAll(call: Call, data: string): Reply {
-  const subsitesInfo: object[] = []
+function prepareAll(call: Call, data: string): Replies<typeof prepareSubsites> {
+  const subsitesInfo: (SubsiteAction & { readonly info: ReturnType<typeof infoOf> })[] = []
   for (const action of readActions(data) ?? []) {
     const target = targetOf(call, action)
     if (typeof target === 'string') return { body: { success: false, message: target } }

@@ -1,5 +1,6 @@
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Refusal } from '#handlers/runtime/implement.ts'
@@ -26,9 +27,14 @@ interface Verdict {
   readonly result?: unknown
 }
 
+interface Judged {
+  readonly status: 'success' | 'error'
+  readonly message?: string
+}
+
 const guidOf = ({ guid }: CommentRecord): string => guid
 
-function judge(site: Site, guid: string, { result }: Verdict) {
+function judge(site: Site, guid: string, { result }: Verdict): Judged {
   const [found, ...others] = site.comments.by('guid', guidOf, guid)
   if (!found) return { status: 'error', message: 'Could not find matching comment.' }
   if (others.length) return { status: 'error', message: 'Multiple comments matched request.' }
@@ -45,10 +51,11 @@ function judgeAll(site: Site, verdicts: readonly (Verdict | null)[]) {
   return results.length ? Object.fromEntries(results) : []
 }
 
+export const spamfilterPermits = { spamfilter_key: permit } satisfies Partial<Permits>
+
 export const alert = [
-  implement(getAlert, { permit, handle: ({ site }) => ({ body: storedAlert(site) }) }),
+  implement(getAlert, { handle: ({ site }) => ({ body: storedAlert(site) }) }),
   implement(refreshAlert, {
-    permit,
     handle: ({ site }) => {
       site.removeOption('spamfilter.alert')
       replaceAlert(site)
@@ -56,14 +63,12 @@ export const alert = [
     },
   }),
   implement(deleteAlert, {
-    permit,
     handle: ({ site }) => {
       site.removeOption('spamfilter.alert')
       return { body: NO_ALERT }
     },
   }),
   implement(receiveWebhook, {
-    permit,
     handle: ({ site, param }) => {
       if (param('endpoint') !== 'comment-check') return { body: { comments: [] } }
       const comments = param('comments')

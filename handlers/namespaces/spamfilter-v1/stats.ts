@@ -1,13 +1,12 @@
 import type { Site } from '#fixtures/site.ts'
-import type { Reply } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/stats.ts'
 import { replaceAlert, spamService, storedKey } from './service.ts'
 import { type Interval, isInterval, statsOf } from './stats.rules.ts'
 
 /** Without a key the service answers nothing that can be read; unreachable, there is no entry at all. */
-function answer(site: Site, interval: Interval): Reply {
+function answer(site: Site, interval: Interval): Replies<typeof getStats> {
   if (!spamService(site).reachable) return { body: [] }
   replaceAlert(site)
   const stats = storedKey(site) ? statsOf(site.comments.all(), interval, site.clock.now()) : null

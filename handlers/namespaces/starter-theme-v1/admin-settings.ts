@@ -7,21 +7,23 @@ import {
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { isPluginActive } from '#handlers/platform/addons/plugins.ts'
 import { adminUrl, editUrl, nonceFor } from '#handlers/platform/addresses.ts'
+import { byField } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
 import { builderPage } from './builder-page.ts'
 
-type Acting = Pick<Call, 'site' | 'caller' | 'place'>
+type Acting = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
 
-const newestFirst = (a: PostRecord, b: PostRecord): number =>
-  a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
 const MOST_PAGES = 5
 
 const isPublished = ({ status }: PostRecord): boolean => status === 'publish'
 
 const newestPages = (site: Site): readonly PostRecord[] =>
-  postsOfTypes(site, ['page']).filter(isPublished).toSorted(newestFirst).slice(0, MOST_PAGES)
+  postsOfTypes(site, ['page'])
+    .filter(isPublished)
+    .toSorted(byField('date', 'desc'))
+    .slice(0, MOST_PAGES)
 
 function welcomeOf({ site, place }: Acting) {
   if (isPluginActive(site, 'builder-pro')) return []
@@ -123,7 +125,7 @@ export const adminSettings = [
       quickLinks: quickLinksOf(call, page),
       resourcesData: RESOURCES,
       config: { nonceInstall: nonceFor(call, 'updates'), slug: 'builder' },
-    }
+    } as const
     return { body: { config } }
   }),
 ]

@@ -1,10 +1,12 @@
 /** The page that the links of the start page open in the builder (platform/builder 18.20). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { createItem, updateItem } from '#handlers/platform/content/save.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 
 const LIVING: readonly string[] = ['publish', 'draft', 'pending', 'private', 'future']
@@ -14,12 +16,10 @@ const isBuilt = (post: PostRecord): boolean =>
   (post.meta['_builder_edit_mode'] === 'builder' || elementsOf(post).length > 0)
 
 const builtPage = (site: Site): PostRecord | undefined =>
-  postsOfTypes(site, ['page'])
-    .filter(isBuilt)
-    .toSorted((a, b) => a.id - b.id)[0]
+  postsOfTypes(site, ['page']).filter(isBuilt).toSorted(byId)[0]
 
 /** The title needs the id, which the page has to have first. */
-function draftPage(call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord {
+function draftPage(call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord {
   const by = writerOf(call)
   const created = createItem(by, 'page', {
     title: 'Starter Theme',
@@ -31,5 +31,5 @@ function draftPage(call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord {
 }
 
 /** The read itself makes a page when there is none; the next one finds it. */
-export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'place'>): PostRecord =>
+export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord =>
   builtPage(call.site) ?? draftPage(call)

@@ -33,7 +33,7 @@ test('a promotion names its parts in the order of the platform', async () => {
   ])
 })
 
-test('known features are stored by the truth of their values, the answer repeats what was sent', async () => {
+test('known features are stored by the truth of their values, the response repeats what was sent', async () => {
   const api = testApi()
   const sent = { SKIP_LINK: 'false', PAGE_TITLE: 0, HEADER_FOOTER: {}, other: 'kept out' }
   const written = valid(

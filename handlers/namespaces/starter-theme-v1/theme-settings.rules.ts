@@ -17,7 +17,7 @@ export const isSettings = (value: unknown): value is Sent => Array.isArray(value
 
 const isEmptyMap = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
 
-/** The known features among what was sent, by the truth of their values: the text "false" is true. */
+/** The known features among what was sent, by the truth of their values: the string "false" is true. */
 export function readFeatures(sent: Sent): Readonly<Partial<Record<Feature, boolean>>> {
   const features = Object.keys(ALL_ON).filter((name) => Object.hasOwn(sent, name))
   return Object.fromEntries(

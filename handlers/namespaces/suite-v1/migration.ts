@@ -9,7 +9,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { rollBackMigration, runMigration } from '#openapi/namespaces/suite-v1/migration.ts'
-import { installedOr404, permitMigration } from './plugin-access.ts'
+import { installedOr404 } from './plugin-access.ts'
 import { pluginRecord } from './plugin-record.ts'
 
 interface Wanted {
@@ -31,7 +31,6 @@ function migrate(
 
 export const migration = [
   implement(runMigration, {
-    permit: permitMigration,
     handle: (call) => {
       const { slug } = call.args
       const state = migrate(call, installedOr404(call), call.args)
@@ -39,7 +38,6 @@ export const migration = [
     },
   }),
   implement(rollBackMigration, {
-    permit: permitMigration,
     handle: (call) => {
       const { slug } = call.args
       const state = putPlugin(call.site, slug, { ...installedOr404(call), migrated: false })

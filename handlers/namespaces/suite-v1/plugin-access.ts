@@ -1,8 +1,10 @@
 /** Who may manage a plugin; the plugin itself is part of the question (platform/builder 17.13, 17.16). */
+
+import { found } from '#handlers/archetypes/collection.ts'
 import { isPluginSlug, type PluginState, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import { isConnected } from '#handlers/platform/connect/connection.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Refusal } from '#handlers/runtime/implement.ts'
 
 function namedPlugin({ site, param }: Pick<Call, 'site' | 'param'>): PluginState | null {
@@ -10,7 +12,7 @@ function namedPlugin({ site, param }: Pick<Call, 'site' | 'param'>): PluginState
   return isPluginSlug(slug) ? pluginAt(site, slug) : null
 }
 
-export function permitPlugin(call: Call): Refusal {
+function permitPlugin(call: Call): Refusal {
   const { caller } = call
   if (!caller.user) return 'suite_plugins_unauthorized'
   if (!caller.can('manage_options')) return 'suite_plugins_forbidden'
@@ -18,16 +20,19 @@ export function permitPlugin(call: Call): Refusal {
   return caller.can('activate_plugins') ? undefined : 'rest_cannot_activate_plugin'
 }
 
-export function permitMigration(call: Call): Refusal {
+function permitMigration(call: Call): Refusal {
   const refusal = permitPlugin(call)
   if (refusal) return refusal
   if (!namedPlugin(call)?.active) return 'suite_plugin_inactive'
   return isConnected(call, 'suite') ? undefined : 'rest_forbidden'
 }
 
+export const pluginPermits = {
+  suite_plugins: permitPlugin,
+  suite_migration: permitMigration,
+} satisfies Partial<Permits>
+
 /** The plugin an operation is about, which has to be there. */
 export function installedOr404(call: Pick<Call, 'site' | 'param'>): PluginState {
-  const state = namedPlugin(call)
-  if (!state) throw new ApiError('suite_plugin_not_found')
-  return state
+  return found(namedPlugin(call), 'suite_plugin_not_found')
 }

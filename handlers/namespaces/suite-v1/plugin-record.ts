@@ -5,6 +5,8 @@ import {
 } from '#handlers/platform/addons/plugins.ts'
 import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import type { Body } from '#openapi/define.ts'
+import type { activatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
 
 interface Shown {
   readonly slug: PluginSlug
@@ -16,7 +18,7 @@ interface Shown {
 export function pluginRecord(
   call: Pick<Call, 'site' | 'place'>,
   { slug, state, sees_package = state.active }: Shown,
-) {
+): Body<typeof activatePlugin> {
   return {
     slug,
     status: state.active ? 'active' : 'inactive',

@@ -47,7 +47,7 @@ test('the list holds the installed plugins, whatever it is asked to show', async
   expect(refused.body.data.params.status).toContain('status[0] is not one of inactive, active')
 })
 
-test('listing, installing and upgrading have refusals of their own', async () => {
+test('listing, installing and upgrading have errors of their own', async () => {
   const api = testApi()
   const list = await api.get(PLUGINS, { as: 'editor' })
   expect(list.body).toEqual(wire('rest_cannot_view_plugins', NOT_MANAGED, 403))
@@ -97,7 +97,7 @@ test('activation on a connected site migrates the plugin, except some', async ()
   expect((await act(api, 'mailer/activate')).body).toMatchObject({ isMigrated: false })
 })
 
-test('managing a plugin is refused to strangers as unauthorized, to others as forbidden', async () => {
+test('managing a plugin is refused to anonymous callers as unauthorized, to others as forbidden', async () => {
   const api = testApi()
   const path = `${PLUGINS}/mailer/activate`
   expect((await api.send('POST', path, { json: {} })).body).toEqual(
@@ -193,7 +193,7 @@ test('leaving the starter theme takes its routes along', async () => {
   expect((await api.get('/starter-theme/v1/promotions', asAdmin)).status).toBe(200)
 })
 
-test('theme routes forbid strangers instead of asking them who they are', async () => {
+test('theme routes forbid anonymous callers instead of asking them who they are', async () => {
   const api = testApi()
   const send = (path: string) => api.send('POST', path, { json: { slug: 'community-centre' } })
   expect((await send(THEMES)).body).toEqual(

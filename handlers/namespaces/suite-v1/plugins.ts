@@ -1,3 +1,4 @@
+import { found } from '#handlers/archetypes/collection.ts'
 import { catalogueOf, UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import {
   installedPlugin,
@@ -19,7 +20,7 @@ import {
   PLUGIN_SLUGS,
   upgradePlugin,
 } from '#openapi/namespaces/suite-v1/plugins.ts'
-import { installedOr404, permitPlugin } from './plugin-access.ts'
+import { installedOr404 } from './plugin-access.ts'
 import { pluginRecord } from './plugin-record.ts'
 import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
@@ -45,8 +46,7 @@ function install({ site }: Acting, slug: PluginSlug): PluginState {
 
 function upgrade({ site }: Acting, slug: PluginSlug, state: PluginState): PluginState {
   const { upgrade_error, upgrade_breaks } = catalogueOf(site)
-  const next = afterUpgrade(state)
-  if (!next) throw new ApiError('suite_plugin_latest')
+  const next = found(afterUpgrade(state), 'suite_plugin_latest')
   if (upgrade_error !== null)
     throw new ApiError('suite_bad_request', { words: { reason: upgrade_error } })
   if (upgrade_breaks) throw new ApiError('suite_plugin_not_upgraded')
@@ -71,7 +71,6 @@ export const plugins = [
     return { body: pluginRecord(call, { slug, state }) }
   }),
   implement(activatePlugin, {
-    permit: permitPlugin,
     handle: (call) => {
       const { slug } = call.args
       const state = activate(call, slug, installedOr404(call))
@@ -79,7 +78,6 @@ export const plugins = [
     },
   }),
   implement(deactivatePlugin, {
-    permit: permitPlugin,
     handle: (call) => {
       const { slug } = call.args
       const before = installedOr404(call)

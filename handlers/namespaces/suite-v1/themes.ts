@@ -1,4 +1,5 @@
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { catalogueOf, UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { switchTheme } from '#handlers/platform/addons/switching.ts'
 import {
@@ -8,7 +9,7 @@ import {
   themeAt,
 } from '#handlers/platform/addons/themes.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
 
 /** The theme out of the catalogue, or the reason why it cannot be had. */
@@ -16,14 +17,18 @@ function offeredTheme(site: Site, slug: string): ThemeState {
   if (themeAt(site, slug)) throw new ApiError('suite_theme_exists')
   const { reachable, themes, install_error } = catalogueOf(site)
   if (!reachable) throw new ApiError('suite_failed', { words: { reason: UNREACHABLE } })
-  const theme = themes.find((offered) => offered.slug === slug)
-  if (!theme) throw new ApiError('suite_theme_not_found')
+  const theme = found(
+    themes.find((offered) => offered.slug === slug),
+    'suite_theme_not_found',
+  )
   if (theme.is_broken) throw new ApiError('suite_theme_broken')
   if (install_error !== null) throw new ApiError('suite_theme_not_installed')
   return theme
 }
 
-const success = (message: string) => ({ body: { status: 'success', message } })
+const success = (message: string): Replies<typeof installTheme> => ({
+  body: { status: 'success', message },
+})
 
 export const themes = [
   implement(installTheme, ({ site, args }) => {
@@ -32,8 +37,7 @@ export const themes = [
     return success('Theme installed successfully.')
   }),
   implement(activateTheme, ({ site, args }) => {
-    const theme = themeAt(site, args.slug)
-    if (!theme) throw new ApiError('suite_theme_not_found')
+    const theme = found(themeAt(site, args.slug), 'suite_theme_not_found')
     if (activeThemeSlug(site) === theme.slug) throw new ApiError('suite_theme_active')
     if (theme.is_broken) throw new ApiError('suite_theme_broken')
     switchTheme(site, theme.slug)

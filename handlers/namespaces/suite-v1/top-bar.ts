@@ -1,7 +1,7 @@
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { newsFor } from '#handlers/platform/addons/news.ts'
 import { isConnected } from '#handlers/platform/connect/connection.ts'
+import { record } from '#handlers/platform/journal.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listNotifications, sendFeedback } from '#openapi/namespaces/suite-v1/top-bar.ts'
@@ -27,20 +27,15 @@ const refused = (reason: string): ApiError =>
 export const topBar = [
   implement(listNotifications, ({ site, args }) => ({ body: newsFor(site, args.app_name) })),
   implement(sendFeedback, (call) => {
-    const { site, args, caller } = call
+    const { site, args } = call
     const { reachable, refusal } = feedbackService(site)
     // Not reached is found out before anybody looks at the token.
     if (!reachable) throw refused(UNREACHABLE)
     if (!isConnected(call, 'suite')) throw new ApiError('suite_not_connected')
     if (refusal !== null) throw refused(refusal)
     const { product, subject, title, description, countryCode } = args
-    site.journal.insert({
-      id: site.ids.next('journal'),
-      kind: 'suite-feedback',
-      at: toUtcText(site.clock.now()),
-      user_id: caller.id,
-      details: { product, subject, title, description, ...(countryCode && { countryCode }) },
-    })
+    const details = { product, subject, title, description, ...(countryCode && { countryCode }) }
+    record(call, 'suite-feedback', details)
     return { status: 204 }
   }),
 ]

@@ -1,5 +1,4 @@
-/** Unpacks deflated bytes: the packing of zip archives, in every host and without waiting. */
-export class BrokenArchive extends Error {}
+import { InputError } from '#openapi/input-error.ts'
 
 interface Input {
   readonly bits: (count: number) => number
@@ -13,7 +12,7 @@ function readerOf(packed: Uint8Array): Input {
   let count = 0
   const byte = (): number => {
     const value = packed[at]
-    if (value === undefined) throw new BrokenArchive('expected more bytes, got the end')
+    if (value === undefined) throw new InputError('expected more bytes, got the end')
     at += 1
     return value
   }
@@ -33,7 +32,7 @@ function readerOf(packed: Uint8Array): Input {
       count = 0
       const start = at
       at += wanted
-      if (at > packed.length) throw new BrokenArchive('expected more bytes, got the end')
+      if (at > packed.length) throw new InputError('expected more bytes, got the end')
       return packed.subarray(start, at)
     },
   }
@@ -72,7 +71,7 @@ function readSymbol(input: Input, { counts, symbols }: Codes): number {
     first = (first + count) << 1
     code <<= 1
   }
-  throw new BrokenArchive('expected a known code')
+  throw new InputError('expected a known code')
 }
 
 interface Tables {
@@ -134,7 +133,7 @@ const END = 256
 
 function copy(input: Input, { symbol, distances }: { symbol: number; distances: Codes }) {
   const length = LENGTHS[symbol]
-  if (length === undefined) throw new BrokenArchive('expected a known length')
+  if (length === undefined) throw new InputError('expected a known length')
   const size = length + input.bits(lengthBits(symbol))
   const far = readSymbol(input, distances)
   return { size, distance: distanceBase(far) + input.bits(distanceBits(far)) }
@@ -161,13 +160,13 @@ interface Output {
 function outputOf(limit: number): Output {
   const bytes: number[] = []
   const put = (byte: number): void => {
-    if (bytes.length >= limit) throw new BrokenArchive(`expected at most ${limit} bytes`)
+    if (bytes.length >= limit) throw new InputError(`expected at most ${limit} bytes`)
     bytes.push(byte)
   }
   return {
     put,
     repeat: (size, distance) => {
-      if (distance > bytes.length) throw new BrokenArchive('expected a distance inside the output')
+      if (distance > bytes.length) throw new InputError('expected a distance inside the output')
       for (let count = 0; count < size; count += 1) put(bytes[bytes.length - distance] as number)
     },
     all: () => Uint8Array.from(bytes),
@@ -179,7 +178,7 @@ function readStored(input: Input, output: Output): void {
   for (const byte of input.bytes(low | (high << 8))) output.put(byte)
 }
 
-/** Throws BrokenArchive for bytes that are not deflated, and for more output than allowed. */
+/** Throws InputError for bytes that are not deflated, and for more output than allowed. */
 export function inflate(packed: Uint8Array, limit: number): Uint8Array {
   const input = readerOf(packed)
   const output = outputOf(limit)
@@ -190,7 +189,7 @@ export function inflate(packed: Uint8Array, limit: number): Uint8Array {
     if (kind === 0) readStored(input, output)
     else if (kind === 1) readBlock(input, FIXED, output)
     else if (kind === 2) readBlock(input, readTables(input), output)
-    else throw new BrokenArchive('expected a known kind of block')
+    else throw new InputError('expected a known kind of block')
   }
   return output.all()
 }

@@ -1,4 +1,5 @@
-import { BrokenArchive, inflate } from './inflate.ts'
+import { InputError } from '#openapi/input-error.ts'
+import { inflate } from './inflate.ts'
 
 export interface ZipMember {
   readonly name: string
@@ -51,10 +52,10 @@ function readEntries(bytes: Uint8Array, view: DataView): readonly Entry[] {
 }
 
 function unpack(bytes: Uint8Array, view: DataView, { method, size, start }: Entry): string {
-  if (view.getUint32(start, true) !== LOCAL_HEADER) throw new BrokenArchive('expected a member')
+  if (view.getUint32(start, true) !== LOCAL_HEADER) throw new InputError('expected a member')
   const at = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
   const packed = bytes.subarray(at, at + size)
-  if (method !== 0 && method !== 8) throw new BrokenArchive('expected a known packing')
+  if (method !== 0 && method !== 8) throw new InputError('expected a known packing')
   return decoder.decode(method === 8 ? inflate(packed, LARGEST_MEMBER) : packed)
 }
 
@@ -63,7 +64,7 @@ function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    if (error instanceof RangeError || error instanceof BrokenArchive) return undefined
+    if (error instanceof RangeError || error instanceof InputError) return undefined
     throw error
   }
 }

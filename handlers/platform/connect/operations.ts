@@ -1,9 +1,10 @@
 /** The four actions on a connection, the same for every add-on that has one (platform/builder 17.2 to 17.5). */
+
 import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import { record } from '#handlers/platform/journal.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import type { connectOperations } from '#openapi/shared/connect-operations.ts'
@@ -25,24 +26,13 @@ interface Connected {
 
 type Acting = Pick<Call, 'site' | 'caller' | 'place'>
 
-const DONE: Reply = { body: { success: true, data: [] } }
+const DONE = { body: { success: true, data: [] } } as const
 const SIGN_IN = 'https://accounts.example/v1/oauth2/auth'
 const SCOPE = 'openid offline_access'
 
 function refuseIfFailing(site: Site): void {
   const reason = failureOf(site)
   if (reason !== null) throw new ApiError('connect_failed', { words: { reason } })
-}
-
-function note(call: Acting, kind: string, addOn: AddOn): void {
-  const { site, caller } = call
-  site.journal.insert({
-    id: site.ids.next('journal'),
-    kind,
-    at: toUtcText(site.clock.now()),
-    user_id: caller.id,
-    details: { add_on: addOn },
-  })
 }
 
 function registeredClient({ site }: Acting, addOn: AddOn) {
@@ -72,14 +62,14 @@ function signIn({ site, caller, place }: Acting, addOn: AddOn): void {
   })
 }
 
-function authorize(call: Acting, addOn: AddOn, clearSession: boolean): Reply {
+function authorize(call: Acting, addOn: AddOn, clearSession: boolean): string {
   const { site } = call
   if (isConnected(call, addOn) && !clearSession) throw new ApiError('connect_already_connected')
   if (clearSession) connectionOf(addOn).replace(site, NOT_CONNECTED)
   refuseIfFailing(site)
   const data = signInAddress(call, addOn)
   if (accountService(site).signs_in) signIn(call, addOn)
-  return { body: { success: true, data } }
+  return data
 }
 
 export function implementConnect({
@@ -89,7 +79,9 @@ export function implementConnect({
 }: Connected): readonly Implementation[] {
   const stored = connectionOf(addOn)
   return [
-    implement(operations.authorize, (call) => authorize(call, addOn, call.args.clearSession)),
+    implement(operations.authorize, (call) => ({
+      body: { success: true, data: authorize(call, addOn, call.args.clearSession) },
+    })),
     implement(operations.disconnect, ({ site }) => {
       const { client, token } = stored.read(site)
       if (!client?.secret) throw new ApiError('connect_missing_client')
@@ -111,7 +103,7 @@ export function implementConnect({
       if (!client.secret) throw new ApiError('connect_missing_client')
       refuseIfFailing(call.site)
       stored.change(call.site, { token: null })
-      note(call, 'licence-released', addOn)
+      record(call, 'licence-released', { add_on: addOn })
       return DONE
     }),
   ]

@@ -107,7 +107,7 @@ function toParts(problems: readonly Problem[]): readonly ErrorPart[] {
 const WRONG_TYPE = /^meta\.(.+) is not of type (.+)\.$/
 const NOT_IN_ENUM = /^meta\.(.+) is not one of (.*)\.$/
 
-/** The refusal for values that could not be stored: the first on top, the others beside it. */
+/** The error for values that could not be stored: the first on top, the others beside it. */
 export function metaRefusal(problems: readonly Problem[]): ApiError {
   const [first, ...others] = toParts(problems)
   const message = first?.message ?? ''

@@ -1,7 +1,9 @@
 /** Earlier states of items: when they are kept and what they hold (platform/core 9). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import type { Site } from '#fixtures/site.ts'
+import { byField } from '#handlers/platform/order.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
 export const revisionsOf = (site: Site, id: number): readonly RevisionRecord[] =>
@@ -17,8 +19,7 @@ export function removeRevision(site: Site, id: number): void {
 }
 
 /** Newest last. */
-export const byDate = (a: RevisionRecord, b: RevisionRecord): number =>
-  a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id
+export const byDate = byField('date')
 
 export const newestOf = (revisions: readonly RevisionRecord[]): RevisionRecord | undefined => {
   let newest = revisions[0]
@@ -31,7 +32,7 @@ export const autosaveOf = (site: Site, id: number, user: number): RevisionRecord
     revisionsOf(site, id).filter(({ kind, author }) => kind === 'autosave' && author === user),
   )
 
-/** White space that is only laid out differently is no change. */
+/** White space that is only laid out differently is not a change. */
 const collapse = (text: string): string =>
   text
     .trim()

@@ -3,13 +3,15 @@ import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { filterContent, filterTitle } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
+import type { Events } from '#handlers/runtime/events.ts'
 import type { Language } from '#openapi/variants.ts'
 import { gmtOf, type Moment, mayFloat, momentAt } from './dates.rules.ts'
 
-/** Who writes, where and in which language. */
+/** Who writes, where and in which language, and who is told of it. */
 export interface Writer {
   readonly site: Site
   readonly caller: Caller
+  readonly events: Events
   readonly language: Language
 }
 
@@ -86,7 +88,7 @@ export const filterTexts = ({ title, content, excerpt }: Texts, mayUseRaw: boole
         excerpt: filterContent(excerpt),
       }
 
-/** The text `0` counts as empty on the platform. */
+/** The string `0` counts as empty on the platform. */
 const isBlank = (text: string): boolean => ['', '0'].includes(text.trim())
 
 export const isEmptyItem = ({ title, content, excerpt }: Texts): boolean =>

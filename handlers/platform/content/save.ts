@@ -2,11 +2,6 @@
 import { SITE_OPTION } from '#fixtures/facts.ts'
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import {
-  removeNotesOfPost,
-  trashNotesOfPost,
-} from '#handlers/namespaces/builder-v1/notes/of-post.ts'
-import { dropFromIndex, indexOnSave } from '#handlers/namespaces/seo-v1/indexing/indexables.ts'
 import { storedFacts, zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -125,8 +120,9 @@ export function createItem(by: Writer, type: string, changes: ItemChanges): Post
   const settled = settle(saving, withPlain(blankItem(by, type), changes))
   const id = by.site.ids.next('post')
   const named = slugAfter(saving, { ...settled, id })
-  indexOnSave(by.site, id)
-  return by.site.posts.insert({ ...named, guid: permalinkPath(by.site, named) })
+  const created = by.site.posts.insert({ ...named, guid: permalinkPath(by.site, named) })
+  by.events.saved(by.site, created)
+  return created
 }
 
 /** Changes those fields that are given. */
@@ -139,7 +135,7 @@ export function updateItem(
   const settled = settle(saving, withPlain(before, changes))
   const saved = by.site.posts.replace(slugAfter(saving, settled))
   if (revision) keepRevision(by.site, by.caller, saved)
-  indexOnSave(by.site, saved.id)
+  by.events.saved(by.site, saved)
   return saved
 }
 
@@ -157,12 +153,14 @@ function forgetFrontPage(site: Site, id: number): void {
 
 export function trashItem(by: Writer, post: PostRecord): PostRecord {
   forgetFrontPage(by.site, post.id)
-  trashNotesOfPost(by.site, post.id)
-  return updateItem(by, post, { status: 'trash' })
+  const trashed = updateItem(by, post, { status: 'trash' })
+  by.events.trashed(by.site, trashed)
+  return trashed
 }
 
-/** Removes an item with its revisions, comments and notes; what was below it moves up, or to the top. */
-export function removeItem({ site }: Pick<Writer, 'site'>, { id, parent, type }: PostRecord): void {
+/** Removes an item with its revisions and comments; what was below it moves up, or to the top. */
+export function removeItem({ site, events }: Omit<Writer, 'language'>, post: PostRecord): void {
+  const { id, parent, type } = post
   forgetFrontPage(site, id)
   for (const { id: revision } of revisionsOf(site, id)) removeRevision(site, revision)
   for (const child of childrenOf(site, id))
@@ -171,9 +169,8 @@ export function removeItem({ site }: Pick<Writer, 'site'>, { id, parent, type }:
     site.media.replace({ ...file, parent })
   for (const comment of site.comments.by('post', ({ post }) => post, id))
     site.comments.remove(comment.id)
-  removeNotesOfPost(site, id)
-  dropFromIndex(site, id)
   site.posts.remove(id)
+  events.removed(site, post)
 }
 
 export const mayPublish = (caller: Caller, type: string): boolean =>

@@ -93,7 +93,7 @@ const DASH_ENTITIES = /&nbsp;|&#160;|&ndash;|&#8211;|&mdash;|&#8212;/g
 
 const keepOctets = (text: string): string => text.replace(/%(?![a-f0-9]{2})/gi, '')
 
-/** The text as a slug; the empty text when nothing of it can stay. */
+/** The text as a slug; the empty string when nothing of it can stay. */
 export function toSlug(text: string, language: Language): string {
   const plain = keepOctets(withoutTags(foldAccents(text, language))).toLowerCase()
   return encodeOctets(plain)

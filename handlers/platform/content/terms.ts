@@ -1,16 +1,13 @@
 /** The terms of items: categories in a tree, tags in a row. */
+
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
+import { byValue } from '#handlers/platform/order.ts'
 
 export type Taxonomy = TermRecord['taxonomy']
 
 /** Terms in the order the platform shows them. */
-const byName = (a: TermRecord, b: TermRecord): number =>
-  a.name.toLowerCase() < b.name.toLowerCase()
-    ? -1
-    : a.name.toLowerCase() > b.name.toLowerCase()
-      ? 1
-      : a.id - b.id
+const byName = byValue(({ name }: TermRecord) => name.toLowerCase())
 
 /** Ids nobody knows, or of another kind, are passed over. */
 export function termsOf(

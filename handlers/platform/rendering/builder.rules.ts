@@ -10,7 +10,7 @@ function readElements(data: unknown): readonly Json[] {
     const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data
     return Array.isArray(parsed) ? parsed.filter(isRecord) : []
   } catch {
-    // Stored text that is no JSON holds no elements.
+    // Stored text that is not JSON holds no elements.
     return []
   }
 }

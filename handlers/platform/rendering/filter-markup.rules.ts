@@ -16,7 +16,7 @@ const escapeAll = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#039;')
 
-/** A `<` that never closes is no tag. */
+/** A `<` that never closes is not a tag. */
 const escapeLoneBrackets = (text: string): string =>
   text.replace(/<[^<>]*(?:>|(?=<)|$)/g, (part) => (part.endsWith('>') ? part : escapeAll(part)))
 

@@ -81,7 +81,7 @@ const unwrapBlocks = (text: string): string =>
 
 const OPENING = /<(script|style|svg|math)/g
 
-/** Newlines inside these elements are no line breaks; every end is looked for once only. */
+/** Newlines inside these elements are not line breaks; every end is looked for once only. */
 function keepNewlines(text: string): string {
   let result = ''
   let done = 0

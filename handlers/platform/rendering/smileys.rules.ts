@@ -1,3 +1,6 @@
+import { escaped } from '#openapi/expressions.ts'
+import { by } from '#openapi/order.ts'
+
 /** Text smileys that stand alone become pictures. */
 const SMILEYS: Readonly<Record<string, string>> = {
   ':neutral:': '😐',
@@ -44,11 +47,11 @@ const SMILEYS: Readonly<Record<string, string>> = {
   ':?:': '❓',
 }
 
-const escaped = Object.keys(SMILEYS)
-  .sort((a, b) => b.length - a.length)
-  .map((face) => face.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+const faces = Object.keys(SMILEYS)
+  .sort(by(({ length }) => length, 'desc'))
+  .map(escaped)
 const FACE = new RegExp(
-  `(?<=^|\\s|\\u00a0|&nbsp;)(?:${escaped.join('|')})(?=$|\\s|\\u00a0|&nbsp;|[<])`,
+  `(?<=^|\\s|\\u00a0|&nbsp;)(?:${faces.join('|')})(?=$|\\s|\\u00a0|&nbsp;|[<])`,
   'g',
 )
 const TAG = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/

@@ -1,7 +1,7 @@
 /** Taking tags out of text, as the platform's language does it. */
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
-// A `<` before white space is no tag; quotes may hold a `>`; what never ends is dropped to the end.
+// A `<` before white space is not a tag; quotes may hold a `>`; what never ends is dropped to the end.
 const TAG = /<(?=\S)(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*(?:>|$)/g
 
 export const withoutTags = (text: string): string =>

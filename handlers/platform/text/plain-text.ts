@@ -2,7 +2,7 @@
 /** A tag ends before the next begins, so that long text costs no more than its length. */
 const TAGS = /<[^<>]*>/g
 
-/** Anything but text and numbers is no text. */
+/** Anything but strings and numbers is not text. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 

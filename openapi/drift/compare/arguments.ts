@@ -6,7 +6,8 @@ import type { Shape } from '#openapi/drift/shape.ts'
 import type { Argument, Endpoint } from '#openapi/drift/surface.ts'
 import { canonical } from '#openapi/drift/words.ts'
 import { type Basis, basisOf, basisOfAbsence, type Grounds } from './grounds.ts'
-import { compareParts, compareShapes, type Pair, type ShapeContext } from './shapes.ts'
+import type { Pair, ShapeContext } from './shape-context.ts'
+import { compareParts, compareShapes } from './shapes.ts'
 import { nameLikeness } from './similarity.ts'
 
 export interface ArgumentContext {

@@ -1,6 +1,7 @@
-import { type Bound, type BoundName, LOWER_BOUNDS, UPPER_BOUNDS } from '#openapi/drift/shape.ts'
+import type { Bound } from '#openapi/drift/shape.ts'
 import { shownBound } from '#openapi/drift/words.ts'
-import type { Pair, ShapeContext } from './shapes.ts'
+import { isCount, isLower, LIMIT_NAMES, type LimitName } from '#openapi/limits.ts'
+import type { Pair, ShapeContext } from './shape-context.ts'
 
 /** How much higher the second bound is; a missing bound is infinitely far away. */
 function rise(expected: Bound | undefined, found: Bound | undefined, far: number): number {
@@ -11,17 +12,16 @@ function rise(expected: Bound | undefined, found: Bound | undefined, far: number
 }
 
 /** Lengths and numbers of items start at nothing, so a lower bound of 0 says nothing. */
-const effective = (bound: Bound | undefined, name: BoundName): Bound | undefined =>
-  bound?.value === 0 && name !== 'minimum' && name.startsWith('min') ? undefined : bound
+const effective = (bound: Bound | undefined, name: LimitName): Bound | undefined =>
+  bound?.value === 0 && isCount(name) && isLower(name) ? undefined : bound
 
-function compareBound(name: BoundName, pair: Pair, { report }: ShapeContext): void {
-  const isLower = name.startsWith('min')
+function compareBound(name: LimitName, pair: Pair, { report }: ShapeContext): void {
   const expected = effective(pair.expected.bounds[name], name)
   const found = effective(pair.found.bounds[name], name)
-  const direction = rise(expected, found, isLower ? -Infinity : Infinity)
+  const direction = rise(expected, found, isLower(name) ? -Infinity : Infinity)
   if (direction === 0) return
   report({
-    kind: `${isLower ? 'minimum' : 'maximum'}-${direction > 0 ? 'raised' : 'lowered'}`,
+    kind: `${isLower(name) ? 'minimum' : 'maximum'}-${direction > 0 ? 'raised' : 'lowered'}`,
     subject: pair.subject,
     keyword: name,
     expected: shownBound(expected),
@@ -43,7 +43,7 @@ function compareSteps({ expected, found, subject }: Pair, { report }: ShapeConte
 }
 
 export function compareBounds(pair: Pair, context: ShapeContext): void {
-  for (const name of [...LOWER_BOUNDS, ...UPPER_BOUNDS]) compareBound(name, pair, context)
+  for (const name of LIMIT_NAMES) compareBound(name, pair, context)
   compareSteps(pair, context)
   const { expected, found, subject } = pair
   if (expected.uniqueItems === found.uniqueItems) return

@@ -3,7 +3,8 @@
 import type { Notice } from '#openapi/drift/finding.ts'
 import { isRuleId, type RuleId } from '#openapi/drift/rules/table.ts'
 import { type Basis, strongestOf } from './grounds.ts'
-import { compareInside, type Pair, type ShapeContext } from './shapes.ts'
+import type { Pair, ShapeContext } from './shape-context.ts'
+import { compareInside } from './shapes.ts'
 
 /** What an endpoint adds to each of its notices. */
 export interface Origin {

@@ -12,6 +12,7 @@ import { RATINGS } from '#openapi/drift/rules/define.ts'
 import { createSameness } from '#openapi/drift/same-json.ts'
 import type { NotChecked, Surface } from '#openapi/drift/surface.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { createCollector } from './collector.ts'
 import { compareIndexes, compareRouteObject } from './index-document.ts'
 import { compareNamespaces } from './namespaces.ts'
@@ -51,7 +52,7 @@ const extentOf = ({ namespaces, routes }: Surface): Extent => {
 }
 
 /** What an index cannot tell. */
-export const ANSWERS = 'answers and their bodies'
+export const ANSWERS = 'responses and their bodies'
 
 const knowsBatch = ({ routes }: Surface): boolean =>
   [...routes.values()].some(({ endpoints }) => endpoints.some(({ batch }) => batch !== undefined))
@@ -70,14 +71,14 @@ function leftOut(expected: Surface, found: Surface): readonly NotChecked[] {
       ? []
       : [item('ways to sign in', 'one side names none (securitySchemes)')]),
     ...(found.kind === 'index' && !expected.fields
-      ? [item('fields of the index', 'the expected document has no answer for GET /')]
+      ? [item('fields of the index', 'the expected document has no response for GET /')]
       : []),
   ]
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {
   const rank = ({ rating }: Finding): number => RATINGS.indexOf(rating)
-  return findings.toSorted((one, other) => rank(one) - rank(other))
+  return findings.toSorted(by(rank))
 }
 
 export function compareSurfaces(expected: Surface, found: Surface): Comparison {

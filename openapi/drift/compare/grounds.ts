@@ -1,6 +1,8 @@
 /** What an expectation rests on. */
+
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Assumed, Decision } from '#openapi/define.ts'
+import { by } from '#openapi/order.ts'
 
 export type Aspect = 'route' | 'owner' | 'params' | 'args' | 'responses' | 'access' | 'batch'
 
@@ -26,7 +28,7 @@ const STRENGTH: readonly Basis['kind'][] = ['stated', 'implied', 'assumed']
 
 /** What several expectations together rest on: what is stated once is stated. */
 export const strongestOf = (bases: readonly Basis[]): Basis | undefined =>
-  bases.toSorted((one, other) => STRENGTH.indexOf(one.kind) - STRENGTH.indexOf(other.kind))[0]
+  bases.toSorted(by(({ kind }) => STRENGTH.indexOf(kind)))[0]
 
 /** A document that a user names as the baseline states whatever it says. */
 export const STATED: Basis = { kind: 'stated' }

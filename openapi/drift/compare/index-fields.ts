@@ -1,7 +1,7 @@
 import type { Shape } from '#openapi/drift/shape.ts'
 import type { IndexField } from '#openapi/drift/surface.ts'
 
-/** The fields of an index, by the schema of the answer to `GET /`. */
+/** The fields of an index, by the schema of the response to `GET /`. */
 export function fieldsIn({ members }: Shape): ReadonlyMap<string, IndexField> {
   return new Map(
     [...members].map(([name, { required, shape }]) => {

@@ -1,6 +1,8 @@
 /** Which namespaces stand for each other, by name or by the routes they have. */
+
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
+import { by } from '#openapi/order.ts'
 
 export interface NamespacePairs {
   /** Expected name to found name, where they differ. */
@@ -56,7 +58,7 @@ function candidates(expected: Surface, found: Surface, names: Names): readonly C
       })
     })
     .filter(({ likeness }) => likeness > 0)
-    .toSorted((one, other) => other.likeness - one.likeness)
+    .toSorted(by(({ likeness }) => likeness, 'desc'))
 }
 
 interface Names {

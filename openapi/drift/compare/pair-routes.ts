@@ -2,6 +2,8 @@
 
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
+import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { type NamespacePairs, pairNamespaces } from './pair-namespaces.ts'
 import { nameLikeness, sharedPart } from './similarity.ts'
 
@@ -40,11 +42,7 @@ type KeyOf = (route: SurfaceRoute) => string
 
 /** Pairs what has the same key; each route once. */
 function takeByKey(state: State, how: How, keys: { expected: KeyOf; found: KeyOf }): void {
-  const waiting = new Map<string, SurfaceRoute[]>()
-  for (const route of state.added) {
-    const key = keys.found(route)
-    waiting.set(key, [...(waiting.get(key) ?? []), route])
-  }
+  const waiting = groupBy(state.added, keys.found)
   take(
     state,
     state.missing.flatMap((expected) => {
@@ -119,7 +117,7 @@ function takeByLikeness(state: State, ownerOf: KeyOf, common: ReadonlySet<string
         .map((other) => ({ one, other, sure: likeness(one, other) })),
     )
     .filter(({ sure }) => sure > 0)
-    .toSorted((first, second) => second.sure - first.sure)
+    .toSorted(by(({ sure }) => sure, 'desc'))
   const used = new Set<SurfaceRoute>()
   const taken = candidates.flatMap(({ one, other }): RoutePair[] => {
     if (used.has(one.route) || used.has(other.route)) return []

@@ -1,47 +1,13 @@
 /** Two schemas, keyword by keyword. What a change means depends on the direction values travel. */
 
 import type { Places } from '#openapi/drift/finding.ts'
-import type { IsSame } from '#openapi/drift/same-json.ts'
-import type { Part, Shape } from '#openapi/drift/shape.ts'
+import type { Shape } from '#openapi/drift/shape.ts'
 import { shown } from '#openapi/drift/words.ts'
 import { compareBounds } from './bounds.ts'
 import { compareForms, compareMembers } from './members.ts'
+import type { Pair, PartPair, ShapeContext } from './shape-context.ts'
 import { defaultText } from './tolerance.ts'
 import { compareChoices, compareTypes } from './types.ts'
-
-export interface Change {
-  /** The end of a rule id: `type-changed` of `argument-type-changed`. */
-  readonly kind: string
-  readonly subject: string
-  readonly keyword?: string
-  readonly expected?: string
-  readonly found?: string
-  readonly places: Places
-}
-
-export interface Pair {
-  readonly expected: Shape
-  readonly found: Shape
-  readonly subject: string
-}
-
-/** The same, before they are read. */
-export interface PartPair {
-  readonly expected: Part
-  readonly found: Part
-  readonly subject: string
-}
-
-export interface ShapeContext {
-  /** A client sends arguments and reads answers. */
-  readonly direction: 'argument' | 'answer'
-  readonly report: (change: Change) => void
-  /** Schemas with a name are compared once, wherever they are used. */
-  readonly compareNamed: (pair: Pair) => void
-  readonly isSame: IsSame
-  /** Names of namespaces that moved, with their new ones. */
-  readonly moved: ReadonlyMap<unknown, string>
-}
 
 const placesOf = ({ expected, found }: Pair): Places => ({
   expected: expected.place,
@@ -59,7 +25,7 @@ export const ANY_SHAPE: Shape = {
   forms: [],
 }
 
-/** Patterns and formats are texts that can only be told apart. */
+/** Patterns and formats are strings that can only be told apart. */
 function compareText(pair: Pair, keyword: 'pattern' | 'format', { report }: ShapeContext): void {
   const [expected, found] = [pair.expected[keyword], pair.found[keyword]]
   if (expected === found) return

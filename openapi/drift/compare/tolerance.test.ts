@@ -26,7 +26,7 @@ for (const variant of ['a', 'b'] as const) {
       document,
     })
     expect(findings).toEqual([])
-    expect(notChecked.map(({ what }) => what)).toEqual(['answers and their bodies'])
+    expect(notChecked.map(({ what }) => what)).toEqual(['responses and their bodies'])
   })
 
   test(`the exported document of variant ${variant} shows no difference from its contract`, () => {

@@ -21,7 +21,7 @@ function scalar(value: unknown, types: readonly string[]): string {
 }
 
 /**
- * One text for defaults that act alike: `"publish"` and `["publish"]`, `10` and `"10"`, `[]` and
+ * One string for defaults that act alike: `"publish"` and `["publish"]`, `10` and `"10"`, `[]` and
  * `{}`. No default and null are the same to a client.
  */
 export function defaultText(value: unknown, types: readonly string[]): string {

@@ -5,7 +5,8 @@ import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Part } from '#openapi/drift/shape.ts'
 import type { Answer, Endpoint, Traffic } from '#openapi/drift/surface.ts'
 import { type Basis, basisOf } from './grounds.ts'
-import { compareParts, type ShapeContext } from './shapes.ts'
+import type { ShapeContext } from './shape-context.ts'
+import { compareParts } from './shapes.ts'
 
 export interface TrafficContext {
   readonly expected: Endpoint & { readonly traffic: Traffic }

@@ -2,7 +2,7 @@
 
 import type { Shape } from '#openapi/drift/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/words.ts'
-import type { Pair, ShapeContext } from './shapes.ts'
+import type { Pair, ShapeContext } from './shape-context.ts'
 import { choiceText } from './tolerance.ts'
 
 const typesOf = ({ types, forms }: Shape): readonly string[] =>

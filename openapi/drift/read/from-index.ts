@@ -109,7 +109,7 @@ function routeAt(pattern: string, value: unknown): SurfaceRoute {
 
 const typesOf = (name: string, value: unknown): readonly string[] => {
   const type = jsonType(value)
-  // A number, or its text on sites with a raw offset.
+  // A number, or its string on sites with a raw offset.
   if (name === 'gmt_offset' && ['integer', 'number', 'string'].includes(type))
     return ['number', 'string']
   return type === 'integer' || type === 'number' ? ['number', type] : [type]

@@ -111,7 +111,7 @@ function mechanismsOf(document: Json): ReadonlyMap<string, Mechanism> | undefine
   )
 }
 
-/** The fields of the index are those of the answer to `GET /`, where the document has it. */
+/** The fields of the index are those of the response to `GET /`, where the document has it. */
 function fieldsOf(routes: ReadonlyMap<string, SurfaceRoute>) {
   const index = routes.get('/')?.endpoints.find(({ methods }) => methods.includes('GET'))
   const body = index?.traffic?.answers.get('200')?.media.get('application/json')

@@ -1,13 +1,8 @@
 /** Single keywords of a schema, with the spellings real deployments use. */
 
-import {
-  type Bound,
-  type BoundName,
-  LOWER_BOUNDS,
-  type Shape,
-  UPPER_BOUNDS,
-} from '#openapi/drift/shape.ts'
+import type { Bound, Shape } from '#openapi/drift/shape.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { LIMIT_NAMES, type LimitName } from '#openapi/limits.ts'
 
 /** Short names some deployments print (decision D-024), and words for "everything". */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
@@ -49,14 +44,13 @@ export const numberOf = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-const BOUND_NAMES = [...LOWER_BOUNDS, ...UPPER_BOUNDS]
-const EXCLUSIVE: Readonly<Partial<Record<BoundName, string>>> = {
+const EXCLUSIVE: Readonly<Partial<Record<LimitName, string>>> = {
   minimum: 'exclusiveMinimum',
   maximum: 'exclusiveMaximum',
 }
 
 /** Exclusive bounds are a flag beside the bound in the older dialect, a bound of their own in the newer. */
-function boundOf(raw: Json, name: BoundName): Bound | undefined {
+function boundOf(raw: Json, name: LimitName): Bound | undefined {
   const value = numberOf(raw[name])
   const exclusive = raw[EXCLUSIVE[name] ?? '']
   if (typeof exclusive === 'number') return { value: exclusive, exclusive: true }
@@ -64,8 +58,8 @@ function boundOf(raw: Json, name: BoundName): Bound | undefined {
 }
 
 export function boundsOf(raw: Json): Shape['bounds'] {
-  const bounds: Partial<Record<BoundName, Bound>> = {}
-  for (const name of BOUND_NAMES) {
+  const bounds: Partial<Record<LimitName, Bound>> = {}
+  for (const name of LIMIT_NAMES) {
     const bound = boundOf(raw, name)
     if (bound) bounds[name] = bound
   }

@@ -4,8 +4,9 @@ import type { Contract } from '#openapi/contract.ts'
 import { sharedPart } from '#openapi/drift/compare/similarity.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
 import { shown } from '#openapi/drift/words.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
-import { DocumentError } from './document-error.ts'
+import { by } from '#openapi/order.ts'
 import { checkDepth } from './schema-source.ts'
 
 export type Document =
@@ -15,17 +16,17 @@ export type Document =
 function openApi(document: Json): Document {
   const version = document['openapi'] ?? document['swagger']
   if (document['openapi'] === undefined || !/^3\.[01](\.|$)/.test(String(version)))
-    throw new DocumentError(
+    throw new InputError(
       `it is an OpenAPI document of version ${shown(version)}; 3.0 and 3.1 are understood`,
     )
-  if (!isRecord(document['paths'])) throw new DocumentError('its OpenAPI document has no paths')
+  if (!isRecord(document['paths'])) throw new InputError('its OpenAPI document has no paths')
   return { kind: 'openapi', document }
 }
 
 function refusal(document: Json): string {
   const { code, message, namespace, routes } = document
   if (typeof code === 'string' && typeof message === 'string')
-    return `it is an error answer (${code}: ${message})`
+    return `it is an error response (${code}: ${message})`
   if (typeof namespace === 'string' && isRecord(routes))
     return `it is the listing of one namespace (${namespace}), not the index of the whole site`
   const names = Object.keys(document).slice(0, 5).join(', ')
@@ -35,10 +36,10 @@ function refusal(document: Json): string {
 function index(document: Json): Document {
   const { routes, namespaces, namespace } = document
   const isIndex = routes !== undefined && namespace === undefined
-  if (!isIndex && !Array.isArray(namespaces)) throw new DocumentError(refusal(document))
+  if (!isIndex && !Array.isArray(namespaces)) throw new InputError(refusal(document))
   const names = isRecord(routes) ? Object.keys(routes) : []
   if (names.every((name) => name === '/'))
-    throw new DocumentError(
+    throw new InputError(
       'its index shows no routes: it is filtered, or meant for callers who have signed in',
     )
   return { kind: 'index', document }
@@ -48,7 +49,7 @@ function index(document: Json): Document {
 export function recogniseDocument(value: unknown): Document {
   checkDepth(value)
   if (!isRecord(value))
-    throw new DocumentError(`it is ${shown(value)}, neither an index document nor OpenAPI`)
+    throw new InputError(`it is ${shown(value)}, neither an index document nor OpenAPI`)
   const isOpenApi = value['openapi'] !== undefined || value['swagger'] !== undefined
   return isOpenApi ? openApi(value) : index(value)
 }
@@ -78,6 +79,6 @@ export function recogniseContract(
   const [first] = contracts
   const [best = { contract: first, like: 0 }] = contracts
     .map((contract) => ({ contract, like: likeness(surface, contract) }))
-    .toSorted((one, other) => other.like - one.like)
+    .toSorted(by(({ like }) => like, 'desc'))
   return { contract: best.contract, resembles: best.like >= RESEMBLES }
 }

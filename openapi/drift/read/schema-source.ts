@@ -1,5 +1,5 @@
+import { InputError } from '#openapi/input-error.ts'
 import { isRecord } from '#openapi/json.ts'
-import { DocumentError } from './document-error.ts'
 import { tokensOf } from './pointer.ts'
 
 /** A place in a document, and what stands there. */
@@ -19,13 +19,13 @@ const at = (document: unknown, token: string): unknown => {
 
 function targetOf(reference: string, document: unknown, from: string): Located {
   if (!reference.startsWith('#'))
-    throw new DocumentError(
+    throw new InputError(
       `the reference ${reference} at ${from} leads to another file; put everything into one file first`,
     )
   const place = decodeURIComponent(reference.slice(1))
   const value = tokensOf(place).reduce(at, document)
   if (value === undefined)
-    throw new DocumentError(`the reference ${reference} at ${from} leads nowhere`)
+    throw new InputError(`the reference ${reference} at ${from} leads nowhere`)
   return { value, place, named: true }
 }
 
@@ -41,7 +41,7 @@ export function followIn(document: unknown): Follow {
     const known = targets.get(reference)
     if (known) return known
     if (trail.includes(reference))
-      throw new DocumentError(
+      throw new InputError(
         `the reference ${reference} at ${start.place || '/'} only leads back to itself`,
       )
     const target = targetOf(reference, document, start.place || '/')
@@ -79,7 +79,7 @@ export function checkDepth(value: unknown): void {
   visit(value, '')
   for (let step = waiting.pop(); step; step = waiting.pop()) {
     if (step.depth > MAX_DEPTH)
-      throw new DocumentError(
+      throw new InputError(
         `it is nested more than ${MAX_DEPTH} levels deep, or contains itself, at /${keysTo(step).slice(0, 6).join('/')}/…`,
       )
     for (const [key, part] of Object.entries(step.value)) visit(part, key, step)

@@ -2,8 +2,8 @@
 
 import { mergeShapes } from '#openapi/drift/sample/merge-shapes.ts'
 import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
-import { DocumentError } from './document-error.ts'
 import {
   boundsOf,
   choicesOf,
@@ -131,7 +131,7 @@ const unwrapped = (outer: Shape, inner: Shape): Shape => ({
 function readTrail(start: Located, follow: Follow, before: readonly string[]): Shape {
   const { value, place, named = false } = follow(start)
   if (before.includes(place))
-    throw new DocumentError(`the schema at ${place} is built from nothing but itself`)
+    throw new InputError(`the schema at ${place} is built from nothing but itself`)
   const trail = [...before, place]
   const raw = isRecord(value) ? value : {}
   const own = ownShape({ raw, place, follow }, named)

@@ -1,8 +1,8 @@
 /** Differences a team has decided to live with, each with a reason and a date to look again. */
 
 import type { Finding } from '#openapi/drift/finding.ts'
-import { DocumentError } from '#openapi/drift/read/document-error.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 
 export interface Acceptance {
@@ -28,7 +28,7 @@ function problemOf(entry: Json, today: string): string | undefined {
   const unknown = Object.keys(entry).find((key) => !KEYS.includes(key))
   if (unknown !== undefined) return `has the unknown key "${unknown}"`
   const notText = Object.entries(entry).find(([, value]) => typeof value !== 'string')
-  if (notText) return `needs text for ${notText[0]}`
+  if (notText) return `needs a string for ${notText[0]}`
   if (fingerprint === undefined && (rule === undefined || path === undefined))
     return 'needs a fingerprint, or a rule and a path'
   if (fingerprint !== undefined && !/^[0-9a-f]{12}$/.test(String(fingerprint)))
@@ -47,12 +47,12 @@ function problemOf(entry: Json, today: string): string | undefined {
 /** The entries of an acceptance file; `today` is a day such as 2026-07-31. */
 export function readAcceptances(value: unknown, today: string): readonly Acceptance[] {
   const entries = isRecord(value) ? value['accepted'] : undefined
-  if (!Array.isArray(entries)) throw new DocumentError('it needs a list named "accepted"')
+  if (!Array.isArray(entries)) throw new InputError('it needs a list named "accepted"')
   return entries.map((entry: unknown, at) => {
     const name = isRecord(entry) ? acceptanceName(entry as Partial<Acceptance>) : ''
     const which = `entry ${at + 1}${name ? ` (${name})` : ''}`
     const problem = isRecord(entry) ? problemOf(entry, today) : 'is not an object'
-    if (problem) throw new DocumentError(`${which} ${problem}`)
+    if (problem) throw new InputError(`${which} ${problem}`)
     // Every key was checked above.
     return entry as Acceptance
   })

@@ -3,23 +3,13 @@
 import { strongestOf } from '#openapi/drift/compare/grounds.ts'
 import { type Notice, sortedMethods } from '#openapi/drift/finding.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
+import { groupBy } from '#openapi/json.ts'
 
 const FEWEST = 10
 const NEARLY_ALL = 0.9
 
 const sameChange = ({ rule, subject = '', keyword = '', expected = '', found = '' }: Notice) =>
   [rule, subject, keyword, expected, found].join('\n')
-
-function groupBy(notices: readonly Notice[], keyOf: (notice: Notice) => string): Notice[][] {
-  const groups = new Map<string, Notice[]>()
-  for (const notice of notices) {
-    const key = keyOf(notice)
-    const group = groups.get(key)
-    if (group) group.push(notice)
-    else groups.set(key, [notice])
-  }
-  return [...groups.values()]
-}
 
 const strongest = (notices: readonly Notice[]): Notice['basis'] | undefined =>
   strongestOf(notices.map(({ basis }) => basis))
@@ -41,7 +31,7 @@ function collapseEverywhere(notices: readonly Notice[], endpoints: number): read
   const enough = Math.max(FEWEST, endpoints * NEARLY_ALL)
   const groups = groupBy(notices.filter(isOfRoute), sameChange)
   const large = new Map<Notice, readonly Notice[]>()
-  for (const group of groups)
+  for (const group of groups.values())
     if (group.length >= enough) for (const notice of group) large.set(notice, group)
   return notices.flatMap((notice) => {
     const group = large.get(notice)
@@ -59,7 +49,9 @@ function mergeMethods(group: readonly Notice[]): Notice[] {
 }
 
 export const collapse = (notices: readonly Notice[], endpoints: number): readonly Notice[] =>
-  groupBy(
-    collapseEverywhere(notices, endpoints),
-    (notice) => `${notice.path}\n${sameChange(notice)}`,
-  ).flatMap(mergeMethods)
+  [
+    ...groupBy(
+      collapseEverywhere(notices, endpoints),
+      (notice) => `${notice.path}\n${sameChange(notice)}`,
+    ).values(),
+  ].flatMap(mergeMethods)

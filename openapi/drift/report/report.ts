@@ -3,8 +3,9 @@
 import type { Comparison, Extent } from '#openapi/drift/compare/compare.ts'
 import type { Finding } from '#openapi/drift/finding.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
-import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
+import { RULES } from '#openapi/drift/rules/table.ts'
 import type { NotChecked } from '#openapi/drift/surface.ts'
+import { groupBy } from '#openapi/json.ts'
 import { type Acceptance, applyAcceptances } from './acceptance.ts'
 
 export type FailOn = 'breaking' | 'any' | 'never'
@@ -60,7 +61,7 @@ export interface ReportInput {
   readonly time: string
 }
 
-/** By default only what is stated fails: an assumption of ours is no fault of the target. */
+/** By default only what is stated fails: an assumption of ours is not a fault of the target. */
 function fails({ rating, basis }: Finding, failOn: FailOn): boolean {
   if (failOn === 'never') return false
   return failOn === 'any' || (rating === 'breaking' && basis.kind === 'stated')
@@ -115,16 +116,8 @@ export function summaryLine({ summary }: DriftReport): string {
   ].join(' · ')
 }
 
-/** What one rule found. */
-export interface RuleFindings {
-  readonly rule: RuleId
-  readonly findings: readonly ReportFinding[]
-}
+/** What each rule found. */
+export const groupByRule = (findings: readonly ReportFinding[]) =>
+  [...groupBy(findings, ({ rule }) => rule)].map(([rule, found]) => ({ rule, findings: found }))
 
-export function groupByRule(findings: readonly ReportFinding[]): readonly RuleFindings[] {
-  const rules = [...new Set(findings.map(({ rule }) => rule))]
-  return rules.map((rule) => ({
-    rule,
-    findings: findings.filter((finding) => finding.rule === rule),
-  }))
-}
+export type RuleFindings = ReturnType<typeof groupByRule>[number]

@@ -31,13 +31,21 @@ export interface Rule {
   readonly hidden?: true
 }
 
-type Own = Pick<Rule, 'rating' | 'title' | 'reason' | 'hidden'> & Partial<Rule>
+/** What a rule says of its own; the rest it shares with its area. */
+export type Own = Pick<Rule, 'rating' | 'title' | 'reason' | 'hidden'> & Partial<Rule>
 type Shared = Pick<Rule, 'area' | 'origin' | 'accept'>
 
+const rated =
+  (rating: Rating) =>
+  (title: string, reason: string): Own => ({ rating, title, reason })
+
+export const breaking = rated('breaking')
+export const risky = rated('risky')
+export const harmless = rated('harmless')
+export const hidden = (rule: Own): Own => ({ ...rule, hidden: true })
+
 /** The rules of one area; what they share is written once. */
-export const rulesOf = <const T extends Readonly<Record<string, Own>>>(
+export const rulesOf = <K extends string>(
   shared: Shared,
-  rules: T,
-): Readonly<Record<keyof T, Rule>> =>
-  // The compiler loses the keys in Object.fromEntries.
-  mapValues(rules, (rule) => ({ ...shared, ...rule })) as unknown as Readonly<Record<keyof T, Rule>>
+  rules: Readonly<Record<K, Own>>,
+): Readonly<Record<K, Rule>> => mapValues(rules, (rule) => ({ ...shared, ...rule }))

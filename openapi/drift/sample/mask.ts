@@ -15,8 +15,8 @@ const maskText = (text: string): string => {
 
 export function masked(value: unknown): string {
   if (typeof value === 'string')
-    return value === '' ? 'an empty text' : `a text like ${maskText(value)}`
-  if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a number'
+    return value === '' ? 'an empty string' : `a string like ${maskText(value)}`
+  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number'
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (isRecord(value)) return `an object of ${Object.keys(value).length}`
   return String(value)

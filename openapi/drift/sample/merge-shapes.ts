@@ -1,38 +1,19 @@
-import {
-  type Bound,
-  LOWER_BOUNDS,
-  type Member,
-  type Shape,
-  UPPER_BOUNDS,
-} from '#openapi/drift/shape.ts'
+import type { Bound, Member, Shape } from '#openapi/drift/shape.ts'
+import { isLower, LIMIT_NAMES, type LimitName } from '#openapi/limits.ts'
+import { by } from '#openapi/order.ts'
 
 const all = (lists: readonly (readonly unknown[])[]): readonly unknown[] | undefined => {
   const [first, ...rest] = lists
   return first?.filter((value) => rest.every((list) => list.includes(value)))
 }
 
-function tighter(bounds: readonly (Bound | undefined)[], sign: 1 | -1): Bound | undefined {
-  const known = bounds.filter((bound) => bound !== undefined)
-  return known.toSorted((one, other) => sign * (other.value - one.value))[0]
+function tightest(name: LimitName, shapes: readonly Shape[]): Bound | undefined {
+  const known = shapes.flatMap(({ bounds }) => bounds[name] ?? [])
+  return known.toSorted(by(({ value }) => value, isLower(name) ? 'desc' : 'asc'))[0]
 }
 
 function mergeBounds(shapes: readonly Shape[]): Shape['bounds'] {
-  const merged = [
-    ...LOWER_BOUNDS.map((name) => [
-      name,
-      tighter(
-        shapes.map(({ bounds }) => bounds[name]),
-        1,
-      ),
-    ]),
-    ...UPPER_BOUNDS.map((name) => [
-      name,
-      tighter(
-        shapes.map(({ bounds }) => bounds[name]),
-        -1,
-      ),
-    ]),
-  ]
+  const merged = LIMIT_NAMES.map((name) => [name, tightest(name, shapes)] as const)
   return Object.fromEntries(merged.filter(([, bound]) => bound !== undefined))
 }
 

@@ -1,4 +1,5 @@
-/** Which operations may be looked at on a real site, and what their answers say. */
+/** Which operations may be looked at on a real site, and what their responses say. */
+import { showsPublished } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
@@ -25,9 +26,6 @@ export interface SampleAnswer {
   readonly headers: ReadonlySet<string>
   readonly body?: unknown
 }
-
-/** Access that lets anybody in. */
-const OPEN = ['public', 'list_posts', 'read_post', 'handler']
 
 /** The promise of the sample: it reads, and only where nothing has to be made up. */
 function isSafe({ methods, effect, args, path, unlisted }: ContractOperation): boolean {
@@ -59,7 +57,7 @@ const isJson = ({ responses }: ContractOperation): boolean =>
 export function planSamples({ operations }: Contract, signedIn: boolean): readonly SampleCall[] {
   const allowed = operations.filter(
     (operation) =>
-      isSafe(operation) && isJson(operation) && (signedIn || OPEN.includes(operation.access)),
+      isSafe(operation) && isJson(operation) && (signedIn || showsPublished(operation.access)),
   )
   return allowed.filter(isList).flatMap((operation) => {
     const item = allowed.find(
@@ -90,7 +88,7 @@ function speaker({ operation, context }: SampleCall): Say {
     })
 }
 
-/** What a real answer says against the contract. */
+/** What a real response says against the contract. */
 export function judgeSample(call: SampleCall, answer: SampleAnswer): readonly Finding[] {
   const say = speaker(call)
   const { responses } = call.operation

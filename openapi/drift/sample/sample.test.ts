@@ -29,7 +29,7 @@ const judged = (edit: (post: Editable) => void) => {
   return judgeSample(callOf('core.posts.list', 'view'), answer(list))
 }
 
-test('an answer as described shows nothing', () => {
+test('a response as described shows nothing', () => {
   expect(judged(() => {})).toEqual([])
 })
 
@@ -72,7 +72,7 @@ for (const [title, edit, rule, subject] of CASES)
 test('values are masked', () => {
   const findings = judged((post) => put(post, ['date'], 'Frau Müller, 0151-234'))
   expect(JSON.stringify(findings)).not.toMatch(/Müller|0151/)
-  expect(masked('Ab-12@x.de')).toBe('a text like aa-99@a.aa')
+  expect(masked('Ab-12@x.de')).toBe('a string like aa-99@a.aa')
 })
 
 test('a status and a content type that are not described are reported', () => {
@@ -102,7 +102,7 @@ test('only safe reads without required arguments are planned', () => {
   }
 })
 
-test('strangers are not shown what needs rights, nor the edit context', () => {
+test('anonymous callers are not shown what needs rights, nor the edit context', () => {
   const calls = planSamples(contract, false)
   expect(calls.some(({ operation }) => operation.access === 'manage_options')).toBe(false)
   expect(calls.some(({ context }) => context === 'edit')).toBe(false)

@@ -1,4 +1,4 @@
-/** A real answer held against its schema: what is missing, new, of another type, or null. */
+/** A real response held against its schema: what is missing, new, of another type, or null. */
 
 import { isDateTime } from '#openapi/derive/formats.ts'
 import { memberOf } from '#openapi/drift/compare/members.ts'
@@ -8,6 +8,7 @@ import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Shape } from '#openapi/drift/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/words.ts'
 import { isRecord } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import { masked } from './mask.ts'
 
 export interface Deviation {
@@ -19,7 +20,7 @@ export interface Deviation {
 
 const MOST_ITEMS = 20
 
-/** How much speaks against a form, to find the one an answer was meant to have. */
+/** How much speaks against a form, to find the one a response was meant to have. */
 const WEIGHTS: Readonly<Partial<Record<RuleId, number>>> = {
   'sample-field-missing': 3,
   'sample-field-retyped': 3,
@@ -42,9 +43,7 @@ const accepts = ({ types }: Shape, value: unknown): boolean => {
 }
 
 function lookAtForms(value: unknown, shape: Shape, subject: string): readonly Deviation[] {
-  const [best] = shape.forms
-    .map((form) => lookAt(value, form(), subject))
-    .toSorted((one, other) => weigh(one) - weigh(other))
+  const [best] = shape.forms.map((form) => lookAt(value, form(), subject)).toSorted(by(weigh))
   return best ?? []
 }
 

@@ -27,6 +27,7 @@ const shared = {
 export const refreshLoop = operation({
   ...shared,
   id: 'builder-pro.loop.refresh',
+  widget: 'loop-grid',
   summary: 'Render a loop grid under other filters.',
   path: '/builder-pro/v1/refresh-loop',
   args: {
@@ -49,6 +50,7 @@ export const refreshLoop = operation({
 export const refreshSearch = operation({
   ...shared,
   id: 'builder-pro.search.refresh',
+  widget: 'search',
   summary: 'Render the results of a live search.',
   path: '/builder-pro/v1/refresh-search',
   args: { ...place, widget_model },

@@ -29,7 +29,7 @@ export const ComponentList = envelope(
   ),
 )
 
-const StyleDefinition = named(
+export const StyleDefinition = named(
   'ComponentStyle',
   object({
     id: str('b-4f2a91c-1'),
@@ -59,7 +59,7 @@ const origin = {
   widgetType: str('b-button'),
 }
 
-const OverridableProps = named(
+export const OverridableProps = named(
   'ComponentOverridableProps',
   object({
     props: orEmpty(

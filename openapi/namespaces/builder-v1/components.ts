@@ -63,7 +63,7 @@ export const listComponents = operation({
 export const createComponents = operation({
   ...writing,
   id: 'builder.components.create',
-  summary: 'Store new components and answer their ids by uid.',
+  summary: 'Store new components and return their ids by uid.',
   path,
   args: { status, items },
   responses: { 201: CreatedComponents },

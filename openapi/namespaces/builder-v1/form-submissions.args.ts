@@ -11,7 +11,7 @@ export const submissionFilters = (initial: number, maximum: number) => ({
   }),
   status: arg.oneOf(['all', 'unread', 'read', 'trash'], {
     default: 'all',
-    description: 'Which submissions to answer; all leaves out the trash.',
+    description: 'Which submissions to return; all leaves out the trash.',
   }),
   form: arg.string({ description: 'Keep only one form, written <post_id>_<element_id>.' }),
   referer: arg.string({ description: 'Keep only what was sent from exactly this address.' }),
@@ -28,5 +28,5 @@ export const force = arg.bool({ description: 'Remove for good instead of trashin
 export const isRead = arg.bool({ description: 'Whether it counts as read.' })
 export const optionsContext = arg.oneOf(['options'], {
   default: 'options',
-  description: 'Form of the answer: choices for a list.',
+  description: 'Form of the response: choices for a list.',
 })

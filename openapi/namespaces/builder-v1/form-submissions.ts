@@ -37,6 +37,7 @@ const one = { path: `${path}/{id}`, params: { id: capture.digits } } as const
 export const listSubmissions = operation({
   ...reading,
   id: 'builder.form-submissions.list',
+  nulls: 'unsent',
   summary: 'List the submissions that pass the filters.',
   path,
   args: submissionFilters(50, 100),
@@ -46,6 +47,7 @@ export const listSubmissions = operation({
 export const updateSubmissions = operation({
   ...many,
   id: 'builder.form-submissions.update-many',
+  nulls: 'unsent',
   summary: 'Mark submissions as read or unread; a single id is answered with its record.',
   methods: EDITABLE,
   args: { ids, is_read: isRead },
@@ -129,6 +131,7 @@ export const restoreSubmissions = operation({
 export const exportSubmissions = operation({
   ...reading,
   id: 'builder.form-submissions.export',
+  nulls: 'unsent',
   summary: 'Export submissions as CSV lines, one group per form.',
   path: `${path}/export`,
   args: {
@@ -144,6 +147,7 @@ export const exportSubmissions = operation({
 export const listReferers = operation({
   ...reading,
   id: 'builder.form-submissions.list-referers',
+  nulls: 'unsent',
   summary: 'List the pages submissions were sent from, as choices.',
   path: `${path}/referer`,
   args: {

@@ -139,7 +139,7 @@ export const deleteColor = operation({
   ...ofColor,
   ...deleting,
   id: 'builder.globals-colors.delete',
-  summary: 'Remove a global colour and answer what was removed.',
+  summary: 'Remove a global colour and return what was removed.',
   responses: { 200: BuilderGlobalColor },
 })
 
@@ -165,7 +165,7 @@ export const deleteTypography = operation({
   ...ofTypography,
   ...deleting,
   id: 'builder.globals-typography.delete',
-  summary: 'Remove a global typography and answer what was removed.',
+  summary: 'Remove a global typography and return what was removed.',
   responses: { 200: BuilderGlobalTypography },
 })
 

@@ -16,7 +16,7 @@ export const listArgs = (initial = 10, maximum = 100) => ({
     check: 'early',
     default: 1,
     minimum: 1,
-    description: 'Which page to answer.',
+    description: 'Which page to return.',
   }),
   per_page: pageSize(initial, maximum),
   search: arg.string({ check: 'early', description: 'Keep only what contains this text.' }),

@@ -15,6 +15,7 @@ import {
 const shared = {
   methods: ['GET'],
   access: 'edit_posts',
+  conditions: ['right_nonce'],
   effect: 'safe',
   spec: '4.10',
   assumed: { args: 'D-021', responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
@@ -25,7 +26,7 @@ const term = arg.string({
   check: 'none',
   description: 'The text to look for; without it nothing is found.',
 })
-const items_count = arg.int({ default: 100, description: 'How many rows to answer at most.' })
+const items_count = arg.int({ default: 100, description: 'How many rows to return at most.' })
 const meta_query = { check: 'none', description: 'Conditions on the meta values.' } as const
 const listOfTypes = (description: string) =>
   arg.array(undefined, { default: null, check: 'none', description })
@@ -36,7 +37,7 @@ const keysConversionMap = <const D extends Readonly<Record<string, string>>>(
   arg.types(types, {
     default: mapping,
     check: 'none',
-    description: 'Which fields to answer, and under which names.',
+    description: 'Which fields to return, and under which names.',
   })
 
 const BuilderLookupRow = named(

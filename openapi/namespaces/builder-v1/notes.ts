@@ -41,6 +41,7 @@ const filters = {
 export const listNotes = operation({
   ...reading,
   id: 'builder.notes.list',
+  nulls: 'unsent',
   summary: 'List the notes the caller may read.',
   path,
   args: filters,
@@ -50,6 +51,7 @@ export const listNotes = operation({
 
 export const createNote = operation({
   id: 'builder.notes.create',
+  nulls: 'unsent',
   summary: 'Leave a note on an element, or reply to one.',
   methods: ['POST'],
   path,
@@ -62,7 +64,7 @@ export const createNote = operation({
     element_id: arg.string({
       required: true,
       check: 'own',
-      description: 'The element, 7 to 9 small letters and digits.',
+      description: 'The element, 7 to 9 lowercase letters and digits.',
     }),
     content: arg.string({ required: true, check: 'own', description: 'Text of the note.' }),
     position: arg.object({
@@ -84,6 +86,7 @@ export const createNote = operation({
   responses: { 200: NoteCreated },
   errors: ['note_reply_on_reply', 'note_reply_not_public'],
   access: 'create_notes_builder-pro',
+  conditions: ['open_thread'],
   effect: 'crud',
   spec,
   assumed: { ...assumed, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },
@@ -92,6 +95,7 @@ export const createNote = operation({
 export const summarizeNotes = operation({
   ...reading,
   id: 'builder.notes.summarize',
+  nulls: 'unsent',
   summary: 'Count the notes per page address.',
   path: `${path}/summary`,
   args: filters,
@@ -127,6 +131,7 @@ export const markNotesUnread = operation({
 export const listNoteUsers = operation({
   ...reading,
   id: 'builder.notes.list-users',
+  nulls: 'unsent',
   summary: 'List the users a note can mention.',
   path: `${path}/users`,
   args: {
@@ -159,6 +164,7 @@ export const getNote = operation({
 export const updateNote = operation({
   ...one,
   id: 'builder.notes.update',
+  nulls: 'unsent',
   summary: 'Change the text, the mentions or the flags of a note.',
   methods: EDITABLE,
   args: {

@@ -26,6 +26,7 @@ const SentEvent = named(
 export const listEvents = operation({
   ...shared,
   id: 'builder.send-event.list',
+  nulls: 'unsent',
   summary: 'List the events sent so far, newest first.',
   methods: ['GET'],
   args: listArgs(),
@@ -42,7 +43,7 @@ export const sendEvent = operation({
   args: {
     event_data: arg.object({
       required: true,
-      description: 'The event; `ts` is its time, `details` is kept as text.',
+      description: 'The event; `ts` is its time, `details` is kept as a string.',
     }),
   },
   responses: { 200: bool(true) },

@@ -11,7 +11,7 @@ const shared = {
 const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
 const success = literal(true)
 
-/** Scalars come back as text, an absent option as false. */
+/** Scalars come back as strings, an absent option as false. */
 const storedValue = either(
   str('registration-open'),
   literal(false),

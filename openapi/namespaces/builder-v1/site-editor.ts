@@ -47,6 +47,7 @@ export const listSiteTemplates = operation({
 export const importSiteTemplates = operation({
   ...shared,
   id: 'builder.site-editor-templates.import',
+  upload: true,
   summary: 'Create templates out of an uploaded file.',
   methods: ['POST'],
   path: `${path}/templates`,
@@ -127,7 +128,7 @@ export const listConditionsConflicts = operation({
   path: `${path}/templates-conditions-conflicts`,
   undeclared: {
     post_id: arg.int({ description: 'The template that wants the condition.' }),
-    condition: arg.string({ description: 'The condition as one slash-joined text.' }),
+    condition: arg.string({ description: 'The condition as one slash-joined string.' }),
   },
   responses: {
     200: array(

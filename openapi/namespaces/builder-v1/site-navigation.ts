@@ -10,7 +10,7 @@ export const listRecentPosts = operation({
   methods: ['GET'],
   path: `${path}/recent-posts`,
   args: {
-    posts_per_page: arg.int({ required: true, description: 'How many items to answer at most.' }),
+    posts_per_page: arg.int({ required: true, description: 'How many items to return at most.' }),
     post_type: arg.array(undefined, {
       default: ['page', 'post', 'builder_library'],
       description: 'The types to look into.',

@@ -101,6 +101,7 @@ const hidden = (description: string) => arg.string({ check: 'none', description 
 export const submitFeedback = operation({
   ...shared,
   id: 'contactform.feedback.submit',
+  upload: true,
   summary: 'Submit a filled-in form as multipart/form-data, one part per field of the form.',
   methods: ['POST'],
   path: '/contactform/v1/contact-forms/{id}/feedback',

@@ -105,7 +105,7 @@ export const ContactFormProperties = named(
   object({ ...parts, messages: object(messageTexts), additional_settings }),
 )
 
-/** The answer to a write shows only the messages that were sent with it. */
+/** The response to a write shows only the messages that were sent with it. */
 export const WrittenFormProperties = named(
   'WrittenContactFormProperties',
   object({

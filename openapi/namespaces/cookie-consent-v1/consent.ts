@@ -43,7 +43,7 @@ const sent = {
 export const loggedDecision = {
   uid: arg.string({
     pattern: `^${UID}$`,
-    description: 'The visitor, as an earlier answer named them; a new one is made without it.',
+    description: 'The visitor, as an earlier response named them; a new one is made without it.',
   }),
   ...decision,
   tcString: arg.types(['string', 'null'], {

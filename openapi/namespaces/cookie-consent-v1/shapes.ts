@@ -1,7 +1,7 @@
 import { arg } from '#openapi/define.ts'
 import { literal, named, nullable, object, str } from '#openapi/schema.ts'
 
-/** Nothing public shows this namespace at work, so its answers and its gates are our own choice. */
+/** Nothing public shows this namespace at work, so its responses and its gates are our own choice. */
 export const assumed = { responses: 'D-031', access: 'D-031' } as const
 
 export const CookieConsentSuccess = named(

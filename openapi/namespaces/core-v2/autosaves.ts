@@ -1,5 +1,6 @@
 import type { ArgMap } from '#openapi/arguments.ts'
 import { arg, capture, operation } from '#openapi/define.ts'
+import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import { AutosaveEdit, AutosaveSaved, Revision, RevisionEmbed } from '#openapi/schemas/revision.ts'
 import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
@@ -27,9 +28,18 @@ const ofPages = {
 
 const inContext = either(Revision, AutosaveEdit, RevisionEmbed)
 
-const collectionOf = ({ type }: Parent) =>
+const resourceOf = ({ one }: Pick<Parent, 'one'>): Resource => ({
+  title: `${one}-revision`,
+  type: one,
+  history: 'autosaves',
+  records: { view: Revision, edit: AutosaveEdit, embed: RevisionEmbed },
+  fields: {},
+})
+
+const collectionOf = (parent: Parent) =>
   ({
-    path: `/core/v2/${type}/{id}/autosaves`,
+    path: `/core/v2/${parent.type}/{id}/autosaves`,
+    resource: resourceOf(parent),
     params: { id: capture.digits },
     access: 'edit_post',
     spec: '4.9',
@@ -87,6 +97,7 @@ export const getPostAutosave = operation({
   id: 'core.post-autosaves.read',
   summary: 'Read the autosave of a post.',
   path: '/core/v2/posts/{parent}/autosaves/{id}',
+  resource: resourceOf(ofPosts),
   assumed: ASSUMED,
 })
 
@@ -97,6 +108,7 @@ export const getPageAutosave = operation({
   id: 'core.page-autosaves.read',
   summary: 'Read the autosave of a page.',
   path: '/core/v2/pages/{parent}/autosaves/{id}',
+  resource: resourceOf(ofPages),
   unlisted: true,
   assumed: { ...ASSUMED, route: 'D-027' },
 })

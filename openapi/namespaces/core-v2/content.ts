@@ -1,6 +1,7 @@
 import type { ArgMap } from '#openapi/arguments.ts'
 import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { Resource } from '#openapi/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/schema.ts'
 import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
 
@@ -12,13 +13,13 @@ export const PAGING_HEADERS = {
   'X-WP-TotalPages': 'How many pages they fill.',
 } as const
 
-/** Refusals of a list that is to be sorted by something it was not given. */
+/** Errors of a list that is to be sorted by something it was not given. */
 export const ORDER_ERRORS = [
   'rest_no_search_term_defined',
   'rest_orderby_include_missing_include',
 ] as const
 
-/** Refusals that creating and updating share. */
+/** Errors that creating and updating share. */
 const WRITE_ERRORS = [
   'rest_cannot_publish',
   'rest_cannot_publish_private',
@@ -28,7 +29,7 @@ const WRITE_ERRORS = [
   'rest_meta_not_in_enum',
 ] as const
 
-/** The record in each context, and the answer to a forced delete. */
+/** The record in each context, and the response to a forced delete. */
 type Records = Readonly<Record<'view' | 'edit' | 'embed' | 'removed', JsonSchema>>
 
 /** A type of content: posts and pages differ in fields, not in kind. */
@@ -43,18 +44,32 @@ export interface ContentFamily<
   readonly listArguments: L
   readonly fields: F
   readonly records: R
-  /** Refusals that come from fields only this type has. */
+  /** Errors that come from fields only this type has. */
   readonly createErrors: readonly ErrorKey[]
   readonly updateErrors: readonly ErrorKey[]
 }
 
-const collectionOf = ({ type }: ContentFamily) =>
-  ({ path: `/core/v2/${type}`, batch: true, spec: '4.9' }) as const
+const resourceOf = ({ type, one, records, fields }: ContentFamily): Resource => ({
+  title: one,
+  type: one,
+  item: `/core/v2/${type}/{id}`,
+  records,
+  fields,
+})
 
-const itemOf = ({ type }: ContentFamily) =>
+const collectionOf = (family: ContentFamily) =>
   ({
-    path: `/core/v2/${type}/{id}`,
+    path: `/core/v2/${family.type}`,
+    resource: resourceOf(family),
+    batch: true,
+    spec: '4.9',
+  }) as const
+
+const itemOf = (family: ContentFamily) =>
+  ({
+    path: `/core/v2/${family.type}/{id}`,
     params: { id: capture.digits },
+    resource: resourceOf(family),
     batch: true,
     spec: '4.9',
   }) as const

@@ -10,7 +10,7 @@ import {
   updateOperation,
 } from './content.ts'
 
-/** Refusals of sticky and of terms, which only posts have; autosaves give them too. */
+/** Errors of sticky and of terms, which only posts have; autosaves give them too. */
 export const POST_PERMISSION_ERRORS = [
   'rest_cannot_assign_sticky',
   'rest_cannot_assign_term',

@@ -1,4 +1,5 @@
 import { arg, capture, operation } from '#openapi/define.ts'
+import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import {
   Revision,
@@ -15,6 +16,14 @@ type Parent = Pick<ContentFamily, 'type' | 'one'>
 const ofPosts: Parent = { type: 'posts', one: 'post' }
 const ofPages: Parent = { type: 'pages', one: 'page' }
 
+const resourceOf = ({ one }: Parent): Resource => ({
+  title: `${one}-revision`,
+  type: one,
+  history: 'revisions',
+  records: { view: Revision, edit: RevisionEdit, embed: RevisionEmbed },
+  fields: {},
+})
+
 const inContext = either(Revision, RevisionEdit, RevisionEmbed)
 const parent = pathNumber('The item the revision belongs to.')
 
@@ -27,18 +36,20 @@ const reading = {
   assumed: ASSUMED,
 } as const
 
-const itemOf = ({ type }: Parent) =>
+const itemOf = (parent: Parent) =>
   ({
-    path: `/core/v2/${type}/{parent}/revisions/{id}`,
+    path: `/core/v2/${parent.type}/{parent}/revisions/{id}`,
+    resource: resourceOf(parent),
     params: { parent: capture.digits, id: capture.digits },
   }) as const
 
-const listOf = ({ type, one }: Parent) =>
+const listOf = (type: Parent) =>
   operation({
     ...reading,
-    id: `core.${one}-revisions.list`,
-    summary: `List the revisions of a ${one}.`,
-    path: `/core/v2/${type}/{parent}/revisions`,
+    id: `core.${type.one}-revisions.list`,
+    summary: `List the revisions of a ${type.one}.`,
+    path: `/core/v2/${type.type}/{parent}/revisions`,
+    resource: resourceOf(type),
     params: { parent: capture.digits },
     args: revisionListArguments,
     responses: { 200: { body: array(inContext), headers: PAGING_HEADERS } },

@@ -4,7 +4,7 @@ import { done, numeric, refused } from '#openapi/schemas/folders.ts'
 import { folderLanguage } from '#openapi/shared/folders.ts'
 import { behindKey, consumes, token } from './token.ts'
 
-// Kept as it was sent: missing, empty and text each mean something else.
+// Kept as it was sent: missing, empty and any string each mean something else.
 const folder_id = arg.any({
   check: 'none',
   description: 'Id of the folder; for the count -1 is all files and 0 the uncategorised ones.',

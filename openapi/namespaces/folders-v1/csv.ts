@@ -59,6 +59,7 @@ export const exportCsv = operation({
 export const importCsv = operation({
   ...shared,
   id: 'folders.csv.import',
+  upload: true,
   summary: 'Create the folders of an export file.',
   methods: ['POST'],
   path: '/folders/v1/import-csv',
@@ -95,6 +96,7 @@ export const importCsv = operation({
 export const inspectCsv = operation({
   ...shared,
   id: 'folders.csv.inspect',
+  upload: true,
   summary: 'Name the owners whose folders an export file holds.',
   methods: ['POST'],
   path: '/folders/v1/import-csv-detail',

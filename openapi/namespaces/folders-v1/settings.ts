@@ -60,6 +60,7 @@ export const generateKey = operation({
     ),
   },
   access: 'manage_options',
+  conditions: ['upload_files'],
   assumed,
 })
 

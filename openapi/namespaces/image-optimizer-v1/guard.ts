@@ -13,7 +13,7 @@ export const nonce = (name: `image-optimization-${string}`) => ({
   }),
 })
 
-/** Refusals of a file that cannot be worked on. */
+/** Errors of a file that cannot be worked on. */
 export const IMAGE_ERRORS = [
   'image_optimizer_image_missing',
   'image_optimizer_image_unsupported',

@@ -16,7 +16,7 @@ const both = {
   }),
 }
 const paging = {
-  limit: arg.int({ default: 10, description: 'How many to answer at most.' }),
+  limit: arg.int({ default: 10, description: 'How many to return at most.' }),
   offset: arg.int({ default: 0, description: 'How many to leave out at the start.' }),
   sorting: arg.any({
     default: null,

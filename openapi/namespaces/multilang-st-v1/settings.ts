@@ -21,6 +21,7 @@ const MultilangStringSettings = named(
 const shared = {
   path: '/multilang/st/v1/strings/settings',
   access: 'string_translation',
+  conditions: ['right_nonce'],
   spec: '4.13',
   assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
 } as const

@@ -16,15 +16,21 @@ import {
 } from '#openapi/schema.ts'
 import { packageArgs, stringArgs, unchecked } from './filters.ts'
 
+export const TRANSLATION_METHODS = [
+  'manual',
+  'duplicate',
+  'translation-service',
+  'automatic',
+  'local-translator',
+] as const
+
 const MultilangTranslation = named(
   'MultilangTranslation',
   object({
     status: int(10, { enum: [0, 1, 2, 3, 4, 9, 10, 20, 30, 40, 42] }),
     reviewStatus: nullable(oneOf('ACCEPTED', 'NEEDS_REVIEW', 'EDITING')),
     jobId: nullable(int(41)),
-    method: nullable(
-      oneOf('manual', 'duplicate', 'translation-service', 'automatic', 'local-translator'),
-    ),
+    method: nullable(oneOf(...TRANSLATION_METHODS)),
     editor: nullable(str('classic')),
     isTranslated: bool(true),
     translatorId: nullable(int(2)),
@@ -73,6 +79,7 @@ const MultilangStringPackage = named(
 const shared = {
   methods: ['GET'],
   access: 'string_translation',
+  conditions: ['right_nonce'],
   effect: 'safe',
   spec: '4.13',
   assumed: { args: 'D-013', responses: 'D-001', access: 'D-002', behaviour: 'D-029' },

@@ -11,6 +11,7 @@ export const givenConfiguration = {
 
 const shared = {
   access: 'manage_options',
+  conditions: ['right_nonce'],
   spec: '4.13',
   assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
 } as const
@@ -18,7 +19,7 @@ const shared = {
 export const getConfiguration = operation({
   ...shared,
   id: 'multilang.custom-xml-config.read',
-  summary: 'Read the stored configuration; an empty text when there is none.',
+  summary: 'Read the stored configuration; an empty string when there is none.',
   methods: ['GET'],
   path,
   responses: { 200: configuration },

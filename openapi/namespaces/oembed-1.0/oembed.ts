@@ -62,7 +62,7 @@ export const getEmbed = operation({
     200: {
       body: Oembed,
       description:
-        'The description as JSON. With format=xml it is text/xml: an oembed element with one element for each field, and refusals are written so too.',
+        'The description as JSON. With format=xml it is text/xml: an oembed element with one element for each field, and errors are written so too.',
     },
   },
   errors: ['oembed_invalid_url'],
@@ -81,7 +81,7 @@ export const proxyEmbed = operation({
     url,
     format: arg.oneOf(['json', 'xml'], {
       default: 'json',
-      description: 'The format to ask a provider for; the answer itself is always JSON.',
+      description: 'The format to ask a provider for; the response itself is always JSON.',
     }),
     maxwidth: arg.int({ default: 600, description: 'The greatest width, in pixels.' }),
     maxheight: arg.int({ description: 'The greatest height, in pixels.' }),

@@ -84,6 +84,7 @@ const BatchAnswer = named(
 
 export const runBatch = operation({
   id: 'batch.run',
+  kind: 'batch',
   summary: 'Run up to 25 write requests in one.',
   methods: ['POST'],
   path: '/batch/v1',

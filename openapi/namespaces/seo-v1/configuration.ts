@@ -14,6 +14,7 @@ const OptionUnsaved = failed(500, 'Could not save the option in the database')
 export const setSiteRepresentation = operation({
   ...managed,
   id: 'seo.site-representation.write',
+  reads: 'json',
   summary: 'Say which company or person the site stands for.',
   methods: ['POST'],
   path: '/seo/v1/configuration/site_representation',
@@ -39,6 +40,7 @@ export const setSiteRepresentation = operation({
 export const setSocialProfiles = operation({
   ...managed,
   id: 'seo.social-profiles.write',
+  reads: 'json',
   summary: 'Set the profiles of the site on social networks; one bad value stores none.',
   methods: ['POST'],
   path: '/seo/v1/configuration/social_profiles',
@@ -71,6 +73,7 @@ export const checkCapability = operation({
 export const setTracking = operation({
   ...managed,
   id: 'seo.tracking.write',
+  reads: 'json',
   summary: 'Turn the usage tracking on or off.',
   methods: ['POST'],
   path: '/seo/v1/configuration/enable_tracking',
@@ -82,6 +85,7 @@ export const setTracking = operation({
 export const setConfigurationState = operation({
   ...managed,
   id: 'seo.configuration-state.write',
+  reads: 'json',
   summary: 'Replace the list of finished configuration steps.',
   methods: ['POST'],
   path: '/seo/v1/configuration/save_configuration_state',

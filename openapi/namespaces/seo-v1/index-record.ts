@@ -13,14 +13,14 @@ import {
 
 const digits = { pattern: '^-?\\d+$' }
 
-/** Numbers and flags of an index record travel as text. */
+/** Numbers and flags of an index record travel as strings. */
 const number = (example: string) => nullable(str(example, digits))
 const flag = (example: '0' | '1') => nullable(str(example, { pattern: '^[01]$' }))
 const text = (example: string) => nullable(str(example))
 const time = () =>
   nullable(str('2026-03-01 10:00:00', { pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }))
 /** A column that is usually unset. */
-const unset = (filled: JsonSchema) => either(nothing, filled)
+const unset = <S extends JsonSchema>(filled: S) => either(nothing, filled)
 
 const columns = {
   object_id: number('3'),
@@ -75,14 +75,14 @@ const record = <const S extends Readonly<Record<string, JsonSchema>>>(set: S) =>
   object(
     { ...columns, ...set },
     {
-      // The keys of a literal are known; the library types them as text.
+      // The keys of a literal are known; the library types them as strings.
       optional: keysOf(columns).filter((name) => !ALWAYS.includes(name) && !(name in set)),
       open: true,
     },
   )
 
 export const SeoIndexRecord = named('SeoIndexRecord', record({ id: int(1) }))
-/** The link routes send the id as text too, and have counted. */
+/** The link routes send the id as a string too, and have counted. */
 export const SeoLinkedRecord = named(
   'SeoLinkedRecord',
   record({ id: str('1', digits), link_count: str('4', digits) }),

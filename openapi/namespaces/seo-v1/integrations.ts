@@ -5,6 +5,7 @@ import { failed, managed, SeoDone } from './answers.ts'
 export const setIntegrationActive = operation({
   ...managed,
   id: 'seo.integrations.set-active',
+  reads: 'json',
   summary: 'Turn an integration on or off.',
   methods: ['POST'],
   path: '/seo/v1/integrations/set_active',

@@ -67,10 +67,10 @@ export const listTasks = operation({
   args: {
     options: arg.object({
       properties: {
-        filter: arg.string({ description: 'Taken in without effect.' }),
-        limit: arg.int({ description: 'Taken in without effect.' }),
+        filter: arg.string({ description: 'Accepted and ignored.' }),
+        limit: arg.int({ description: 'Accepted and ignored.' }),
       },
-      description: 'Wishes for the list.',
+      description: 'Options of the list.',
     }),
   },
   responses: {

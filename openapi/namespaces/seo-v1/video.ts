@@ -21,6 +21,7 @@ export const getVideoEmbedPermission = operation({
 export const setVideoEmbedPermission = operation({
   ...shared,
   id: 'seo.video-embed-permission.write',
+  reads: 'json',
   summary: 'Allow or forbid embedded videos for the caller; no change is a failure.',
   methods: ['POST'],
   args: {

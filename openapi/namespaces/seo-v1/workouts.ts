@@ -31,7 +31,7 @@ export const setWorkouts = operation({
   undeclared: {
     configuration: arg.any({ description: 'Progress of the configuration workout.' }),
   },
-  // Null is the answer of a site that cannot store workouts.
+  // Null is the response of a site that cannot store workouts.
   responses: { 200: object({ json: either(literal(true), nothing) }) },
   effect: 'toggle',
   assumed: { ...edited.assumed, args: 'D-020' },

@@ -10,7 +10,7 @@ export const getVersions = operation({
     200: named(
       'SitecopyVersions',
       object({
-        // The platform never raises it, not even on a good answer.
+        // The platform never raises it, not even on a good response.
         success: literal(false),
         message: str(''),
         core: str('6.9.1'),

@@ -32,7 +32,7 @@ export const getThemeSettings = operation({
 export const setThemeSettings = operation({
   ...shared,
   id: 'starter-theme.theme-settings.write',
-  summary: 'Switch features of the theme off or on; answers what was sent.',
+  summary: 'Switch features of the theme off or on; returns what was sent.',
   methods: EDITABLE,
   undeclared: {
     settings: arg.types(['object', 'array'], {

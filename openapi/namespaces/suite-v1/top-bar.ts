@@ -39,4 +39,6 @@ export const sendFeedback = operation({
   responses: { 204: { description: 'Nothing.' } },
   errors: ['suite_not_connected', 'suite_bad_request'],
   effect: 'outward',
+  // Feedback reaches people, and that anonymous callers are refused is our decision only.
+  probe: false,
 })

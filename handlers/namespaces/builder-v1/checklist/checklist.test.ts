@@ -180,14 +180,3 @@ test('progress keeps the time of opening, not the value sent', async () => {
   await api.post(PROGRESS, { last_opened_timestamp: false })
   expect((await data()).last_opened_timestamp).toBeNull()
 })
-
-test('the checklist opens by itself on the second visit of the editor only', async () => {
-  const api = fresh()
-  const opens = async (b_editor_counter: number): Promise<boolean> => {
-    await api.patch(PROGRESS, { b_editor_counter })
-    return (await api.get(PROGRESS, asAdmin)).body.data.should_open_in_editor
-  }
-  expect([await opens(1), await opens(2), await opens(3)]).toEqual([false, true, false])
-  await api.patch(PROGRESS, { last_opened_timestamp: 1 })
-  expect(await opens(2)).toBe(false)
-})

@@ -63,7 +63,7 @@ const readOne = {
   },
 } as const
 
-const SUCCESS = { data: 'success' }
+const SUCCESS = { data: 'success' } as const
 
 export const checklist = [
   implement(getChecklist, (call) => controllerReply(call, 'builder/v1/checklist')),

@@ -54,7 +54,7 @@ test('a cycle is found by way of a stored component', () => {
   expect(cycleIn([holding('a', 7)], [known(7, 'a')])).toContain('via component &quot;7&quot;')
 })
 
-test('a component used in several places is no cycle', () => {
+test('a component used in several places is not a cycle', () => {
   const items = [holding('a', 'b', 'c'), holding('b', 'd'), holding('c', 'd'), holding('d', 7)]
   expect(cycleIn(items, [known(7)])).toBeUndefined()
 })

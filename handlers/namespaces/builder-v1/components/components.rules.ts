@@ -1,9 +1,11 @@
 /** Versions of a component: the main record and one autosave for each user (platform/builder 12.1). */
+
 import type {
   ComponentAutosave,
   ComponentContent,
   ComponentRecord,
 } from '#fixtures/models/component.ts'
+import { byField } from '#handlers/platform/order.ts'
 
 /** Lists read no more than this, and no more may be in use at once. */
 export const MOST_COMPONENTS = 100
@@ -35,11 +37,7 @@ export const versionFor = (component: ComponentRecord, userId: number): Componen
 
 /** Newest first, the lower id first within a second. */
 export const newestFirst = (components: readonly ComponentRecord[]): readonly ComponentRecord[] =>
-  components
-    .toSorted((a, b) =>
-      a.created_at === b.created_at ? a.id - b.id : a.created_at < b.created_at ? 1 : -1,
-    )
-    .slice(0, MOST_COMPONENTS)
+  components.toSorted(byField('created_at', 'desc', 'asc')).slice(0, MOST_COMPONENTS)
 
 function withAutosave(component: ComponentRecord, autosave: ComponentAutosave): ComponentRecord {
   const others = component.autosaves.filter(({ user_id }) => user_id !== autosave.user_id)

@@ -1,14 +1,15 @@
 import type { ComponentRecord } from '#fixtures/models/component.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { enveloped, orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import type { OverridableProps } from '#openapi/namespaces/builder-v1/components.schema.ts'
 import {
   createComponents,
   getOverridableProps,
@@ -16,6 +17,7 @@ import {
   listComponents,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
+import type { TypeOf } from '#openapi/schema.ts'
 import {
   clashesOf,
   cycleIn,
@@ -95,7 +97,7 @@ function store({ site, caller }: Failing, item: Item, status: ComponentRecord['s
   const id = site.ids.next('post')
   // The first revision of a component has a number of the same sequence.
   site.ids.next('post')
-  const now = toUtcText(site.clock.now())
+  const now = utcNow(site)
   site.components.insert({
     id,
     uid: item.uid,
@@ -127,13 +129,15 @@ function elementsHaveTypes(value: unknown) {
   return undefined
 }
 
-const mapOf = (value: unknown): unknown => (isRecord(value) ? orEmptyList(value) : value)
-
 /** Maps without entries are lists on the wire. */
-function propsBody(value: Json | null): unknown {
+function propsBody(value: Json | null) {
   if (!value) return null
-  const groups = value['groups'] as Json
-  return { props: mapOf(value['props']), groups: { ...groups, items: mapOf(groups['items']) } }
+  // What is kept went through `parseOverridableProps`; the store keeps it as a free object.
+  const { props, groups } = value as TypeOf<typeof OverridableProps>
+  return {
+    props: orEmptyList(props),
+    groups: { ...groups, items: orEmptyList(groups.items) },
+  }
 }
 
 export const components = [

@@ -29,13 +29,13 @@ export interface Groups {
   readonly order: readonly string[]
 }
 
-/** Small letters, digits, hyphens and underscores; everything else is dropped. */
+/** Lowercase letters, digits, hyphens and underscores; everything else is dropped. */
 export const toKey = (value: unknown): string =>
   asText(value)
     .toLowerCase()
     .replace(/[^a-z0-9_-]/g, '')
 
-/** The texts that stand in a list more than once. */
+/** The strings that stand in a list more than once. */
 export function repeatedIn(values: readonly unknown[]): readonly string[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()

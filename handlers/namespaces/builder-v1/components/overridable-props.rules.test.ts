@@ -28,7 +28,7 @@ const problemsOf = (value: unknown): readonly string[] => {
   return 'problems' in parsed ? parsed.problems : []
 }
 
-test('nothing, an empty object and empty parts are no properties', () => {
+test('nothing, an empty object and empty parts are not properties', () => {
   for (const value of [undefined, null, {}, [], { props: {}, groups: {} }])
     expect(parseOverridableProps(value)).toEqual({ value: null })
 })

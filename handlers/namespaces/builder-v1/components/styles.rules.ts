@@ -6,11 +6,15 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord } from '#openapi/json.ts'
+import type { StyleDefinition } from '#openapi/namespaces/builder-v1/components.schema.ts'
+import type { TypeOf } from '#openapi/schema.ts'
+
+type Style = TypeOf<typeof StyleDefinition>
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-function cleanVariant(variant: unknown): readonly Json[] {
+function cleanVariant(variant: unknown): Style['variants'] {
   if (!isRecord(variant)) return []
   const meta = isRecord(variant['meta']) ? variant['meta'] : {}
   return [
@@ -22,7 +26,7 @@ function cleanVariant(variant: unknown): readonly Json[] {
   ]
 }
 
-function cleanStyle(name: string, style: unknown): readonly (readonly [string, Json])[] {
+function cleanStyle(name: string, style: unknown): readonly (readonly [string, Style])[] {
   if (!isRecord(style) || !Array.isArray(style['variants'])) return []
   const { id, label, type, variants } = style
   return [
@@ -38,8 +42,8 @@ function cleanStyle(name: string, style: unknown): readonly (readonly [string, J
   ]
 }
 
-/** By style id, from the whole tree; what is no style definition is left out. */
-export const stylesOf = (elements: readonly BuilderElement[]): Json =>
+/** By style id, from the whole tree; what is not a style definition is left out. */
+export const stylesOf = (elements: readonly BuilderElement[]): Readonly<Record<string, Style>> =>
   Object.fromEntries(
     [...walkElements(elements)].flatMap(({ styles }) =>
       isRecord(styles)

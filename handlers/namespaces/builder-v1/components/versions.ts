@@ -1,6 +1,7 @@
 /** Publishing, archiving and renaming: what moves between the versions of a component. */
-import { toUtcText } from '#fixtures/time.ts'
+
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -15,7 +16,7 @@ type Writing = Pick<Call, 'site' | 'caller'>
 
 const writerOf = ({ site, caller }: Writing): Writer => ({
   user_id: caller.id,
-  now: toUtcText(site.clock.now()),
+  now: utcNow(site),
 })
 
 /** Does the work for each id and says which ids there was something to work on. */

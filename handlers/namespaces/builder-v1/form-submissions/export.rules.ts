@@ -37,7 +37,7 @@ export const formLabel = (
   form: Pick<FormSnapshotRecord, 'name'> | undefined,
 ): string => (form ? `${form.name} (${element_id})` : `(${element_id})`)
 
-/** Columns stand as in the form; keys it does not know any more follow. */
+/** Columns stand as in the form; keys it does not know anymore follow. */
 export function columnsOf({ snapshot, keys }: ExportForm) {
   const fields = (snapshot?.fields ?? []).filter(({ id }) => keys.includes(id))
   const known = new Set(fields.map(({ id }) => id))

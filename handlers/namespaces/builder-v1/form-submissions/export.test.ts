@@ -52,14 +52,6 @@ test('a page of an export holds ten submissions unless said', async () => {
   expect((await api.get(`${EXPORT}?per_page=10001`, { as })).status).toBe(400)
 })
 
-test('line breaks are escaped and a missing user is the bare word null', async () => {
-  const api = testApi()
-  const { body } = await api.get(`${EXPORT}?ids=6,12`, { as })
-  const lines = body.data.map(({ content }: { content: string[] }) => content[1])
-  expect(lines[0]).toContain(',12,"2026-02-27 12:11:11",null,')
-  expect(lines[1]).toContain('"Can I bring my daughter?\\nShe is eleven."')
-})
-
 test('without its page a form is known by its id alone', async () => {
   const api = testApi()
   api.site.posts.remove(52)

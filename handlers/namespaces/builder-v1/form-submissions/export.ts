@@ -1,6 +1,5 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -8,19 +7,18 @@ import { implement } from '#handlers/runtime/implement.ts'
 import type { Arguments } from '#openapi/define.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { formLabel, linesOf } from './export.rules.ts'
-import { formKeyOf, hasStatus, pageOf, viewOf } from './form-submissions.rules.ts'
+import { formKeyOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
 import { localTimeOf, snapshotOf } from './record.ts'
 
 /** The status counts only when it is sent: without it the trash is exported too. */
 function chosen(call: Call<Arguments<typeof exportSubmissions>>): readonly FormSubmissionRecord[] {
-  const { site, request } = call
-  const args = sentOnly(call.args, call.operation)
+  const { site, args, request } = call
   const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
   const rows =
     request.query['status'] === undefined
       ? records
       : records.filter((submission) => hasStatus(submission, args.status))
-  return pageOf(rows, args).rows
+  return pageAtMostLast(rows, args).rows
 }
 
 /** Every key a submission of the form ever had, in the order they came up. */
@@ -42,8 +40,8 @@ function exportForm(site: Site, element_id: string, submissions: readonly FormSu
   return {
     id: element_id,
     content: () => linesOf(submissions, form, options),
-    mimetype: 'text/csv;charset=UTF-8',
-    extension: 'csv',
+    mimetype: 'text/csv;charset=UTF-8' as const,
+    extension: 'csv' as const,
     form_label: formLabel(element_id, snapshot),
   }
 }
@@ -83,6 +81,7 @@ export const submissionExport = [
     if (!groups.size) throw new ApiError('nothing_to_export')
     const forms = [...groups].map(([element_id, rows]) => exportForm(call.site, element_id, rows))
     return {
+      kind: 'pieces',
       make: () => ({ body: { data: forms.map(whole) } }),
       pieces: () => allTexts(forms),
     }

@@ -3,6 +3,8 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
+import { byField } from '#handlers/platform/order.ts'
+import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
 
 export type StatusFilter = 'all' | 'unread' | 'read' | 'trash'
 export type OrderBy = 'created_at' | 'id' | 'main_meta_id'
@@ -26,13 +28,13 @@ type Test = (submission: FormSubmissionRecord) => boolean
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 
-/** A moment of a day in site time, as UTC text; undefined for text that is no date. */
+/** A moment of a day in site time, as a UTC string; undefined for a string that is not a date. */
 function edgeOf(text: string | undefined, time: string, zone: string): string | undefined {
   const day = text === undefined ? undefined : DAY.exec(text.trim())?.[0]
   return day && toUtcText(fromZoneText(zone, `${day}T${time}`))
 }
 
-/** Values are searched as one text, so that a search can reach from one into the next. */
+/** Values are searched as one string, so that a search can reach from one into the next. */
 function holds(search: string): Test {
   const wanted = search.toLowerCase()
   return ({ id, values }) =>
@@ -61,16 +63,6 @@ function testsOf(filters: SubmissionFilters, zone: string): readonly Test[] {
   ]
 }
 
-/** Ties go by id, in the same direction (D-037). */
-function comparing({ order, order_by }: SubmissionOrder) {
-  const sign = order === 'asc' ? 1 : -1
-  return (a: FormSubmissionRecord, b: FormSubmissionRecord): number => {
-    const [left, right] = [a[order_by], b[order_by]]
-    if (left !== right) return left < right ? -sign : sign
-    return sign * (a.id - b.id)
-  }
-}
-
 /** A live list of everything that passes the filters, whatever its status. */
 export function viewOf(
   filters: SubmissionFilters,
@@ -82,7 +74,7 @@ export function viewOf(
   return {
     name: JSON.stringify([order, zone, search, form, referer, after, before, ids]),
     matches: (submission) => tests.every((test) => test(submission)),
-    compare: comparing(order),
+    compare: byField(order.order_by, order.order),
   }
 }
 
@@ -101,17 +93,12 @@ export function countsOf(submissions: readonly FormSubmissionRecord[]) {
   return { all: count('all'), trash: count('trash'), read: count('read'), unread: count('unread') }
 }
 
-export interface PageQuery {
-  readonly page: number
-  readonly per_page: number
-}
-
 /** A page beyond the end is the last one; no rows are one empty page. */
-export function pageOf<T>(rows: readonly T[], { page, per_page }: PageQuery) {
+export function pageAtMostLast<T>(rows: readonly T[], { page, per_page }: PageQuery) {
   const last_page = Math.max(1, Math.ceil(rows.length / per_page))
   const current_page = Math.min(page, last_page)
   return {
-    rows: rows.slice((current_page - 1) * per_page, current_page * per_page),
+    rows: pageOf(rows, { page: current_page, per_page }),
     pagination: { current_page, per_page, total: rows.length, last_page },
   }
 }

@@ -1,8 +1,8 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { asText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -21,7 +21,7 @@ import {
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { submissionExport } from './export.ts'
-import { countsOf, hasStatus, pageOf, viewOf } from './form-submissions.rules.ts'
+import { countsOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
 import { submissionOptions } from './options.ts'
 import { recordCall, submissionBody, submissionRow } from './record.ts'
 
@@ -50,7 +50,7 @@ function change(
   changes: Partial<FormSubmissionRecord>,
 ): FormSubmissionRecord | undefined {
   const submission = site.formSubmissions.get(id)
-  const updated_at = toUtcText(site.clock.now())
+  const updated_at = utcNow(site)
   return submission && site.formSubmissions.replace({ ...submission, ...changes, updated_at })
 }
 
@@ -85,11 +85,10 @@ function valuesAfter({ values }: FormSubmissionRecord, sent: unknown) {
 
 export const formSubmissions = [
   implement(listSubmissions, (call) => {
-    const { site } = call
-    const args = sentOnly(call.args, call.operation)
+    const { site, args } = call
     const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
     const rows = records.filter((submission) => hasStatus(submission, args.status))
-    const page = pageOf(rows, args)
+    const page = pageAtMostLast(rows, args)
     const shared = recordCall(call)
     return {
       body: {
@@ -101,8 +100,7 @@ export const formSubmissions = [
   implement(updateSubmissions, {
     rules,
     handle: (call) => {
-      const { site } = call
-      const args = sentOnly(call.args, call.operation)
+      const { site, args } = call
       const changes = args.is_read === undefined ? {} : { is_read: args.is_read }
       const changed = args.ids.flatMap((id) => change(site, id, changes) ?? [])
       const [first] = changed
@@ -123,8 +121,7 @@ export const formSubmissions = [
   }),
   implement(updateSubmission, (call) => {
     const { site, args } = call
-    const submission = site.formSubmissions.get(args.id)
-    if (!submission) throw new ApiError('submission_not_found')
+    const submission = found(site.formSubmissions.get(args.id), 'submission_not_found')
     const is_read = isReadIn(call) ?? submission.is_read
     const changes = { is_read, values: valuesAfter(submission, args.values) }
     return view(call, change(site, args.id, changes) ?? submission)

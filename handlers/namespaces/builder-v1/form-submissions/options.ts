@@ -1,14 +1,12 @@
 /** The choices a list of submissions can be narrowed by. */
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listForms, listReferers } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { formLabel } from './export.rules.ts'
 
 export const submissionOptions = [
   implement(listReferers, (call) => {
-    const { site } = call
-    const args = sentOnly(call.args, call.operation)
+    const { site, args } = call
     const titles = new Map(
       site.formSubmissions
         .all()

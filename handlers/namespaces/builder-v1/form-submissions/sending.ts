@@ -1,11 +1,12 @@
 /** Forms that are sent on a page: no route of the interface does it, the control interface can (D-016). */
+
 import type {
   FormSubmissionRecord,
   SubmissionAction,
   SubmissionValue,
 } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 
 export interface SentField {
   readonly id: string
@@ -67,7 +68,7 @@ function keepSnapshot(site: Site, { post_id, element_id, form_name, fields }: Se
 
 /** Stores a form that a visitor or a user sent, and what the form looked like. */
 export function recordSubmission(site: Site, sent: SentForm): FormSubmissionRecord {
-  const now = toUtcText(site.clock.now())
+  const now = utcNow(site)
   const times = { created_at: now, updated_at: now }
   const { post_id, element_id, form_name, fields, referer, actions = [] } = sent
   if (!reserved.has(site)) for (const part of ['values', 'actions'] as const) reserveIds(site, part)

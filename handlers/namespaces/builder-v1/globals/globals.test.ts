@@ -44,14 +44,6 @@ test('a colour is echoed as sent and stored without markup', async () => {
   expect(Object.keys(list.body).at(-1)).toBe('a1b2c3d')
 })
 
-test('of two rows with one id the later is read, in the place of the first', async () => {
-  const api = fresh()
-  await api.post(`${COLORS}/primary`, { title: 'Ours', value: '#000000' })
-  const { body } = await api.get(COLORS, { as: 'admin' })
-  expect(Object.keys(body)[0]).toBe('primary')
-  expect(body.primary).toEqual({ id: 'primary', title: 'Ours', value: '#000000' })
-})
-
 test('an id in the body beats the one in the path', async () => {
   const api = fresh()
   await api.post(`${COLORS}/inpath`, { id: 'inbody', title: 'Brand' })
@@ -84,7 +76,7 @@ test('a typography is read back with every property', async () => {
   valid(listTypography, await api.get(TYPOGRAPHY, { as: 'admin' }))
 })
 
-test('a typography whose value is no object is refused and not stored', async () => {
+test('a typography whose value is not an object is refused and not stored', async () => {
   const api = fresh()
   const refused = await api.post(`${TYPOGRAPHY}/t1`, { title: 'Session', value: 'Inter' })
   expect(refused.status).toBe(400)
@@ -103,7 +95,7 @@ test('a custom row can be removed, a row of the system only put back', async () 
   expect((await api.delete(`${COLORS}/nothing`)).status).toBe(404)
 })
 
-test('writing needs the right to edit posts, and a hyphen is no id', async () => {
+test('writing needs the right to edit posts, and a hyphen is not an id', async () => {
   const api = fresh()
   expect((await api.post(`${COLORS}/x`, { title: 'X' }, 'subscriber')).status).toBe(403)
   expect((await api.get(COLORS)).status).toBe(401)

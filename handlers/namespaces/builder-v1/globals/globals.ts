@@ -1,10 +1,10 @@
+import { found } from '#handlers/archetypes/collection.ts'
 import { kitDocument } from '#handlers/namespaces/builder-v1/shared/kit.ts'
 import { stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import {
   createColor,
   createTypography,
@@ -23,44 +23,59 @@ type OnSite = Pick<Call, 'site'>
 const colors = ({ site }: OnSite) => allColors(kitDocument.read(site).custom_colors)
 const typography = ({ site }: OnSite) => allTypography(kitDocument.read(site).custom_typography)
 
-function pick<T>(all: ReadonlyMap<string, T>, id: string): T {
-  const found = all.get(id)
-  if (!found) throw new ApiError('global_not_found')
-  return found
-}
+const pick = <T>(all: ReadonlyMap<string, T>, id: string): T =>
+  found(all.get(id), 'global_not_found')
 
-interface NewRow {
+interface NewRow<V> {
   readonly _id: string
   readonly title: string
-  readonly value: unknown
+  /** Undefined when none was sent. */
+  readonly value: V | undefined
+}
+
+/** What the two kinds of globals differ in. */
+interface Kind<V> {
+  readonly type: string
+  readonly isValue: (value: unknown) => value is V
+  readonly store: (call: OnSite, row: NewRow<V>) => void
 }
 
 /** The body goes back as it was sent; without a title nothing is stored and nothing shown. */
-function create({ request, args }: Call<{ id: string }>, store: (row: NewRow) => void): Reply {
+function create<V>(call: Call<{ id: string }>, { type, isValue, store }: Kind<V>) {
+  const { request, args } = call
   const sent = request.body.json ?? request.body.form ?? {}
   const { title, value } = sent
   if (title === undefined || title === null) return { body: {} }
   if (typeof title !== 'string') throw invalidType('title', 'string')
-  store({ _id: args.id, title: stripMarkup(title), value: value ?? undefined })
-  return { body: { ...sent, id: args.id } }
+  const isUnset = value === undefined || value === null
+  if (!isUnset && !isValue(value)) throw invalidType('value', type)
+  store(call, { _id: args.id, title: stripMarkup(title), value: isUnset ? undefined : value })
+  return { body: { ...sent, title, ...(value !== undefined && { value }), id: args.id } }
 }
 
-function storeColor(call: OnSite, { value = '', ...row }: NewRow): void {
-  if (typeof value !== 'string') throw invalidType('value', 'string')
-  const { custom_colors } = kitDocument.read(call.site)
-  const added = { ...row, color: stripMarkup(value) }
-  kitDocument.change(call.site, { custom_colors: [...custom_colors, added] })
+const COLOR: Kind<string> = {
+  type: 'string',
+  isValue: (value) => typeof value === 'string',
+  store: ({ site }, { value = '', ...row }) => {
+    const { custom_colors } = kitDocument.read(site)
+    const added = { ...row, color: stripMarkup(value) }
+    kitDocument.change(site, { custom_colors: [...custom_colors, added] })
+  },
 }
 
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+const isEmptyList = (value: unknown): value is readonly never[] =>
+  Array.isArray(value) && value.length === 0
 
-function storeTypography(call: OnSite, { value = {}, ...row }: NewRow): void {
-  const properties = isEmptyList(value) ? {} : value
-  if (!isRecord(properties)) throw invalidType('value', 'object')
-  const { custom_typography } = kitDocument.read(call.site)
-  kitDocument.change(call.site, {
-    custom_typography: [...custom_typography, { ...row, properties }],
-  })
+const TYPOGRAPHY: Kind<Json | readonly never[]> = {
+  type: 'object',
+  isValue: (value) => isEmptyList(value) || isRecord(value),
+  store: ({ site }, { value = {}, ...row }) => {
+    const properties = isEmptyList(value) ? {} : value
+    const { custom_typography } = kitDocument.read(site)
+    kitDocument.change(site, {
+      custom_typography: [...custom_typography, { ...row, properties }],
+    })
+  },
 }
 
 const otherThan =
@@ -79,8 +94,8 @@ export const globals = [
   implement(listTypography, (call) => ({ body: Object.fromEntries(typography(call)) })),
   implement(getColor, (call) => ({ body: pick(colors(call), call.args.id) })),
   implement(getTypography, (call) => ({ body: pick(typography(call), call.args.id) })),
-  implement(createColor, (call) => create(call, (row) => storeColor(call, row))),
-  implement(createTypography, (call) => create(call, (row) => storeTypography(call, row))),
+  implement(createColor, (call) => create(call, COLOR)),
+  implement(createTypography, (call) => create(call, TYPOGRAPHY)),
   // A row of the system cannot go: without the rows that stood in its place it has its own value again.
   implement(deleteColor, (call) => {
     const removed = pick(colors(call), call.args.id)

@@ -41,7 +41,7 @@ test('favourites are listed page by page', async () => {
   expect((await list('?per_page=0')).code).toBe('rest_invalid_param')
 })
 
-test('removing an absent favourite is no error', async () => {
+test('removing an absent favourite is not an error', async () => {
   const api = testApi()
   const remove = (favorite: string) => api.delete(`${FAVORITES}/widgets?favorite=${favorite}`)
   expect(valid(removeFavorite, await remove('form')).body).toEqual(['heading', 'loop-grid'])

@@ -22,7 +22,7 @@ export const isNumeric = (term: string): boolean => /^\d+$/.test(term)
 export const contains = (text: string, term: string): boolean =>
   text.toLowerCase().includes(term.toLowerCase())
 
-/** More names than this are no list anybody writes. */
+/** More names than this are not a list anybody writes. */
 const MOST_NAMES = 1000
 
 /** Structures may come as JSON text; any other text is a list with commas. */
@@ -42,7 +42,7 @@ export const readNames = (value: unknown): readonly string[] =>
     .map(String)
     .filter((name) => name !== '')
 
-/** Names that would mean something to whoever reads the answer into objects. */
+/** Names that would mean something to whoever reads the response into objects. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype']
 
 /** A mere list names no targets, so it selects nothing. */

@@ -53,12 +53,6 @@ test('types are included and left out, as list, JSON text or text with commas', 
   ])
 })
 
-test('the count of rows is clamped, never refused', async () => {
-  expect(await rows('post', { term: 'programme', items_count: '0' })).toHaveLength(1)
-  expect(await rows('post', { term: 'programme', items_count: '2' })).toHaveLength(2)
-  expect(await rows('post', { term: 'programme', items_count: '1000' })).toHaveLength(4)
-})
-
 test('a mapping selects and renames columns, a mere list selects none', async () => {
   const keys_conversion_map = JSON.stringify({
     ID: 'key',

@@ -6,10 +6,10 @@ import {
   publicContentTypes,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
-import { nonceFor } from '#handlers/platform/addresses.ts'
+import { byId, byValue } from '#handlers/platform/order.ts'
 import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
+import type { Arguments } from '#openapi/define.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { countOf, postColumns, termColumns, userColumns } from './columns.ts'
 import {
@@ -25,24 +25,15 @@ import {
 } from './lookups.rules.ts'
 import { metaFilter, termFilter } from './queries.rules.ts'
 
-/** An application password needs no nonce, but a wrong one is refused (docs/decisions/D-029). */
-function permit(call: Call): Refusal {
-  const nonce = call.request.header('x-rest-nonce') ?? call.request.header('x-wp-nonce')
-  const isWrong = nonce !== undefined && nonce !== nonceFor(call, 'rest')
-  return isWrong || !call.caller.can('edit_posts') ? 'rest_forbidden' : undefined
-}
-
-interface Shape {
-  readonly keys_conversion_map: unknown
-  readonly items_count: number
-}
+type Found = Replies<typeof findUsers>
+type Shape = Pick<Arguments<typeof findUsers>, 'keys_conversion_map' | 'items_count'>
 
 /** Only the rows that are sent are worked out. */
 function reply<T>(
   { keys_conversion_map, items_count }: Shape,
   found: readonly T[],
   columnsOf: (record: T) => Columns,
-): Reply {
+): Found {
   const mapping = readMapping(keys_conversion_map)
   const value = found
     .slice(0, clampCount(items_count))
@@ -50,14 +41,7 @@ function reply<T>(
   return { body: { success: true, data: { value } } }
 }
 
-const NOTHING = { body: { success: true, data: { value: [] } } }
-
-const byName =
-  <T extends { readonly id: number }>(nameOf: (record: T) => string) =>
-  (a: T, b: T): number => {
-    const [left, right] = [nameOf(a).toLowerCase(), nameOf(b).toLowerCase()]
-    return left < right ? -1 : Number(left > right) || a.id - b.id
-  }
+const NOTHING: Found = { body: { success: true, data: { value: [] } } }
 
 const ANY_STATUS = ['publish', 'future', 'draft', 'pending', 'private']
 
@@ -72,7 +56,6 @@ function postTypes(included: readonly string[], excluded: readonly string[]): re
 }
 
 const lookUpPosts = implement(findPosts, {
-  permit,
   handle: ({ args, site, place: { home } }) => {
     const term = readTerm(args.term)
     if (!term) return NOTHING
@@ -91,7 +74,7 @@ const lookUpPosts = implement(findPosts, {
           isWanted(post.meta) &&
           isFiled(post),
       )
-      .toSorted((a, b) => a.id - b.id)
+      .toSorted(byId)
     return reply(args, found, (post) => postColumns(post, { site, home, label: label(post.type) }))
   },
 })
@@ -109,7 +92,6 @@ const matchesTerm = ({ id, name }: TermRecord, term: string): boolean =>
   contains(name, term) || (isNumeric(term) && id === Number(term))
 
 const lookUpTerms = implement(findTerms, {
-  permit,
   handle: ({ args, site }) => {
     const term = readTerm(args.term)
     if (!term) return NOTHING
@@ -126,7 +108,7 @@ const lookUpTerms = implement(findTerms, {
           isWanted(NO_META) &&
           (!args.hide_empty || countOf(site, record) > 0),
       )
-      .toSorted(byName(({ name }) => name))
+      .toSorted(byValue(({ name }) => name.toLowerCase()))
     return reply(args, found, (record) =>
       termColumns(record, { site, label: TAXONOMIES.get(record.taxonomy) ?? '' }),
     )
@@ -145,14 +127,13 @@ const matchesUser = (user: UserRecord, term: string): boolean =>
   String(user.id) === term || userFields(user, term).some((field) => contains(field, term))
 
 const lookUpUsers = implement(findUsers, {
-  permit,
   handle: ({ args, site }) => {
     const term = readTerm(args.term)
     if (!term) return NOTHING
     const found = site.users
       .all()
       .filter((user) => matchesUser(user, term))
-      .toSorted(byName(({ display_name }) => display_name))
+      .toSorted(byValue(({ display_name }) => display_name.toLowerCase()))
     return reply(args, found, userColumns)
   },
 })

@@ -1,14 +1,12 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { utcNow } from '#handlers/platform/now.ts'
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import type { Arguments } from '#openapi/define.ts'
 import { createNote } from '#openapi/namespaces/builder-v1/notes.ts'
-import { mayDo, notesCapability } from './access.ts'
 import { newNoteRules } from './arguments.ts'
 import { mailMentions, mailReply, mentionedIn } from './mails.ts'
 import { cleanContent, isReply } from './notes.rules.ts'
@@ -16,15 +14,6 @@ import { createdNote } from './record.ts'
 import { cleanRoute } from './route.rules.ts'
 
 type CreateCall = Call<Arguments<typeof createNote>>
-
-/** A reply has to be allowed on its thread. */
-function permit(call: Call): Refusal {
-  const parent = Number(asText(call.param('parent_id')))
-  const isAllowed = parent
-    ? mayDo('create', call.site.notes.get(parent), call)
-    : call.caller.can(notesCapability('create'))
-  return isAllowed ? undefined : 'rest_forbidden'
-}
 
 /** The thread a new note replies to, if any. */
 function threadOf({ site, args }: CreateCall): NoteRecord | undefined {
@@ -35,7 +24,7 @@ function threadOf({ site, args }: CreateCall): NoteRecord | undefined {
   return thread
 }
 
-/** The status may be any text: the platform checks it only when a note is changed. */
+/** The status may be any string: the platform checks it only when a note is changed. */
 const statusOf = ({ request }: CreateCall): string => {
   const sent = request.body.json?.['status'] ?? request.body.form?.['status']
   return typeof sent === 'string' && sent !== '' ? sent : 'publish'
@@ -46,7 +35,7 @@ const textOrNull = (value: string | undefined): string | null =>
 
 function newNote(call: CreateCall): NoteRecord {
   const { site, caller, args } = call
-  const now = toUtcText(site.clock.now())
+  const now = utcNow(site)
   return {
     id: site.ids.next('note'),
     post_id: args.post_id,
@@ -72,10 +61,8 @@ function newNote(call: CreateCall): NoteRecord {
 
 export const noteCreation = [
   implement(createNote, {
-    permit,
     rules: newNoteRules,
-    handle: (given) => {
-      const call = { ...given, args: sentOnly(given.args, given.operation) }
+    handle: (call) => {
       const thread = threadOf(call)
       const note = call.site.notes.insert(newNote(call))
       mailMentions(call, note, note.mention_ids)

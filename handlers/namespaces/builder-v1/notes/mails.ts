@@ -1,7 +1,8 @@
 /** Mails about notes; they go to the journal, never out (D-034). */
+
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { record } from '#handlers/platform/journal.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isTrashed } from './notes.rules.ts'
 import { repliesTo } from './of-post.ts'
@@ -35,13 +36,7 @@ function mail({ site, caller }: MailCall, { occasion, to, note }: Mail): void {
   for (const id of to) {
     const user = site.users.get(id)
     if (!user || id === caller.id) continue
-    site.journal.insert({
-      id: site.ids.next('journal'),
-      kind: 'mail',
-      at: toUtcText(site.clock.now()),
-      user_id: caller.id,
-      details: { occasion, to: user.email, note_id: note.id },
-    })
+    record({ site, caller }, 'mail', { occasion, to: user.email, note_id: note.id })
   }
 }
 

@@ -21,11 +21,6 @@ export interface NoteFilters {
   readonly only_relevant?: boolean | undefined
 }
 
-export interface NoteOrder {
-  readonly order: 'asc' | 'desc'
-  readonly order_by: 'last_activity_at' | 'created_at'
-}
-
 const isMentioned = ({ mention_ids }: NoteRecord, userId: number): boolean =>
   mention_ids.includes(userId)
 
@@ -60,19 +55,6 @@ export function passes(
   const isUnread = !isReadBy(note, userId) || unreadReplies(note, userId, repliesOf) > 0
   if (filters.only_unread !== undefined && !isUnread) return false
   return filters.only_relevant === undefined || isRelevant(note, userId, repliesOf)
-}
-
-/** Ties go by id, in the same direction (D-037). */
-export function inOrder(
-  notes: readonly NoteRecord[],
-  { order, order_by }: NoteOrder,
-): readonly NoteRecord[] {
-  const sign = order === 'asc' ? 1 : -1
-  return notes.toSorted((a, b) => {
-    const [left, right] = [a[order_by], b[order_by]]
-    if (left !== right) return left < right ? -sign : sign
-    return sign * (a.id - b.id)
-  })
 }
 
 /** One row for each address; notes without one share a row. */

@@ -1,10 +1,11 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import { byField } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import type { Arguments } from '#openapi/define.ts'
 import {
   deleteNote,
@@ -13,11 +14,11 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
-import { mayDo, type NoteVerb, notesCapability } from './access.ts'
+import { mayDo } from './access.ts'
 import { noteRules } from './arguments.ts'
 import { noteCreation } from './create.ts'
 import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
-import { afterUpdate, inOrder, isReply, isTrashed, passes, summaryOf } from './notes.rules.ts'
+import { afterUpdate, isReply, isTrashed, passes, summaryOf } from './notes.rules.ts'
 import { removeNote, trashNote } from './of-post.ts'
 import { noteReaders } from './readers.ts'
 import { listedNote, repliesIn, updatedNote, viewedNote } from './record.ts'
@@ -28,8 +29,7 @@ type ListCall = Call<Arguments<typeof listNotes>>
 
 /** The notes the filters leave and the caller may read, oldest id first. */
 function readable(call: ListCall): readonly NoteRecord[] {
-  const { site, caller } = call
-  const args = sentOnly(call.args, call.operation)
+  const { site, args, caller } = call
   const filters = {
     ...args,
     route_url: args.route_url === undefined ? undefined : cleanRoute(args.route_url),
@@ -40,20 +40,8 @@ function readable(call: ListCall): readonly NoteRecord[] {
     .filter((note) => passes(note, filters, reader) && mayDo('read', note, call))
 }
 
-const noteAt = ({ site, path }: Pick<Call, 'site' | 'path'>): NoteRecord | undefined =>
+export const noteAt = ({ site, path }: Pick<Call, 'site' | 'path'>): NoteRecord | undefined =>
   site.notes.get(Number(path['id']))
-
-/** An id nobody has is refused like a note nobody may see (Q17). */
-const permitOn =
-  (verb: NoteVerb) =>
-  (call: Call): Refusal =>
-    mayDo(verb, noteAt(call), call) ? undefined : 'rest_forbidden'
-
-/** POST asks for the capability to create only, whatever the note (Q17). */
-function permitUpdate(call: Call): Refusal {
-  if (call.request.method !== 'POST') return permitOn('edit')(call)
-  return call.caller.can(notesCapability('create')) ? undefined : 'rest_forbidden'
-}
 
 type UpdateArgs = Arguments<typeof updateNote>
 
@@ -66,15 +54,14 @@ function checkUpdate(note: NoteRecord, { is_resolved, is_public }: UpdateArgs): 
 }
 
 function update(call: Call<UpdateArgs>): NoteRecord {
-  const { site } = call
-  const args = sentOnly(call.args, call.operation)
+  const { site, args } = call
   const note = site.notes.get(args.id)
   if (!note || isTrashed(note)) throw new ApiError('note_not_found')
   checkUpdate(note, args)
   const names = args.mentioned_usernames
   const mention_ids = names ? mentionedIn(site, names) : note.mention_ids
   const changed = site.notes.replace({
-    ...afterUpdate(note, args, toUtcText(site.clock.now())),
+    ...afterUpdate(note, args, utcNow(site)),
     mention_ids,
   })
   const fresh = mention_ids.filter((id) => !note.mention_ids.includes(id))
@@ -87,7 +74,8 @@ export const notes = [
   implement(listNotes, {
     rules: noteRules,
     handle: (call) => {
-      const found = inOrder(readable(call), sentOnly(call.args, call.operation))
+      const { order_by, order } = call.args
+      const found = readable(call).toSorted(byField(order_by, order))
       return { body: enveloped(found.map((note) => listedNote(call, note))) }
     },
   }),
@@ -96,22 +84,17 @@ export const notes = [
     handle: (call) => ({ body: enveloped(summaryOf(readable(call), call.place.base)) }),
   }),
   implement(getNote, {
-    permit: permitOn('read'),
     handle: (call) => {
-      const note = noteAt(call)
-      if (!note) throw new ApiError('note_not_found')
+      const note = found(noteAt(call), 'note_not_found')
       return { body: enveloped(viewedNote(call, note)) }
     },
   }),
   implement(updateNote, {
-    permit: permitUpdate,
     handle: (call) => ({ body: enveloped(updatedNote(call, update(call))) }),
   }),
   implement(deleteNote, {
-    permit: permitOn('delete'),
     handle: (call) => {
-      const note = noteAt(call)
-      if (!note) throw new ApiError('note_not_found')
+      const note = found(noteAt(call), 'note_not_found')
       if (call.args.force) removeNote(call.site, note)
       else trashNote(call.site, note)
       return { body: [] }

@@ -1,7 +1,9 @@
 /** What happens to the notes of an item when something happens to the item (platform/builder 15.12). */
+
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import type { Subscriber } from '#handlers/runtime/events.ts'
 
 const postOf = ({ post_id }: NoteRecord): number => post_id
 const parentOf = ({ parent_id }: NoteRecord): number => parent_id
@@ -19,20 +21,20 @@ export function removeNote(site: Site, note: NoteRecord): void {
 }
 
 export function trashNote(site: Site, note: NoteRecord): void {
-  site.notes.replace({ ...note, status: 'trash', updated_at: toUtcText(site.clock.now()) })
+  site.notes.replace({ ...note, status: 'trash', updated_at: utcNow(site) })
 }
 
-/** To be called when an item goes to the trash. */
-export function trashNotesOfPost(site: Site, postId: number): void {
-  for (const note of notesOfPost(site, postId)) if (note.status !== 'trash') trashNote(site, note)
+export const notesOfPosts: Subscriber = {
+  trashed: (site, post) => {
+    for (const note of notesOfPost(site, post.id))
+      if (note.status !== 'trash') trashNote(site, note)
+  },
+  removed: (site, post) => {
+    for (const note of notesOfPost(site, post.id)) removeNote(site, note)
+  },
 }
 
-/** To be called when an item is removed for good. */
-export function removeNotesOfPost(site: Site, postId: number): void {
-  for (const note of notesOfPost(site, postId)) removeNote(site, note)
-}
-
-/** To be called when the builder saves a document: elements that are gone take their notes along. */
+/** Elements that are gone when the builder saves a document take their notes along. */
 export function removeNotesOfLostElements(
   site: Site,
   postId: number,

@@ -1,37 +1,27 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import { isInteger, toList } from '#openapi/derive/types.ts'
 import { markNotesRead, markNotesUnread } from '#openapi/namespaces/builder-v1/notes.ts'
-import { mayDo } from './access.ts'
 import { isTrashed, withoutReader, withReader } from './notes.rules.ts'
 
 type Named = Pick<Call, 'site' | 'param'>
 
 /** The notes among the ids of a request; ids nobody has are passed over. */
-const notesIn = ({ site, param }: Named): readonly NoteRecord[] =>
+export const notesIn = ({ site, param }: Named): readonly NoteRecord[] =>
   (toList(param('ids')) ?? []).flatMap((id) => {
     const note = isInteger(id) ? site.notes.get(Number(id)) : undefined
     return note && !isTrashed(note) ? [note] : []
   })
 
-/** There must be at least one note, and the caller may read all of them. */
-function permit(call: Call): Refusal {
-  const found = notesIn(call)
-  const isAllowed = found.length > 0 && found.every((note) => mayDo('read', note, call))
-  return isAllowed ? undefined : 'rest_forbidden'
-}
-
 export const noteReaders = [
   implement(markNotesRead, {
-    permit,
     handle: (call) => {
       for (const note of notesIn(call)) call.site.notes.replace(withReader(note, call.caller.id))
       return { status: 201, body: [] }
     },
   }),
   implement(markNotesUnread, {
-    permit,
     handle: (call) => {
       for (const note of notesIn(call)) call.site.notes.replace(withoutReader(note, call.caller.id))
       return { body: [] }

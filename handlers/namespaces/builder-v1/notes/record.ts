@@ -1,4 +1,5 @@
 /** Notes as they go over the wire; each operation fills in other parts (platform/builder 15.2). */
+
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
@@ -6,6 +7,7 @@ import {
   titleOfType,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { mayDo } from './access.ts'
 import { isReadBy, isTrashed, type RepliesOf, unreadReplies } from './notes.rules.ts'
@@ -21,47 +23,39 @@ export const repliesIn =
 
 const time = (text: string): string => `${text}+00:00`
 
-/** What differs between the views of a note. */
-interface Parts {
-  readonly is_read: boolean
-  readonly replies?: readonly object[]
-  readonly author: object | null
-  readonly document?: object | null
-  readonly replies_count: number
-  readonly unread_replies_count: number
-  readonly readers?: readonly object[]
-  readonly user_can?: object
-}
+/** Stored with both members by every write; a dataset that leaves one out gets the corner. */
+const positionOf = ({ position }: NoteRecord) => ({ x: 0, y: 0, ...position })
 
-/** All members in the platform's order. Mentions are kept, but never told. */
-const noteBody = (note: NoteRecord, parts: Parts) => ({
-  id: note.id,
-  post_id: note.post_id,
-  element_id: note.element_id,
-  parent_id: note.parent_id,
-  author_id: note.author_id,
-  author_display_name: note.author_display_name,
-  route_post_id: note.route_post_id,
-  route_url: note.route_url,
-  route_title: note.route_title,
-  status: note.status,
-  position: note.position,
-  content: note.content,
-  is_resolved: note.is_resolved,
-  is_public: note.is_public,
-  is_read: parts.is_read,
-  replies: parts.replies ?? [],
-  mentions: [],
-  author: parts.author,
-  document: parts.document ?? null,
-  replies_count: parts.replies_count,
-  unread_replies_count: parts.unread_replies_count,
-  readers: parts.readers ?? [],
-  created_at: time(note.created_at),
-  updated_at: time(note.updated_at),
-  last_activity_at: time(note.last_activity_at),
-  user_can: parts.user_can ?? [],
-})
+/** All members in the platform's order; each view fills in others. Mentions are kept, but never told. */
+const noteRow = (note: NoteRecord) =>
+  ({
+    id: note.id,
+    post_id: note.post_id,
+    element_id: note.element_id,
+    parent_id: note.parent_id,
+    author_id: note.author_id,
+    author_display_name: note.author_display_name,
+    route_post_id: note.route_post_id,
+    route_url: note.route_url,
+    route_title: note.route_title,
+    status: note.status,
+    position: positionOf(note),
+    content: note.content,
+    is_resolved: note.is_resolved,
+    is_public: note.is_public,
+    is_read: false,
+    replies: [],
+    mentions: [],
+    author: null,
+    document: null,
+    replies_count: 0,
+    unread_replies_count: 0,
+    readers: [],
+    created_at: time(note.created_at),
+    updated_at: time(note.updated_at),
+    last_activity_at: time(note.last_activity_at),
+    user_can: [],
+  }) as const
 
 function authorOf({ site, place }: NoteCall, { author_id }: NoteRecord) {
   const author = site.users.get(author_id)
@@ -74,8 +68,11 @@ const countsFor = ({ site, caller }: NoteCall, note: NoteRecord) => ({
   unread_replies_count: unreadReplies(note, caller.id, repliesIn(site)),
 })
 
-export const listedNote = (call: NoteCall, note: NoteRecord) =>
-  noteBody(note, { ...countsFor(call, note), author: authorOf(call, note) })
+export const listedNote = (call: NoteCall, note: NoteRecord) => ({
+  ...noteRow(note),
+  ...countsFor(call, note),
+  author: authorOf(call, note),
+})
 
 function readersOf({ site, place }: NoteCall, { reader_ids }: NoteRecord) {
   return reader_ids.flatMap((id) => {
@@ -84,7 +81,8 @@ function readersOf({ site, place }: NoteCall, { reader_ids }: NoteRecord) {
   })
 }
 
-const viewParts = (call: NoteCall, note: NoteRecord): Parts => ({
+const viewParts = (call: NoteCall, note: NoteRecord) => ({
+  ...noteRow(note),
   ...countsFor(call, note),
   author: authorOf(call, note),
   readers: readersOf(call, note),
@@ -102,22 +100,18 @@ function documentOf(site: Site, { post_id }: NoteRecord) {
 export function viewedNote(call: NoteCall, note: NoteRecord) {
   const replies = repliesTo(call.site, note)
     .filter((reply) => !isTrashed(reply))
-    .toSorted((a, b) => a.id - b.id)
-    .map((reply) => noteBody(reply, viewParts(call, reply)))
-  return noteBody(note, {
-    ...viewParts(call, note),
-    replies,
-    document: documentOf(call.site, note),
-  })
+    .toSorted(byId)
+    .map((reply) => viewParts(call, reply))
+  return { ...viewParts(call, note), replies, document: documentOf(call.site, note) }
 }
 
 /** Writes answer as if nobody had read the note and nobody had replied. */
-const UNREAD = { is_read: false, replies_count: 0, unread_replies_count: 0 }
-
-export const createdNote = (call: NoteCall, note: NoteRecord) =>
-  noteBody(note, { ...UNREAD, author: authorOf(call, note) })
+export const createdNote = (call: NoteCall, note: NoteRecord) => ({
+  ...noteRow(note),
+  author: authorOf(call, note),
+})
 
 export function updatedNote({ site }: NoteCall, note: NoteRecord) {
   const author = site.users.get(note.author_id)
-  return noteBody(note, { ...UNREAD, author: author ? accountRow(author) : null })
+  return { ...noteRow(note), author: author ? accountRow(author) : null }
 }

@@ -1,9 +1,10 @@
 /** People as notes show them (platform/builder 15.2, 15.8). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
-import { sentOnly } from '#handlers/platform/sent-arguments.ts'
+import { withTies } from '#handlers/platform/order.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
@@ -12,17 +13,14 @@ import { isInteger } from '#openapi/derive/types.ts'
 import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { notesCapability } from './access.ts'
 
-const AVATAR_SIZES = [24, 48, 96]
-
 export function noteUser(user: UserRecord, { base }: Pick<Place, 'base'>) {
+  const avatar = (size: number): string => `${base}/avatars/${user.id}-${size}.png`
   return {
     id: user.id,
     name: user.display_name,
     url: user.url,
     slug: user.nicename,
-    avatar_urls: Object.fromEntries(
-      AVATAR_SIZES.map((size) => [size, `${base}/avatars/${user.id}-${size}.png`]),
-    ),
+    avatar_urls: { 24: avatar(24), 48: avatar(48), 96: avatar(96) },
     capabilities: { notes: { can_read: callerOf(user).can(notesCapability('read')) } },
   }
 }
@@ -52,9 +50,8 @@ function ordered(
   column: keyof typeof COLUMNS,
   order: 'asc' | 'desc',
 ): readonly UserRecord[] {
-  const sign = order === 'asc' ? 1 : -1
   const of = COLUMNS[column]
-  return users.toSorted((a, b) => sign * (of(a).localeCompare(of(b), 'en') || a.id - b.id))
+  return users.toSorted(withTies((a, b) => of(a).localeCompare(of(b), 'en'), order))
 }
 
 /** Whether somebody may edit the item is told only when the request names one. */
@@ -66,8 +63,7 @@ function withEditing(user: UserRecord, place: Place, post: PostRecord | undefine
 
 export const noteUsers = [
   implement(listNoteUsers, (call) => {
-    const { site, place, request } = call
-    const args = sentOnly(call.args, call.operation)
+    const { site, args, place, request } = call
     const { limit = 0, order_by, order } = args
     const search = asText(args.search).toLowerCase()
     const found = ordered(

@@ -11,7 +11,7 @@ function keepStructure(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, part]) => [name, keepStructure(part)]))
 }
 
-/** What the store keeps of a value: single values become text, structures keep their inner types. */
+/** What the store keeps of a value: single values become strings, structures keep their inner types. */
 export function toStored(value: unknown): unknown {
   if (value === true) return '1'
   if (value === false) return ''

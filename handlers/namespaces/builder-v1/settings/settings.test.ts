@@ -7,33 +7,15 @@ import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.
 const SETTING = '/builder/v1/settings/builder_hint'
 const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } }
 
-const readBack = async (value: unknown): Promise<unknown> => {
-  const api = testApi()
-  valid(setSetting, await api.post(SETTING, { value }))
-  return valid(getSetting, await api.get(SETTING, { as: 'admin' })).body.data.value
-}
-
 test('a setting that was never stored is false', async () => {
   const api = testApi()
   const answer = valid(getSetting, await api.get(SETTING, { as: 'admin' }))
   expect(answer.body).toEqual({ success: true, data: { value: false } })
 })
 
-test('single values come back as text', async () => {
-  expect(await readBack(5)).toBe('5')
-  expect(await readBack(1.5)).toBe('1.5')
-  expect(await readBack(true)).toBe('1')
-  expect(await readBack('open')).toBe('open')
-})
-
-test('structures keep their inner types and an empty map becomes a list', async () => {
-  expect(await readBack({ a: [1, true, null] })).toEqual({ a: [1, true, null] })
-  expect(await readBack({})).toEqual([])
-})
-
 test('an equal value is accepted without a message, whatever its type', async () => {
   const api = testApi()
-  expect((await api.post(SETTING, { value: '1' })).body).toEqual(CHANGED)
+  expect(valid(setSetting, await api.post(SETTING, { value: '1' })).body).toEqual(CHANGED)
   expect((await api.put(SETTING, { value: '1' })).body).toEqual({ success: true })
   expect((await api.patch(SETTING, { value: 1 })).body).toEqual({ success: true })
   expect((await api.patch(SETTING, { value: false })).body).toEqual(CHANGED)

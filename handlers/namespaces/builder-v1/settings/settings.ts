@@ -1,4 +1,5 @@
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
+import type { Body } from '#openapi/define.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
@@ -8,14 +9,17 @@ const checkKey = ({ path }: RuleCall): Refusal =>
 const checkKeyAndValue = (call: RuleCall): Refusal =>
   call.param('value') === undefined ? 'rest_invalid_params' : checkKey(call)
 
-const UNCHANGED = { success: true }
-const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } }
+/** What the store keeps of a setting, and false where there is none. */
+type Stored = Body<typeof getSetting>['data']['value']
+
+const UNCHANGED = { success: true } as const
+const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } } as const
 
 export const settings = [
   implement(getSetting, {
     check: checkKey,
     handle: ({ site, path }) => ({
-      body: { success: true, data: { value: site.option<unknown>(String(path['key']), false) } },
+      body: { success: true, data: { value: site.option<Stored>(String(path['key']), false) } },
     }),
   }),
   implement(setSetting, {

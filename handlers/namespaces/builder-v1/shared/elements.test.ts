@@ -6,7 +6,7 @@ import { elementsOf, readElements, walkElements, withFreshIds } from './elements
 const heading = { id: 'a1', elType: 'widget', widgetType: 'heading', settings: { title: 'Hi' } }
 const tree = [{ id: 'a0', elType: 'container', elements: [heading, 'nonsense', { id: 'x' }] }]
 
-test('what is no element is left out and missing parts are filled in', () => {
+test('what is not an element is left out and missing parts are filled in', () => {
   expect(readElements(tree)).toEqual([
     { id: 'a0', elType: 'container', settings: {}, elements: [{ ...heading, elements: [] }] },
   ])

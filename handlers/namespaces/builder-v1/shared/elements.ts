@@ -41,7 +41,7 @@ function readElement(value: unknown, depth: number): readonly BuilderElement[] {
   ]
 }
 
-/** The elements in a value that came from outside; what is no element is left out. */
+/** The elements in a value that came from outside; what is not an element is left out. */
 export const readElements = (value: unknown, depth = 0): readonly BuilderElement[] =>
   valuesOf(value).flatMap((part) => readElement(part, depth))
 

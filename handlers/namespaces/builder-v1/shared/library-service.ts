@@ -90,7 +90,7 @@ export function remoteTemplates(site: Site) {
   const { reachable, templates } = libraryService(site)
   return (reachable ? templates : []).map((template) => ({
     template_id: template.id,
-    source: 'remote',
+    source: 'remote' as const,
     type: template.type,
     subtype: template.subtype,
     title: template.title,

@@ -1,5 +1,6 @@
 /** Items the builder makes and changes itself, through the one way of saving items. */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { removeNotesOfLostElements } from '#handlers/namespaces/builder-v1/notes/of-post.ts'
 import {
   createItem,
   type ItemChanges,
@@ -8,21 +9,30 @@ import {
 } from '#handlers/platform/content/save.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { defaultTitle } from './document-types.ts'
+import { elementsOf, walkElements } from './elements.ts'
 
-type WriterCall = Pick<Call, 'site' | 'caller' | 'place'>
+type WriterCall = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
 
-export const writerOf = ({ site, caller, place }: WriterCall): Writer => ({
+export const writerOf = ({ site, caller, place, events }: WriterCall): Writer => ({
   site,
   caller,
+  events,
   language: place.language,
 })
 
-/** Only ordinary content keeps its earlier states. */
-export const saveItem = (call: WriterCall, post: PostRecord, changes: ItemChanges): PostRecord =>
-  updateItem(writerOf(call), post, {
+const elementIdsOf = (post: PostRecord): ReadonlySet<string> =>
+  new Set([...walkElements(elementsOf(post))].map(({ id }) => id))
+
+/** Only ordinary content keeps its earlier states. A save that brings elements settles the notes. */
+export function saveItem(call: WriterCall, post: PostRecord, changes: ItemChanges): PostRecord {
+  const saved = updateItem(writerOf(call), post, {
     ...changes,
     revision: post.type === 'post' || post.type === 'page',
   })
+  if (changes.meta && '_builder_data' in changes.meta)
+    removeNotesOfLostElements(call.site, saved.id, elementIdsOf(saved))
+  return saved
+}
 
 interface NewDocument {
   readonly type: string

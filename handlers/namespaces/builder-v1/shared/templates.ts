@@ -7,6 +7,7 @@ import { fromUtcText } from '#fixtures/time.ts'
 import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
 import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
@@ -16,11 +17,11 @@ import { createDocument } from './saving.ts'
 
 const HIDDEN = ['trash', 'auto-draft']
 
-/** Every template that is not thrown away, oldest id first; kits are no templates. */
+/** Every template that is not thrown away, oldest id first; kits are not templates. */
 export const libraryPosts = (site: Site): readonly PostRecord[] =>
   postsOfTypes(site, [LIBRARY_TYPE])
     .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')
-    .toSorted((a, b) => a.id - b.id)
+    .toSorted(byId)
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -40,7 +41,7 @@ const hasPageSettings = ({ meta }: PostRecord): boolean => {
   return typeof settings === 'object' && settings !== null && Object.keys(settings).length > 0
 }
 
-export type TemplateCall = Pick<Call, 'site' | 'place' | 'caller'>
+export type TemplateCall = Pick<Call, 'site' | 'place' | 'caller' | 'events'>
 
 export const mediaUrl = ({ place }: Pick<Call, 'place'>, { file }: MediaRecord): string =>
   `${place.base}/uploads/${file}`
@@ -69,10 +70,10 @@ export function itemUrl({ site, place }: TemplateCall, post: PostRecord): string
 export function libraryItem(call: TemplateCall, post: PostRecord) {
   return {
     template_id: post.id,
-    source: 'local',
+    source: 'local' as const,
     type: documentTypeOf(post),
     title: post.title,
-    thumbnail: thumbnailOf(call, post) ?? false,
+    thumbnail: thumbnailOf(call, post) ?? (false as const),
     date: fromUtcText(post.date) / 1000,
     human_date: humanDate(post.date),
     human_modified_date: humanDate(post.modified),

@@ -31,7 +31,7 @@ const readStatus: Read<PostStatus> = (name, value) => {
 const readDiscussion: Read<'open' | 'closed'> = (_name, value) =>
   value === 'open' ? 'open' : 'closed'
 
-/** The changes a request names by columns; what is no column is passed over. */
+/** The changes a request names by columns; what is not a column is passed over. */
 export function readColumns(sent: Json, zone: string): ItemChanges {
   const readDate: Read<Moment> = (name, value) => {
     const text = asText(value)

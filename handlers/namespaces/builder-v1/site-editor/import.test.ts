@@ -16,7 +16,7 @@ const file = (fileName: string, content: unknown) => ({
   fileName,
   fileData: btoa(typeof content === 'string' ? content : JSON.stringify(content)),
 })
-// Two deflated members and one that is no JSON, made with a common archiver.
+// Two deflated members and one that is not JSON, made with a common archiver.
 const ARCHIVE = [
   'UEsDBBQAAAAIAAAAIVzV7Iw+MAAAADsAAAALAAAAaGVhZGVyLmpzb26rVirJLMlJVbJSUIrKLChITVHISE1M',
   'SS1S0lFQKqksAEsgRJLz80pS80qAgtGxtQBQSwMEFAAAAAgAAAAhXPRY2mgwAAAAOwAAAAsAAABmb290ZXIu',

@@ -4,7 +4,10 @@ import {
   LIBRARY_TYPE,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { byField } from '#handlers/platform/order.ts'
+import type { Body } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { CONDITIONS } from './conditions.ts'
 
 export interface Condition {
@@ -60,32 +63,53 @@ export function instancesOf(conditions: readonly Condition[]): ReadonlyMap<strin
 
 type Location = 'header' | 'footer' | 'single' | 'archive' | undefined
 
+type ReportedType = Extract<
+  Body<typeof updateSiteTemplate>,
+  { readonly supportsSiteEditor: true }
+>['type']
+
 export interface ManagedType {
+  /** What it is reported as; the conditions of a `single` decide that. */
+  readonly type: ReportedType | 'single'
   readonly location: Location
   readonly defaultCondition: 'general' | 'singular' | 'archive' | null
 }
 
-const everywhere = (location: Location): ManagedType => ({ location, defaultCondition: 'general' })
-const SINGLE: ManagedType = { location: 'single', defaultCondition: 'singular' }
-const ARCHIVE: ManagedType = { location: 'archive', defaultCondition: 'archive' }
+const everywhere = (type: 'header' | 'footer'): ManagedType => ({
+  type,
+  location: type,
+  defaultCondition: 'general',
+})
+const single = (type: ManagedType['type']): ManagedType => ({
+  type,
+  location: 'single',
+  defaultCondition: 'singular',
+})
+const archive = (type: ReportedType): ManagedType => ({
+  type,
+  location: 'archive',
+  defaultCondition: 'archive',
+})
 
-const MANAGED: ReadonlyMap<string, ManagedType> = new Map([
-  ['header', everywhere('header')],
-  ['footer', everywhere('footer')],
-  ['single', SINGLE],
-  ['single-post', SINGLE],
-  ['single-page', SINGLE],
-  ['error-404', SINGLE],
-  ['archive', ARCHIVE],
-  ['search-results', ARCHIVE],
-  ['loop-item', { location: undefined, defaultCondition: null }],
-])
+const MANAGED: ReadonlyMap<string, ManagedType> = new Map(
+  [
+    everywhere('header'),
+    everywhere('footer'),
+    single('single'),
+    single('single-post'),
+    single('single-page'),
+    single('error-404'),
+    archive('archive'),
+    archive('search-results'),
+    { type: 'loop-item', location: undefined, defaultCondition: null } as const,
+  ].map((managed) => [managed.type, managed]),
+)
 
 /** What the site editor knows of an item; undefined for one it does not manage. */
 export const managedType = (post: PostRecord): ManagedType | undefined =>
   post.type === LIBRARY_TYPE ? MANAGED.get(documentTypeOf(post)) : undefined
 
-const TYPE_OF_INSTANCE: ReadonlyMap<string, string> = new Map([
+const TYPE_OF_INSTANCE = new Map<string, ReportedType>([
   ['front_page', 'single-page'],
   ['child_of', 'single-page'],
   ['page', 'single-page'],
@@ -94,11 +118,13 @@ const TYPE_OF_INSTANCE: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The old type `single` is reported by what the template is shown for. */
-export function reportedType(post: PostRecord, instances: ReadonlyMap<string, string>): string {
-  const type = documentTypeOf(post)
+export function reportedType(
+  { type }: ManagedType,
+  instances: ReadonlyMap<string, string>,
+): ReportedType {
   if (type !== 'single') return type
   const known = [...instances.keys()].find((name) => TYPE_OF_INSTANCE.has(name))
-  return (known && TYPE_OF_INSTANCE.get(known)) ?? 'single-post'
+  return TYPE_OF_INSTANCE.get(known ?? '') ?? 'single-post'
 }
 
 const LOCK_TIME = 150_000
@@ -114,5 +140,4 @@ export function lockedBy(
 }
 
 /** Newest first; of the same second the lower id. */
-export const newestFirst = (a: PostRecord, b: PostRecord): number =>
-  b.date.localeCompare(a.date) || a.id - b.id
+export const newestFirst = byField('date', 'desc', 'asc')

@@ -36,7 +36,7 @@ test('the site editor lists its own routes', async () => {
   expect(body._links.up).toEqual([{ href: 'http://site.example/api/' }])
 })
 
-test('only administrators get in, and arguments are no excuse', async () => {
+test('only administrators get in, and arguments do not help', async () => {
   const api = testApi()
   expect((await api.get(TEMPLATES)).status).toBe(401)
   expect((await api.get(TEMPLATES, { as: 'editor' })).body.code).toBe('rest_forbidden')
@@ -95,26 +95,6 @@ test('a template without conditions is not active', async () => {
   })
 })
 
-test('an old single template is reported by what it is shown for', async () => {
-  const api = testApi()
-  const post = api.site.posts.get(304)
-  if (!post) throw new Error('expected the template 304')
-  const asSingle = (conditions: readonly string[]) =>
-    api.site.posts.replace({
-      ...post,
-      meta: { ...post.meta, _builder_template_type: 'single', _builder_conditions: conditions },
-    })
-  asSingle(['include/singular/post'])
-  expect((await templateOf(api, 304)).type).toBe('single-post')
-  asSingle(['include/singular/page/42'])
-  expect(await templateOf(api, 304)).toMatchObject({
-    type: 'single-page',
-    instances: { page: 'Page #42' },
-  })
-  asSingle(['include/singular/not_found404'])
-  expect((await templateOf(api, 304)).type).toBe('error-404')
-})
-
 test('columns of a template can be changed, and nothing changes nothing', async () => {
   const api = testApi()
   const before = api.site.posts.get(301)
@@ -128,7 +108,7 @@ test('columns of a template can be changed, and nothing changes nothing', async 
   expect(refused.body.data.params).toEqual({ post_status: 'Invalid parameter.' })
 })
 
-test('an item that is no template is changed and answered in short', async () => {
+test('an item that is not a template is changed and answered in short', async () => {
   const api = testApi()
   const answer = await api.post(`${TEMPLATES}/42`, { post_title: 'About our team' })
   expect(valid(updateSiteTemplate, answer).body).toEqual({

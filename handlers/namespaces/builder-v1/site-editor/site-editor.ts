@@ -1,7 +1,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
-import { mayEditKit } from '#handlers/namespaces/builder-v1/shared/kit.ts'
 import { saveItem, writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { createTemplate, libraryPosts } from '#handlers/namespaces/builder-v1/shared/templates.ts'
 import { editUrl } from '#handlers/platform/addresses.ts'
@@ -10,7 +10,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import {
   deleteSiteTemplate,
   getConditionsConfig,
@@ -33,12 +33,9 @@ import {
   newestFirst,
   storedConditions,
 } from './site-editor.rules.ts'
-import { asSiteTemplate } from './templates.ts'
+import { asSiteTemplate, managedTemplate } from './templates.ts'
 
-const permit = ({ site, caller }: Call): Refusal =>
-  mayEditKit(site, caller) ? undefined : 'rest_forbidden'
-
-/** Ids are words here; one that is no number names nothing. */
+/** Ids are words here; one that is not a number names nothing. */
 const postAt = (site: Site, id: unknown): PostRecord | undefined =>
   /^\d+$/.test(String(id)) ? site.posts.get(Number(id)) : undefined
 
@@ -92,35 +89,28 @@ function saveColumns(call: Call, post: PostRecord): PostRecord {
 
 export const siteEditor = [
   implement(getSiteEditor, {
-    permit,
     handle: (call) => controllerReply(call, 'builder/v1/site-editor'),
   }),
   implement(listSiteTemplates, {
-    permit,
     handle: (call) => ({
       body: libraryPosts(call.site)
-        .filter((post) => managedType(post))
         .toSorted(newestFirst)
-        .map((post) => asSiteTemplate(call, post)),
+        .flatMap((post) => managedTemplate(call, post) ?? []),
     }),
   }),
   implement(importSiteTemplates, {
-    permit,
     handle: (call) => ({
       body: sentTemplates(call).map((given) => asSiteTemplate(call, createTemplate(call, given))),
     }),
   }),
   implement(updateSiteTemplate, {
-    permit,
     handle: (call) => {
-      const post = postAt(call.site, call.path['id'])
-      if (!post) throw new ApiError('rest_post_invalid_id')
+      const post = found(postAt(call.site, call.path['id']), 'rest_post_invalid_id')
       refuseIfLocked(call, post)
       return { body: asSiteTemplate(call, saveColumns(call, post)) }
     },
   }),
   implement(deleteSiteTemplate, {
-    permit,
     handle: (call) => {
       const post = postAt(call.site, call.path['id'])
       if (!post || post.status === 'trash') return { body: false }
@@ -130,11 +120,9 @@ export const siteEditor = [
     },
   }),
   implement(getConditionsConfig, {
-    permit,
     handle: () => ({ body: Object.fromEntries(CONDITIONS) }),
   }),
   implement(listConditionsConflicts, {
-    permit,
     handle: (call) => ({
       body: conflictsOf(call.site, templateFor(call), call.param('condition')).map(
         ({ id, title }) => ({
@@ -146,15 +134,12 @@ export const siteEditor = [
     }),
   }),
   implement(getTemplateConditions, {
-    permit,
     handle: ({ site, path }) => {
-      const post = postAt(site, path['id'])
-      if (!post) throw new ApiError('rest_post_invalid_id')
+      const post = found(postAt(site, path['id']), 'rest_post_invalid_id')
       return { body: conditionsOf(post) }
     },
   }),
   implement(setTemplateConditions, {
-    permit,
     handle: (call) => {
       const post = postAt(call.site, call.path['id'])
       if (post) refuseIfLocked(call, post)

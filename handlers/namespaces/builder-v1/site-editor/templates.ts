@@ -36,7 +36,7 @@ function renderUrl(call: TemplateCall, post: PostRecord, render_mode: string): s
 function siteTemplate(call: TemplateCall, post: PostRecord, managed: ManagedType) {
   const conditions = conditionsOf(post)
   const instances = instancesOf(conditions)
-  const type = reportedType(post, instances)
+  const type = reportedType(managed, instances)
   const item = libraryItem(call, post)
   return {
     ...item,
@@ -56,21 +56,27 @@ function siteTemplate(call: TemplateCall, post: PostRecord, managed: ManagedType
     isActive: instances.size > 0 && post.status === 'publish',
     previewUrl: renderUrl(call, post, 'template-preview'),
     placeholderUrl: `${call.place.base}/content/builder-pro/images/${type}.svg`,
-    pageLayout: STRIPS.includes(type) ? 'strip' : 'grid',
-    supportsSiteEditor: true,
+    pageLayout: STRIPS.includes(type) ? ('strip' as const) : ('grid' as const),
+    supportsSiteEditor: true as const,
     showInstances: true,
     screenshot_url: renderUrl(call, post, 'screenshot'),
   }
 }
 
+/** Undefined for what the editor does not manage. */
+export function managedTemplate(call: TemplateCall, post: PostRecord) {
+  const managed = managedType(post)
+  return managed && siteTemplate(call, post, managed)
+}
+
 /** Any item: a template the editor manages in full, everything else reduced to its addresses. */
 export function asSiteTemplate(call: TemplateCall, post: PostRecord) {
-  const managed = managedType(post)
-  if (managed) return siteTemplate(call, post, managed)
+  const managed = managedTemplate(call, post)
+  if (managed) return managed
   return {
     id: post.id,
     url: itemUrl(call, post),
     editURL: editUrl(call.place, post.id),
-    supportsSiteEditor: false,
+    supportsSiteEditor: false as const,
   }
 }

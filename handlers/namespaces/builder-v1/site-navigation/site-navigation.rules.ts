@@ -1,5 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { byField } from '#handlers/platform/order.ts'
 
 const DEFAULT_COUNT = 10
 
@@ -19,11 +20,6 @@ export interface RecentQuery {
 
 const LISTED = ['publish', 'draft']
 
-const lastChangedFirst = (a: PostRecord, b: PostRecord): number => {
-  if (a.modified_gmt !== b.modified_gmt) return a.modified_gmt < b.modified_gmt ? 1 : -1
-  return b.id - a.id
-}
-
 /** The items to show out of those of the types asked for. */
 export function recentPosts(all: readonly PostRecord[], query: RecentQuery): readonly PostRecord[] {
   const left_out = new Set((query.post__not_in ?? []).map(Number))
@@ -35,6 +31,6 @@ export function recentPosts(all: readonly PostRecord[], query: RecentQuery): rea
         !left_out.has(post.id) &&
         documentTypeOf(post) !== 'kit',
     )
-    .toSorted(lastChangedFirst)
+    .toSorted(byField('modified_gmt', 'desc'))
     .slice(0, countOf(query.posts_per_page))
 }

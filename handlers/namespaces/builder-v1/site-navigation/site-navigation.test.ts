@@ -22,7 +22,7 @@ test('items built with the builder are listed, last changed first', async () => 
   })
 })
 
-test('types and single items can be left out, and odd counts are no error', async () => {
+test('types and single items can be left out, and odd counts are accepted', async () => {
   const api = testApi()
   const ids = async (query: string): Promise<number[]> => {
     const { body } = await api.get(`${RECENT}?${query}`, { as: 'admin' })
@@ -70,7 +70,7 @@ test('a contributor may start a post but not a page', async () => {
   })
 })
 
-test('codes of refusals are numbers', async () => {
+test('codes of errors are numbers', async () => {
   const api = testApi()
   const refused = async (post_type: string, as?: string) => {
     const request = as ? { json: { post_type }, as } : { json: { post_type } }

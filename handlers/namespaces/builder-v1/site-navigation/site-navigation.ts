@@ -28,7 +28,7 @@ function recentPost({ place, caller }: Pick<Call, 'place' | 'caller'>, post: Pos
   }
 }
 
-/** The gate lets everybody pass, so the refusals are those of the handler itself. */
+/** The gate lets everybody pass, so the errors are those of the handler itself. */
 function checkType({ caller }: Pick<Call, 'caller'>, type: string): void {
   const words = { type }
   const known = contentTypeOf(type)

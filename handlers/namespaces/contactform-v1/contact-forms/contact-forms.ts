@@ -2,9 +2,11 @@ import { HEX } from '#fixtures/ids.ts'
 import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toZoneText } from '#fixtures/time.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { adminEmail, controlsOf } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
-import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -26,8 +28,7 @@ const HASH_LENGTH = 64
 const SHOWN_HASH_LENGTH = 7
 
 export function foundForm({ site, path }: Pick<Call, 'site' | 'path'>): ContactFormRecord {
-  const form = site.contactForms.get(Number(path['id']))
-  if (!form) throw new ApiError('contactform_not_found')
+  const form = found(site.contactForms.get(Number(path['id'])), 'contactform_not_found')
   return form
 }
 
@@ -42,16 +43,17 @@ function refuseIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'):
 const written = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>
   afterWrite(form, { param, isTrusted: caller.can('unfiltered_html') })
 
-function insert({ site, caller }: Call, content: ContactFormContent): ContactFormRecord {
+function insert(call: Call, content: ContactFormContent): ContactFormRecord {
+  const { site, caller } = call
   refuseIfStorageFails(site, 'cannot_save')
   const id = site.ids.next('post')
-  const date = toZoneText(zoneOf(site), site.clock.now())
+  const date = zoneNow(site)
   return site.contactForms.insert({
     ...content,
     id,
     hash: site.ids.text(HASH_LENGTH, HEX),
     slug: newSlug(
-      content.title,
+      toSlug(content.title, placeOf(call).language),
       id,
       (slug) => site.contactForms.by('slug', slugOf, slug).length > 0,
     ),
@@ -64,7 +66,7 @@ function insert({ site, caller }: Call, content: ContactFormContent): ContactFor
 
 function replace({ site }: Call, form: ContactFormRecord, content: ContactFormContent): void {
   refuseIfStorageFails(site, 'cannot_save')
-  const modified = toZoneText(zoneOf(site), site.clock.now())
+  const modified = zoneNow(site)
   site.contactForms.replace({
     ...form,
     ...content,

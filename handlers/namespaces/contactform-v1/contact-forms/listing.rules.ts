@@ -1,12 +1,15 @@
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
+import { byId, withTies } from '#handlers/platform/order.ts'
+import { portionOf } from '#handlers/platform/page.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { compareValues } from '#openapi/order.ts'
 
 type Compare = (a: ContactFormRecord, b: ContactFormRecord) => number
 
 const byText =
   (of: (form: ContactFormRecord) => string): Compare =>
   (a, b) =>
-    of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0
+    compareValues(of(a), of(b))
 
 const byTitle = byText(({ title }) => title.toLowerCase())
 const bySlug = byText(({ slug }) => slug)
@@ -14,7 +17,7 @@ const byModified = byText(({ modified }) => modified)
 /** Anything unknown sorts by date. */
 const byDate = byText(({ date }) => date)
 const ORDERS: ReadonlyMap<string, Compare> = new Map<string, Compare>([
-  ['ID', (a, b) => a.id - b.id],
+  ['ID', byId],
   ['title', byTitle],
   ['post_title', byTitle],
   ['name', bySlug],
@@ -58,10 +61,10 @@ export function listForms(
   const compare = ORDERS.get(toText(param('orderby') ?? 'ID')) ?? byDate
   const isAscending = toText(param('order') ?? 'ASC').toUpperCase() === 'ASC'
   const sorted = matching(all, toText(param('search'))).toSorted(
-    (a, b) => (isAscending ? 1 : -1) * (compare(a, b) || a.id - b.id),
+    withTies(compare, isAscending ? 'asc' : 'desc'),
   )
   const size = toInteger(param('per_page'))
   if (size <= 0) return sorted
   const start = Math.max(0, toInteger(param('offset')))
-  return sorted.slice(start, start + size)
+  return portionOf(sorted, start, size)
 }

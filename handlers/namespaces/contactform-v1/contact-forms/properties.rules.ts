@@ -18,7 +18,7 @@ export const propertiesOf = (content: ContactFormContent) => ({
   },
 })
 
-/** The answer to a write that carried messages shows those alone; an empty map is sent as a list. */
+/** The response to a write that carried messages shows those alone; an empty map is sent as a list. */
 export function writtenProperties(content: ContactFormContent, hasMessages: boolean) {
   const properties = propertiesOf(content)
   if (!hasMessages) return properties

@@ -1,15 +1,6 @@
-/** `Fragen zur Anmeldung!` becomes `fragen-zur-anmeldung`. */
-const wordsOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9_]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-/** The slug of a new form: made from its title, and not taken yet. */
-export function newSlug(title: string, id: number, isTaken: (slug: string) => boolean): string {
-  const plain = wordsOf(title) || String(id)
+/** The slug of a new form: the one its title gives, else its id, and not taken yet. */
+export function newSlug(wanted: string, id: number, isTaken: (slug: string) => boolean): string {
+  const plain = wanted || String(id)
   let slug = plain
   for (let count = 2; isTaken(slug); count += 1) slug = `${plain}-${count}`
   return slug

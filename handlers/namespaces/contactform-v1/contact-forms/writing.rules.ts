@@ -35,7 +35,7 @@ function newLocale(value: unknown): string {
   return LOCALE.test(locale) ? locale : DEFAULT_LOCALE
 }
 
-/** A list or an object cannot be read as text (docs/decisions/D-030). */
+/** A list or an object cannot be read as a string (docs/decisions/D-030). */
 function plainText(value: unknown, name: string): string {
   if (typeof value === 'object' && value !== null) throw invalidType(name, 'string')
   return toText(value).replace(/\r\n?/g, '\n').trim()

@@ -25,7 +25,7 @@ const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
   return [question, hashOf(answer)]
 }
 
-/** The substitute for a picture: its number ends with the answer. */
+/** The substitute for a picture: its number ends with the solution. */
 const captchaOf = (site: Site, { base }: Place): string =>
   `${base}/uploads/captcha/${FIRST_CAPTCHA + site.ids.below(CAPTCHAS)}.png`
 

@@ -74,7 +74,7 @@ test('the same values give the same hash within half an hour', async () => {
   expect(await hash(FILLED)).not.toBe(first)
 })
 
-test('wrong answers are reported once for each field', async () => {
+test('wrong values are reported once for each field', async () => {
   const api = testApi()
   const answer = await submit(api, { ...FILLED, 'your-email': 'nobody', 'your-subject': '  ' })
   expect(answer).toEqual({
@@ -208,7 +208,7 @@ test('the spam service is asked with a key and named senders only', async () => 
   expect(await status()).toBe('mail_sent')
 })
 
-test('a form for subscribers refuses strangers and does not suspect the others', async () => {
+test('a form for subscribers refuses anonymous callers and does not suspect the others', async () => {
   const api = testApi()
   await setForm(api, { additional_settings: 'subscribers_only: on' })
   expect(await submit(api, FILLED)).toEqual({
@@ -316,7 +316,7 @@ test('mail and message show what was sent; an active second mail goes out too', 
   ])
 })
 
-test('a wrong quiz answer and a wrong captcha are refused', async () => {
+test('a wrong quiz reply and a wrong captcha are refused', async () => {
   const api = testApi()
   await setForm(api, { form: '[quiz q "1+1=?|2"][captchac c][captchar c]' })
   const refill = valid(refillContactForm, await api.get(`${FORM}/refill`)).body

@@ -60,17 +60,20 @@ const toInvalidFields = ({ tags, unitTag }: Submission, invalid: InvalidFields) 
 
 function answerOf(submission: Submission, { status, message, invalid }: Decision) {
   const { form, unitTag } = submission
-  return {
+  const start = {
     contact_form_id: form.id,
     status,
     message,
-    ...(hasSetting(submission, 'demo_mode') && { demo_mode: true }),
-    // Only an answer that names bad fields has them before the hash.
-    ...(invalid && { invalid_fields: toInvalidFields(submission, invalid) }),
+    ...(hasSetting(submission, 'demo_mode') && { demo_mode: true as const }),
+  }
+  const end = {
     posted_data_hash: WITHOUT_HASH.includes(status) ? '' : hashOf(submission),
     into: `#${unitTag}`,
-    ...(!invalid && { invalid_fields: [] }),
   }
+  // Only a response that names bad fields has them before the hash.
+  return invalid
+    ? { ...start, invalid_fields: toInvalidFields(submission, invalid), ...end }
+    : { ...start, ...end, invalid_fields: [] }
 }
 
 function refusedStranger({ form, unitTag }: Submission) {

@@ -31,5 +31,5 @@ export const replaceTagsInLines = (text: string, textOf: TagText): string =>
 /** No line break may start another header. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
-/** Without markup; a bracket that is no tag stays. */
+/** Without markup; a bracket that is not a tag stays. */
 export const stripTags = (text: string): string => text.replace(/<[a-z/!?][^<>]*>/gi, '')

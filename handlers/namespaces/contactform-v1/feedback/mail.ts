@@ -1,6 +1,7 @@
 /** Hands mails over to the outbox: entries of the journal, because nothing is ever sent. */
+
 import type { ContactFormMail } from '#fixtures/models/contact-form.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { record } from '#handlers/platform/journal.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 import { controlsOf } from './controls.ts'
 import { oneLine, replaceTags, replaceTagsInLines } from './mail-tags.rules.ts'
@@ -35,16 +36,9 @@ function compose(submission: Submission, template: ContactFormMail) {
 /** A mail without anybody to go to cannot be sent. */
 function send(submission: Submission, word: 'mail' | 'mail_2'): boolean {
   const { form, call } = submission
-  const { site, caller } = call
   const mail = compose(submission, form[word])
-  if (controlsOf(site).mailer === 'failing' || !isMailboxList(mail.recipient)) return false
-  site.journal.insert({
-    id: site.ids.next('journal'),
-    kind: 'mail',
-    at: toUtcText(site.clock.now()),
-    user_id: caller.id,
-    details: { contact_form_id: form.id, template: word, ...mail },
-  })
+  if (controlsOf(call.site).mailer === 'failing' || !isMailboxList(mail.recipient)) return false
+  record(call, 'mail', { contact_form_id: form.id, template: word, ...mail })
   return true
 }
 

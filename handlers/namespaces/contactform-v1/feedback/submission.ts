@@ -1,17 +1,15 @@
 /** One submission of a form, as far as it is known before anything is decided. */
+
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
-import { toZoneText } from '#fixtures/time.ts'
 import {
   type FormTag,
   scanFormTags,
 } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
-import {
-  type FeedbackRule,
-  rulesFor,
-} from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
+import { type MadeRule, rulesFor } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
-import { storedFacts, zoneOf } from '#handlers/platform/site-facts.ts'
+import { zoneNow } from '#handlers/platform/now.ts'
+import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
@@ -76,7 +74,7 @@ function fieldText(submission: Submission, name: string): string | undefined {
 
 function siteTexts({ call: { site, place } }: Submission): readonly (readonly [string, string])[] {
   const { name, description } = storedFacts(site)
-  const now = toZoneText(zoneOf(site), site.clock.now())
+  const now = zoneNow(site)
   return [
     ['_site_title', name],
     ['_site_description', description],
@@ -133,7 +131,7 @@ export function messageOf(submission: Submission, key: MessageKey): string {
 export function schemaRules(
   { form, tags, call: { site } }: Pick<Submission, 'form' | 'tags' | 'call'>,
   say: (key: MessageKey) => string = (key) => stripTags(allMessages(form.messages)[key]),
-): readonly FeedbackRule[] {
-  const today = toZoneText(zoneOf(site), site.clock.now()).slice(0, 10)
+): readonly MadeRule[] {
+  const today = zoneNow(site).slice(0, 10)
   return rulesFor({ tags, say, today })
 }

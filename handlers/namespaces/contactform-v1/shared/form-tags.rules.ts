@@ -1,7 +1,7 @@
 /** Reads the tags of a form's markup: `[text* your-name minlength:3 "value" "label|piped"]`. */
 
 export interface FormTag {
-  /** With a final `*` when an answer is required. */
+  /** With a final `*` when a value is required. */
   readonly type: string
   readonly basetype: string
   readonly raw_name: string
@@ -77,7 +77,7 @@ interface Found {
   readonly end: number
 }
 
-/** A tag with a wrong name is no tag. */
+/** A tag with a wrong name is not a tag. */
 function toTag({ type, attributes, content }: Found): FormTag | undefined {
   const { options, values: raw_values } = readAttributes(attributes)
   const raw_name = NAMELESS.includes(type) ? '' : (options[0] ?? '')
@@ -98,7 +98,7 @@ function toTag({ type, attributes, content }: Found): FormTag | undefined {
   }
 }
 
-/** The tag whose bracket stands at a place; `none` when no bracket is closed any more. */
+/** The tag whose bracket stands at a place; `none` when no bracket is closed anymore. */
 function findTag(markup: string, at: number): Found | 'none' | undefined {
   const isDoubled = markup[at + 1] === '['
   START.lastIndex = isDoubled ? at + 1 : at

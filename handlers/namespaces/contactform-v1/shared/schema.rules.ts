@@ -1,6 +1,8 @@
 /** The rules by which a submission is checked, made from the tags of the form. */
 
 import { isNumber } from '#handlers/namespaces/contactform-v1/feedback/values.rules.ts'
+import type { Body } from '#openapi/define.ts'
+import type { getFeedbackSchema } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
 import { readDateOption } from './date-option.rules.ts'
 import {
@@ -11,12 +13,15 @@ import {
   optionValues,
 } from './form-tags.rules.ts'
 
-export interface FeedbackRule {
+type AnyRule = Body<typeof getFeedbackSchema>['rules'][number]
+/** Rules that stand for others are part of the interface, but no tag makes one. */
+export type MadeRule = Exclude<AnyRule, { readonly rule: 'all' | 'any' }>
+
+/** Any of them, for whoever checks a value. */
+export type FeedbackRule = Pick<MadeRule, 'field' | 'error'> & {
   readonly rule: string
-  readonly field: string
   readonly threshold?: number | string
   readonly accept?: readonly string[]
-  readonly error: string
 }
 
 export interface SchemaInput {
@@ -40,15 +45,15 @@ const FILE_TYPES = [
 const WHOLE = /^\d{1,9}$/
 const SIGNED = /^-?(?:\d+|\d*\.\d+)$/
 
-type Make = (tag: FormTag, input: SchemaInput) => readonly (FeedbackRule | false)[]
+type Make = (tag: FormTag, input: SchemaInput) => readonly (MadeRule | false)[]
 
-const rule = (
-  kind: string,
+const rule = <const K extends string, const M extends { readonly error: string }>(
+  kind: K,
   { name: field }: FormTag,
-  { error, ...more }: Omit<FeedbackRule, 'rule' | 'field'>,
-): FeedbackRule => ({ rule: kind, field, ...more, error })
+  { error, ...more }: M,
+) => ({ rule: kind, field, ...more, error })
 
-const required = (tag: FormTag, { say }: SchemaInput): FeedbackRule | false =>
+const required = (tag: FormTag, { say }: SchemaInput): MadeRule | false =>
   isRequired(tag) && rule('required', tag, { error: say('invalid_required') })
 
 const ofChoice: Make = (tag, { say }) => [
@@ -162,14 +167,14 @@ function enums(tags: readonly FormTag[], valuesOf: (tag: FormTag) => readonly st
   return [...byName]
     .filter(([field]) => !free.has(field))
     .map(([field, accept]) => ({
-      rule: 'enum',
+      rule: 'enum' as const,
       field,
       accept: [...accept],
       error: UNDEFINED_VALUE,
     }))
 }
 
-export function rulesFor(input: SchemaInput): readonly FeedbackRule[] {
+export function rulesFor(input: SchemaInput): readonly MadeRule[] {
   const named = input.tags.filter(({ name }) => name)
   const ofTypes = (types: readonly string[]) =>
     named.filter(({ basetype }) => types.includes(basetype))

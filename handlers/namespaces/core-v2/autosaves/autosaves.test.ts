@@ -125,7 +125,7 @@ test('pages are saved the same way', async () => {
   valid(getPageAutosave, await api.get(`/core/v2/pages/${parent}/autosaves/1`, { as: 'admin' }))
 })
 
-test('autosaves have their own refusals', async () => {
+test('autosaves have their own errors', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
   expectRefusal(await api.post('/core/v2/posts/999/autosaves', {}), 404, 'rest_post_invalid_id')

@@ -2,7 +2,8 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import { permitHistory, permitUpdate, toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { found } from '#handlers/archetypes/collection.ts'
+import { parentParam, toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import {
   type FieldArgs,
   preparedChanges,
@@ -22,7 +23,6 @@ import { momentAt } from '#handlers/platform/content/dates.rules.ts'
 import { filterFootnotes, readMeta } from '#handlers/platform/content/meta.rules.ts'
 import {
   autosaveOf,
-  byDate,
   footnotesOf,
   isSameText,
   newestOf,
@@ -30,10 +30,11 @@ import {
 } from '#handlers/platform/content/revisions.ts'
 import { filterTexts } from '#handlers/platform/content/save.rules.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { Arguments, Body } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import {
   createPageAutosave,
@@ -57,31 +58,31 @@ function autosaveRecord(viewer: Viewer, autosave: RevisionRecord): Json {
 const autosavesOf = (site: Call['site'], id: number): readonly RevisionRecord[] =>
   revisionsOf(site, id).filter(({ kind }) => kind === 'autosave')
 
-interface ContextArgs {
-  readonly context: Viewer['context']
-}
+type ContextArgs = Pick<Arguments<typeof getPostAutosave>, 'context'>
+type Listed = Body<typeof listPostAutosaves>[number]
 
 /** Decision D-019: `parent` and the path name the same item; what is sent wins. */
-const listParent = (param: Call['param']): unknown => param('parent') ?? param('id')
-
-function listAutosaves(call: Call<ContextArgs>): Reply {
+function listAutosaves(call: Call<ContextArgs>) {
   const { args, site, param } = call
   const viewer = viewerOf(call, args.context)
-  const parent = toId(listParent(param))
-  const newestFirst = [...autosavesOf(site, parent)].sort((a, b) => byDate(b, a))
+  const parent = toId(parentParam(param))
+  const newestFirst = autosavesOf(site, parent).toSorted(byField('date', 'desc'))
   return {
     body: newestFirst.map((autosave) =>
-      listedRevision(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent)),
+      listedRevision<Listed>(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent)),
     ),
   }
 }
 
-function readAutosave(call: Call<ContextArgs>): Reply {
+function readAutosave(call: Call<ContextArgs>) {
   const parent = toId(call.param('parent'))
-  const autosave = newestOf(autosavesOf(call.site, parent))
-  if (!autosave) throw new ApiError('rest_post_no_autosave')
+  const autosave = found(newestOf(autosavesOf(call.site, parent)), 'rest_post_no_autosave')
   const viewer = viewerOf(call, call.args.context)
-  return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent))
+  return revisionReply<Body<typeof getPostAutosave>>(
+    call,
+    autosaveRecord(viewer, autosave),
+    parentLinks(viewer, parent),
+  )
 }
 
 /** Somebody else who is at work keeps an item for this long. */
@@ -144,38 +145,31 @@ function keepAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges): 
   })
 }
 
-function createAutosave(call: WriteCall, type: string): Reply {
+type Saved = Body<typeof createPostAutosave>
+
+function createAutosave(call: WriteCall, type: string) {
   const post = itemFor(call, type)
   const changes = preparedChanges(call, type, post)
   const viewer = viewerOf(call, 'edit')
   if (isOwnDraft(call, post)) {
     const saved = updateItem(writerOf(call), post, { ...changes, revision: false })
     const body = { ...draftRecord(viewer, saved), preview_link: previewLink(viewer, saved) }
-    return revisionReply(call, body, parentLinks(viewer, saved.parent))
+    return revisionReply<Saved>(call, body, parentLinks(viewer, saved.parent))
   }
   const autosave = keepAutosave(call, post, changes)
-  return revisionReply(call, autosaveRecord(viewer, autosave), parentLinks(viewer, post.id))
+  return revisionReply<Saved>(call, autosaveRecord(viewer, autosave), parentLinks(viewer, post.id))
 }
 
-const list = (type: string) => ({
-  permit: permitHistory(type, 'rest_cannot_read_autosaves', listParent),
-  handle: listAutosaves,
-})
 const create = (type: string) => ({
-  permit: permitUpdate(type),
   rules: fieldRules(type),
   handle: (call: Call<FieldArgs>) => createAutosave(call, type),
 })
-const read = (type: string) => ({
-  permit: permitHistory(type, 'rest_cannot_read_revisions', (param) => param('parent')),
-  handle: readAutosave,
-})
 
 export const autosaves = [
-  implement(listPostAutosaves, list('post')),
+  implement(listPostAutosaves, listAutosaves),
   implement(createPostAutosave, create('post')),
-  implement(getPostAutosave, read('post')),
-  implement(listPageAutosaves, list('page')),
+  implement(getPostAutosave, readAutosave),
+  implement(listPageAutosaves, listAutosaves),
   implement(createPageAutosave, create('page')),
-  implement(getPageAutosave, read('page')),
+  implement(getPageAutosave, readAutosave),
 ]

@@ -2,14 +2,16 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
+import { type Permit, type Permits, usualRefusal } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Refusal } from '#handlers/runtime/implement.ts'
+import { isGet, type Operation } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { Resource } from '#openapi/resource.ts'
 import { mayRemove } from './viewer.ts'
 
 /** What the permission rules look at: arguments may not be converted yet. */
 type Asked = Pick<Call, 'site' | 'caller' | 'param' | 'request' | 'args'>
-export type Permit = (call: Asked) => Refusal
 
 export const toId = (value: unknown): number => {
   const id = Math.trunc(Number(value))
@@ -27,7 +29,7 @@ const isGiven = (value: unknown): boolean =>
   !['', 0, '0', false].includes(value as string) &&
   !(Array.isArray(value) && value.length === 0)
 
-/** Converted where the request got so far; otherwise as it was sent, and then any text says yes. */
+/** Converted where the request got so far; otherwise as it was sent, and then any string says yes. */
 const askedFor = ({ args, param }: Asked, name: string): unknown => args[name] ?? param(name)
 
 const asList = (value: unknown): readonly unknown[] =>
@@ -35,7 +37,7 @@ const asList = (value: unknown): readonly unknown[] =>
     ? Object.values(value)
     : String(value ?? '').split(/[\s,]+/)
 
-/** Terms that do not exist are not worth a refusal; they are dropped later. */
+/** Terms that do not exist are not worth an error; they are dropped later. */
 function mayAssign({ site, caller, param }: Asked): boolean {
   const isKnown = (id: unknown): boolean => site.terms.has(toId(id))
   const sent = [...asList(param('categories')), ...asList(param('tags'))]
@@ -65,62 +67,89 @@ function refuseSticky(call: Asked, type: string): Refusal {
 const refuseTerms = (call: Asked, type: string): Refusal =>
   type === 'post' && !mayAssign(call) ? 'rest_cannot_assign_term' : undefined
 
-export const permitList =
-  (type: string): Permit =>
-  ({ caller, param }) =>
-    param('context') === 'edit' && !caller.can(`edit_${capabilityWord(type)}`)
-      ? 'rest_forbidden_context_list'
-      : undefined
+/** The content an operation is about; its access rule makes no sense without. */
+function resourceOf({ id, resource }: Operation): Resource {
+  if (!resource) throw new Error(`expected a resource of ${id}, got none`)
+  return resource
+}
 
-export const permitCreate =
-  (type: string): Permit =>
-  (call) => {
-    if (isGiven(call.param('id'))) return 'rest_post_exists'
-    return (
-      refuseForeignAuthor(call, { type, others: 'rest_cannot_create_as' }) ??
-      refuseSticky(call, type) ??
-      (call.caller.can(`edit_${capabilityWord(type)}`) ? undefined : 'rest_cannot_create') ??
-      refuseTerms(call, type)
-    )
-  }
+const permitList: Permit = ({ caller, param }, operation) => {
+  const { type } = resourceOf(operation)
+  return param('context') === 'edit' && !caller.can(`edit_${capabilityWord(type)}`)
+    ? usualRefusal(operation)
+    : undefined
+}
 
-export const permitRead =
-  (type: string): Permit =>
-  ({ site, caller, param, request }) => {
-    const post = findItem(site, type, param('id'))
-    if (!post) return 'rest_post_invalid_id'
-    if (param('context') === 'edit' && !mayEdit(caller, post)) return 'rest_forbidden_context'
-    const password = request.query['password']
-    if (isGiven(password) && password !== post.password) return 'rest_post_incorrect_password'
-    return mayRead(caller, post) ? undefined : 'rest_forbidden'
-  }
+const permitCreate: Permit = (call, operation) => {
+  const { type } = resourceOf(operation)
+  if (isGiven(call.param('id'))) return 'rest_post_exists'
+  return (
+    refuseForeignAuthor(call, { type, others: 'rest_cannot_create_as' }) ??
+    refuseSticky(call, type) ??
+    (call.caller.can(`edit_${capabilityWord(type)}`) ? undefined : usualRefusal(operation)) ??
+    refuseTerms(call, type)
+  )
+}
 
-export const permitUpdate =
-  (type: string): Permit =>
-  (call) => {
-    const post = findItem(call.site, type, call.param('id'))
-    if (!post) return 'rest_post_invalid_id'
-    if (!mayEdit(call.caller, post)) return 'rest_cannot_edit'
-    return (
-      refuseForeignAuthor(call, { type, others: 'rest_cannot_edit_others' }) ??
-      refuseSticky(call, type) ??
-      refuseTerms(call, type)
-    )
-  }
+const permitRead: Permit = ({ site, caller, param, request }, operation) => {
+  const post = findItem(site, resourceOf(operation).type, param('id'))
+  if (!post) return 'rest_post_invalid_id'
+  if (param('context') === 'edit' && !mayEdit(caller, post)) return 'rest_forbidden_context'
+  const password = request.query['password']
+  if (isGiven(password) && password !== post.password) return 'rest_post_incorrect_password'
+  return mayRead(caller, post) ? undefined : usualRefusal(operation)
+}
 
-export const permitDelete =
-  (type: string): Permit =>
-  ({ site, caller, param }) => {
-    const post = findItem(site, type, param('id'))
-    if (!post) return 'rest_post_invalid_id'
-    return mayRemove(site, caller, post) ? undefined : 'rest_cannot_delete'
-  }
+const permitUpdate: Permit = (call, operation) => {
+  const { type } = resourceOf(operation)
+  const post = findItem(call.site, type, call.param('id'))
+  if (!post) return 'rest_post_invalid_id'
+  if (!mayEdit(call.caller, post)) return usualRefusal(operation)
+  return (
+    refuseForeignAuthor(call, { type, others: 'rest_cannot_edit_others' }) ??
+    refuseSticky(call, type) ??
+    refuseTerms(call, type)
+  )
+}
 
-/** Revisions and autosaves belong to those who may edit their item. */
-export const permitHistory =
-  (type: string, refusal: ErrorKey, parentOf: (param: Asked['param']) => unknown): Permit =>
-  ({ site, caller, param }) => {
-    const post = findItem(site, type, parentOf(param))
-    if (!post) return 'rest_post_invalid_parent'
-    return mayEdit(caller, post) ? undefined : refusal
-  }
+const permitDelete: Permit = ({ site, caller, param }, operation) => {
+  const post = findItem(site, resourceOf(operation).type, param('id'))
+  if (!post) return 'rest_post_invalid_id'
+  return mayRemove(site, caller, post) ? undefined : usualRefusal(operation)
+}
+
+/** The list of autosaves names its item by either word. */
+export const parentParam = (param: Call['param']): unknown => param('parent') ?? param('id')
+
+const parentOf = ({ site, param }: Call, operation: Operation): PostRecord | undefined =>
+  findItem(site, resourceOf(operation).type, parentParam(param))
+
+/** Revisions and autosaves are read by those who may edit their item. */
+const permitHistory: Permit = (call, operation) => {
+  const post = parentOf(call, operation)
+  if (!post) return 'rest_post_invalid_parent'
+  return mayEdit(call.caller, post) ? undefined : usualRefusal(operation)
+}
+
+const permitRemoval: Permit = (call, operation) => {
+  const { site, caller, param } = call
+  const parent = parentOf(call, operation)
+  if (!parent) return 'rest_post_invalid_parent'
+  if (!mayRemove(site, caller, parent)) return usualRefusal(operation)
+  return site.revisions.has(toId(param('id'))) ? undefined : 'rest_post_invalid_revision'
+}
+
+const isHistory = (operation: Operation): boolean => resourceOf(operation).history !== undefined
+
+export const contentPermits = {
+  list_posts: permitList,
+  read_post: permitRead,
+  create_post: permitCreate,
+  // Whoever saves unfinished work is asked like somebody who changes the item.
+  edit_post: (call, operation) =>
+    isHistory(operation) && isGet(operation)
+      ? permitHistory(call, operation)
+      : permitUpdate(call, operation),
+  delete_post: (call, operation) =>
+    isHistory(operation) ? permitRemoval(call, operation) : permitDelete(call, operation),
+} satisfies Partial<Permits>

@@ -1,4 +1,4 @@
-/** Where `_fields` decides more than what is left of an answer (platform/core 2.5). */
+/** Where `_fields` decides more than what is left of a response (platform/core 2.5). */
 import type { Call } from '#handlers/runtime/call.ts'
 import { filterFields, includesField, readFields } from '#handlers/runtime/fields.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
@@ -8,7 +8,7 @@ type Asking = Pick<Call, 'request'>
 const fieldsOf = ({ request }: Asking): readonly string[] | undefined =>
   readFields(sentValue(request, '_fields'))
 
-/** The record inside the answer to a removal is made of the fields named, and always has its id. */
+/** The record inside the response to a removal is made of the fields named, and always has its id. */
 export function previousRecord(call: Asking, record: object): unknown {
   const fields = fieldsOf(call)
   return filterFields(record, fields && [...fields, 'id'])

@@ -35,13 +35,16 @@ export interface FieldArgs {
 
 export type WriteCall = Call<FieldArgs>
 
-export const writerOf = (call: Pick<Call, 'site' | 'caller' | 'place' | 'param'>): Writer => ({
+type Writing = Pick<Call, 'site' | 'caller' | 'place' | 'param' | 'events'>
+
+export const writerOf = (call: Writing): Writer => ({
   site: call.site,
   caller: call.caller,
+  events: call.events,
   language: placeOf(call).language,
 })
 
-/** A text, or the `raw` of an object; anything else is passed over. */
+/** A string, or the `raw` of an object; anything else is passed over. */
 function rawText(sent: unknown, takesEmpty: boolean): string | undefined {
   if (typeof sent === 'string') return sent
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'raw')) return undefined
@@ -54,7 +57,7 @@ const PUBLISHING = ['publish', 'future', 'private']
 
 /** The status asked for, where it is another than the present one. */
 function statusChange({ args, caller }: WriteCall, type: string, before: PostRecord | undefined) {
-  // A null becomes the empty text, and the platform knows no such status.
+  // A null becomes the empty string, and the platform knows no such status.
   const status = args.status === null ? 'draft' : args.status
   if (status === undefined || status === before?.status) return undefined
   if (PUBLISHING.includes(status) && !mayPublish(caller, type))
@@ -97,7 +100,7 @@ function parentChange({ args, site }: WriteCall): number | undefined {
   return parent
 }
 
-/** An id nobody knows changes nothing, one that is no image takes the image away. */
+/** An id nobody knows changes nothing, one that is not an image takes the image away. */
 function imageChange({ args, site }: WriteCall): number | undefined {
   const { featured_media: id } = args
   if (id === undefined || id === null) return undefined
@@ -121,7 +124,7 @@ function pageChanges(call: WriteCall, parent: number | undefined): ItemChanges {
   return { parent, menu_order: menu_order ?? undefined }
 }
 
-/** What the platform prepares before it stores anything; refusals in its order. */
+/** What the platform prepares before it stores anything; errors in its order. */
 export function preparedChanges(call: WriteCall, type: string, before?: PostRecord): ItemChanges {
   const { args } = call
   const status = statusChange(call, type, before)

@@ -1,23 +1,19 @@
 /** What posts and pages have in common: all of their operations (platform/core 5 to 7). */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { found } from '#handlers/archetypes/collection.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { metaRefusal } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { createItem, removeItem, trashItem, updateItem } from '#handlers/platform/content/save.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
-import {
-  findItem,
-  permitCreate,
-  permitDelete,
-  permitList,
-  permitRead,
-  permitUpdate,
-} from './access.ts'
+import type { Arguments } from '#openapi/define.ts'
+import type { deletePost, getPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { findItem } from './access.ts'
 import { previousRecord } from './asked-fields.ts'
-import { allChanges, type FieldArgs, type WriteCall, writerOf } from './changes.ts'
-import type { ListArgs } from './filters.ts'
+import { allChanges, type WriteCall, writerOf } from './changes.ts'
+import type { ListCall } from './filters.ts'
 import { linksOf } from './links.ts'
 import { listItems, statusRule } from './list.ts'
 import { recordOf } from './records.ts'
@@ -27,22 +23,15 @@ import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 
 /** What the item routes can be sure of once the permission rule found the item. */
 export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostRecord {
-  const post = findItem(call.site, type, call.param('id'))
-  if (!post) throw new ApiError('rest_post_invalid_id')
+  const post = found(findItem(call.site, type, call.param('id')), 'rest_post_invalid_id')
   return post
 }
 
 /** Worked out at once, because the state it tells about may change. */
-const reply = (viewer: Viewer, post: PostRecord): Reply => ({
-  body: recordOf(viewer, post),
+const reply = <B>(viewer: Viewer, post: PostRecord) => ({
+  // Type and context decide at run time which members there are; the links stand apart.
+  body: recordOf(viewer, post) as B,
   links: linksOf(viewer, post),
-})
-
-/** Put together only where the kept text will not do. */
-const shown = (viewer: Viewer, post: PostRecord, headers: Reply['headers'] & {}): Reply => ({
-  headers,
-  make: () => reply(viewer, post),
-  json: () => recordText(viewer, post),
 })
 
 /** Fields whose rule looks at the item they are meant for. */
@@ -55,25 +44,22 @@ export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']>
   }
 }
 
-function createOne(call: WriteCall, type: string): Reply {
+function createOne<B>(call: WriteCall, type: string) {
   const { changes, meta } = allChanges(call, type)
   const post = createItem(writerOf(call), type, changes)
   if (meta.problems.length) throw metaRefusal(meta.problems)
   const viewer = viewerOf(call, 'edit')
   return {
-    ...reply(viewer, post),
+    ...reply<B>(viewer, post),
     status: 201,
     headers: { Location: itemHref(viewer.place, post) },
-  }
+  } as const
 }
 
-interface ReadArgs {
-  readonly context: Viewer['context']
-  readonly excerpt_length?: number | undefined
-  readonly password?: string | undefined
-}
+type DeleteArgs = Pick<Arguments<typeof deletePost>, 'force'>
+type ReadArgs = Arguments<typeof getPost>
 
-function readOne(call: Call<ReadArgs>, type: string): Reply {
+function readOne<B>(call: Call<ReadArgs>, type: string) {
   const { args } = call
   const post = itemFor(call, type)
   const viewer: Viewer = {
@@ -85,57 +71,64 @@ function readOne(call: Call<ReadArgs>, type: string): Reply {
     excerptLength: args.excerpt_length,
   }
   const link = permalink(call.site, viewer.place, post)
-  return shown(viewer, post, { Link: `<${link}>; rel="alternate"; type=text/html` })
+  return {
+    kind: 'text',
+    headers: { Link: `<${link}>; rel="alternate"; type=text/html` },
+    make: () => reply<B>(viewer, post),
+    text: () => recordText(viewer, post),
+  } as const
 }
 
-function updateOne(call: WriteCall, type: string): Reply {
+function updateOne<B>(call: WriteCall, type: string) {
   const before = itemFor(call, type)
   const { changes, meta } = allChanges(call, type, before)
   const isClean = meta.problems.length === 0
   // The platform stops before it keeps a revision when a further value is wrong.
   const post = updateItem(writerOf(call), before, { ...changes, revision: isClean })
   if (!isClean) throw metaRefusal(meta.problems)
-  return reply(viewerOf(call, 'edit'), post)
+  return reply<B>(viewerOf(call, 'edit'), post)
 }
 
-function deleteOne(call: Call<{ readonly force: boolean }>, type: string): Reply {
+function deleteOne<B>(call: Call<DeleteArgs>, type: string) {
   const post = itemFor(call, type)
   const viewer = viewerOf(call, 'edit')
   const writer = writerOf(call)
   if (call.args.force) {
     const previous = previousRecord(call, recordOf(viewer, post))
     removeItem(writer, post)
-    return { body: { deleted: true, previous } }
+    // `_fields` may have left nearly nothing of the record.
+    return { body: { deleted: true, previous } as B }
   }
   if (call.site.option('trash_days', 30) <= 0) throw new ApiError('rest_trash_not_supported_post')
   if (post.status === 'trash') throw new ApiError('rest_already_trashed')
-  return reply(viewer, trashItem(writer, post))
+  return reply<B>(viewer, trashItem(writer, post))
 }
 
-export interface ContentBehaviours {
-  readonly list: Behaviour<ListArgs>
-  readonly create: Behaviour<FieldArgs>
-  readonly read: Behaviour<ReadArgs>
-  readonly update: Behaviour<FieldArgs>
-  readonly remove: Behaviour<{ readonly force: boolean }>
+/** The bodies of one type of content. */
+interface Bodies {
+  readonly list: readonly unknown[]
+  readonly read: unknown
+  readonly write: unknown
+  readonly remove: unknown
 }
 
-export const contentBehaviours = (type: 'post' | 'page'): ContentBehaviours => ({
+export const contentBehaviours = <B extends Bodies>(type: 'post' | 'page') => ({
   list: {
-    permit: permitList(type),
     rules: { status: statusRule(type) },
-    handle: (call) => listItems(call, type),
+    handle: (call: ListCall) => listItems<B['list'][number]>(call, type),
   },
   create: {
-    permit: permitCreate(type),
     rules: fieldRules(type),
-    handle: (call) => createOne(call, type),
+    handle: (call: WriteCall) => createOne<B['write']>(call, type),
   },
-  read: { permit: permitRead(type), handle: (call) => readOne(call, type) },
+  read: {
+    handle: (call: Call<ReadArgs>) => readOne<B['read']>(call, type),
+  },
   update: {
-    permit: permitUpdate(type),
     rules: fieldRules(type),
-    handle: (call) => updateOne(call, type),
+    handle: (call: WriteCall) => updateOne<B['write']>(call, type),
   },
-  remove: { permit: permitDelete(type), handle: (call) => deleteOne(call, type) },
+  remove: {
+    handle: (call: Call<DeleteArgs>) => deleteOne<B['remove']>(call, type),
+  },
 })

@@ -219,7 +219,7 @@ test('an order needs what it orders by', async () => {
   )
 })
 
-test('strangers do not find protected items by searching', async () => {
+test('anonymous callers do not find protected items by searching', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Hidden', status: 'publish', password: 'p' })
   expect(await api.ids('search=hidden')).toEqual([])

@@ -1,22 +1,19 @@
 /** Lists of posts and pages: which items, in which order, on which page (platform/core 6). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
-import type { Reply } from '#handlers/runtime/call.ts'
+import { byField } from '#handlers/platform/order.ts'
+import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import { explain } from '#openapi/derive/explain.ts'
-import {
-  baseFilters,
-  type Filter,
-  filtersOf,
-  type ListCall,
-  readStatuses,
-  slugsOf,
-} from './filters.ts'
+import type { Filter } from './filters.rules.ts'
+import { baseFilters, filtersOf, type ListCall, slugsOf } from './filters.ts'
 import { orderOf } from './order.ts'
 import { pagingHeaders, searchInLinks } from './paging.ts'
 import { isTelling } from './search.rules.ts'
+import { readStatuses } from './statuses.rules.ts'
 import { namesTerms } from './term-filters.ts'
 import { recordText, recordValue } from './texts.ts'
 import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
@@ -77,7 +74,7 @@ function withStickyFirst(call: ListCall, rows: readonly PostRecord[]): readonly 
   const sticky = site.posts.view({
     name: filters.map(({ name }) => name).join(' & '),
     matches: passes(filters),
-    compare: (a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1),
+    compare: byField('date', 'desc'),
   }).records
   const onPage = rows.filter((post) => post.sticky)
   const left =
@@ -111,12 +108,11 @@ interface Page {
 }
 
 /** Past the end nothing is counted, unless it was `page` that led there. */
-function pageOf(call: ListCall, type: string): Page {
-  const { page, per_page, offset } = call.args
+function shownOn(call: ListCall, type: string): Page {
+  const { per_page, offset } = call.args
   const all = matchesOf(call, type)
   const isPaged = offset === undefined || offset === null
-  const start = isPaged ? (page - 1) * per_page : Math.abs(offset)
-  const rows = all.slice(start, start + per_page)
+  const rows = isPaged ? pageOf(all, call.args) : portionOf(all, Math.abs(offset), per_page)
   const total = rows.length || isPaged ? all.length : 0
   return { rows: putsStickyFirst(call, type) ? withStickyFirst(call, rows) : rows, total }
 }
@@ -128,10 +124,10 @@ function refuseOrder({ args }: ListCall): void {
     throw new ApiError('rest_orderby_include_missing_include')
 }
 
-export function listItems(call: ListCall, type: string): Reply {
+export function listItems<R>(call: ListCall, type: string) {
   refuseOrder(call)
   const { args, caller, param } = call
-  const { rows, total } = pageOf(withPlainIds(call), type)
+  const { rows, total } = shownOn(withPlainIds(call), type)
   const pages = Math.ceil(total / args.per_page)
   if (args.page > pages && total > 0) throw new ApiError('rest_post_invalid_page_number')
   const isVisible = args.context === 'edit' ? mayEdit : mayRead
@@ -145,9 +141,10 @@ export function listItems(call: ListCall, type: string): Reply {
   const own = { status: readStatuses(param('status')), ...searchInLinks(args.search) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
-    make: () => ({ body: shown.map((post) => recordValue(viewer, post)) }),
-    json: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
-  }
+    kind: 'text',
+    make: () => ({ body: shown.map((post) => recordValue<R>(viewer, post)) }),
+    text: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
+  } as const
 }
 
 /** Statuses are judged one by one, permission before value (platform/core 6.2). */

@@ -1,7 +1,10 @@
 /** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { type ListCall, searchable, searchOf, slugsOf } from './filters.ts'
-import { rank } from './search.rules.ts'
+import { byField, byValue } from '#handlers/platform/order.ts'
+import { searchable } from './filters.rules.ts'
+import { type ListCall, slugsOf } from './filters.ts'
+import { parseSearch, rank } from './search.rules.ts'
 
 export type Compare = (a: PostRecord, b: PostRecord) => number
 
@@ -23,16 +26,6 @@ const BY: Readonly<Record<string, Value>> = {
   menu_order: ({ menu_order }) => menu_order,
 }
 
-function comparing(value: Value, order: 'asc' | 'desc'): Compare {
-  const sign = order === 'asc' ? 1 : -1
-  return (a, b) => {
-    const left = value(a)
-    const right = value(b)
-    if (left !== right) return left < right ? -sign : sign
-    return sign * (a.id - b.id)
-  }
-}
-
 const positions = <T>(list: readonly T[]): ReadonlyMap<T, number> =>
   new Map([...new Set(list)].map((value, index) => [value, index]))
 
@@ -43,7 +36,7 @@ function listed<T>(list: readonly T[], of: (post: PostRecord) => T, rest: Compar
 }
 
 function byRelevance(call: ListCall, rest: Compare): Compare {
-  const search = searchOf(call)
+  const search = parseSearch(call.args.search)
   if (!search || call.args.search_semantics === 'exact') return rest
   const ranks = new WeakMap<PostRecord, number>()
   const rankOf = (post: PostRecord): number => {
@@ -56,7 +49,7 @@ function byRelevance(call: ListCall, rest: Compare): Compare {
 
 export function orderOf(call: ListCall): Order {
   const { orderby, order, include } = call.args
-  const byDate = comparing(BY['date'] as Value, order)
+  const byDate = byField('date', order)
   if (orderby === 'include')
     return { name: `include:${include.join()}`, compare: listed(include, ({ id }) => id, byDate) }
   if (orderby === 'include_slugs') {
@@ -67,6 +60,6 @@ export function orderOf(call: ListCall): Order {
   // The words are part of the filter's name already.
   if (orderby === 'relevance')
     return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
-  const value = BY[orderby] ?? (BY['date'] as Value)
-  return { name: `${orderby} ${order}`, compare: comparing(value, order) }
+  const value = BY[orderby]
+  return { name: `${orderby} ${order}`, compare: value ? byValue(value, order) : byDate }
 }

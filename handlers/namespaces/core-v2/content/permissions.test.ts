@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { asCaller, contentApi, ROLES, USER } from '#handlers/namespaces/core-v2/testing.ts'
 
-/** platform/core 13.5: one status for each of the roles, the stranger last. */
+/** platform/core 13.5: one status for each of the roles, anonymous last. */
 type Row = readonly [
   what: string,
   method: string,

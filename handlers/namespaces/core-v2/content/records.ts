@@ -18,7 +18,7 @@ import { isOpen, type Viewer } from './viewer.ts'
 
 const isPost = ({ type }: PostRecord): boolean => type === 'post'
 
-/** Names that would be no class of their own give way to the id. */
+/** Names that would not be a class of their own give way to the id. */
 function termClass(slug: string, id: number): string {
   const clean = slug.replace(/%[a-f0-9]{2}/gi, '').replace(/[^A-Za-z0-9_-]/g, '')
   return clean === '' || /^\d+$/.test(clean) || clean.replace(/-/g, '') === '' ? String(id) : clean

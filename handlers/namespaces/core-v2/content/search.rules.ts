@@ -2,7 +2,7 @@
 import { singleLine } from '#openapi/derive/formats.ts'
 
 export interface Term {
-  /** In small letters. */
+  /** In lowercase. */
   readonly text: string
   readonly isExcluded: boolean
 }
@@ -11,11 +11,11 @@ export interface Search {
   readonly terms: readonly Term[]
   /** How many words there were before common ones were dropped. */
   readonly words: number
-  /** The whole text in small letters. */
+  /** The whole text in lowercase. */
   readonly phrase: string
 }
 
-/** The columns a search looks at, in small letters. */
+/** The columns a search looks at, in lowercase. */
 export interface Searchable {
   readonly post_title: string
   readonly post_content: string

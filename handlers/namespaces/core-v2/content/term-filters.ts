@@ -5,6 +5,7 @@ import type { Site } from '#fixtures/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import type { TermQuery } from '#openapi/shared/content-arguments.ts'
 
 interface Clause {
@@ -38,7 +39,7 @@ function clauseOf(
 ): Clause | undefined {
   const { terms, include_children, operator } = readQuery(value)
   if (!terms.length) return undefined
-  // Leaving out nothing that exists is no clause at all, which counts where any of them will do.
+  // Leaving out nothing that exists is not a clause at all, which counts where any of them will do.
   if (excludes && !terms.some((id) => site.terms.get(id)?.taxonomy === TAXONOMY[field]))
     return undefined
   const widened = field === 'categories' && include_children
@@ -48,7 +49,7 @@ function clauseOf(
     needsAll
       ? wanted.every((id) => post[field].includes(id))
       : wanted.some((id) => post[field].includes(id)) !== excludes
-  const ids = [...new Set(wanted)].sort((a, b) => a - b).join()
+  const ids = [...new Set(wanted)].sort(by((value) => value)).join()
   return { name: `${argument}:${needsAll ? 'all ' : ''}${ids}`, matches }
 }
 

@@ -77,5 +77,6 @@ export function recordText(viewer: Viewer, post: PostRecord): string {
 }
 
 /** The record as a value; reading a kept text costs less than putting the record together. */
-export const recordValue = (viewer: Viewer, post: PostRecord): object =>
-  isCommon(viewer) ? JSON.parse(recordText(viewer, post)) : fullRecord(viewer, post)
+export const recordValue = <R>(viewer: Viewer, post: PostRecord): R =>
+  // Type and context decide at run time which members there are.
+  (isCommon(viewer) ? JSON.parse(recordText(viewer, post)) : fullRecord(viewer, post)) as R

@@ -131,7 +131,7 @@ test('pictures and comments are embedded too', async () => {
   })
 })
 
-test('a refusal is embedded as its body', async () => {
+test('an error is embedded as its body', async () => {
   const api = contentApi()
   const id = await api.make({ author: USER.contributor })
   const { body } = await api.get(`/core/v2/posts/${id}?_embed=author`, { as: 'editor' })

@@ -8,6 +8,7 @@ import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
+import { byField } from '#handlers/platform/order.ts'
 import { renderText } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Related } from '#handlers/runtime/steps.ts'
@@ -109,7 +110,7 @@ function comments(call: Call): unknown {
   return call.site.comments
     .by('post', (comment) => comment.post, post.id)
     .filter(({ status }) => status === 'approved')
-    .sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1))
+    .toSorted(byField('date', 'desc'))
     .map((comment) => commentRecord(call, comment, link))
 }
 

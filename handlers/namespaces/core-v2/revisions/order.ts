@@ -1,4 +1,5 @@
 /** Which revisions a list holds and in which order (platform/core 9.3, 6.4). */
+
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import {
   fits,
@@ -8,6 +9,8 @@ import {
 } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import type { Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
+import { byId } from '#handlers/platform/order.ts'
+import { compareValues } from '#openapi/order.ts'
 import { revisionSlug } from './records.ts'
 
 export interface RevisionListArgs {
@@ -45,13 +48,11 @@ export function fitsRevision({ include, exclude, search: sent }: RevisionListArg
 
 type Compare = (a: RevisionRecord, b: RevisionRecord) => number
 
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
 const BY: Readonly<Record<string, Compare>> = {
   date: byDate,
-  id: (a, b) => a.id - b.id,
-  slug: (a, b) => compareTexts(revisionSlug(a), revisionSlug(b)) || byDate(a, b),
-  title: (a, b) => compareTexts(a.title.toLowerCase(), b.title.toLowerCase()) || byDate(a, b),
+  id: byId,
+  slug: (a, b) => compareValues(revisionSlug(a), revisionSlug(b)) || byDate(a, b),
+  title: (a, b) => compareValues(a.title.toLowerCase(), b.title.toLowerCase()) || byDate(a, b),
 }
 
 export function compareRevisions({

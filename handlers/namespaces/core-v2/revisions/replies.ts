@@ -1,12 +1,16 @@
 /** Revisions and autosaves on their way out: their links hang on the field they are made from. */
 
 import { asksForParent } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
-import type { Call, Links, Reply } from '#handlers/runtime/call.ts'
+import type { Call, Links } from '#handlers/runtime/call.ts'
 
 type Asking = Pick<Call, 'request'>
 
-export const revisionReply = (call: Asking, body: object, links: Links | undefined): Reply =>
-  links && asksForParent(call) ? { body, links, keepsLinks: true } : { body }
+export function revisionReply<B>(call: Asking, record: object, links: Links | undefined) {
+  // The context decides at run time which members there are; the links stand apart.
+  const body = record as B
+  return links && asksForParent(call) ? { body, links, keepsLinks: true } : { body }
+}
 
-export const listedRevision = (call: Asking, record: object, links: Links | undefined): object =>
-  links && asksForParent(call) ? { ...record, _links: links } : record
+export const listedRevision = <B>(call: Asking, record: object, links: Links | undefined): B =>
+  // As above; without the parent among the fields asked for there are no links.
+  (links && asksForParent(call) ? { ...record, _links: links } : record) as B

@@ -32,7 +32,7 @@ function totalsOf(counts: Counts, folders: readonly FolderRecord[]): Counts {
   return totals
 }
 
-/** A folder with sub-folders gets a number, a leaf a text, and 0 stands for all filed files. */
+/** A folder with sub-folders gets a number, a leaf a string, and 0 stands for all filed files. */
 function withSubFolders(counts: Counts, folders: readonly FolderRecord[]): Counter['display'] {
   const totals = totalsOf(counts, folders)
   const known = new Map(folders.map((folder) => [folder.id, folder]))

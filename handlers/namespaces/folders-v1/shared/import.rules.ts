@@ -1,3 +1,6 @@
+import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
+
 /** A folder from outside; ids and parents are names inside what is imported. */
 export interface ImportedFolder {
   readonly id: string
@@ -16,13 +19,8 @@ export function parentsFirst(
   folders: readonly ImportedFolder[],
 ): readonly ImportedFolder[] | undefined {
   const ids = new Set(folders.map(({ id }) => id))
-  const family = new Map<string, ImportedFolder[]>()
-  for (const folder of folders.toSorted((a, b) => a.ord - b.ord)) {
-    const parent = ids.has(folder.parent) ? folder.parent : ''
-    const siblings = family.get(parent)
-    if (siblings) siblings.push(folder)
-    else family.set(parent, [folder])
-  }
+  const byPosition = folders.toSorted(by(({ ord }) => ord))
+  const family = groupBy(byPosition, ({ parent }) => (ids.has(parent) ? parent : ''))
   const sorted = [...(family.get('') ?? [])]
   // The list grows while it is walked: each folder brings its children.
   for (const { id } of sorted) for (const child of family.get(id) ?? []) sorted.push(child)

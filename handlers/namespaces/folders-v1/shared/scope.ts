@@ -9,7 +9,7 @@ export const SHARED = 0
 /** The option that holds the key of the public namespace. */
 export const KEY = 'folders.key'
 
-/** Settings of the site; switches are kept as the texts 1 and 0. */
+/** Settings of the site; switches are kept as the strings 1 and 0. */
 export const siteSettings = storedDocument('folders.settings', {
   USER_MODE: '0',
   SVG_SUPPORT: '0',

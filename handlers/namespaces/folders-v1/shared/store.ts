@@ -3,6 +3,7 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { type FolderLinkRecord, folderLinkOf } from '#fixtures/models/folder-link.ts'
 import type { Site } from '#fixtures/site.ts'
+import { by } from '#openapi/order.ts'
 import type { Counts } from './counter.rules.ts'
 import { freeName } from './names.rules.ts'
 import { byOrd, type NodeFacts, withDescendants } from './tree.rules.ts'
@@ -78,7 +79,7 @@ export function removeFolders(site: Site, ids: readonly number[]): void {
 export const linksInto = (site: Site, folder: number): readonly FolderLinkRecord[] =>
   site.folderLinks
     .by('folder', linkFolder, folder)
-    .toSorted((a, b) => a.attachment_id - b.attachment_id)
+    .toSorted(by(({ attachment_id }) => attachment_id))
 
 /** How many existing files lie in each folder of the owner that holds any. */
 export function countsOf(site: Site, owner: number): Counts {
@@ -94,7 +95,10 @@ export function countsOf(site: Site, owner: number): Counts {
 export const COLORS = 'folders.colors'
 
 /** What a tree shows beside the folders themselves. */
-export function nodeFacts(site: Site, countOf: NodeFacts['countOf']): NodeFacts {
+export function nodeFacts<const C extends number | string>(
+  site: Site,
+  countOf: (id: number) => C,
+): NodeFacts<C> {
   const colors = site.option<Readonly<Record<string, string>>>(COLORS, {})
   return { colorOf: (id) => (Object.hasOwn(colors, id) ? (colors[id] ?? '') : ''), countOf }
 }

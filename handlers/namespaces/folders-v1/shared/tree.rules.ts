@@ -1,42 +1,41 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { byField, byValue, type Order } from '#handlers/platform/order.ts'
+import { groupBy } from '#openapi/json.ts'
 
-export interface FolderNode {
+type Count = number | string
+
+export interface FolderNode<C = Count> {
   readonly key: number
   readonly id: number
-  readonly children: readonly FolderNode[]
+  readonly children: readonly FolderNode<C>[]
   readonly text: string
   readonly title: string
   readonly color: string
   readonly 'data-id': number
   readonly parent: number
-  readonly 'data-count': number | string
+  readonly 'data-count': C
   readonly ord: string
 }
 
-export interface NodeFacts {
+export interface NodeFacts<C = Count> {
   readonly colorOf: (id: number) => string
-  readonly countOf: (id: number) => number | string
+  readonly countOf: (id: number) => C
 }
 
 /** No encoder gets deeper; folders below are stored and counted but not shown. */
 export const DEEPEST = 200
 
-export const byOrd = (a: FolderRecord, b: FolderRecord): number => a.ord - b.ord || a.id - b.id
+export const byOrd = byField('ord')
 
 /** Upper and lower case do not matter, and ties go by id. */
-export const byName =
-  (order: 'asc' | 'desc') =>
-  (a: FolderRecord, b: FolderRecord): number => {
-    const [first, second] = [a.name.toLowerCase(), b.name.toLowerCase()]
-    const compared = first < second ? -1 : first > second ? 1 : 0
-    return (order === 'asc' ? compared : -compared) || a.id - b.id
-  }
+export const byName = (order: Order) =>
+  byValue(({ name }: FolderRecord) => name.toLowerCase(), order, 'asc')
 
-const toNode = (
+const toNode = <C>(
   { id, name, parent, ord }: FolderRecord,
-  { colorOf, countOf }: NodeFacts,
-  children: readonly FolderNode[],
-): FolderNode => ({
+  { colorOf, countOf }: NodeFacts<C>,
+  children: readonly FolderNode<C>[],
+): FolderNode<C> => ({
   key: id,
   id,
   children,
@@ -51,20 +50,16 @@ const toNode = (
 
 type Family = ReadonlyMap<number, readonly FolderRecord[]>
 
-export function childrenByParent(folders: readonly FolderRecord[]): Family {
-  const family = new Map<number, FolderRecord[]>()
-  for (const folder of folders) {
-    const siblings = family.get(folder.parent)
-    if (siblings) siblings.push(folder)
-    else family.set(folder.parent, [folder])
-  }
-  return family
-}
+export const childrenByParent = (folders: readonly FolderRecord[]): Family =>
+  groupBy(folders, ({ parent }) => parent)
 
 /** The folders that hang below the top, in the order they are given. */
-export function toTree(folders: readonly FolderRecord[], facts: NodeFacts): readonly FolderNode[] {
+export function toTree<C>(
+  folders: readonly FolderRecord[],
+  facts: NodeFacts<C>,
+): readonly FolderNode<C>[] {
   const family = childrenByParent(folders)
-  const below = (parent: number, depth: number): readonly FolderNode[] =>
+  const below = (parent: number, depth: number): readonly FolderNode<C>[] =>
     depth > DEEPEST
       ? []
       : (family.get(parent) ?? []).map((folder) =>
@@ -73,10 +68,10 @@ export function toTree(folders: readonly FolderRecord[], facts: NodeFacts): read
   return below(0, 1)
 }
 
-export const toFlatList = (
+export const toFlatList = <C>(
   folders: readonly FolderRecord[],
-  facts: NodeFacts,
-): readonly FolderNode[] => folders.map((folder) => toNode(folder, facts, []))
+  facts: NodeFacts<C>,
+): readonly FolderNode<C>[] => folders.map((folder) => toNode(folder, facts, []))
 
 /** The ids of folders and of everything below them; a folder that hangs below itself is met once. */
 export function withDescendants(

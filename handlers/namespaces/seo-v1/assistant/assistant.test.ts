@@ -94,7 +94,7 @@ test('an expired or unreadable token is renewed', async () => {
   expect(calls(api).filter((path) => path === '/token/refresh')).toHaveLength(2)
 })
 
-test('refused tokens are dropped and asked for anew, once', async () => {
+test('refused tokens are dropped and asked for again, once', async () => {
   const api = site()
   await consent(api, true)
   await suggest(api)

@@ -1,10 +1,10 @@
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import type { Call, PassedOnReply } from '#handlers/runtime/call.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Arguments } from '#openapi/define.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import {
   bustSubscriptionCache,
@@ -19,16 +19,15 @@ import { callAssistant, type Delivery, NoTokens, takeTokens } from './tokens.ts'
 
 /** The hash is the proof; a login helps nobody. */
 const receiver = {
-  permit: () => undefined,
-  handle: ({ args, site }: Call<Delivery>): Reply => {
+  handle: ({ args, site }: Call<Delivery>): Replies<typeof receiveTokens> => {
     const code_verifier = takeTokens(site, args)
     if (!code_verifier) return { status: 401, body: 'Unauthorized.' }
     return { body: { message: 'Tokens successfully stored.', code_verifier } }
   },
 }
 
-/** Runs a call to the service; a refusal becomes an answer of the given form. */
-function answering(work: () => Reply, refused: (failure: AssistantFailure) => Reply): Reply {
+/** Runs a call to the service; an error becomes a response of the given form. */
+function answering<T, R>(work: () => T, refused: (failure: AssistantFailure) => R): T | R {
   try {
     return work()
   } catch (error) {
@@ -48,7 +47,7 @@ function subscriptionsOf(site: Site): readonly string[] {
   return subscriptions
 }
 
-const monthOf = (site: Site): string => toUtcText(site.clock.now()).slice(0, 7)
+const monthOf = (site: Site): string => utcNow(site).slice(0, 7)
 
 function countOne(site: Site, user_id: number): void {
   const { usage } = seoUser(site, user_id)
@@ -71,12 +70,12 @@ const access = [
   implement(setAiConsent, ({ args, site, caller }) => {
     changeUser(site, caller.id, { consent: args.consent })
     if (args.consent) return { body: 'Consent successfully stored.' }
-    const revoke = (): Reply => {
+    const revoke = (): Replies<typeof setAiConsent> => {
       askService(site, caller.id, '/token/invalidate')
       changeUser(site, caller.id, { tokens: null })
       return { body: 'Consent successfully revoked.' }
     }
-    return answering(revoke, () => ({ status: 500, body: 'Failed to revoke consent.' }))
+    return answering(revoke, () => ({ status: 500, body: 'Failed to revoke consent.' }) as const)
   }),
   implement(startFreeSparks, ({ site }) => {
     site.setOption('seo.free_sparks_started_on', secondsOf(site))
@@ -93,7 +92,8 @@ const suggestionsRefused = ({
   message,
   identifier,
   missingLicenses,
-}: AssistantFailure) => ({
+}: AssistantFailure): PassedOnReply => ({
+  kind: 'passed-on',
   status,
   body: {
     message,
@@ -102,7 +102,13 @@ const suggestionsRefused = ({
   },
 })
 
-const usageRefused = ({ status, message, identifier, missingLicenses }: AssistantFailure) => ({
+const usageRefused = ({
+  status,
+  message,
+  identifier,
+  missingLicenses,
+}: AssistantFailure): PassedOnReply => ({
+  kind: 'passed-on',
   status,
   body: {
     errorMessage: message,
@@ -112,22 +118,22 @@ const usageRefused = ({ status, message, identifier, missingLicenses }: Assistan
   },
 })
 
-function suggest({ args, site, caller }: Call<Json>): Reply {
-  const type = toText(args['type'])
+function suggest({ args, site, caller }: Call<Arguments<typeof generateSuggestions>>) {
+  const { type } = args
   callAssistant(site, caller.id, `/suggestions/${type}`)
   countOne(site, caller.id)
   const request = {
     type,
-    prompt_content: toText(args['prompt_content']),
-    focus_keyphrase: toText(args['focus_keyphrase']),
-    language: toText(args['language']),
-    platform: toText(args['platform']),
+    prompt_content: toText(args.prompt_content),
+    focus_keyphrase: toText(args.focus_keyphrase),
+    language: toText(args.language),
+    platform: args.platform,
   }
   return { body: suggestionsFor(request, assistantService.read(site).choices) }
 }
 
-/** Faults of this side have a plain answer of their own. */
-function withoutTokens(work: () => Reply, fault: Reply): Reply {
+/** Faults of this side have a plain response of their own. */
+function withoutTokens<T, F>(work: () => T, fault: F): T | F {
   try {
     return work()
   } catch (error) {
@@ -142,10 +148,10 @@ export const assistant = [
     withoutTokens(() => answering(() => suggest(call), suggestionsRefused), {
       status: 500,
       body: 'Failed to get suggestions.',
-    }),
+    } as const),
   ),
   implement(getAiUsage, ({ args, site, caller }) => {
-    const ask = (): Reply => {
+    const ask = () => {
       callAssistant(site, caller.id, '/usage')
       return { body: usageOf(site, caller.id, args.is_woo_product_entity) }
     }

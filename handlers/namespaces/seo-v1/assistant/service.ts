@@ -1,7 +1,8 @@
 /** The remote assistant, replaced by a substitute that needs no network (docs/decisions/D-034). */
+
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
+import { record } from '#handlers/platform/journal.ts'
 
 export interface ServiceFailure {
   readonly status: number
@@ -81,15 +82,9 @@ function meetOutcome(site: Site): AssistantFailure | undefined {
   return new AssistantFailure(full.status, full.message, full)
 }
 
-/** One call to the service; a refusal is thrown. */
+/** One call to the service; an error is thrown. */
 export function askService(site: Site, user_id: number, path: string): void {
-  site.journal.insert({
-    id: site.ids.next('journal'),
-    kind: 'seo.assistant-call',
-    at: toUtcText(site.clock.now()),
-    user_id,
-    details: { path },
-  })
+  record({ site, caller: { id: user_id } }, 'seo.assistant-call', { path })
   const failure = meetOutcome(site)
   if (failure) throw failure
   const isFree = path.startsWith('/token/')

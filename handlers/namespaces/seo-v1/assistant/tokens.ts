@@ -15,7 +15,7 @@ export interface Delivery {
   readonly refresh_jwt: string
 }
 
-/** Takes tokens in from whoever knows the verifier, once; undefined is the refusal. */
+/** Takes tokens in from whoever knows the verifier, once; undefined is the error. */
 export function takeTokens(site: Site, delivery: Delivery): string | undefined {
   const { user_id, code_challenge, access_jwt: access, refresh_jwt: refresh } = delivery
   const { verifier } = seoUser(site, user_id)
@@ -79,7 +79,7 @@ function ensureTokens(site: Site, user_id: number): void {
   if (!seoUser(site, user_id).tokens) throw new NoTokens()
 }
 
-/** One call in the name of a user. Refused tokens are dropped and asked for anew, once. */
+/** One call in the name of a user. Refused tokens are dropped and asked for again, once. */
 function callWithTokens(site: Site, user_id: number, path: string): void {
   ensureTokens(site, user_id)
   try {

@@ -1,6 +1,5 @@
-import { fromJson, seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
-import type { Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import {
@@ -13,7 +12,7 @@ import {
 } from '#openapi/namespaces/seo-v1/configuration.ts'
 import { failuresOf, toStore } from './social-profiles.rules.ts'
 
-const DONE: Reply = { body: { success: true, status: 200 } }
+const DONE = { body: { success: true, status: 200 } } as const
 const UNSAVED = 'Could not save some options in the database'
 /** The first configuration has this many steps. */
 const STEPS = 3
@@ -21,7 +20,7 @@ const STEPS = 3
 type Changes = Parameters<typeof seoOptions.change>[1]
 type Written = { readonly [name: string]: unknown }
 
-/** Ids below zero are no ids, and the tagline belongs to the platform. */
+/** Ids below zero are not ids, and the tagline belongs to the platform. */
 const isRefused = (name: string, value: unknown): boolean =>
   name === 'description' || (name.endsWith('_id') && Number(value) < 0)
 
@@ -51,7 +50,7 @@ const FIELDS = [
 const representation = [
   implement(setSiteRepresentation, (call) => {
     const { site, request } = call
-    const sent: Written = fromJson(call)
+    const sent: Written = call.args
     const website = request.body.json?.['website_name']
     const { kept, failures } = split({
       ...Object.fromEntries(
@@ -64,7 +63,7 @@ const representation = [
     return { status: 500, body: { success: false, status: 500, error: UNSAVED, failures } }
   }),
   implement(setSocialProfiles, (call) => {
-    const { social_site_a, social_site_b, other_social_urls } = fromJson(call)
+    const { social_site_a, social_site_b, other_social_urls } = call.args
     const sent = { social_site_a, social_site_b, other_social_urls }
     const failures = failuresOf(sent)
     if (failures.length)
@@ -82,13 +81,15 @@ export const configuration = [
   }),
   implement(setTracking, (call) => {
     const { site } = call
-    const { tracking = seoOptions.read(site).tracking } = fromJson(call)
+    // Required, but sent outside of the JSON body it is not read.
+    const { tracking = seoOptions.read(site).tracking } = call.args
     if (tracking !== seoOptions.read(site).tracking)
       seoOptions.change(site, { tracking, toggled_tracking: true })
     return DONE
   }),
   implement(setConfigurationState, (call) => {
-    const { finishedSteps } = fromJson(call)
+    // As above: it may be missing after all.
+    const { finishedSteps } = call.args
     if (!finishedSteps)
       return { status: 400, body: { success: false, status: 400, error: 'Bad request' } }
     const finished_steps = finishedSteps.map((step) => plainLine(toText(step)))

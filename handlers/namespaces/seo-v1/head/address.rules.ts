@@ -1,6 +1,6 @@
 export interface WebAddress {
   readonly host: string
-  /** Encoded in small letters, as slugs are. */
+  /** Encoded in lowercase, as slugs are. */
   readonly path: string
 }
 

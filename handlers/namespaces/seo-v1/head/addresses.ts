@@ -1,4 +1,4 @@
-/** Addresses of pages that are no items: terms, people, archives. */
+/** Addresses of pages that are not items: terms, people, archives. */
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'

@@ -1,6 +1,9 @@
 /** The head of a page as data: keys that have nothing to say are left out. */
 
-import type { Json } from '#openapi/json.ts'
+import type { BodyOf } from '#openapi/define.ts'
+import type { getHead } from '#openapi/namespaces/seo-v1/head.ts'
+
+export type HeadJson = BodyOf<(typeof getHead)['responses'][200]>['json']
 
 export interface HeadImage {
   readonly width: number
@@ -38,13 +41,13 @@ const INDEXED = {
   'max-image-preview': 'max-image-preview:large',
   'max-video-preview': 'max-video-preview:-1',
 }
-const HIDDEN = { index: 'noindex', follow: 'follow' }
+const HIDDEN = { index: 'noindex', follow: 'follow' } as const
 
 const isSaid = (value: unknown): boolean =>
   value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 /** Hidden pages name no address to prefer. */
-export function toHeadJson(facts: HeadFacts): Json {
+export function toHeadJson(facts: HeadFacts): HeadJson {
   const { title, address, isNoindex, author, images } = facts
   const entries: readonly (readonly [string, unknown])[] = [
     ['title', title],
@@ -67,8 +70,12 @@ export function toHeadJson(facts: HeadFacts): Json {
     ['social_b_misc', author ? { [facts.authorLabel]: author } : ''],
     ['schema', { '@context': 'https://schema.org', '@graph': facts.graph }],
   ]
-  return Object.fromEntries(entries.filter(([, value]) => isSaid(value)))
+  // Names and values are those of the contract; which of them are said, only the values tell.
+  return Object.fromEntries(entries.filter(([, value]) => isSaid(value))) as HeadJson
 }
+
+/** The head of a page that is not there. */
+export const toMissingJson = (facts: HeadFacts) => ({ ...toHeadJson(facts), robots: HIDDEN })
 
 /** Fills the variables of a title; those nobody knows vanish. */
 export const fillTitle = (template: string, words: ReadonlyMap<string, string>): string =>

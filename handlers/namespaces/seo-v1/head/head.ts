@@ -4,7 +4,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
 import { urlOf } from './address.rules.ts'
 import { factsOf, notFoundFacts } from './facts.ts'
-import { toHeadJson } from './head.rules.ts'
+import { toHeadJson, toMissingJson } from './head.rules.ts'
 import { toHeadMarkup } from './markup.rules.ts'
 import { findPage } from './page.ts'
 
@@ -15,11 +15,13 @@ export const head = [
     },
     handle: (call) => {
       const page = findPage(call, String(call.args.url))
-      const status = page ? 200 : 404
-      const json = toHeadJson(
-        page ? factsOf(call, page) : notFoundFacts(call, placeOf(call).language),
-      )
-      return { status, body: { html: toHeadMarkup(json, COMPONENT_VERSION), json, status } }
+      if (page) {
+        const json = toHeadJson(factsOf(call, page))
+        return { body: { html: toHeadMarkup(json, COMPONENT_VERSION), json, status: 200 } }
+      }
+      const json = toMissingJson(notFoundFacts(call, placeOf(call).language))
+      const html = toHeadMarkup(json, COMPONENT_VERSION)
+      return { status: 404, body: { html, json, status: 404 } }
     },
   }),
 ]

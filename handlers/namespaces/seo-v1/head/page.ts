@@ -10,7 +10,6 @@ import {
 } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalinkPath } from '#handlers/platform/content/permalinks.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -86,7 +85,6 @@ function archiveAt(site: Site, path: string, language: Language): HeadPage | und
 
 /** Host and path have to be those of the page; what follows the path does not count. */
 export function findPage({ site, place }: HeadCall, url: string): HeadPage | undefined {
-  publishDue(site)
   const address = urlOf(url)
   if (address?.host !== new URL(place.base).host) return undefined
   for (const language of LANGUAGES) {

@@ -1,5 +1,5 @@
 /** What can be taken over from another component, and in which portions (platform/add-ons 7.5). */
-
+import { portionOf } from '#handlers/platform/page.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 
 export const SETTINGS_TYPES = [
@@ -29,7 +29,7 @@ export interface ImportSource {
 const isItem = (value: unknown): value is ImportedItem =>
   isRecord(value) && Number.isSafeInteger(value['id']) && isRecord(value['fields'])
 
-/** Whether data can be taken over; the answer is what is wrong with it. */
+/** Whether data can be taken over; the result is what is wrong with it. */
 export function problemWith(source: unknown): string | undefined {
   if (!isRecord(source)) return 'The data of the source is absent.'
   const { posts, settings } = source
@@ -52,7 +52,7 @@ export const NOT_BEGUN: Progress = { cursor: 0, completed: false }
 
 /** The next portion of a list and where the step stands after it. */
 export function nextPortion<T>(all: readonly T[], { cursor }: Progress) {
-  const portion = all.slice(cursor, cursor + BATCH)
+  const portion = portionOf(all, cursor, BATCH)
   const reached = cursor + portion.length
   return { portion, progress: { cursor: reached, completed: reached >= all.length } }
 }

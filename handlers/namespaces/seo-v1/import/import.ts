@@ -3,10 +3,11 @@ import { addToIndex, itemObject } from '#handlers/namespaces/seo-v1/indexing/ind
 import { postRecord } from '#handlers/namespaces/seo-v1/indexing/records.ts'
 import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
+import type { Body } from '#openapi/define.ts'
 import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
 import {
   type ImportedItem,
@@ -30,6 +31,8 @@ const sourceOf = (site: Site, plugin: string): ImportSource | undefined => {
   return isSource(stored) ? stored : undefined
 }
 
+type Imported = Replies<typeof runImport>
+
 interface Step {
   readonly call: Call
   readonly plugin: string
@@ -42,14 +45,18 @@ const record = (step: Step, progress: Progress): void =>
   step.call.site.setOption(progressName(step), progress)
 
 /** What was done, and the way to the next portion while something was done. */
-function answer({ plugin, type }: Step, objects: object | false): Reply {
+function answer({ plugin, type }: Step, objects: Body<typeof runImport>['objects']): Imported {
   const isDone = objects === false || Object.keys(objects).length === 0
   return { body: { objects, next_url: isDone ? false : `seo/v1/import/${plugin}/${type}` } }
 }
 
-const CHECKED = { validate_table: true, validate_settings: true, validate_robot_settings: true }
+const CHECKED = {
+  validate_table: true,
+  validate_settings: true,
+  validate_robot_settings: true,
+} as const
 
-function validate(step: Step): Reply {
+function validate(step: Step): Imported {
   const stored = step.call.site.option<unknown>(sourceName(step.plugin), undefined)
   const problem = problemWith(stored)
   if (problem) throw new ApiError('seo_error_validation', { data: { stackTrace: problem } })
@@ -67,7 +74,7 @@ function takeOver(site: Site, { id, fields }: ImportedItem): void {
   site.seoFields.replace({ id, fields: { ...own, ...Object.fromEntries(added) } })
 }
 
-function importPosts(step: Step): Reply {
+function importPosts(step: Step): Imported {
   const { site } = step.call
   const source = sourceOf(site, step.plugin)
   if (!source?.posts.length) return answer(step, false)
@@ -83,7 +90,7 @@ function importPosts(step: Step): Reply {
   return answer(step, records)
 }
 
-function importSettings(step: Step, type: SettingsType): Reply {
+function importSettings(step: Step, type: SettingsType): Imported {
   const { site } = step.call
   const settings = sourceOf(site, step.plugin)?.settings[type] ?? {}
   const { portion, progress } = nextPortion(Object.entries(settings), progressOf(step))
@@ -100,7 +107,7 @@ function importSettings(step: Step, type: SettingsType): Reply {
 }
 
 /** Removes what the other component left behind. */
-function cleanUp(step: Step): Reply {
+function cleanUp(step: Step): Imported {
   const { site } = step.call
   const rows = sourceOf(site, step.plugin)?.posts.length ?? 0
   site.removeOption(sourceName(step.plugin))
@@ -108,7 +115,7 @@ function cleanUp(step: Step): Reply {
   return answer(step, { metadata_cleanup: rows, indexables_cleanup: 1 })
 }
 
-function run(step: Step): Reply {
+function run(step: Step): Imported {
   if (progressOf(step).completed) return answer(step, [])
   if (step.type === 'validate_data') return validate(step)
   if (step.type === 'posts') return importPosts(step)
@@ -118,7 +125,7 @@ function run(step: Step): Reply {
 }
 
 /** There is something to switch off only while a clashing component runs. */
-function deactivate(step: Step): Reply {
+function deactivate(step: Step): Imported {
   const { site } = step.call
   const clashing = site.option<readonly string[]>('seo.conflicting_plugins', [])
   if (step.type !== 'deactivation' || !clashing.length) throw new ApiError('seo_importer_not_found')

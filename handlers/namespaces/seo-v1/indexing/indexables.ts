@@ -1,7 +1,9 @@
 /** The index of content (platform/add-ons 7.7): which objects have a place in it. */
+
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
 import type { Site } from '#fixtures/site.ts'
-import { toUtcText } from '#fixtures/time.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import type { Subscriber } from '#handlers/runtime/events.ts'
 
 const objectOf = ({ object }: IndexableRecord): string => object
 
@@ -27,17 +29,19 @@ export function addToIndex(
     id: site.ids.next('indexable'),
     object,
     links_counted,
-    created_at: toUtcText(site.clock.now()),
+    created_at: utcNow(site),
   })
 }
 
-/** A saved item is indexed at once, its links included; only what a dataset brings has to wait. */
-export const indexOnSave = (site: Site, id: number): IndexableRecord =>
-  addToIndex(site, itemObject(id), { links_counted: true })
-
-/** What is known about an item goes with it. */
-export function dropFromIndex(site: Site, id: number): void {
-  const known = indexableOf(site, itemObject(id))
-  if (known) site.indexables.remove(known.id)
-  site.seoFields.remove(id)
+export const searchIndex: Subscriber = {
+  /** A saved item is indexed at once, its links included; only what a dataset brings has to wait. */
+  saved: (site, { id }) => {
+    addToIndex(site, itemObject(id), { links_counted: true })
+  },
+  /** What is known about an item goes with it. */
+  removed: (site, { id }) => {
+    const known = indexableOf(site, itemObject(id))
+    if (known) site.indexables.remove(known.id)
+    site.seoFields.remove(id)
+  },
 }

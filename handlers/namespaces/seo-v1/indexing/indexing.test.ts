@@ -61,7 +61,7 @@ test('what is saved through the core is indexed at once, its links included', as
   expect(scores.body.scores[3]).toMatchObject({ name: 'notAnalyzed', amount: 1 })
 })
 
-test('an item that was changed through the core needs no indexing any more', async () => {
+test('an item that was changed through the core needs no indexing anymore', async () => {
   const api = site()
   await api.post('/core/v2/posts/2', { title: 'Changed' })
   const { objects } = await indexAll(api, '/seo/v1/indexing/posts')

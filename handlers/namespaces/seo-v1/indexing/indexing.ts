@@ -5,12 +5,12 @@ import type { Site } from '#fixtures/site.ts'
 import { storedDocument } from '#handlers/archetypes/document.ts'
 import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
+import { byId } from '#handlers/platform/order.ts'
 import { storedFacts } from '#handlers/platform/site-facts.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Json } from '#openapi/json.ts'
+import type { SeoLinkedRecord } from '#openapi/namespaces/seo-v1/index-record.ts'
 import {
   completeIndexables,
   completeIndexing,
@@ -22,15 +22,19 @@ import {
   indexTerms,
   prepareIndexing,
 } from '#openapi/namespaces/seo-v1/indexing.ts'
+import type { TypeOf } from '#openapi/schema.ts'
 import { addToIndex, indexableOf, itemObject } from './indexables.ts'
 import {
   archiveRecord,
   GENERAL_OBJECTS,
   generalRecord,
   HOME_OBJECT,
+  type IndexRecord,
   postRecord,
   termRecord,
 } from './records.ts'
+
+type LinkedRecord = TypeOf<typeof SeoLinkedRecord>
 
 const BATCH = 25
 const GENERAL_BATCH = 4
@@ -47,9 +51,9 @@ const indexing = storedDocument('seo.indexing', {
 })
 
 /** What waits for the index: its name there, and its record once it has a place. */
-interface Waiting {
+interface Waiting<R = IndexRecord> {
   readonly object: string
-  readonly record: (row: IndexableRecord) => Json
+  readonly record: (row: IndexableRecord) => R
 }
 
 function refuseOnFault(site: Site): void {
@@ -60,20 +64,23 @@ function refuseOnFault(site: Site): void {
 }
 
 /** A full batch names its own route again, even if nothing is left. */
-function nextUrl({ operation, place }: Pick<Call, 'operation' | 'place'>, isFull: boolean) {
+function nextUrl(
+  { operation, place }: Pick<Call, 'operation' | 'place'>,
+  isFull: boolean,
+): string | false {
   return isFull ? `${place.restRoot}${operation.path.slice(1)}` : false
 }
 
-interface Batch {
-  readonly waiting: Iterable<Waiting>
+interface Batch<R> {
+  readonly waiting: Iterable<Waiting<R>>
   readonly size: number
   readonly links?: boolean
 }
 
-function indexBatch(call: Call, { waiting, size, links = false }: Batch): Reply {
+function indexBatch<R>(call: Call, { waiting, size, links = false }: Batch<R>) {
   const { site } = call
   refuseOnFault(site)
-  const objects: Json[] = []
+  const objects: R[] = []
   for (const { object, record } of waiting) {
     if (objects.length === size) break
     const known = indexableOf(site, object)
@@ -83,10 +90,12 @@ function indexBatch(call: Call, { waiting, size, links = false }: Batch): Reply 
   return { body: { objects, next_url: nextUrl(call, objects.length === size) } }
 }
 
-/** The link routes send the id as text like everything else. */
-const withTextId = (record: Json): Json => ({ ...record, id: String(record['id']) })
-
-const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
+/** The link routes send the id as a string like everything else. */
+const withTextId = (record: IndexRecord): LinkedRecord => ({
+  ...record,
+  id: String(record.id),
+  link_count: record.link_count ?? '0',
+})
 
 const postWaiting =
   (call: Call) =>
@@ -102,7 +111,7 @@ const termWaiting =
     record: (row) => termRecord(call, term, row),
   })
 
-const forLinks = ({ object, record }: Waiting): Waiting => ({
+const forLinks = ({ object, record }: Waiting): Waiting<LinkedRecord> => ({
   object,
   record: (row) => withTextId(record(row)),
 })
@@ -113,10 +122,8 @@ const itemsOf = (site: Site): readonly PostRecord[] =>
     .view({ name: 'begun, by id', matches: ({ status }) => status !== 'auto-draft', compare: byId })
     .records.filter(({ type }) => indexableType(site, type))
 
-function publishedOf(site: Site): readonly PostRecord[] {
-  publishDue(site)
-  return itemsOf(site).filter(({ status }) => status === 'publish')
-}
+const publishedOf = (site: Site): readonly PostRecord[] =>
+  itemsOf(site).filter(({ status }) => status === 'publish')
 
 const termsOf = (site: Site): readonly TermRecord[] => site.terms.all().toSorted(byId)
 
@@ -133,7 +140,7 @@ function generalOf(call: Call): readonly Waiting[] {
   const showsPosts = storedFacts(call.site).show_on_front === 'posts'
   return GENERAL_OBJECTS.filter((object) => object !== HOME_OBJECT || showsPosts).map((object) => ({
     object,
-    record: (row) => generalRecord(call, row),
+    record: (row) => generalRecord(call, object, row),
   }))
 }
 
@@ -141,12 +148,12 @@ type Changes = Parameters<typeof indexing.change>[1]
 
 const step =
   (changes: (site: Site) => Changes) =>
-  ({ site }: Pick<Call, 'site'>): Reply => {
+  ({ site }: Pick<Call, 'site'>) => {
     indexing.change(site, changes(site))
-    return { body: { objects: [], next_url: false } }
+    return { body: { objects: [], next_url: false } } as const
   }
 
-const linkBatch = (call: Call, waiting: readonly Waiting[]): Reply =>
+const linkBatch = (call: Call, waiting: readonly Waiting[]) =>
   indexBatch(call, { waiting: waiting.map(forLinks), size: LINK_BATCH, links: true })
 
 export const indexingOperations = [

@@ -1,4 +1,4 @@
-/** The records of the index as they go over the wire: numbers and flags are texts (platform/add-ons 7.7). */
+/** The records of the index as they go over the wire: numbers and flags are strings (platform/add-ons 7.7). */
 
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -13,9 +13,12 @@ import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { renderContent } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Json } from '#openapi/json.ts'
+import { keysOf } from '#openapi/json.ts'
+import type { SeoIndexRecord } from '#openapi/namespaces/seo-v1/index-record.ts'
+import type { TypeOf } from '#openapi/schema.ts'
 import { countLinks } from './links.rules.ts'
 
+export type IndexRecord = TypeOf<typeof SeoIndexRecord>
 export type RecordCall = Pick<Call, 'site' | 'place'>
 
 const flag = (value: boolean): string => (value ? '1' : '0')
@@ -53,7 +56,7 @@ const pagesOf = (content: string): string | null => {
 const linksOf = ({ place }: RecordCall, markup: string, row: IndexableRecord): string | null =>
   row.links_counted ? String(countLinks(markup, homesOf(place))) : null
 
-export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRecord): Json {
+export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRecord): IndexRecord {
   const { site, place } = call
   const facts = itemFacts(site, post)
   const address = permalink(site, place, post)
@@ -90,7 +93,7 @@ export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRec
   }
 }
 
-export function termRecord(call: RecordCall, term: TermRecord, row: IndexableRecord): Json {
+export function termRecord(call: RecordCall, term: TermRecord, row: IndexableRecord): IndexRecord {
   const address = termAddress(call.site, call.place, term)
   return {
     object_type: 'term',
@@ -122,7 +125,7 @@ export function archiveRecord(
   { place }: RecordCall,
   { name, label, archive }: ContentType,
   row: IndexableRecord,
-): Json {
+): IndexRecord {
   const address = `${place.home}/${archive}/`
   return {
     object_type: 'post-type-archive',
@@ -140,7 +143,7 @@ export function archiveRecord(
   }
 }
 
-const GENERAL: Readonly<Record<string, Json>> = {
+const GENERAL = {
   'system-page:404': {
     object_type: 'system-page',
     object_sub_type: '404',
@@ -172,17 +175,22 @@ const GENERAL: Readonly<Record<string, Json>> = {
     is_robots_noindex: '0',
     is_public: '1',
   },
-}
+} as const
 
 /** The pages that belong to no single item, in the order they are made. */
-export const GENERAL_OBJECTS = Object.keys(GENERAL)
+export const GENERAL_OBJECTS = keysOf(GENERAL)
+export type GeneralObject = (typeof GENERAL_OBJECTS)[number]
 export const HOME_OBJECT = 'home-page'
 
-export function generalRecord({ place }: RecordCall, row: IndexableRecord): Json {
+export function generalRecord(
+  { place }: RecordCall,
+  object: GeneralObject,
+  row: IndexableRecord,
+): IndexRecord {
   const address = `${place.home}/`
-  const isHome = row.object === HOME_OBJECT
+  const isHome = object === HOME_OBJECT
   return {
-    ...GENERAL[row.object],
+    ...GENERAL[object],
     blog_id: BLOG,
     version: isHome ? '2' : '1',
     ...(isHome && { permalink: address, permalink_hash: hashOf(address) }),

@@ -1,5 +1,7 @@
 /** What the substitute of the keyword service knows about keyphrases. */
+
 import { figure, noise } from '#handlers/namespaces/seo-v1/metrics/noise.rules.ts'
+import { by } from '#openapi/order.ts'
 
 export const COLUMN_NAMES = [
   'Keyword',
@@ -47,7 +49,7 @@ function rowOf(keyword: string, country: string): readonly string[] {
 export function keyphrasesLike(keyphrase: string, country: string): Keyphrases {
   const phrase = keyphrase.trim().toLowerCase()
   const rows = VARIANTS.map((variant) => rowOf(variant(phrase), country))
-    .toSorted((a, b) => Number(b[1]) - Number(a[1]))
+    .toSorted(by(([, volume]) => Number(volume), 'desc'))
     .slice(0, MOST_ROWS)
   return { columnNames: COLUMN_NAMES, rows }
 }

@@ -1,7 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import type { Call, Reply } from '#handlers/runtime/call.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import {
   authenticateKeywordTool,
@@ -14,15 +13,17 @@ import { issueTokens, type KeywordTokens, keywordService, reasonAgainst } from '
 const TOKENS = 'seo.keyword_tokens'
 const COUNTRY = /^[a-z]{2}$/
 
-const permit = ({ caller }: Call): Refusal =>
-  caller.can('edit_posts') || caller.can('edit_pages') ? undefined : 'rest_forbidden'
-
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-const refuse = (status: number, error: string): Reply => ({ status, body: { error, status } })
+type Answered = Replies<typeof listRelatedKeyphrases>
+
+const refuse = <S extends 400 | 401 | 500>(status: S, error: string) => ({
+  status,
+  body: { error, status },
+})
 
 /** Why the stored token cannot be used; one that has expired is renewed if the service does so. */
-function tokenRefusal(site: Site): Reply | undefined {
+function tokenRefusal(site: Site): Answered | undefined {
   const tokens = site.option<KeywordTokens | undefined>(TOKENS, undefined)
   if (!tokens) return refuse(400, 'Token usage failed. Token is empty.')
   const now = secondsOf(site)
@@ -46,12 +47,17 @@ const MOST_KEPT = 100
 const keptResults = (site: Site): readonly Kept[] =>
   site.option<readonly Kept[]>(CACHE, []).filter(({ at }) => secondsOf(site) - at < DAY)
 
-function askFor(site: Site, keyphrase: string, country: string): Reply {
+function askFor(site: Site, keyphrase: string, country: string): Answered {
   const refusal = tokenRefusal(site)
   if (refusal) return refusal
   const { reachable, failure } = keywordService.read(site)
   if (!reachable) return refuse(500, 'The keyword service could not be reached.')
-  if (failure) return refuse(failure.status, failure.error)
+  if (failure)
+    return {
+      kind: 'passed-on',
+      status: failure.status,
+      body: { error: failure.error, status: failure.status },
+    }
   const results = keyphrasesLike(keyphrase, country)
   const fresh: Kept = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }
   site.setOption(CACHE, [...keptResults(site), fresh].slice(-MOST_KEPT))
@@ -60,7 +66,6 @@ function askFor(site: Site, keyphrase: string, country: string): Reply {
 
 export const keywordTool = [
   implement(authenticateKeywordTool, {
-    permit,
     rules: { code: (code) => (isFilled(code) ? 'accept' : 'refuse') },
     handle: ({ args, site }) => {
       const reason = reasonAgainst(site, toText(args.code))
@@ -74,7 +79,6 @@ export const keywordTool = [
     },
   }),
   implement(setKeywordCountry, {
-    permit,
     rules: {
       country_code: (code) =>
         typeof code === 'string' && COUNTRY.test(code) ? 'accept' : 'refuse',
@@ -85,7 +89,6 @@ export const keywordTool = [
     },
   }),
   implement(listRelatedKeyphrases, {
-    permit,
     rules: { keyphrase: (phrase) => (isFilled(phrase) ? 'accept' : 'refuse') },
     handle: ({ args, site }) => {
       const keyphrase = toText(args.keyphrase)

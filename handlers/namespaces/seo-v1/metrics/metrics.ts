@@ -11,6 +11,8 @@ import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
+import type { BodyOf } from '#openapi/define.ts'
+import { groupBy } from '#openapi/json.ts'
 import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
 import {
   byClicks,
@@ -18,7 +20,6 @@ import {
   dailySessions,
   type Measured,
   merge,
-  type Ranking,
   rankingOf,
   sessionsIn,
   totalsOf,
@@ -48,13 +49,12 @@ function rankings({ call, items }: Report) {
 
 /** Items that are found by the same words share one row. */
 function queries(report: Report) {
-  const bySubject = new Map<string, Ranking[]>()
-  for (const { post, ranking } of rankings(report)) {
-    const subject = itemFacts(report.call.site, post).keyphrase || post.title.toLowerCase()
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), ranking])
-  }
+  const bySubject = groupBy(
+    rankings(report),
+    ({ post }) => itemFacts(report.call.site, post).keyphrase || post.title.toLowerCase(),
+  )
   return [...bySubject]
-    .map(([subject, found]) => ({ ...merge(found), subject }))
+    .map(([subject, found]) => ({ ...merge(found.map(({ ranking }) => ranking)), subject }))
     .sort(byClicks)
     .slice(0, report.limit)
 }
@@ -80,10 +80,10 @@ function compared<T>({ call }: Report, figures: (window: ReturnType<typeof curre
 
 interface Widget {
   readonly repository: string
-  readonly report: (report: Report) => readonly object[]
+  readonly report: (report: Report) => BodyOf<(typeof getTimeBasedMetrics)['responses'][200]>
 }
 
-const WIDGETS: ReadonlyMap<string, Widget> = new Map([
+const WIDGETS = new Map<string, Widget>([
   ['query', { repository: 'Top queries repository', report: queries }],
   ['page', { repository: 'Top page repository', report: pages }],
   [
@@ -121,7 +121,8 @@ export const metrics = [
     if (!isAnalyticsReady(site))
       return { status: 400, body: { error: notReady(widget.repository) } }
     const { failure } = analyticsSource.read(site)
-    if (failure) return { status: failure.status, body: { error: failure.error } }
+    if (failure)
+      return { kind: 'passed-on', status: failure.status, body: { error: failure.error } }
     const items = indexableTypes(site).flatMap(({ name }) => publishedItems(site, name))
     const limit = Math.abs(toInteger(args.limit))
     return { body: widget.report({ call, limit, items, measured: items.map(measuredOf) }) }

@@ -2,7 +2,7 @@
 const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 
-/** A number from 0 up to 1, drawn from a text. */
+/** A number from 0 up to 1, drawn from a string. */
 export function noise(text: string): number {
   let hash = OFFSET
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)

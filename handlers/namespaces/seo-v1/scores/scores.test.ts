@@ -56,7 +56,7 @@ test('a term narrows the count and shows in the links', async () => {
   for (const id of ids) expect(api.site.posts.get(Number(id))?.categories).toContain(3)
 })
 
-test('an answer is kept for a minute', async () => {
+test('a response is kept for a minute', async () => {
   const api = await indexed()
   const ask = () => get(api, 'seo_scores?contentType=post')
   const first = await ask()

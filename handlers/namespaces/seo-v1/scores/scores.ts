@@ -12,13 +12,16 @@ import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
-import type { Call, Place, Reply } from '#handlers/runtime/call.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import type { Call, Place } from '#handlers/runtime/call.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import type { Arguments, BodyOf } from '#openapi/define.ts'
 import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
 import { filterWord, GROUPS, type Group, groupOf } from './scores.rules.ts'
 
 type Kind = 'seo' | 'readability'
+type Scored = Replies<typeof getSeoScores>
+type ScoresRefusal = BodyOf<(typeof getSeoScores)['responses'][400]>['error']
 
 interface Selection {
   readonly kind: Kind
@@ -90,7 +93,7 @@ const groupsOf = (
   }))
 
 /** Counts afresh and says which items are in each group. */
-function troubleshoot(call: ScoreCall, selection: Selection): Reply {
+function troubleshoot(call: ScoreCall, selection: Selection): Scored {
   const ids = collect(call.site, selection)
   const scores = groupsOf(call, selection, amountsOf(ids)).map((group) => {
     const own = ids[group.name]
@@ -99,7 +102,7 @@ function troubleshoot(call: ScoreCall, selection: Selection): Reply {
   return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
 }
 
-function count(call: ScoreCall, selection: Selection): Reply {
+function count(call: ScoreCall, selection: Selection): Scored {
   const { site } = call
   const name = cacheName(selection)
   const kept = site.option<Kept | undefined>(name, undefined)
@@ -115,14 +118,12 @@ function count(call: ScoreCall, selection: Selection): Reply {
   return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
 }
 
-interface Sent {
-  readonly contentType: unknown
-  readonly taxonomy: unknown
-  readonly term: unknown
-}
+type Sent = Arguments<typeof getSeoScores>
+
+const refused = (error: ScoresRefusal): Scored => ({ status: 400, body: { error } })
 
 /** The selection that was asked for, or the reason why there is none. */
-function select(site: Site, kind: Kind, sent: Sent): Selection | string {
+function select(site: Site, kind: Kind, sent: Sent): Selection | ScoresRefusal {
   const type = indexableType(site, toText(sent.contentType))
   if (!type) return 'Invalid content type.'
   const taxonomy = toText(sent.taxonomy)
@@ -135,9 +136,9 @@ function select(site: Site, kind: Kind, sent: Sent): Selection | string {
   return term?.taxonomy === taxonomy ? { kind, type: type.name, term } : 'Invalid term.'
 }
 
-function answer(call: Call<Sent & { readonly troubleshooting?: unknown }>, kind: Kind): Reply {
+function answer(call: Call<Sent>, kind: Kind): Scored {
   const selection = select(call.site, kind, call.args)
-  if (typeof selection === 'string') return { status: 400, body: { error: selection } }
+  if (typeof selection === 'string') return refused(selection)
   return lenientBool(call.args.troubleshooting)
     ? troubleshoot(call, selection)
     : count(call, selection)

@@ -1,12 +1,9 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { publishDue } from '#handlers/platform/content/schedule.ts'
-
-const byId = (a: PostRecord, b: PostRecord): number => a.id - b.id
+import { byId } from '#handlers/platform/order.ts'
 
 /** The published items of a type, by id. */
 export function publishedItems(site: Site, type: string): readonly PostRecord[] {
-  publishDue(site)
   return site.posts.view({
     name: `published ${type}, by id`,
     matches: (post) => post.type === type && post.status === 'publish',

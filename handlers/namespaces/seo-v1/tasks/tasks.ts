@@ -66,16 +66,18 @@ function describe(place: Place, id: TaskId, isCompleted: boolean) {
   return { id, duration, priority, badge: null, isCompleted, callToAction, title, why, how }
 }
 
+type Acting = Pick<Call, 'site' | 'caller' | 'events'>
+
 /** The sample post goes to the trash; from there it goes for good. */
-function deleteSample({ site, caller }: Pick<Call, 'site' | 'caller'>): string | undefined {
+function deleteSample({ site, caller, events }: Acting): string | undefined {
   const sample = site.posts.get(SAMPLE_POST)
   if (!sample) return 'The sample post could not be deleted.'
   if (sample.status === 'trash') {
-    removeItem({ site }, sample)
+    removeItem({ site, caller, events }, sample)
     return undefined
   }
   try {
-    trashItem({ site, caller, language: sample.language }, sample)
+    trashItem({ site, caller, events, language: sample.language }, sample)
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return 'The sample post could not be deleted.'
@@ -83,18 +85,17 @@ function deleteSample({ site, caller }: Pick<Call, 'site' | 'caller'>): string |
   }
 }
 
-/** What a request can complete; the answer is what went wrong. */
-const ACTIONS: ReadonlyMap<string, (call: Pick<Call, 'site' | 'caller'>) => string | undefined> =
-  new Map([
-    ['delete-hello-world', deleteSample],
-    [
-      'enable-llms-txt',
-      ({ site }) => {
-        seoOptions.change(site, { enable_llms_txt: true })
-        return undefined
-      },
-    ],
-  ])
+/** What a request can complete; the result is what went wrong. */
+const ACTIONS: ReadonlyMap<string, (call: Acting) => string | undefined> = new Map([
+  ['delete-hello-world', deleteSample],
+  [
+    'enable-llms-txt',
+    ({ site }) => {
+      seoOptions.change(site, { enable_llms_txt: true })
+      return undefined
+    },
+  ],
+])
 
 export const tasks = [
   implement(completeTask, (call) => {

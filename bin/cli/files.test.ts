@@ -1,0 +1,44 @@
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'playwright/test'
+import { writeText } from './files.ts'
+
+let folder = ''
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'understudy-files-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true }))
+
+const at = (name: string): string => join(folder, name)
+
+test('a written file replaces the old one and leaves nothing beside it', () => {
+  writeText(at('x.json'), 'old')
+  writeText(at('x.json'), 'new')
+  expect([readFileSync(at('x.json'), 'utf8'), readdirSync(folder)]).toEqual(['new', ['x.json']])
+})
+
+test('links that wait where the unfinished file used to be are not written through', () => {
+  writeFileSync(at('victim'), 'precious')
+  symlinkSync(at('victim'), at(`x.json.${process.pid}.tmp`))
+  writeText(at('x.json'), 'new')
+  expect(readFileSync(at('victim'), 'utf8')).toBe('precious')
+  expect(lstatSync(at('x.json')).isSymbolicLink()).toBe(false)
+})
+
+test('a link in the place of the file is replaced, not followed', () => {
+  writeFileSync(at('victim'), 'precious')
+  symlinkSync(at('victim'), at('x.json'))
+  writeText(at('x.json'), 'new')
+  expect(readFileSync(at('victim'), 'utf8')).toBe('precious')
+  expect(readFileSync(at('x.json'), 'utf8')).toBe('new')
+})

@@ -1,0 +1,20 @@
+/** Lines that a workflow shows beside the pull request. */
+import { printable } from './text.ts'
+
+/** The characters that end a workflow command or one of its properties. */
+const message = (text: string): string =>
+  printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const property = (text: string): string =>
+  message(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+export type WorkflowCommand = 'error' | 'warning' | 'notice'
+
+/** `::error title=core.posts.list/status::expected 200, got 500` */
+export function annotation(
+  command: WorkflowCommand,
+  text: string,
+  properties: Readonly<Record<string, string>> = {},
+): string {
+  const listed = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`)
+  return `::${[command, listed.join(',')].filter(Boolean).join(' ')}::${message(text)}`
+}

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { chromium, expect, test } from 'playwright/test'
+
+import type { Outcome } from '#conformance/classification.ts'
+import type { Report } from '#conformance/report/report.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { countsOf } from '#conformance/runner/verdict.ts'
+import { githubAnnotations } from './github.ts'
+import { htmlReport } from './html.ts'
+import { jsonReport } from './json.ts'
+import { junitReport } from './junit.ts'
+import { markdownReport } from './markdown.ts'
+
+const HOSTILE =
+  '<script>document.title="owned"</script><img src=x onerror=document.title="owned">\u001b[31m'
+
+const result = (id: string, outcome: Outcome): Result => ({
+  id,
+  kind: 'enum',
+  level: 'must',
+  needs: 'read',
+  spec: '4.9',
+  title: `Title ${HOSTILE}`,
+  namespace: 'core/v2',
+  methods: ['GET'],
+  path: '/core/v2/posts',
+  outcome,
+  ...(outcome === 'fail' && { expected: `a ${HOSTILE}`, got: `b ${HOSTILE}` }),
+  ...(outcome === 'skip' && { reason: HOSTILE }),
+  milliseconds: 1.234,
+  retried: false,
+  exchanges:
+    outcome === 'fail'
+      ? [
+          {
+            method: 'GET',
+            url: 'https://x.test/api/core/v2/posts?a=1',
+            identity: 'anonymous',
+            requestHeaders: { accept: 'application/json' },
+            requestBody: undefined,
+            status: 200,
+            headers: { 'x-hostile': HOSTILE },
+            text: JSON.stringify({ title: HOSTILE }),
+            milliseconds: 3,
+            retries: 0,
+          },
+        ]
+      : [],
+  leftovers: [],
+})
+
+const results = [
+  result('a.b.c/one', 'pass'),
+  result('a.b.c/two', 'fail'),
+  result('a.b.c/three', 'skip'),
+]
+
+const report: Report = {
+  version: 1,
+  suite: { version: '0.1.0', contract: 'abc' },
+  target: {
+    address: 'https://x.test/api/',
+    variant: 'a',
+    mode: 'read',
+    isStandIn: false,
+    capabilities: [{ name: 'target', value: HOSTILE }],
+  },
+  run: {
+    id: 'cf-1',
+    started: '2026-11-15T00:00:00.000Z',
+    milliseconds: 1000,
+    requests: 3,
+    seed: null,
+    shard: null,
+    filter: [],
+    level: 'must',
+    isStrict: false,
+    isComplete: true,
+  },
+  coverage: { called: 1, operations: 2, notCalled: ['x'] },
+  verdict: {
+    exitCode: 1,
+    sentence: 'does not conform: 1 failure',
+    counts: countsOf(results),
+    failures: 1,
+    warnings: 0,
+    deviations: 0,
+    problems: [],
+    leftovers: [],
+  },
+  results,
+}
+
+test('the JSON report fits its published schema', () => {
+  const schema = JSON.parse(readFileSync('conformance/report/report.schema.json', 'utf8'))
+  const validate = new Ajv2020({ strict: false }).compile(schema)
+  validate(JSON.parse(jsonReport(report)))
+  expect(validate.errors).toBeNull()
+})
+
+test('JUnit counts what JSON counts', () => {
+  expect(junitReport(report)).toContain('tests="3" failures="1" errors="0" skipped="1"')
+})
+
+test('no page repeats markup of the target, and no format its terminal codes', () => {
+  for (const render of [htmlReport, junitReport, markdownReport])
+    expect(render(report)).not.toContain('<script>document')
+  for (const render of [htmlReport, junitReport, markdownReport, githubAnnotations])
+    expect(render(report)).not.toContain('\u001b[31m')
+})
+
+test('the page runs nothing of the target, filters its cases and fits a phone', async () => {
+  const system = '/usr/bin/chromium'
+  const browser = await chromium.launch({
+    ...(existsSync(system) && { executablePath: system }),
+    args: ['--no-sandbox'],
+  })
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await page.setContent(htmlReport(report))
+  expect(await page.title()).toBe('does not conform: 1 failure')
+  expect(await page.locator('.case').count()).toBe(3)
+  await page.locator('select[name=outcome]').selectOption('fail')
+  expect(await page.locator('.case').count()).toBe(1)
+  await page.locator('input[name=text]').fill('nothing has this')
+  expect(await page.locator('.case').count()).toBe(0)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await page.locator('.finding .curl').textContent()).toContain('curl -sS')
+  await browser.close()
+})

@@ -1,0 +1,162 @@
+/** One file that needs nothing else: no network, no server, no build. */
+import { createHash } from 'node:crypto'
+import { escaped } from '#bin/cli/text.ts'
+import { operationIdOf } from '#conformance/case.ts'
+import { LEVELS, OUTCOMES } from '#conformance/classification.ts'
+import {
+  byNamespace,
+  bySection,
+  type Group,
+  kindsIn,
+  type Report,
+  worstOf,
+} from '#conformance/report/report.ts'
+import { countsOf } from '#conformance/runner/verdict.ts'
+import { findingsHtml } from './html-findings.ts'
+import { PAGE_SCRIPT } from './html-script.ts'
+import { PAGE_STYLE } from './html-style.ts'
+
+/** Data inside a script element; `<` never ends it. */
+const embedded = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '0' : ((100 * part) / whole).toFixed(2)
+
+function bar({ counts, results }: Pick<Group, 'counts' | 'results'>): string {
+  const segments = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
+    (outcome) =>
+      `<span class="${outcome}" style="flex-basis:${share(counts[outcome], results.length)}%"></span>`,
+  )
+  const label = OUTCOMES.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ')
+  return `<div class="bar" role="img" aria-label="${label}">${segments.join('')}</div>`
+}
+
+const cards = ({ verdict, results }: Report): string =>
+  OUTCOMES.map(
+    (outcome) =>
+      `<button type="button" class="card ${outcome}" data-outcome="${outcome}"><b>${verdict.counts[outcome].toLocaleString('en')}</b><span>${outcome}</span></button>`,
+  ).join('') + bar({ counts: verdict.counts, results })
+
+function facts({ target, run, suite, coverage }: Report): string {
+  const rows = [
+    ...target.capabilities.map(({ name, value }) => [name, value] as const),
+    ['level', `${run.level}${run.isStrict ? ', strict' : ''}`],
+    ['operations called', `${coverage.called} of ${coverage.operations}`],
+    ['requests', `${run.requests} in ${(run.milliseconds / 1000).toFixed(1)} s`],
+    ['started', `${run.started.slice(0, 19).replace('T', ' ')} UTC`],
+    ['run', run.id],
+    ['suite', `${suite.version}, contract ${suite.contract}`],
+    ...(run.filter.length > 0 ? [['only', run.filter.join(', ')] as const] : []),
+    ...(run.shard ? [['shard', run.shard] as const] : []),
+  ]
+  const items = rows.map(
+    ([name, value]) => `<div><dt>${escaped(name ?? '')}</dt><dd>${escaped(value ?? '')}</dd></div>`,
+  )
+  return `<dl class="facts">${items.join('')}</dl>`
+}
+
+/** The run in one line; the rest is one click away. */
+const inShort = ({ target, run, coverage }: Report): string =>
+  [
+    `variant ${target.variant}`,
+    `mode ${target.mode}`,
+    `level ${run.level}`,
+    `${coverage.called} of ${coverage.operations} operations called`,
+    `${run.requests.toLocaleString('en')} requests in ${(run.milliseconds / 1000).toFixed(1)} s`,
+  ].join(' · ')
+
+function matrixRow(group: Group, kinds: readonly string[]): string {
+  const cells = kinds.map((kind) => {
+    const members = group.results.filter((result) => result.kind === kind)
+    if (members.length === 0) return '<td class="none"></td>'
+    const counts = countsOf(members)
+    const outcome = worstOf(counts)
+    const shown = outcome === 'pass' ? counts.pass : counts[outcome]
+    const label = `${group.name}, ${kind}: ${shown} ${outcome} of ${members.length}`
+    return `<td><button type="button" class="cell ${outcome}" data-namespace="${escaped(group.name)}" data-kind="${kind}" title="${escaped(label)}" aria-label="${escaped(label)}">${shown}</button></td>`
+  })
+  return `<tr><th scope="row">${escaped(group.name)}</th>${cells.join('')}</tr>`
+}
+
+function matrix({ results }: Report): string {
+  const kinds = kindsIn(results)
+  const head = kinds.map((kind) => `<th scope="col"><span>${kind}</span></th>`).join('')
+  const rows = byNamespace(results).map((group) => matrixRow(group, kinds))
+  return `<div class="scroll"><table class="matrix"><thead><tr><th scope="col">namespace</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+function sections({ results }: Report): string {
+  const rows = bySection(results).map(
+    (group) =>
+      `<tr><th scope="row">${escaped(group.name)}</th><td>${bar(group)}</td><td>${group.counts.pass}</td><td>${group.counts.fail}</td><td>${group.counts.skip}</td></tr>`,
+  )
+  return `<table class="sections"><thead><tr><th>section</th><th></th><th>pass</th><th>fail</th><th>skip</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** What the list below the filter is made from, as rows; evidence stays in the findings. */
+function listed({ results }: Report) {
+  const operations: Record<string, readonly [namespace: string, call: string]> = {}
+  const rows = results.map((result) => {
+    const { id, title, level, spec, outcome, kind, reason, expected, got } = result
+    operations[operationIdOf(result)] ??= [
+      result.namespace || '/',
+      `${result.methods.join('/')} ${result.path}`,
+    ]
+    const why = reason ?? (expected === undefined ? '' : `expected ${expected}, got ${got}`)
+    return [id, title, level, spec, outcome, kind, why]
+  })
+  return { operations, rows }
+}
+
+const notes = ({ verdict }: Report): string => {
+  const all = [...verdict.problems, ...verdict.leftovers.map((text) => `left behind: ${text}`)]
+  return all.length === 0
+    ? ''
+    : `<ul class="problems">${all.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`
+}
+
+const choice = (name: string, values: readonly string[]): string =>
+  `<select name="${name}" aria-label="${name}"><option value="">any ${name}</option>${values
+    .map((value) => `<option>${escaped(value)}</option>`)
+    .join('')}</select>`
+
+const filters = ({ results }: Report): string =>
+  `<form class="filters" role="search"><input type="search" name="text" placeholder="search id, title, path, reason" aria-label="search">${[
+    choice('outcome', OUTCOMES),
+    choice('level', LEVELS),
+    choice('kind', kindsIn(results)),
+    choice(
+      'namespace',
+      byNamespace(results).map(({ name }) => name),
+    ),
+  ].join('')}<output></output><button type="reset">clear</button></form>`
+
+function body(report: Report): string {
+  const state = ['holds', 'fails', 'incomplete'][report.verdict.exitCode] ?? 'fails'
+  return `<header class="${state}"><p>Conformance report</p><h1>${escaped(report.verdict.sentence)}</h1><p class="address">${escaped(report.target.address)}</p></header>
+<main>
+<section class="cards" aria-label="Outcomes">${cards(report)}</section>
+${notes(report)}
+<details class="about"><summary>${escaped(inShort(report))}</summary>${facts(report)}</details>
+<section><h2>Namespaces by kind of check</h2>${matrix(report)}</section>
+<section><h2>Findings</h2>${findingsHtml(report)}</section>
+<section><h2>All cases</h2>
+${filters(report)}
+<div id="list" class="list"></div><button type="button" id="more" hidden>show more</button></section>
+<section><h2>Sections of the interface document</h2>${sections(report)}</section>
+</main>`
+}
+
+export function htmlReport(report: Report): string {
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash(PAGE_SCRIPT)}'; base-uri 'none'; form-action 'none'`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light dark"><title>${escaped(report.verdict.sentence)}</title><style>${PAGE_STYLE}</style></head><body>
+${body(report)}
+<script type="application/json" id="cases">${embedded(listed(report))}</script>
+<script>${PAGE_SCRIPT}</script>
+</body></html>
+`
+}

@@ -1,0 +1,38 @@
+import { escaped } from '#bin/cli/text.ts'
+import { byNamespace, type Report } from '#conformance/report/report.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { curlLine } from '#conformance/transport/curl.ts'
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
+
+function inside(result: Result): string {
+  const { outcome, reason = '', expected = '', got = '', exchanges, deviation } = result
+  if (outcome === 'pass') return ''
+  if (outcome === 'skip' || outcome === 'disabled')
+    return `<skipped message="${escaped(`${outcome}: ${reason}`)}"/>`
+  if (outcome === 'error') return `<error message="${escaped(reason)}"/>`
+  if (deviation !== undefined)
+    return `<skipped message="${escaped(`known deviation: ${deviation}`)}"/>`
+  const evidence = exchanges.map((exchange) => `${curlLine(exchange)}\n-> ${exchange.status}`)
+  return `<failure message="${escaped(`expected ${expected}, got ${got}`)}">${escaped(evidence.join('\n'))}</failure>`
+}
+
+const testcase = (result: Result): string =>
+  `<testcase classname="${escaped(result.namespace || '/')}" name="${escaped(result.id)}" time="${seconds(result.milliseconds)}">${inside(result)}</testcase>`
+
+const isFailure = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
+
+const totals = (results: readonly Result[]): string => {
+  const failures = results.filter(isFailure).length
+  const errors = results.filter(({ outcome }) => outcome === 'error').length
+  const passed = results.filter(({ outcome }) => outcome === 'pass').length
+  return `tests="${results.length}" failures="${failures}" errors="${errors}" skipped="${results.length - failures - errors - passed}"`
+}
+
+export function junitReport({ results, run }: Report): string {
+  const suites = byNamespace(results).map(
+    ({ name, results: members }) =>
+      `<testsuite name="${escaped(name)}" ${totals(members)}>\n${members.map(testcase).join('\n')}\n</testsuite>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${totals(results)} time="${seconds(run.milliseconds)}">\n${suites.join('\n')}\n</testsuites>\n`
+}

@@ -1,0 +1,29 @@
+import process from 'node:process'
+import { writeText } from '#bin/cli/files.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import {
+  REPORTERS,
+  type Reporter,
+  writeReports,
+} from '#bin/commands/conform/formats/write-reports.ts'
+import { draftDeviations } from '#conformance/deviations/deviations.ts'
+import type { Report } from '#conformance/report/report.ts'
+import type { Options } from './options.ts'
+
+/** Writes the reports that were asked for, and the draft of deviations. */
+export function publish(report: Report, given: Options, terminal: Terminal): void {
+  const isWorkflow = Boolean(process.env['GITHUB_ACTIONS'])
+  const reporters: readonly Reporter[] = given.reporter.length
+    ? given.reporter
+    : REPORTERS.filter((name) => name !== 'github' || isWorkflow)
+  const files = writeReports(report, reporters, {
+    folder: given.report,
+    write: writeText,
+    print: terminal.write,
+  })
+  for (const file of files) terminal.note(`wrote ${file}`)
+  const draft = given['write-deviations']
+  if (draft === undefined) return
+  writeText(draft, draftDeviations(report.results, report.target.address))
+  terminal.note(`wrote ${draft}: give each entry a reason`)
+}

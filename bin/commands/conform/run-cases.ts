@@ -1,0 +1,53 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { showProgress } from '#bin/cli/show-progress.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import type { Case } from '#conformance/case.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import { selectCases } from '#conformance/runner/select.ts'
+import type { Session } from '#conformance/session.ts'
+import type { Options } from './options.ts'
+import { createProgress } from './progress.ts'
+import { failedIds, shardFrom } from './settings.ts'
+
+function casesFor(given: Options, { target }: Session): readonly Case[] {
+  const ids = failedIds(given)
+  const shard = shardFrom(given.shard)
+  const cases = selectCases(target.contract, {
+    only: given.only,
+    ...(ids && { ids }),
+    ...(shard && { shard }),
+    ...(given.seed !== undefined && { seed: given.seed }),
+  })
+  if (cases.length === 0) throw new UsageError('no case matches what was asked for')
+  return cases
+}
+
+/** One line per case as it ends, for whoever follows a long run. */
+function openEvents(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const stream = createWriteStream(join(folder, 'events.ndjson'))
+  return {
+    add({ id, outcome, level, reason, expected, got }: Result) {
+      stream.write(`${JSON.stringify({ id, outcome, level, reason, expected, got })}\n`)
+    },
+    close: () => new Promise<void>((resolve) => stream.end(resolve)),
+  }
+}
+
+/** Runs what was asked for; whoever waits sees how far it is. */
+export async function runCases(given: Options, session: Session): Promise<readonly Result[]> {
+  const cases = casesFor(given, session)
+  const progress = createProgress(cases.length, () => performance.now())
+  const events = openEvents(given.report)
+  const hide = showProgress(progress.line)
+  try {
+    return await session.run(cases, (result) => {
+      progress.add(result)
+      events.add(result)
+    })
+  } finally {
+    hide()
+    await events.close()
+  }
+}

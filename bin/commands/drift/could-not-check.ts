@@ -1,6 +1,0 @@
-import { UsageError } from '#bin/cli/usage-error.ts'
-import { printable } from '#conformance/report/text.ts'
-
-/** Neither clean nor drift: nothing was compared. It ends the command with exit code 2. */
-export const couldNotCheck = (what: string, reason: string): UsageError =>
-  new UsageError(printable(`could not check ${what}: ${reason}`))

@@ -1,0 +1,26 @@
+import type { Terminal } from '#bin/cli/terminal.ts'
+import type { FORMATS } from '#bin/commands/drift/settings.ts'
+import type { Opened } from '#bin/commands/drift/sides.ts'
+import type { DriftReport } from '#openapi/drift/report/report.ts'
+import { githubReport } from './github.ts'
+import { createLocate } from './locate.ts'
+import { markdownReport } from './markdown.ts'
+import { sarifReport } from './sarif.ts'
+import { textReport } from './text.ts'
+
+interface Rendering {
+  readonly format: (typeof FORMATS)[number]
+  readonly expected: Opened
+  readonly all: boolean
+  readonly style: Terminal['style']
+}
+
+/** The report in the format asked for. */
+export async function render(report: DriftReport, options: Rendering): Promise<string> {
+  const { format, expected, all, style } = options
+  if (format === 'text') return textReport(report, { style, all })
+  if (format === 'markdown') return markdownReport(report)
+  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`
+  const locate = await createLocate(expected, report)
+  return format === 'sarif' ? sarifReport(report, locate) : githubReport(report, locate)
+}

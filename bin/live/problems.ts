@@ -1,0 +1,59 @@
+/** Why a response is not the index of a site, in one sentence each. */
+import type { RawAnswer } from '#conformance/transport/http.ts'
+
+interface Circumstances {
+  readonly signedIn: boolean
+  /** A cached copy is good enough. */
+  readonly cached: boolean
+}
+
+const titleOf = (html: string): string =>
+  /<title[^>]*>([^<]{1,80})/i.exec(html)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
+
+const isLogin = (html: string): boolean =>
+  /type=["']?password/i.test(html) || /log ?in|sign ?in/i.test(titleOf(html))
+
+/** A site's pages name the address of its REST interface. */
+const namedRoot = (link: string | undefined): string | undefined =>
+  /<([^>]+)>;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(link ?? '')?.[1]
+
+function pageProblem({ text, headers, status }: RawAnswer): string {
+  const title = titleOf(text)
+  const named = title ? ` "${title}"` : ''
+  if (isLogin(text))
+    return `it answers with a login page${named} instead of JSON; give --user and UNDERSTUDY_PASSWORD, or an address that is not behind a login`
+  const root = namedRoot(headers['link'])
+  const hint = root ? `; the REST root seems to be ${root}` : '; is it the REST root?'
+  return `it answers ${status} with an HTML page${named} instead of JSON${hint}`
+}
+
+function statusProblem({ status, text }: RawAnswer, signedIn: boolean): string | undefined {
+  if (status === 401 || status === 403)
+    return signedIn
+      ? `it answers ${status}: these credentials may not read the index`
+      : `it answers ${status}: the index wants credentials (--user and UNDERSTUDY_PASSWORD)`
+  if (status >= 300 && status < 400) return `it answers ${status} without saying where to go`
+  if (status === 200) return undefined
+  return `it answers ${status}${/^\s*[[{]/.test(text) ? ` (${text.trim().slice(0, 80)})` : ''}`
+}
+
+const CACHE_HEADERS = ['x-cache', 'cf-cache-status', 'x-cache-status', 'x-proxy-cache']
+
+/** A copy may be older than what is deployed: it tells nothing about now. */
+function cacheProblem({ headers }: RawAnswer): string | undefined {
+  const age = Number(headers['age'] ?? 0)
+  const hit = CACHE_HEADERS.find((name) => /\bhit\b/i.test(headers[name] ?? ''))
+  if (!(age > 0) && hit === undefined) return undefined
+  const since = age > 0 ? `${age} s old` : `${hit}: ${headers[hit ?? '']}`
+  return `it answers with a cached copy (${since}); clear the cache, or compare the copy all the same with --cached`
+}
+
+/** Undefined when the text may be an index. */
+export function answerProblem(answer: RawAnswer, { signedIn, cached }: Circumstances) {
+  const { text, headers } = answer
+  const isPage = /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
+  if (isPage && isLogin(text)) return pageProblem(answer)
+  const refused = [401, 403].includes(answer.status)
+  if (isPage && !refused) return pageProblem(answer)
+  return statusProblem(answer, signedIn) ?? (cached ? undefined : cacheProblem(answer))
+}

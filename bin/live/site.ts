@@ -1,0 +1,92 @@
+/** The index of a live site, by one GET that changes nothing. */
+
+import { checkAddress } from '#bin/cli/address.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { basicHeader } from '#conformance/targets/identities.ts'
+import { createHttp, type Http, isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
+import { requestPath, restAddress } from '#conformance/transport/transport.ts'
+import { couldNotCheck } from './could-not-check.ts'
+import type { LiveAccess } from './options.ts'
+import { answerProblem } from './problems.ts'
+
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_REDIRECTS = 3
+
+/** A site that may be read and nothing else. */
+export interface LiveSite {
+  readonly address: string
+  readonly signedIn: boolean
+  /** GET of a path below the REST root; redirects are followed within the origin. */
+  readonly get: (path: string) => Promise<RawAnswer>
+  readonly close: () => Promise<void>
+}
+
+function credentials({ user, password }: LiveAccess): string | undefined {
+  if (user === undefined && password === undefined) return undefined
+  if (user === undefined || password === undefined)
+    throw new UsageError('--user and --password belong together')
+  return basicHeader({ user, password })
+}
+
+function connect(origin: string, { timeout, insecure }: LiveAccess): Http {
+  if (insecure && !isLoopback(origin))
+    throw new UsageError(`--insecure is for loopback addresses only, not for ${origin}`)
+  const whole = timeout * 1000
+  return createHttp(origin, {
+    connections: 1,
+    timeouts: { connect: whole, firstByte: whole, whole },
+    maxBytes: MAX_BYTES,
+    insecure,
+  })
+}
+
+function nextPath(answer: RawAnswer, from: string, origin: string): string | undefined {
+  const location = answer.headers['location']
+  if (answer.status < 300 || answer.status >= 400 || location === undefined) return undefined
+  const next = URL.canParse(location, origin + from) ? new URL(location, origin + from) : undefined
+  if (next?.origin === origin) return next.pathname + next.search
+  throw couldNotCheck(
+    origin + from,
+    `it redirects to another origin, ${next ? next.origin + next.pathname : location}; give that address if it is the right one`,
+  )
+}
+
+export function openSite(text: string, access: LiveAccess): LiveSite {
+  const address = checkAddress(text)
+  const rest = restAddress(address)
+  const authorization = credentials(access)
+  const http = connect(rest.origin, access)
+  const headers = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'cache-control': 'no-cache',
+    'user-agent': 'site-understudy-drift',
+    ...(authorization !== undefined && { authorization }),
+  }
+  const once = (path: string): Promise<RawAnswer> =>
+    http
+      .request({ method: 'GET', path, headers, body: undefined, signal: undefined })
+      .catch((error: Error) => {
+        throw couldNotCheck(address, error.message)
+      })
+
+  async function get(below: string): Promise<RawAnswer> {
+    let path = requestPath(rest, below)
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+      const answer = await once(path)
+      const next = nextPath(answer, path, rest.origin)
+      if (next === undefined) return answer
+      path = next
+    }
+    throw couldNotCheck(address, `it redirects more than ${MAX_REDIRECTS} times`)
+  }
+  return { address, signedIn: authorization !== undefined, get, close: () => http.close() }
+}
+
+/** The text of the index; whatever cannot be one is told in a sentence. */
+export async function readIndex(site: LiveSite, access: LiveAccess): Promise<string> {
+  const answer = await site.get('/')
+  const problem = answerProblem(answer, { signedIn: site.signedIn, cached: access.cached })
+  if (problem) throw couldNotCheck(site.address, problem)
+  return answer.text
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'playwright/test'
+import { takeLock } from './lock.ts'
+import { startOf } from './process-start.ts'
+
+const address = 'https://staging.example/api/'
+const now = new Date('2026-03-01T10:00:00Z')
+/** No system gives a number that high. */
+const GONE = 2 ** 30
+
+let folder = ''
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'understudy-lock-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true }))
+
+const take = (run: string) => takeLock({ folder, address, run, now })
+const leave = (run: string, holder: object): void =>
+  writeFileSync(
+    join(folder, `staging.example_api_.${run}.lock`),
+    JSON.stringify({ run, host: hostname(), since: now.toISOString(), ...holder }),
+  )
+
+test('a second run is told who holds the target, and gets it afterwards', async () => {
+  const release = await take('cf-1')
+  await expect(take('cf-2')).rejects.toThrow('is writing to this target')
+  await expect(take('cf-2')).rejects.toThrow(`the run cf-1 (process ${process.pid}`)
+  release()
+  const releaseSecond = await take('cf-2')
+  releaseSecond()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('the lock of a process that is no more does not count', async () => {
+  leave('cf-dead', { pid: GONE })
+  const release = await take('cf-1')
+  expect(readdirSync(folder)).toEqual(['staging.example_api_.cf-1.lock'])
+  release()
+})
+
+test('a process that got the number of a dead run does not hold its lock', async () => {
+  test.skip(startOf(process.pid) === undefined, 'the system does not say when a process started')
+  leave('cf-dead', { pid: process.pid, started: 'long ago' })
+  const release = await take('cf-1')
+  release()
+})
+
+test('a run on another machine counts as alive', async () => {
+  leave('cf-far', { pid: GONE, host: 'another-machine' })
+  await expect(take('cf-1')).rejects.toThrow('the run cf-far')
+})
+
+test('another target is another lock', async () => {
+  const release = await take('cf-1')
+  const other = await takeLock({ folder, address: 'https://b.example/', run: 'cf-2', now })
+  other()
+  release()
+})
+
+const RACER = join(import.meta.dirname, '../testing/lock-racer.ts')
+
+function startRacer(run: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', RACER, folder, address, run])
+  let heard = ''
+  const until = (words: RegExp): Promise<string> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const [found] = words.exec(heard) ?? []
+        if (found) resolve(found)
+      }
+      child.stdout.on('data', (chunk) => {
+        heard += chunk
+        look()
+      })
+      look()
+    })
+  return { until, go: () => child.stdin.write('go'), end: () => child.kill('SIGKILL') }
+}
+
+const ROUNDS = Number(process.env['UNDERSTUDY_TEST_RACES'] ?? 3)
+
+test('of runs that race for a stale lock at most one gets it, and then somebody can', async () => {
+  test.slow()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const racers = ['a', 'b', 'c', 'd'].map((name) => startRacer(`cf-${round}-${name}`))
+    await Promise.all(racers.map(({ until }) => until(/ready/)))
+    for (const { go } of racers) go()
+    const outcomes = await Promise.all(racers.map(({ until }) => until(/held|refused/)))
+    expect([round, outcomes.filter((outcome) => outcome === 'held').length]).toEqual([round, 1])
+    // Killed without a word: their locks stay behind, stale, for the next round.
+    for (const { end } of racers) end()
+  }
+})

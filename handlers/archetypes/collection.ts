@@ -1,0 +1,12 @@
+import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
+
+/** What a request names; the error where there is none. */
+export function found<T>(
+  record: T | null | undefined,
+  missing: ErrorKey,
+  details?: ErrorDetails,
+): T {
+  if (record === undefined || record === null) throw new ApiError(missing, details)
+  return record
+}

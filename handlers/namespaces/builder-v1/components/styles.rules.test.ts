@@ -1,0 +1,54 @@
+import { expect, test } from 'playwright/test'
+import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { stylesOf } from './styles.rules.ts'
+
+const style = {
+  id: 'b-aaa-1',
+  label: 'local',
+  type: 'class',
+  variants: [
+    {
+      meta: { breakpoint: 'desktop', state: null },
+      props: { color: { $$type: 'color', value: '#111111' } },
+      custom_css: null,
+    },
+  ],
+}
+const element = (styles: unknown, elements: readonly object[] = []) => ({
+  id: 'a',
+  elType: 'b-div-block',
+  settings: {},
+  styles,
+  elements,
+})
+const styles = (...elements: readonly object[]) => stylesOf(readElements(elements))
+
+test('styles are collected from the whole tree, by their id', () => {
+  const inner = { ...style, id: 'b-bbb-2' }
+  const tree = element({ 'b-aaa-1': style }, [element({ 'b-bbb-2': inner })])
+  expect(styles(tree)).toEqual({ 'b-aaa-1': style, 'b-bbb-2': inner })
+})
+
+test('a component without elements or styles has none', () => {
+  expect(styles()).toEqual({})
+  expect(styles(element(undefined), element([]), element('x'))).toEqual({})
+})
+
+test('a style without variants is none, one without an id goes by its name', () => {
+  expect(styles(element({ a: { id: 'a' }, b: 'x', c: { variants: [] } }))).toEqual({
+    c: { id: 'c', label: '', type: '', variants: [] },
+  })
+})
+
+test('a variant is completed, and one that is not an object left out', () => {
+  const odd = { ...style, variants: ['x', {}, { meta: { state: 'hover' }, props: [] }] }
+  expect(styles(element({ 'b-aaa-1': odd }))).toEqual({
+    'b-aaa-1': {
+      ...style,
+      variants: [
+        { meta: { breakpoint: null, state: null }, props: [], custom_css: null },
+        { meta: { breakpoint: null, state: 'hover' }, props: [], custom_css: null },
+      ],
+    },
+  })
+})

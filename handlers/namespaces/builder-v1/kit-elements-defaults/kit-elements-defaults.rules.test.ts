@@ -1,0 +1,40 @@
+import { expect, test } from 'playwright/test'
+import { defaultsToStore } from './kit-elements-defaults.rules.ts'
+
+test('settings the element does not know are dropped', () => {
+  expect(defaultsToStore('heading', { size: 'xl', unknown: 1, constructor: 2 })).toEqual({
+    size: 'xl',
+  })
+})
+
+test('a setting may be made for one screen size, and groups know all of their settings', () => {
+  const sent = { align_tablet: 'center', align_watch: 'left', typography_font_size: { size: 20 } }
+  expect(defaultsToStore('heading', sent)).toEqual({
+    align_tablet: 'center',
+    typography_font_size: { size: 20 },
+  })
+})
+
+test('unsafe markup goes at every depth, its text stays', () => {
+  const text = '<script>a</script><b>x</b>'
+  expect(defaultsToStore('heading', { title: text, link: { parts: [text, 5, null] } })).toEqual({
+    title: 'a<b>x</b>',
+    link: { parts: ['a<b>x</b>', 5, null] },
+  })
+})
+
+test('maps of references are filtered by the same names, an empty one becomes a list', () => {
+  const color = 'globals/colors?id=primary'
+  expect(
+    defaultsToStore('heading', {
+      __globals__: { title_color: color, unknown: 'x' },
+      __dynamic__: { unknown: 'x' },
+    }),
+  ).toEqual({ __globals__: { title_color: color }, __dynamic__: [] })
+  expect(defaultsToStore('heading', { __globals__: 'x' })).toEqual({})
+})
+
+test('a list and an unknown element keep nothing', () => {
+  expect(defaultsToStore('heading', ['size'])).toEqual({})
+  expect(defaultsToStore('nonsense', { title: 'x' })).toEqual({})
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'playwright/test'
+import type { NoteRecord } from '#fixtures/models/note.ts'
+import {
+  afterUpdate,
+  isRelevant,
+  type NoteFilters,
+  passes,
+  summaryOf,
+  unreadReplies,
+  withoutReader,
+  withReader,
+} from './notes.rules.ts'
+
+const note: NoteRecord = {
+  id: 1,
+  post_id: 27,
+  element_id: '476d0ce',
+  parent_id: 0,
+  author_id: 1,
+  author_display_name: null,
+  route_post_id: 27,
+  route_url: '/about',
+  route_title: 'About',
+  status: 'publish',
+  position: { x: 40.5, y: 12 },
+  content: 'Hi',
+  is_resolved: false,
+  is_public: true,
+  created_at: '2026-02-03T09:15:00',
+  updated_at: '2026-02-03T09:15:00',
+  last_activity_at: '2026-02-03T09:15:00',
+  reader_ids: [1],
+  mention_ids: [],
+}
+const reply: NoteRecord = { ...note, id: 2, parent_id: 1, author_id: 2 }
+const shows = (filters: NoteFilters, replies: readonly NoteRecord[] = [], userId = 1) =>
+  passes(note, filters, { userId, repliesOf: () => replies })
+
+test('address, post, thread and state filter exactly', () => {
+  expect(shows({})).toBe(true)
+  expect(shows({ route_url: '/about', post_id: 27, parent_id: 0, is_resolved: false })).toBe(true)
+  const wrong = [{ route_url: '/' }, { post_id: 2 }, { parent_id: 1 }, { is_resolved: true }]
+  expect(wrong.map((filters) => shows(filters))).toEqual([false, false, false, false])
+})
+
+test('a note in the trash is never shown', () => {
+  const seen = { userId: 1, repliesOf: () => [] }
+  expect(passes({ ...note, status: 'trash' }, {}, seen)).toBe(false)
+  expect(passes({ ...note, status: 'draft' }, {}, seen)).toBe(true)
+})
+
+test('unread is a note not read or with an unread reply, whatever the filter says', () => {
+  expect(shows({ only_unread: true })).toBe(false)
+  expect(shows({ only_unread: false })).toBe(false)
+  expect(shows({ only_unread: true }, [], 2)).toBe(true)
+  expect(shows({ only_unread: true }, [{ ...reply, reader_ids: [] }])).toBe(true)
+  expect(
+    unreadReplies(note, 1, () => [reply, { ...reply, reader_ids: [2], status: 'trash' }]),
+  ).toBe(1)
+})
+
+test('relevant is what one wrote, replied to or is mentioned in', () => {
+  const toMe = (userId: number, replies: readonly NoteRecord[] = []) =>
+    isRelevant({ ...note, mention_ids: [5] }, userId, () => replies)
+  expect([toMe(1), toMe(5), toMe(2)]).toEqual([true, true, false])
+  expect(toMe(2, [reply])).toBe(true)
+  expect(toMe(6, [{ ...reply, mention_ids: [6] }])).toBe(true)
+  expect(toMe(2, [{ ...reply, status: 'trash' }])).toBe(false)
+  expect(shows({ only_relevant: false }, [], 2)).toBe(false)
+})
+
+test('a summary has a row for each address; notes without one share a row', () => {
+  const nowhere = { ...note, route_url: null, route_title: null }
+  expect(summaryOf([note, nowhere, reply, nowhere], 'https://site.example')).toEqual([
+    { url: '/about', full_url: 'https://site.example/about', title: 'About', notes_count: 2 },
+    { url: null, full_url: 'https://site.example', title: null, notes_count: 2 },
+  ])
+})
+
+const NOW = '2026-03-01T00:00:00'
+
+test('an update changes what was sent and the time, content is encoded', () => {
+  expect(afterUpdate(note, {}, NOW)).toEqual({ ...note, updated_at: NOW })
+  expect(afterUpdate(note, { content: ' <b>x</b> ', is_public: false }, NOW)).toEqual({
+    ...note,
+    content: '&lt;b&gt;x&lt;/b&gt;',
+    is_public: false,
+    updated_at: NOW,
+  })
+})
+
+test('settling a thread, or opening it again, counts as activity', () => {
+  expect(afterUpdate(note, { is_resolved: true }, NOW).last_activity_at).toBe(NOW)
+  expect(afterUpdate(note, { is_resolved: false }, NOW).last_activity_at).toBe(NOW)
+  expect(afterUpdate(note, { content: '' }, NOW)).toMatchObject({
+    content: '',
+    last_activity_at: note.last_activity_at,
+  })
+})
+
+test('a reader is kept once and can be taken away', () => {
+  expect(withReader(note, 1)).toEqual(note)
+  expect(withReader(note, 2).reader_ids).toEqual([1, 2])
+  expect(withoutReader(withReader(note, 2), 1).reader_ids).toEqual([2])
+  expect(withoutReader(note, 9)).toEqual(note)
+})

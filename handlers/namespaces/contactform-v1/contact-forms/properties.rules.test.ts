@@ -1,0 +1,68 @@
+import { expect, test } from 'playwright/test'
+import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
+import { propertiesOf, writtenProperties } from './properties.rules.ts'
+
+const template = contactFormTemplate('admin@example.test')
+
+test('the markup of a form is shown with its fields', () => {
+  const { form } = propertiesOf(template)
+  expect(form.content).toBe(template.form)
+  expect(form.fields.map(({ type, name }) => [type, name])).toEqual([
+    ['text*', 'your-name'],
+    ['email*', 'your-email'],
+    ['text*', 'your-subject'],
+    ['textarea', 'your-message'],
+    ['submit', ''],
+  ])
+})
+
+test('a field is shown with every part and nothing else', () => {
+  const { form } = propertiesOf({ ...template, form: '[text* a.b autocomplete:name "B|bb"]' })
+  expect(form.fields).toEqual([
+    {
+      type: 'text*',
+      basetype: 'text',
+      name: 'a_b',
+      options: ['autocomplete:name'],
+      raw_values: ['B|bb'],
+      labels: ['B'],
+      values: ['B'],
+      pipes: [['B', 'bb']],
+      content: '',
+    },
+  ])
+})
+
+test('mails that were never written keep the form of the template', () => {
+  const { mail, mail_2 } = propertiesOf(template)
+  expect(mail).not.toHaveProperty('active')
+  expect([mail.use_html, mail.exclude_blank]).toEqual([0, 0])
+  expect(mail_2.active).toBe(false)
+})
+
+test('a read form says every message, its own before the default', () => {
+  const { messages } = propertiesOf({ ...template, messages: { spam: 'No.' } })
+  expect(Object.keys(messages)).toHaveLength(23)
+  expect(messages).toMatchObject({
+    spam: 'No.',
+    mail_sent_ok: 'Thank you, your message is on its way.',
+  })
+})
+
+test('further settings are shown as text and as pairs', () => {
+  const content = 'skip_mail: on\nfoo: bar'
+  expect(propertiesOf({ ...template, additional_settings: content }).additional_settings).toEqual({
+    content,
+    settings: [
+      ['skip_mail', true],
+      ['foo', 'bar'],
+    ],
+  })
+})
+
+test('a write that carried messages shows those alone, none as a list', () => {
+  const written = { ...template, messages: { spam: 'No.' } }
+  expect(writtenProperties(written, true).messages).toEqual({ spam: 'No.' })
+  expect(writtenProperties(template, true).messages).toEqual([])
+  expect(Object.keys(writtenProperties(written, false).messages)).toHaveLength(23)
+})

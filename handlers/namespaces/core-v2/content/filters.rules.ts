@@ -1,0 +1,160 @@
+/** What each filter of a list lets through, with the words that name it (platform/core 6.1). */
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { readMoment } from '#handlers/platform/content/dates.rules.ts'
+import { by } from '#openapi/order.ts'
+import { type Column, fits, parseSearch, type Searchable } from './search.rules.ts'
+
+export interface Filter {
+  /** The same words always mean the same filter. */
+  readonly name: string
+  readonly matches: (post: PostRecord) => boolean
+}
+
+/** The arguments of both lists; those only one type has are absent in the other. */
+export interface ListArgs {
+  readonly context: 'view' | 'edit' | 'embed'
+  readonly page: number
+  readonly per_page: number
+  readonly search?: string | undefined
+  readonly search_semantics?: 'exact' | undefined
+  readonly search_columns: readonly Column[]
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly modified_after?: string | undefined
+  readonly modified_before?: string | undefined
+  readonly author: readonly number[]
+  readonly author_exclude: readonly number[]
+  readonly include: readonly number[]
+  readonly exclude: readonly number[]
+  readonly offset?: number | undefined
+  readonly order: 'asc' | 'desc'
+  readonly orderby: string
+  readonly slug?: readonly string[] | undefined
+  readonly menu_order?: number | undefined
+  readonly parent?: readonly number[] | undefined
+  readonly parent_exclude?: readonly number[] | undefined
+  readonly sticky?: boolean | undefined
+  readonly ignore_sticky?: boolean | undefined
+  readonly format?: readonly string[] | undefined
+}
+
+type Among<K extends keyof ListArgs> = Pick<ListArgs, K>
+
+const lowered = new WeakMap<PostRecord, Searchable>()
+
+/** The searched columns in lowercase, worked out once for each record. */
+export function searchable(post: PostRecord): Searchable {
+  const known = lowered.get(post)
+  if (known) return known
+  const made = {
+    post_title: post.title.toLowerCase(),
+    post_content: post.content.toLowerCase(),
+    post_excerpt: post.excerpt.toLowerCase(),
+  }
+  lowered.set(post, made)
+  return made
+}
+
+const COLUMNS: readonly Column[] = ['post_title', 'post_excerpt', 'post_content']
+
+type SearchArgs = Among<'search' | 'search_columns' | 'search_semantics'>
+
+/** Anonymous callers are not to find out what protected items say. */
+export function searchFilter(args: SearchArgs, isKnown: boolean): Filter | undefined {
+  const search = parseSearch(args.search)
+  if (!search) return undefined
+  const columns = args.search_columns.length ? args.search_columns : COLUMNS
+  const isExact = args.search_semantics === 'exact'
+  return {
+    name: JSON.stringify(['search', search, columns, isExact, isKnown]),
+    matches: (post) =>
+      (isKnown || post.password === '') && fits(searchable(post), search, { columns, isExact }),
+  }
+}
+
+const WINDOWS = ['after', 'before', 'modified_after', 'modified_before'] as const
+
+/** The moments asked for are those of the site's own clock. */
+export const dateFilters = (
+  args: Among<(typeof WINDOWS)[number]>,
+  zone: string,
+): readonly Filter[] =>
+  WINDOWS.flatMap((name) => {
+    const sent = args[name]
+    if (!sent) return []
+    const { date: limit } = readMoment(sent, zone, 'site')
+    const field = name.startsWith('modified') ? 'modified' : 'date'
+    return {
+      name: `${name}:${limit}`,
+      matches: name.endsWith('after')
+        ? (post: PostRecord) => post[field] > limit
+        : (post: PostRecord) => post[field] < limit,
+    }
+  })
+
+const among = (name: string, ids: readonly number[], of: (post: PostRecord) => number): Filter => {
+  const wanted = new Set(ids)
+  return {
+    name: `${name}:${[...wanted].sort(by((value) => value)).join()}`,
+    matches: (post) => wanted.has(of(post)),
+  }
+}
+
+const notAmong = (name: string, ids: readonly number[], of: (post: PostRecord) => number) => {
+  const { name: words, matches } = among(name, ids, of)
+  return { name: `not ${words}`, matches: (post: PostRecord) => !matches(post) }
+}
+
+const authorOf = ({ author }: PostRecord): number => author
+const parentOf = ({ parent }: PostRecord): number => parent
+const idOf = ({ id }: PostRecord): number => id
+
+/** Of a filter and its opposite only one counts. */
+export function authorFilter({ author, author_exclude }: Among<'author' | 'author_exclude'>) {
+  if (author_exclude.length) return notAmong('author', author_exclude, authorOf)
+  return author.length ? among('author', author, authorOf) : undefined
+}
+
+export function parentFilter({
+  parent = [],
+  parent_exclude = [],
+}: Among<'parent' | 'parent_exclude'>) {
+  if (parent.length) return among('parent', parent, parentOf)
+  return parent_exclude.length ? notAmong('parent', parent_exclude, parentOf) : undefined
+}
+
+export const menuOrderFilter = ({ menu_order }: Among<'menu_order'>): Filter | undefined =>
+  menu_order === undefined || menu_order === null
+    ? undefined
+    : among('menu_order', [menu_order], (post) => post.menu_order)
+
+/** Asking for sticky posts is a list of ids, too. */
+export function idFilter({ include, exclude, sticky }: Among<'include' | 'exclude' | 'sticky'>) {
+  if (include.length) return among('id', include, idOf)
+  return exclude.length && !sticky ? notAmong('id', exclude, idOf) : undefined
+}
+
+const isSticky = ({ sticky }: PostRecord): boolean => sticky
+
+export function stickyFilter({ sticky, include }: Among<'sticky' | 'include'>): Filter | undefined {
+  if (sticky === undefined || sticky === null) return undefined
+  if (sticky) return { name: 'sticky', matches: isSticky }
+  // A list of ids beats what is to be left out.
+  if (include.length) return undefined
+  return { name: 'not sticky', matches: (post) => !post.sticky }
+}
+
+export function formatFilter({ format }: Among<'format'>): Filter | undefined {
+  const wanted = format ?? []
+  if (!wanted.length) return undefined
+  return {
+    name: `format:${[...wanted].sort().join()}`,
+    matches: (post) => wanted.includes(post.format || 'standard'),
+  }
+}
+
+export function slugFilter(slugs: readonly string[]): Filter | undefined {
+  const wanted = new Set(slugs)
+  if (!wanted.size) return undefined
+  return { name: `slug:${[...wanted].sort().join()}`, matches: ({ slug }) => wanted.has(slug) }
+}

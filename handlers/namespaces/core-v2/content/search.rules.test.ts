@@ -1,0 +1,75 @@
+import { expect, test } from 'playwright/test'
+import { type Column, fits, isTelling, parseSearch, rank } from './search.rules.ts'
+
+const words = (sent: string) =>
+  parseSearch(sent)?.terms.map(({ text, isExcluded }) => `${isExcluded ? '-' : ''}${text}`)
+
+test('words are split at blanks, commas and plus signs, phrases stay together', () => {
+  expect(words('Red,green+blue  grey')).toEqual(['red', 'green', 'blue', 'grey'])
+  expect(words('"Open door" day')).toEqual(['open door', 'day'])
+  expect(words('red -Blue')).toEqual(['red', '-blue'])
+})
+
+test('single letters and common words are dropped unless nothing else is left', () => {
+  expect(words('the cat of a house')).toEqual(['cat', 'house'])
+  expect(words('What is it')).toEqual(['what is it'])
+  expect(words('a')).toEqual(['a'])
+})
+
+test('ten or more words are one phrase', () => {
+  const nine = 'w1 w2 w3 w4 w5 w6 w7 w8 w9'
+  expect(words(nine)).toHaveLength(9)
+  expect(words(`${nine} w10`)).toEqual([`${nine} w10`])
+})
+
+test('nothing to look for is not a search', () => {
+  expect(['', '  ', '\n', undefined, 5, ['a']].map(parseSearch)).toEqual(
+    Array.from({ length: 6 }, () => undefined),
+  )
+  expect([isTelling('0'), isTelling(' '), isTelling('00')]).toEqual([false, false, true])
+})
+
+const columns: readonly Column[] = ['post_title', 'post_content', 'post_excerpt']
+const text = { post_title: 'open door day', post_content: 'music and cake', post_excerpt: '' }
+const finds = (sent: string, options: Partial<Parameters<typeof fits>[2]> = {}) => {
+  const search = parseSearch(sent)
+  return search && fits(text, search, { columns, isExact: false, ...options })
+}
+
+test('every word must occur somewhere, no excluded one may', () => {
+  expect(finds('DOOR cake')).toBe(true)
+  expect(finds('door tea')).toBe(false)
+  expect(finds('door -cake')).toBe(false)
+  expect(finds('door -tea')).toBe(true)
+})
+
+test('columns can be chosen, and an exact word equals a whole one', () => {
+  expect(finds('cake', { columns: ['post_title'] })).toBe(false)
+  expect(finds('door', { isExact: true })).toBe(false)
+  expect(finds('"open door day"', { isExact: true })).toBe(true)
+})
+
+const place = (sent: string, changes: Partial<typeof text>) => {
+  const search = parseSearch(sent)
+  return search && rank({ post_title: '', post_content: '', post_excerpt: '', ...changes }, search)
+}
+
+test('several words rank by phrase and words in the title, then phrase in excerpt and content', () => {
+  const places = [
+    place('open door', { post_title: 'the open door' }),
+    place('open door', { post_title: 'door is open' }),
+    place('open door', { post_title: 'a door' }),
+    place('open door', { post_excerpt: 'an open door' }),
+    place('open door', { post_content: 'an open door' }),
+    place('open door', { post_content: 'door, open' }),
+  ].map(Number)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(new Set(places).size).toBe(6)
+})
+
+test('one word ranks by whether the title has it', () => {
+  expect(Number(place('door', { post_title: 'door' }))).toBeLessThan(
+    Number(place('door', { post_content: 'door' })),
+  )
+  expect(place('door', { post_excerpt: 'door' })).toBe(place('door', { post_content: 'door' }))
+})

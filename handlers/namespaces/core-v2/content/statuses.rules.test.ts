@@ -1,0 +1,40 @@
+import { expect, test } from 'playwright/test'
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { postWith } from '#handlers/testing/records.ts'
+import { type Reader, readStatuses, statusFilter } from './statuses.rules.ts'
+
+const NOBODY: Reader = { id: 0, readsPrivate: false }
+
+const shows = (statuses: readonly string[], status: PostRecord['status'], reader = NOBODY) =>
+  statusFilter(statuses, reader).matches(postWith({ status, author: 2 }))
+
+test('statuses come as a list or as a text with commas, and count once', () => {
+  expect(readStatuses('draft, publish draft')).toEqual(['draft', 'publish'])
+  expect(readStatuses(['draft', 'draft'])).toEqual(['draft'])
+  expect(readStatuses(undefined)).toEqual([])
+})
+
+test('a status is cleaned as a slug is', () => {
+  expect(readStatuses('Draft')).toEqual(['draft'])
+})
+
+test('any status leaves out what is thrown away, unless that is named beside it', () => {
+  expect(shows(['any'], 'draft')).toBe(true)
+  expect(shows(['any'], 'trash')).toBe(false)
+  expect(shows(['any', 'trash'], 'trash')).toBe(true)
+  expect(shows(['any', 'trash'], 'auto-draft')).toBe(false)
+})
+
+test('without a status a reader sees what is published and the own private items', () => {
+  expect(shows([], 'publish')).toBe(true)
+  expect(shows([], 'draft', { id: 2, readsPrivate: true })).toBe(false)
+  expect(shows([], 'private')).toBe(false)
+  expect(shows([], 'private', { id: 2, readsPrivate: false })).toBe(true)
+  expect(shows([], 'private', { id: 3, readsPrivate: false })).toBe(false)
+  expect(shows([], 'private', { id: 3, readsPrivate: true })).toBe(true)
+})
+
+test('a status that is asked for is the only one shown', () => {
+  expect(shows(['draft'], 'draft')).toBe(true)
+  expect(shows(['draft'], 'publish')).toBe(false)
+})

@@ -1,0 +1,44 @@
+/** Which statuses a list shows (platform/core 6.1). */
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import type { Filter } from './filters.rules.ts'
+
+const NOT_IN_ANY = ['trash', 'auto-draft']
+
+const PUBLISHED: readonly string[] = ['publish']
+
+const cleanStatus = (status: string): string =>
+  /^[a-z-]+$/.test(status) ? status : toSlug(status, 'en')
+
+/** Statuses as they were sent: a list or a string with commas, each once. */
+export function readStatuses(sent: unknown): readonly string[] {
+  if (sent === 'publish') return PUBLISHED
+  const parts =
+    typeof sent === 'object' && sent !== null
+      ? Object.values(sent).map(String)
+      : String(sent ?? '').split(/[\s,]+/)
+  return [...new Set(parts.map(cleanStatus).filter(Boolean))]
+}
+
+export interface Reader {
+  /** 0 for an anonymous caller. */
+  readonly id: number
+  readonly readsPrivate: boolean
+}
+
+/** Without a status the platform shows what the caller may read anyway. */
+const readableBy = ({ id, readsPrivate }: Reader): Filter => ({
+  name: `status of ${id}:${readsPrivate}`,
+  matches: ({ status, author }) =>
+    status === 'publish' || (status === 'private' && (readsPrivate || (id !== 0 && author === id))),
+})
+
+export function statusFilter(statuses: readonly string[], reader: Reader): Filter {
+  if (!statuses.length) return readableBy(reader)
+  const name = `status:${[...statuses].sort().join()}`
+  if (statuses.includes('any')) {
+    const hidden = NOT_IN_ANY.filter((status) => !statuses.includes(status))
+    return { name, matches: ({ status }) => !hidden.includes(status) }
+  }
+  const wanted = new Set(statuses)
+  return { name, matches: ({ status }) => wanted.has(status) }
+}

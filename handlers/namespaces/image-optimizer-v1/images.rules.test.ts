@@ -1,0 +1,93 @@
+import { expect, test } from 'playwright/test'
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import {
+  addTotals,
+  filesOf,
+  hasSoundMeta,
+  isPicture,
+  isSupported,
+  optimizedSize,
+  sizesOf,
+  totalsOf,
+} from './images.rules.ts'
+
+const photo: MediaRecord = {
+  id: 12,
+  title: 'Team',
+  slug: 'team',
+  alt: '',
+  caption: '',
+  mime_type: 'image/jpeg',
+  file: 'team.jpg',
+  width: 600,
+  height: 400,
+  filesize: 240_000,
+  author: 1,
+  date: '2026-03-01T10:00:00',
+  parent: 0,
+}
+const optimized = {
+  id: 12,
+  status: 'optimized',
+  initial_filesize: 480_000,
+  has_backup: true,
+} as const
+
+test('four formats can be optimised, other pictures cannot', () => {
+  const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml', 'video/mp4']
+  const files = kinds.map((mime_type) => ({ ...photo, mime_type }))
+  expect(files.map(isSupported)).toEqual([true, true, true, true, false, false])
+  expect(files.map(isPicture)).toEqual([true, true, true, true, true, false])
+  expect(hasSoundMeta(photo)).toBe(true)
+  expect(hasSoundMeta({ ...photo, height: 0 })).toBe(false)
+})
+
+test('optimising makes a supported file smaller, and leaves others as they are', () => {
+  expect(optimizedSize(photo, 1000)).toBeLessThan(1000)
+  expect(optimizedSize({ ...photo, mime_type: 'image/svg+xml' }, 1000)).toBe(1000)
+})
+
+test('a picture is kept in the sizes it is larger than', () => {
+  const names = (width: number) => sizesOf({ ...photo, width }).map(({ size_name }) => size_name)
+  expect(names(600)).toEqual(['full', 'medium', 'thumbnail'])
+  expect(names(300)).toEqual(['full', 'thumbnail'])
+  expect(names(150)).toEqual(['full'])
+})
+
+test('the medium size keeps the proportions, the thumbnail is square', () => {
+  expect(sizesOf(photo)).toEqual([
+    { size_name: 'full', width: 600, height: 400 },
+    { size_name: 'medium', width: 300, height: 200 },
+    { size_name: 'thumbnail', width: 150, height: 150 },
+  ])
+})
+
+test('smaller files have their share of the area', () => {
+  expect(filesOf(photo, optimized)).toEqual([
+    { size_name: 'full', current: 240_000, initial: 480_000 },
+    { size_name: 'medium', current: 60_000, initial: 120_000 },
+    { size_name: 'thumbnail', current: 22_500, initial: 45_000 },
+  ])
+})
+
+test('totals count files, optimised ones only after the work', () => {
+  expect(totalsOf(photo, undefined)).toEqual({
+    total_image_count: 3,
+    optimized_image_count: 0,
+    current_image_size: 322_500,
+    initial_image_size: 322_500,
+  })
+  const again = { ...optimized, status: 'reoptimizing-in-progress' } as const
+  expect(totalsOf(photo, again).optimized_image_count).toBe(3)
+})
+
+test('totals of several pictures add up, of none are nothing', () => {
+  const one = totalsOf(photo, optimized)
+  expect(addTotals([one, one])).toEqual({
+    total_image_count: 6,
+    optimized_image_count: 6,
+    current_image_size: 645_000,
+    initial_image_size: 1_290_000,
+  })
+  expect(Object.values(addTotals([]))).toEqual([0, 0, 0, 0])
+})

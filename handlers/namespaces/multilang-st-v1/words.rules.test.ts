@@ -1,0 +1,11 @@
+import { expect, test } from 'playwright/test'
+import { countWords } from './words.rules.ts'
+
+test('words are parted by white space of any kind and number', () => {
+  expect(countWords('Read  more\nabout\tus')).toBe(4)
+  expect(countWords('über-uns, 2026!')).toBe(2)
+})
+
+test('nothing and blanks have no words', () => {
+  expect(['', ' ', '\n\t'].map(countWords)).toEqual([0, 0, 0])
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'playwright/test'
+import { parseXml } from './xml.rules.ts'
+
+const problem = (text: string) => {
+  const parsed = parseXml(text)
+  return 'error' in parsed ? [parsed.error.code, parsed.error.line] : 'fine'
+}
+
+test('elements are read with their lines and what they hold', () => {
+  expect(parseXml('<?xml version="1.0"?>\n<a x="1">\n  <b/>text\n  <c>&amp;</c >\n</a>\n')).toEqual(
+    {
+      root: {
+        name: 'a',
+        line: 2,
+        children: [
+          { name: 'b', line: 3, children: [] },
+          { name: 'c', line: 4, children: [] },
+        ],
+      },
+    },
+  )
+})
+
+test('comments, instructions, sections and a document type are passed over', () => {
+  expect(problem('<!DOCTYPE a><!-- <b> --><?go x?><a><![CDATA[<b>&]]><!-- x --></a>')).toBe('fine')
+})
+
+test('a document needs one root and nothing beside it', () => {
+  expect(problem('')).toEqual([4, 1])
+  expect(problem('text')).toEqual([4, 1])
+  expect(problem('<a/>\n<b/>')).toEqual([5, 2])
+  expect(problem('<a/>\ntext')).toEqual([5, 2])
+})
+
+test('tags must close in turn', () => {
+  expect(problem('<a>\n<b></a></b>')).toEqual([76, 2])
+  expect(problem('<a><b></b>')).toEqual([77, 1])
+  expect(problem('</a>')).toEqual([68, 1])
+  expect(problem('<a')).toEqual([73, 1])
+})
+
+test('attributes have quoted values and stand once', () => {
+  expect(problem('<a x=1/>')).toEqual([39, 1])
+  expect(problem('<a x/>')).toEqual([41, 1])
+  expect(problem('<a x="1" x="2"/>')).toEqual([42, 1])
+  expect(problem('<a x="<"/>')).toEqual([38, 1])
+  expect(problem('<a x="1"y="2"/>')).toEqual([65, 1])
+})
+
+test('only the entities of the language and real characters can be referred to', () => {
+  expect(problem('<a>&lt;&gt;&quot;&apos;&#228;&#xe4;</a>')).toBe('fine')
+  expect(problem('<a>&nbsp;</a>')).toEqual([26, 1])
+  expect(problem('<a>&amp</a>')).toEqual([23, 1])
+  expect(problem('<a>&#0;</a>')).toEqual([9, 1])
+})
+
+test('sections that never end are told by their kind', () => {
+  expect(problem('<a><!-- x</a>')).toEqual([45, 1])
+  expect(problem('<a><![CDATA[x</a>')).toEqual([63, 1])
+  expect(problem('<?go x')).toEqual([47, 1])
+  expect(problem('\n<?xml version="1.0"?><a/>')).toEqual([64, 2])
+})
+
+test('a complaint is fatal and ends its line', () => {
+  expect(parseXml('<a></b>')).toEqual({
+    error: {
+      level: 3,
+      code: 76,
+      column: expect.any(Number),
+      message: expect.stringMatching(/^Opening and ending tag mismatch: a line 1 and b\n$/),
+      file: '',
+      line: 1,
+    },
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'playwright/test'
+import { toXml } from './xml.rules.ts'
+
+const inner = (value: object) => /<oembed>(.*)<\/oembed>\n$/s.exec(toXml(value))?.[1]
+
+test('a response is one element with one for each member', () => {
+  expect(toXml({ version: '1.0', width: 600 })).toBe(
+    '<?xml version="1.0"?>\n<oembed><version>1.0</version><width>600</width></oembed>\n',
+  )
+})
+
+test('members of members stand inside, positions of a list are not names', () => {
+  expect(inner({ code: 'x', data: { status: 404 } })).toBe(
+    '<code>x</code><data><status>404</status></data>',
+  )
+  expect(inner({ tags: ['a', 'b'] })).toBe('<tags><oembed>a</oembed><oembed>b</oembed></tags>')
+})
+
+test('markup in a text is escaped', () => {
+  expect(inner({ html: '<a href="x">Tom & Jerry</a>' })).toBe(
+    '<html>&lt;a href="x"&gt;Tom &amp; Jerry&lt;/a&gt;</html>',
+  )
+})
+
+test('entities in a text are read once and written the way of XML', () => {
+  expect(inner({ title: '&#8220;A&#8221; &amp; B' })).toBe(
+    '<title>&#x201C;A&#x201D; &amp; B</title>',
+  )
+  expect(inner({ title: '&amp;lt;' })).toBe('<title>&amp;lt;</title>')
+})
+
+test('characters beyond the simplest are written by their number', () => {
+  expect(inner({ title: 'ü 🎻' })).toBe('<title>&#xFC; &#x1F3BB;</title>')
+})
+
+test('nothing is an empty element', () => {
+  expect(inner({ a: null, b: '', c: [] })).toBe('<a></a><b></b><c></c>')
+})

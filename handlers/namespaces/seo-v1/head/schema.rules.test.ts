@@ -1,0 +1,102 @@
+import { expect, test } from 'playwright/test'
+import {
+  articleNode,
+  breadcrumbNode,
+  type GraphPage,
+  pageNode,
+  personId,
+  personNode,
+  websiteNode,
+} from './schema.rules.ts'
+
+const home = 'https://example.test'
+const site = {
+  home,
+  name: 'Example',
+  tagline: '',
+  language: 'en-US',
+  represents: { id: `${home}/#organization`, node: {} },
+}
+const page: GraphPage = {
+  type: 'WebPage',
+  address: `${home}/news/first/`,
+  title: 'First - Example',
+  description: '',
+  published: '2026-01-01T09:00:00+00:00',
+  modified: '2026-03-01T10:00:00+00:00',
+  trail: [
+    { name: 'Home', address: `${home}/` },
+    { name: 'News', address: `${home}/news/` },
+    { name: 'First', address: `${home}/news/first/` },
+  ],
+  image: '',
+}
+
+test('the site names itself, who runs it and how it is searched', () => {
+  expect(websiteNode(site)).toEqual({
+    '@type': 'WebSite',
+    '@id': `${home}/#website`,
+    url: `${home}/`,
+    name: 'Example',
+    publisher: { '@id': `${home}/#organization` },
+    potentialAction: [
+      {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${home}/?s={search_term_string}` },
+      },
+    ],
+    inLanguage: 'en-US',
+  })
+  expect(websiteNode({ ...site, tagline: 'For all' })).toMatchObject({ description: 'For all' })
+})
+
+test('a page is part of the site and leaves out what is not known', () => {
+  expect(pageNode(site, page)).toEqual({
+    '@type': 'WebPage',
+    '@id': page.address,
+    url: page.address,
+    name: 'First - Example',
+    isPartOf: { '@id': `${home}/#website` },
+    datePublished: page.published,
+    dateModified: page.modified,
+    breadcrumb: { '@id': `${page.address}#breadcrumb` },
+    inLanguage: 'en-US',
+  })
+  expect(pageNode(site, { ...page, image: `${home}/a.jpg` })).toMatchObject({
+    thumbnailUrl: `${home}/a.jpg`,
+  })
+})
+
+test('the trail counts from 1, and its last step leads nowhere', () => {
+  expect(breadcrumbNode(page)).toEqual({
+    '@type': 'BreadcrumbList',
+    '@id': `${page.address}#breadcrumb`,
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${home}/` },
+      { '@type': 'ListItem', position: 2, name: 'News', item: `${home}/news/` },
+      { '@type': 'ListItem', position: 3, name: 'First' },
+    ],
+  })
+})
+
+test('an article points at its author, page and publisher', () => {
+  const author = { id: 3, name: 'Ann' }
+  const article = { author, headline: 'First', words: 120, sections: ['News'] }
+  expect(articleNode(site, page, article)).toMatchObject({
+    '@id': `${page.address}#article`,
+    author: { name: 'Ann', '@id': personId(home, 3) },
+    mainEntityOfPage: { '@id': page.address },
+    publisher: { '@id': `${home}/#organization` },
+    wordCount: 120,
+    articleSection: ['News'],
+  })
+  expect(personNode(home, author)).toEqual({
+    '@type': 'Person',
+    '@id': personId(home, 3),
+    name: 'Ann',
+  })
+})
+
+test('each person has an id of their own', () => {
+  expect(personId(home, 3)).not.toBe(personId(home, 33))
+})

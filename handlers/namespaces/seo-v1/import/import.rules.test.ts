@@ -1,0 +1,49 @@
+import { expect, test } from 'playwright/test'
+import {
+  BATCH,
+  isSettingsType,
+  isSource,
+  NOT_BEGUN,
+  nextPortion,
+  problemWith,
+} from './import.rules.ts'
+
+test('settings are taken over in five types', () => {
+  expect(isSettingsType('taxonomy_settings')).toBe(true)
+  expect(['posts', 'cleanup', 'validate_data', 'toString', ''].some(isSettingsType)).toBe(false)
+})
+
+test('data fits with items that have an id and fields, and settings by name', () => {
+  const source = { posts: [{ id: 4, fields: { title: 'x' } }], settings: { general: {} } }
+  expect(isSource(source)).toBe(true)
+  expect(isSource({ posts: [], settings: {} })).toBe(true)
+})
+
+test('what is wrong with data is told', () => {
+  expect(problemWith(undefined)).toBe('The data of the source is absent.')
+  const items = [{}, { posts: {} }, { posts: [{ id: '4', fields: {} }] }, { posts: [{ id: 4 }] }]
+  expect(new Set(items.map(problemWith))).toEqual(new Set(['The table of items does not fit.']))
+  expect(problemWith({ posts: [], settings: { general: 'x' } })).toBe('The settings do not fit.')
+  expect(problemWith({ posts: [] })).toBe('The settings do not fit.')
+})
+
+test('items come in portions of 25 until the list ends', () => {
+  const all = Array.from({ length: 30 }, (_, index) => index)
+  const first = nextPortion(all, NOT_BEGUN)
+  expect(first.portion).toEqual(all.slice(0, 25))
+  expect(first.progress).toEqual({ cursor: 25, completed: false })
+  const second = nextPortion(all, first.progress)
+  expect(second).toEqual({
+    portion: all.slice(25),
+    progress: { cursor: 30, completed: true },
+  })
+})
+
+test('a list that ends with a portion is complete with it, an empty one at once', () => {
+  const full = Array.from({ length: BATCH }, () => 0)
+  expect(nextPortion(full, NOT_BEGUN).progress.completed).toBe(true)
+  expect(nextPortion([], NOT_BEGUN)).toEqual({
+    portion: [],
+    progress: { cursor: 0, completed: true },
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'playwright/test'
+import { keyphrasesLike } from './keyphrases.rules.ts'
+
+const { columnNames, rows } = keyphrasesLike(' Trial Visit ', 'us')
+
+test('a table has five named columns and ten rows at most', () => {
+  expect(columnNames).toEqual([
+    'Keyword',
+    'Search Volume',
+    'Trends',
+    'Intent',
+    'Keyword Difficulty Index',
+  ])
+  expect(rows).toHaveLength(10)
+  expect(rows.every((row) => row.length === 5)).toBe(true)
+})
+
+test('every keyphrase is another one around the given, in lowercase', () => {
+  const keywords = rows.map(([keyword]) => keyword ?? '')
+  expect(new Set(keywords).size).toBe(10)
+  expect(keywords.filter((keyword) => !keyword.includes('trial visit'))).toEqual([])
+})
+
+test('the most wanted come first', () => {
+  const volumes = rows.map((row) => Number(row[1]))
+  expect(volumes).toEqual(volumes.toSorted((a, b) => b - a))
+  expect(volumes.every((volume) => volume > 0 && volume % 10 === 0)).toBe(true)
+})
+
+test('cells hold twelve months, one or two of four intents and a difficulty', () => {
+  for (const [, , trends = '', intents = '', difficulty = ''] of rows) {
+    expect(trends.split(',')).toHaveLength(12)
+    expect(trends).toMatch(/^(?:[01]\.\d\d,?)+$/)
+    expect(intents).toMatch(/^[0-3](?:,[0-3])?$/)
+    expect(Number(difficulty)).toBeLessThanOrEqual(100)
+  }
+})
+
+test('the same question has the same response, another country another one', () => {
+  expect(keyphrasesLike('trial visit', 'us').rows).toEqual(rows)
+  expect(keyphrasesLike('trial visit', 'de').rows).not.toEqual(rows)
+})

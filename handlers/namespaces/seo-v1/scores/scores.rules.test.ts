@@ -1,0 +1,32 @@
+import { expect, test } from 'playwright/test'
+import { countRanks, filterWord, groupOf, headerFor } from './scores.rules.ts'
+
+test('scores up to 40 are bad, up to 70 ok, above good', () => {
+  expect([1, 40, 41, 70, 71, 100].map(groupOf)).toEqual(['bad', 'bad', 'ok', 'ok', 'good', 'good'])
+})
+
+test('0 and nothing at all were never analysed', () => {
+  expect([0, null, -1].map(groupOf)).toEqual(['notAnalyzed', 'notAnalyzed', 'notAnalyzed'])
+  expect(filterWord('notAnalyzed')).toBe('na')
+  expect(filterWord('good')).toBe('good')
+})
+
+test('a post can stand in two ranks', () => {
+  const posts = [
+    { keyphrase: '', score: 90, isNoindex: false },
+    { keyphrase: 'x', score: 50, isNoindex: true },
+    { keyphrase: 'x', score: null, isNoindex: false },
+  ]
+  expect(countRanks(posts)).toEqual({ bad: 0, ok: 1, good: 1, na: 1, noindex: 1 })
+})
+
+const counts = { bad: 0, ok: 0, good: 0, na: 0, noindex: 0 }
+
+test('without posts the header says so', () => {
+  expect(headerFor(counts)).toMatch(/^You don't have any published posts/)
+})
+
+test('more than 66 percent good posts are praised', () => {
+  expect(headerFor({ ...counts, good: 67, bad: 33 })).toMatch(/doing pretty well/)
+  expect(headerFor({ ...counts, good: 66, bad: 34 })).toMatch(/^Below are your published posts'/)
+})

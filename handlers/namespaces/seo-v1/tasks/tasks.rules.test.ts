@@ -1,0 +1,39 @@
+import { expect, test } from 'playwright/test'
+import { isRecent, isTracked, TASK_IDS, TASKS } from './tasks.rules.ts'
+
+const DAY = 86_400_000
+
+test('tasks come in this order, with these minutes, priorities and kinds', () => {
+  expect(
+    TASK_IDS.map((id) => [id, TASKS[id].duration, TASKS[id].priority, TASKS[id].type]),
+  ).toEqual([
+    ['complete-ftc', 15, 'high', 'link'],
+    ['create-new-content', 90, 'medium', 'add'],
+    ['delete-hello-world', 1, 'medium', 'delete'],
+    ['enable-llms-txt', 1, 'medium', 'default'],
+  ])
+})
+
+test('tasks that are links lead somewhere, the others nowhere', () => {
+  const leading = TASK_IDS.filter((id) => TASKS[id].page !== null)
+  expect(leading).toEqual(['complete-ftc', 'create-new-content'])
+})
+
+test('recent is within the last 30 days, the future is not', () => {
+  const now = 100 * DAY
+  expect(isRecent([now - 30 * DAY], now)).toBe(true)
+  expect(isRecent([now - 30 * DAY - 1], now)).toBe(false)
+  expect(isRecent([now + 1], now)).toBe(false)
+  expect(isRecent([0, now], now)).toBe(true)
+  expect(isRecent([], now)).toBe(false)
+})
+
+test('three actions are tracked', () => {
+  const known = [
+    'task_list_first_opened_on',
+    'task_first_actioned_on',
+    'frontend_inspector_first_actioned_on',
+  ]
+  expect(known.every(isTracked)).toBe(true)
+  expect(['', 'toString', 'task_list'].some(isTracked)).toBe(false)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'playwright/test'
+import { installedPlugin, type Plugins } from './plugins.ts'
+import { routesOffAfter } from './routes.rules.ts'
+import { STARTER_THEME } from './themes.ts'
+
+const [on, off] = [installedPlugin('1.0.0', { active: true }), installedPlugin('1.0.0')]
+const all: Plugins = {
+  assistant: null,
+  manager: null,
+  builder: on,
+  'builder-pro': on,
+  mailer: null,
+  'image-optimization': on,
+  accessibility: null,
+}
+const routesOff = (changes: Partial<Plugins>, theme = STARTER_THEME) =>
+  routesOffAfter([], { ...all, ...changes }, theme)
+
+test('with everything active no namespace is off', () => {
+  expect(routesOff({})).toEqual([])
+})
+
+test('a namespace goes with its plugin, installed or not', () => {
+  expect(routesOff({ 'image-optimization': off })).toEqual(['/image-optimizer/v1'])
+  expect(routesOff({ 'image-optimization': null })).toEqual(['/image-optimizer/v1'])
+})
+
+test('without the builder its extension does nothing', () => {
+  expect(routesOff({ builder: off })).toEqual(['/builder/v1', '/builder-ai/v1', '/builder-pro/v1'])
+  expect(routesOff({ 'builder-pro': off })).toEqual(['/builder-pro/v1'])
+})
+
+test('the suite lives as long as one plugin brings it along', () => {
+  const none = { builder: off, 'image-optimization': off }
+  expect(routesOff(none)).toContain('/suite/v1')
+  expect(routesOff({ ...none, mailer: on })).not.toContain('/suite/v1')
+  expect(routesOff({ ...none, assistant: on })).toContain('/suite/v1')
+})
+
+test('another theme takes the routes of the starter theme away', () => {
+  expect(routesOff({}, 'twenty')).toEqual(['/starter-theme/v1'])
+})
+
+test('what somebody else switched off stays off, what came back is on again', () => {
+  const before = ['/seo/v1/keyword_tool', '/image-optimizer/v1']
+  expect(routesOffAfter(before, all, STARTER_THEME)).toEqual(['/seo/v1/keyword_tool'])
+})

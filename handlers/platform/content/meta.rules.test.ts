@@ -1,0 +1,87 @@
+import { expect, test } from 'playwright/test'
+import { toErrorAnswer } from '#handlers/runtime/errors.ts'
+import { filterFootnotes, metaOf, metaRefusal, readMeta, withMeta } from './meta.rules.ts'
+
+const UNSET = {
+  footnotes: '',
+  _builder_edit_mode: '',
+  _builder_template_type: '',
+  _builder_data: '',
+  _builder_page_settings: null,
+  _builder_conditions: [],
+}
+
+test('readers see the footnotes, editors every registered key', () => {
+  expect(metaOf({}, 'view')).toEqual({ footnotes: '' })
+  expect(metaOf({}, 'edit')).toEqual(UNSET)
+  expect(metaOf({ footnotes: 'x', nobody: 1 }, 'edit')).toEqual({ ...UNSET, footnotes: 'x' })
+})
+
+test('an empty map is shown as a list', () => {
+  expect(metaOf({ _builder_page_settings: {} }, 'edit')['_builder_page_settings']).toEqual([])
+})
+
+const stored = { footnotes: 'a', _builder_edit_mode: 'builder' }
+const write = (sent: unknown) => withMeta(stored, readMeta(sent))
+
+test('keys that are not sent are kept, null takes a value back, unknown ones are ignored', () => {
+  expect(write({ _builder_data: '[]' })).toEqual({ ...stored, _builder_data: '[]' })
+  expect(write({ footnotes: null })).toEqual({ _builder_edit_mode: 'builder' })
+  expect(write({ nobody: 1, constructor: 'x' })).toEqual(stored)
+  expect(write('x')).toEqual(stored)
+})
+
+test('values beside a wrong one can be stored', () => {
+  const { values, problems } = readMeta({ _builder_edit_mode: 'x', footnotes: 'kept' })
+  expect([...values]).toEqual([['footnotes', 'kept']])
+  expect(problems.map(({ message }) => message)).toEqual([
+    'meta._builder_edit_mode is not one of  and builder.',
+  ])
+})
+
+const refusal = (sent: unknown) => toErrorAnswer(metaRefusal(readMeta(sent).problems), true)
+
+test('a wrong value is refused by the code of its problem', () => {
+  expect(refusal({ _builder_edit_mode: 'x' })).toEqual({
+    status: 400,
+    body: {
+      code: 'rest_not_in_enum',
+      message: 'meta._builder_edit_mode is not one of  and builder.',
+      data: { status: 400 },
+    },
+  })
+  expect(refusal({ footnotes: 5 }).body).toEqual({
+    code: 'rest_invalid_type',
+    message: 'meta.footnotes is not of type string.',
+    data: { status: 400 },
+    additional_data: [{ param: 'meta.footnotes' }],
+  })
+})
+
+test('several wrong values stand beside the first, in the order of the keys', () => {
+  const { body } = refusal({ _builder_page_settings: { hide_title: 'x' }, footnotes: 5 })
+  expect(body['message']).toBe('meta.footnotes is not of type string.')
+  expect(body['additional_errors']).toEqual([
+    {
+      code: 'rest_not_in_enum',
+      message: 'meta._builder_page_settings[hide_title] is not one of yes and no.',
+      data: { status: 400 },
+    },
+  ])
+})
+
+test('footnotes of authors keep id and filtered text', () => {
+  const notes = [
+    { id: 'A-1!', content: '<script>x</script>y<b>z</b>', more: 1 },
+    { id: '', content: 'x' },
+    { id: 'b' },
+    null,
+  ]
+  expect(JSON.parse(filterFootnotes(JSON.stringify(notes)))).toEqual([
+    { id: 'a-1', content: 'xy<b>z</b>' },
+  ])
+})
+
+test('footnotes that are not list of notes become nothing', () => {
+  expect(['', '{', '{}', '"x"', 'null'].map(filterFootnotes)).toEqual(['', '', '', '', ''])
+})

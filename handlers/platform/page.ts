@@ -1,0 +1,14 @@
+/** Parts of lists. */
+
+export interface PageQuery {
+  /** Counts from 1. */
+  readonly page: number
+  readonly per_page: number
+}
+
+export const portionOf = <T>(rows: readonly T[], start: number, size: number): readonly T[] =>
+  rows.slice(start, start + size)
+
+/** Past the last page there is nothing. */
+export const pageOf = <T>(rows: readonly T[], { page, per_page }: PageQuery): readonly T[] =>
+  portionOf(rows, (page - 1) * per_page, per_page)

@@ -1,0 +1,30 @@
+import { expect, test } from 'playwright/test'
+import type { PostRecord } from '#fixtures/models/post.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+import { eventsFor } from './events.ts'
+
+test('everybody who asked is told, in the order they asked', () => {
+  const heard: string[] = []
+  const tell =
+    (who: string) =>
+    (_site: unknown, { id }: PostRecord) => {
+      heard.push(`${who} ${id}`)
+    }
+  const events = eventsFor([{ removed: tell('first') }, {}, { removed: tell('second') }])
+  const { site } = testApi()
+  const [post] = site.posts.all()
+  if (!post) throw new Error('expected a post in the demo site, got none')
+  events.removed(site, post)
+  events.saved(site, post)
+  expect(heard).toEqual([`first ${post.id}`, `second ${post.id}`])
+})
+
+test('time goes by for all who asked', () => {
+  const heard: string[] = []
+  const events = eventsFor([
+    { advance: () => heard.push('first') },
+    { advance: () => heard.push('second') },
+  ])
+  events.advance(testApi().site)
+  expect(heard).toEqual(['first', 'second'])
+})

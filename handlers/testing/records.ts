@@ -1,0 +1,34 @@
+/** Whole records for tests of rules: what a test does not care about stands here. */
+import type { PostRecord } from '#fixtures/models/post.ts'
+
+const PUBLISHED: PostRecord = {
+  id: 1,
+  type: 'post',
+  status: 'publish',
+  author: 1,
+  date: '2026-03-01T10:00:00',
+  date_gmt: '2026-03-01T10:00:00',
+  modified: '2026-03-01T10:00:00',
+  modified_gmt: '2026-03-01T10:00:00',
+  slug: 'first-news',
+  title: 'First news',
+  content: '',
+  excerpt: '',
+  password: '',
+  parent: 0,
+  menu_order: 0,
+  comment_status: 'open',
+  ping_status: 'open',
+  template: '',
+  format: 'standard',
+  sticky: false,
+  featured_media: 0,
+  categories: [],
+  tags: [],
+  meta: {},
+  guid: '/first-news/',
+  language: 'en',
+}
+
+/** A published post, but for what is said. */
+export const postWith = (changes: Partial<PostRecord>): PostRecord => ({ ...PUBLISHED, ...changes })

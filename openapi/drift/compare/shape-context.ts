@@ -1,0 +1,39 @@
+/** What the comparisons of schemas hand to each other. */
+
+import type { Places } from '#openapi/drift/finding.ts'
+import type { IsSame } from '#openapi/drift/same-json.ts'
+import type { Part, Shape } from '#openapi/drift/shape.ts'
+
+export interface Change {
+  /** The end of a rule id: `type-changed` of `argument-type-changed`. */
+  readonly kind: string
+  readonly subject: string
+  readonly keyword?: string
+  readonly expected?: string
+  readonly found?: string
+  readonly places: Places
+}
+
+export interface Pair {
+  readonly expected: Shape
+  readonly found: Shape
+  readonly subject: string
+}
+
+/** The same, before they are read. */
+export interface PartPair {
+  readonly expected: Part
+  readonly found: Part
+  readonly subject: string
+}
+
+export interface ShapeContext {
+  /** A client sends arguments and reads responses. */
+  readonly direction: 'argument' | 'answer'
+  readonly report: (change: Change) => void
+  /** Schemas with a name are compared once, wherever they are used. */
+  readonly compareNamed: (pair: Pair) => void
+  readonly isSame: IsSame
+  /** Names of namespaces that moved, with their new ones. */
+  readonly moved: ReadonlyMap<unknown, string>
+}

@@ -1,0 +1,186 @@
+/** What becomes of the keywords of a schema, for a client that sends values and one that reads them. */
+import { breaking, harmless, hidden, type Own, risky } from './define.ts'
+
+/** A change that only allows more is met by nobody who sends, one that allows less by nobody who reads. */
+const taken = (title: string) => harmless(title, 'Everything that was accepted still is.')
+const known = (title: string) =>
+  harmless(title, 'Every answer is one the client already copes with.')
+
+export type Direction = 'argument' | 'answer'
+
+/** Not every change has a rule in both directions: what nobody can notice has none. */
+const CHANGES = {
+  'type-changed': {
+    argument: breaking('type changed', 'Values of the old type are refused with 400.'),
+    answer: breaking('type changed', 'A client reads a value of a type it does not expect.'),
+  },
+  'type-narrowed': {
+    argument: breaking('type narrowed', 'Some values that were accepted are refused with 400.'),
+    answer: known('type narrowed'),
+  },
+  'type-widened': {
+    argument: taken('type widened'),
+    answer: breaking('type widened', 'A client may read a value of a type it does not expect.'),
+  },
+  'null-refused': {
+    argument: breaking(
+      'null no longer accepted',
+      'A client that sends null to clear the value is refused with 400.',
+    ),
+    answer: known('never null'),
+  },
+  'null-accepted': {
+    argument: taken('null accepted'),
+    answer: breaking('may be null', 'A client that does not expect null fails on it.'),
+  },
+  'enum-introduced': {
+    argument: breaking(
+      'limited to a list of values',
+      'Any value outside the list is refused with 400.',
+    ),
+    answer: known('limited to a list of values'),
+  },
+  'enum-value-removed': {
+    argument: breaking('value no longer accepted', 'A client that sends it is refused with 400.'),
+    answer: known('value no longer sent'),
+  },
+  'enum-value-added': {
+    argument: taken('value added'),
+    answer: risky(
+      'new value possible',
+      'A client that lists all values meets one it does not know.',
+    ),
+  },
+  'enum-dropped': {
+    argument: taken('no longer limited to a list of values'),
+    answer: risky(
+      'no longer a list of values',
+      'A client that lists all values may meet one it does not know.',
+    ),
+  },
+  'minimum-raised': {
+    argument: breaking(
+      'lower bound raised',
+      'Values between the old and the new bound are refused with 400.',
+    ),
+    answer: known('lower bound raised'),
+  },
+  'minimum-lowered': {
+    argument: taken('lower bound lowered'),
+    answer: breaking(
+      'lower bound lowered',
+      'A client may read a value below what it was promised.',
+    ),
+  },
+  'maximum-lowered': {
+    argument: breaking(
+      'upper bound lowered',
+      'Values between the new and the old bound are refused with 400.',
+    ),
+    answer: known('upper bound lowered'),
+  },
+  'maximum-raised': {
+    argument: taken('upper bound raised'),
+    answer: breaking('upper bound raised', 'A client may read a value above what it was promised.'),
+  },
+  'multiple-changed': {
+    argument: breaking(
+      'step of numbers changed',
+      'Numbers that are not multiples of it are refused with 400.',
+    ),
+  },
+  'multiple-dropped': {
+    argument: taken('step of numbers dropped'),
+  },
+  'pattern-added': {
+    argument: breaking('pattern added', 'Values that do not match it are refused with 400.'),
+    answer: known('pattern promised'),
+  },
+  'pattern-changed': {
+    argument: breaking(
+      'pattern changed',
+      'Values that match only the old pattern are refused with 400.',
+    ),
+    answer: risky('pattern changed', 'A client that takes the text apart may fail on it.'),
+  },
+  'pattern-removed': {
+    argument: taken('pattern removed'),
+    answer: risky(
+      'pattern no longer promised',
+      'A client that takes the text apart may fail on it.',
+    ),
+  },
+  'format-added': {
+    argument: breaking('format added', 'Values of another form are refused with 400.'),
+    answer: known('format promised'),
+  },
+  'format-changed': {
+    argument: breaking('format changed', 'Values of the old form are refused with 400.'),
+    answer: risky('format changed', 'A client that parses the text may fail on it.'),
+  },
+  'format-removed': {
+    argument: taken('format removed'),
+    answer: risky('format no longer promised', 'A client that parses the text may fail on it.'),
+  },
+  'unique-introduced': {
+    argument: breaking(
+      'repeated items no longer accepted',
+      'A list that names an item twice is refused with 400.',
+    ),
+  },
+  'unique-dropped': {
+    argument: taken('repeated items accepted'),
+  },
+  'members-closed': {
+    argument: breaking(
+      'further members no longer accepted',
+      'An object with a member beyond the listed ones is refused with 400.',
+    ),
+    answer: harmless('no further members', 'Every member a client knows is still sent.'),
+  },
+  'members-opened': {
+    argument: taken('further members accepted'),
+    answer: harmless(
+      'further members possible',
+      'A client that does not know them does not read them.',
+    ),
+  },
+  'form-removed': {
+    argument: breaking('one of several forms removed', 'Values of that form are refused with 400.'),
+    answer: known('one form no longer sent'),
+  },
+  'form-added': {
+    argument: taken('one more form accepted'),
+    answer: breaking(
+      'one more form possible',
+      'A client meets a form of response it does not know.',
+    ),
+  },
+  'default-changed': {
+    argument: risky(
+      'default changed',
+      'A client that leaves the argument out gets another answer without noticing.',
+    ),
+  },
+  'description-changed': {
+    argument: hidden(harmless('description changed', 'Words only.')),
+    answer: hidden(harmless('description changed', 'Words only.')),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<Direction, Own>>>>>
+
+type Changes = typeof CHANGES
+
+/** `argument-type-changed` */
+type KeywordRules<D extends Direction> = {
+  readonly [K in keyof Changes as Changes[K] extends Readonly<Record<D, Own>>
+    ? `${D}-${K}`
+    : never]: Own
+}
+
+export function keywordRules<D extends Direction>(direction: D): KeywordRules<D> {
+  const rules = Object.entries<Readonly<Partial<Record<Direction, Own>>>>(CHANGES).flatMap(
+    ([change, { [direction]: rule }]) => (rule ? [[`${direction}-${change}`, rule] as const] : []),
+  )
+  // The ids are put together from the keys of the table, as the type does.
+  return Object.fromEntries(rules) as KeywordRules<D>
+}
