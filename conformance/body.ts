@@ -47,5 +47,4 @@ export function listAt<T, const P extends readonly Step[]>(body: T, ...path: P) 
 
 export const idsOf = <T>(records: readonly T[]) => records.map((record) => at(record, 'id'))
 
-export const sorted = <T>(values: readonly T[]): readonly T[] =>
-  values.toSorted(by(Number))
+export const sorted = <T>(values: readonly T[]): readonly T[] => values.toSorted(by(Number))

@@ -1,4 +1,5 @@
 /** Calls that have to end in a certain way. */
+import { isGet } from '#openapi/define.ts'
 import type { Caller, CallOptions } from './caller.ts'
 import { fail, skip } from './check.ts'
 import type { Called, Sent, Shown } from './request.ts'

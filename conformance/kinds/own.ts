@@ -1,4 +1,4 @@
-/** Calls on what the run makes itself: there the answer does not hang on what a target holds. */
+/** Calls on what the run makes itself: there the response does not hang on what a target holds. */
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
