@@ -1,3 +1,5 @@
+import { mapValues } from './json.ts'
+
 /** The capture classes of path parameters (section 2.1), as the index prints them. */
 export const capture = {
   digits: '[\\d]+',
@@ -19,3 +21,22 @@ export const CAPTURE_EXAMPLES: Readonly<Record<Capture, string>> = {
   [capture.letters]: 'sourcea',
   [capture.twelveLetters]: 'kqzvbnmtrwxa',
 }
+
+export interface Param {
+  readonly capture: Capture
+  /** A value one could meet. */
+  readonly example: string
+  /** What it names, where no argument of the same name says so. */
+  readonly description?: string
+}
+
+const of =
+  (expression: Capture) =>
+  (example: string | number = CAPTURE_EXAMPLES[expression], description?: string): Param => ({
+    capture: expression,
+    example: String(example),
+    ...(description !== undefined && { description }),
+  })
+
+/** The parameters of a path: `id: param.digits(128, 'The post.')`. */
+export const param = mapValues(capture, of)

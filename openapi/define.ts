@@ -1,14 +1,15 @@
 import type { Access, Condition } from './access.ts'
-import type { ArgMap, ArgsOf } from './arguments.ts'
+import type { ArgMap, ArgsOf, Decision } from './arguments.ts'
 import { arg } from './arguments.ts'
-import type { Capture } from './captures.ts'
+import type { Param } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
 import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
 import { listingExample, NamespaceListing } from './schemas/route.ts'
 
-export { arg } from './arguments.ts'
-export { capture } from './captures.ts'
+export type { Decision } from './arguments.ts'
+export { arg, restingOn } from './arguments.ts'
+export { param } from './captures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One endpoint of the index answers all three of these alike. */
@@ -31,8 +32,6 @@ export type Effect =
   | 'create-no-delete'
   | 'get-side-effect'
 
-/** A page of docs/decisions/. */
-export type Decision = `D-${number}`
 export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
 >
@@ -56,7 +55,7 @@ const isAnswer = (value: JsonSchema | Answer): value is Answer =>
 export const answerOf = (value: JsonSchema | Answer): Answer =>
   isAnswer(value) ? value : { body: value }
 
-type Params = Readonly<Record<string, Capture>>
+type Params = Readonly<Record<string, Param>>
 type None = Readonly<Record<never, never>>
 
 export interface OperationSpec<
@@ -95,8 +94,10 @@ export interface OperationSpec<
   readonly refusal?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
-  /** The one operation that runs others. */
-  readonly kind?: 'batch'
+  /** The one operation that runs others; or one that only reads, although it is asked by POST. */
+  readonly kind?: 'batch' | 'read'
+  /** What it answers is a secret as a whole, and so is its `key` (section 5). */
+  readonly secret?: true
   /** False where a deployment may well leave it open, so that a probe could act. */
   readonly probe?: false
   /** The section of the interface document that states it. */
@@ -140,6 +141,18 @@ export const operation = <
 
 /** The arguments of an operation as its handler receives them. */
 export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
+/** What may be undefined may be left out. */
+type Given<T> = {
+  readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K]
+} & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K] }
+
+/** The arguments of two operations; those that only one of them has may be absent. */
+export type SharedArguments<A, B> = Given<{
+  readonly [K in keyof Arguments<A> & keyof Arguments<B>]: Arguments<A>[K] | Arguments<B>[K]
+}> &
+  Partial<Omit<Arguments<A>, keyof Arguments<B>>> &
+  Partial<Omit<Arguments<B>, keyof Arguments<A>>>
+
 /** The body of one response; undefined where it has none. A schema always may have a type. */
 export type BodyOf<A> = A extends { readonly body: infer S }
   ? TypeOf<S>
@@ -162,6 +175,12 @@ export const wordOf = (namespace: string): string =>
     .filter((part) => !/^v?\d+(\.\d+)?$/.test(part))
     .join('-')
 
+/** What the listings of routes are for; the index shows it without a description. */
+export const listContext = arg.any({
+  default: 'view',
+  words: 'What the response is for; help adds the schemas of the routes that have one.',
+})
+
 /** Every namespace has a root that lists its routes (section 4). */
 const rootOf = (name: string) =>
   operation({
@@ -169,7 +188,10 @@ const rootOf = (name: string) =>
     summary: `List the routes of ${name}.`,
     methods: ['GET'],
     path: `/${name}`,
-    args: { namespace: arg.any({ default: name }), context: arg.any({ default: 'view' }) },
+    args: {
+      namespace: arg.any({ default: name, words: 'The namespace to list.' }),
+      context: listContext,
+    },
     responses: { 200: { body: NamespaceListing, example: listingExample(name) } },
     errors: ['rest_invalid_namespace'],
     access: 'public',

@@ -9,7 +9,7 @@ import { readPattern } from '#conformance/targets/index-document.ts'
 import { described, isRefused, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { type Capture, capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { parameterNames } from '#openapi/derive/patterns.ts'
+import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
 import { assertProblem } from './gate.ts'
 import { askOnce, callerFor } from './refusal.ts'
 
@@ -68,14 +68,14 @@ export const capturesCase = (operation: ContractOperation): Case =>
       for (const { name, expression } of routes.flatMap(
         (route) => readPattern(route.pattern).captures,
       )) {
-        const expected = operation.params[name]
+        const expected = operation.params[name]?.capture
         if (expected && !isTolerated(name)) assertClass(name, expression, expected)
       }
     },
   })
 
 async function runOutside(context: Context, operation: ContractOperation, name: string) {
-  const expected = operation.params[name] as Capture
+  const expected = paramOf(operation, name).capture
   const method = operation.methods[0] ?? 'GET'
   const control = await context.target.control(method)
   const base = await context.sample(operation)
@@ -149,7 +149,7 @@ export const captureCases = (operation: ContractOperation): readonly Case[] =>
     .filter((name) => !isTolerated(name))
     .flatMap((name) => [
       outsideCase(operation, name),
-      ...(operation.params[name] === capture.digits
+      ...(operation.params[name]?.capture === capture.digits
         ? [insideCase(operation, name), unknownCase(operation, name)]
         : []),
     ])

@@ -8,6 +8,7 @@ import type { RawAnswer } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { groupBy, isRecord, type Json } from '#openapi/json.ts'
+import { createLens } from '#openapi/names/lens.ts'
 import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { answerRenamer } from './answers.ts'
@@ -45,7 +46,8 @@ function renamersFor(names: Names) {
   const shown = translateContract(neutral, names)
   const { vocabulary } = shown
   const back = neutralVocabularyOf(names)
-  const requests = requestRenamer(names, vocabulary)
+  const lens = createLens(names)
+  const requests = requestRenamer(lens.out, vocabulary)
   const pairs = shown.operations.map((to) => ({ from: shown.neutralOf(to), to }))
   const spaces = neutral.namespaces.map(({ name }) => [name, vocabulary.namespace(name)] as const)
   const shownPath = pathRenamer({ pairs, namespaces: spaces, parameter: requests.parameter })
@@ -65,9 +67,9 @@ function renamersFor(names: Names) {
       find(method === 'HEAD' ? 'GET' : method, path.split('?')[0] ?? path),
     shownPath,
     requests,
-    answers: answerRenamer({ names, vocabulary, back, neutralAddress }),
+    answers: answerRenamer({ names, lens: lens.in, back, neutralAddress }),
     routes: routeRenamer({
-      vocabulary,
+      argumentsPlan: lens.in.argumentsPlan,
       neutralPath,
       operationsAt: (path) => (byPath.get(path) ?? []).map(({ from }) => from),
       neutralNamespace: (name) => neutralNames.get(name) ?? name,

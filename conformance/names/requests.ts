@@ -2,8 +2,9 @@
 
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRecord } from '#openapi/json.ts'
-import type { Names, Vocabulary } from '#openapi/names/names.ts'
-import { argumentsPlan, NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
+import type { Lens } from '#openapi/names/lens.ts'
+import type { Vocabulary } from '#openapi/names/names.ts'
+import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import { mapTexts, memo } from '#openapi/names/values.ts'
 
 /** `a[b][0]` with the names of a plan, and the plan of what stands there. */
@@ -36,14 +37,11 @@ function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace 
   return { ...plan, members: new Map([...plan.members, ['namespace', member]]) }
 }
 
-export function requestRenamer(names: Names, vocabulary: Vocabulary) {
-  const planOf = memo((operation: ContractOperation): Plan => {
-    const { args, undeclared } = operation
-    const plan = argumentsPlan({ ...undeclared, ...args }, vocabulary, 'out')
-    return withNamespace(plan, operation, vocabulary)
-  })
-  const value = (text: string): string => names.exact.values.get(text) ?? text
-  const fields = (text: string): string => text.replace(/[^\s,.]+/g, vocabulary.field)
+export function requestRenamer({ argumentsPlan, fields, value }: Lens, vocabulary: Vocabulary) {
+  const planOf = memo(
+    (operation: ContractOperation): Plan =>
+      withNamespace(argumentsPlan(operation), operation, vocabulary),
+  )
 
   const pair = (text: string, plan: Plan): string => {
     const at = text.indexOf('=')

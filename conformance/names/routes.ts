@@ -3,13 +3,12 @@
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
-import type { Vocabulary } from '#openapi/names/names.ts'
-import { argumentsPlan, NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
-import { memo } from '#openapi/names/values.ts'
+import type { Lens } from '#openapi/names/lens.ts'
+import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 
 export interface RouteNames {
-  /** Towards the deployment. */
-  readonly vocabulary: Vocabulary
+  /** What becomes of the arguments of an operation. */
+  readonly argumentsPlan: Lens['argumentsPlan']
   /** The neutral operations on a path template of the deployment. */
   operationsAt(path: string): readonly ContractOperation[]
   neutralPath(path: string): string
@@ -56,14 +55,11 @@ function neutralPattern(pattern: string, neutralPath: RouteNames['neutralPath'])
 }
 
 export function routeRenamer(names: RouteNames) {
-  const { vocabulary, operationsAt, neutralPath, neutralNamespace } = names
-  const planOf = memo(({ args, undeclared }: ContractOperation) =>
-    argumentsPlan({ ...undeclared, ...args }, vocabulary, 'in'),
-  )
+  const { argumentsPlan, operationsAt, neutralPath, neutralNamespace } = names
   const isRoot = ({ id }: ContractOperation): boolean => id.endsWith('.root.read')
 
   function argument(name: string, schema: unknown, operation: ContractOperation) {
-    const member = planOf(operation).members.get(name)
+    const member = argumentsPlan(operation).members.get(name)
     const neutral = neutralSchema(schema, member?.plan ?? NO_PLAN) as Json
     const isNamespace = isRoot(operation) && name === 'namespace' && isRecord(neutral)
     const preset = isNamespace && { default: neutralNamespace(String(neutral['default'])) }

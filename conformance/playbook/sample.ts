@@ -58,7 +58,7 @@ const captureSample = (capture: Capture | undefined): unknown =>
 export function baseArguments(operation: ContractOperation): Json {
   const inPath = parameterNames(operation.path).map((name) => {
     const choices = operation.args[name]?.enum
-    return [name, choices ? choices[0] : captureSample(operation.params[name])]
+    return [name, choices ? choices[0] : captureSample(operation.params[name]?.capture)]
   })
   const required = Object.entries(operation.args)
     .filter(([name, schema]) => schema.required && !isPathArgument(operation, name))

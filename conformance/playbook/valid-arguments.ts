@@ -55,7 +55,7 @@ export function reachableArguments(
   args: Arguments,
 ): Arguments {
   const inPath = parameterNames(operation.path)
-    .filter((name) => operation.params[name] !== capture.digits)
+    .filter((name) => operation.params[name]?.capture !== capture.digits)
     .map((name) => [name, reachable(target, operation, { name, value: args[name] })])
   return { ...args, ...Object.fromEntries(inPath) }
 }

@@ -8,6 +8,7 @@ import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import type { Source } from './sources.ts'
 
 export const REPORT_VERSION = 1
 
@@ -54,6 +55,8 @@ export interface Report {
     readonly problems: readonly string[]
     readonly leftovers: readonly string[]
   }
+  /** What the results rest on, by citation. */
+  readonly sources: Readonly<Record<string, Source>>
   readonly results: readonly Result[]
 }
 

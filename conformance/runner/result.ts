@@ -24,6 +24,8 @@ export interface Result {
   readonly exchanges: readonly Exchange[]
   /** What the case created and could not remove. */
   readonly leftovers: readonly string[]
+  /** What it rests on, as the report lists it under `sources`. */
+  readonly sources?: readonly string[]
   /** The reason of the deviation that expects this outcome. */
   readonly deviation?: string
 }

@@ -2,13 +2,13 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { secret } from '#fixtures/ids.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { createPassword, hashPassword } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { ControlRequest } from '#handlers/control/control.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import { findUser } from '#handlers/runtime/authenticate.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -60,7 +60,7 @@ function showForm({ site, request, chosen }: Screen, problem?: string): HttpOutp
   const options = {
     request,
     users,
-    siteName: storedFacts(site).name,
+    siteName: site.read(siteIdentity).name,
     token: tokenFor(session),
     chosen: chosen || (users[0]?.login ?? ''),
     ...(problem && { problem }),

@@ -109,7 +109,7 @@ for (const variant of BOTH)
         ])
         for (const length of [7000, 100])
           for (const operation of operations)
-            for (const capture of Object.values(operation.params)) {
+            for (const { capture } of Object.values(operation.params)) {
               const pattern = new RegExp(`^${capture}$`, 'i')
               const text = `${segment.repeat(length)}\n!`
               expect(milliseconds(() => pattern.test(text))).toBeLessThan(100)

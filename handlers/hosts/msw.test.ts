@@ -3,7 +3,6 @@
 import { getResponse } from 'msw'
 import { expect, test } from 'playwright/test'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { CAPTURE_EXAMPLES, type Capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import { keysOf } from '#openapi/json.ts'
@@ -11,7 +10,7 @@ import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
 
 const fillPath = ({ path, params }: ContractOperation): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => CAPTURE_EXAMPLES[params[name] as Capture])
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]?.example ?? '')
 
 function requestFor(operation: ContractOperation, method: Method, root: string): Request {
   const hasBody = method !== 'GET'

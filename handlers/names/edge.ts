@@ -7,6 +7,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import type { RouteMatch } from '#handlers/runtime/routing.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
+import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
 import { createReader } from './reader.ts'
@@ -35,8 +36,9 @@ function isEnvelope(
 
 export function createEdge(neutral: Contract, names: Names): Edge {
   const contract = translateContract(neutral, names)
-  const { find, toNeutral, neutralParams } = createReader(contract, names)
-  const { present, writeAnswer, writeHeaders } = createWriter(neutral, contract, names)
+  const lens = createLens(names)
+  const { find, toNeutral, neutralParams } = createReader(contract, lens.in)
+  const { present, writeAnswer, writeHeaders } = createWriter(neutral, contract, lens.out)
   const neutralRoutes = new Map(
     neutral.routes.flatMap((route) => route.operations.map((operation) => [operation, route])),
   )

@@ -3,12 +3,10 @@ import type { Params } from '#handlers/runtime/parameters.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import type { Json } from '#openapi/json.ts'
-import type { Names } from '#openapi/names/names.ts'
-import { argumentsPlan, rename } from '#openapi/names/rename.ts'
+import { isRecord } from '#openapi/json.ts'
+import type { Lens } from '#openapi/names/lens.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
-import { fill, inverse, mapTexts, memo } from '#openapi/names/values.ts'
-import { wordReplacer } from '#openapi/names/words.ts'
+import { fill, mapTexts } from '#openapi/names/values.ts'
 
 function neutralBody(body: Body, change: (params: Params) => Params): Body {
   return {
@@ -19,32 +17,25 @@ function neutralBody(body: Body, change: (params: Params) => Params): Body {
 }
 
 /** How requests come in. */
-export function createReader(contract: TranslatedContract, names: Names) {
-  const { vocabulary, neutralOf } = contract
+export function createReader(contract: TranslatedContract, lens: Lens) {
+  const { neutralOf } = contract
   const table = createRouteTable(contract)
-  const values = inverse(names.exact.values)
-  const fieldBack = wordReplacer(inverse(names.words))
-  const fields = inverse(names.exact.fields)
-  const planOf = memo(({ args, undeclared }: ContractOperation) =>
-    argumentsPlan({ ...undeclared, ...args }, vocabulary, 'in'),
-  )
   const neutralPath = (path: string): string => {
     const found = table.findRoute(path)
     const [operation] = found?.route.operations ?? []
     return found && operation ? fill(neutralOf(operation).path, found.params) : path
   }
   const neutralParams = (params: Params, operation: ContractOperation): Params =>
-    mapTexts(rename(params, planOf(operation)), (text) => values.get(text) ?? text) as Params
-  const neutralFields = (query: Params): Params => {
-    if (query['_fields'] === undefined) return query
-    const words = (text: string) =>
-      text.replace(/[^\s,.]+/g, (name) => fields.get(name) ?? fieldBack(name))
-    return { ...query, _fields: mapTexts(query['_fields'], words) }
-  }
+    // Renaming keeps the shape of what it is given.
+    lens.arguments(params, operation) as Params
+  const neutralFields = (query: Params): Params =>
+    query['_fields'] === undefined
+      ? query
+      : { ...query, _fields: mapTexts(query['_fields'], lens.fields) }
   /** A part of a batch is a request of its own. */
   const neutralPart = (part: unknown): unknown => {
-    if (typeof part !== 'object' || part === null) return part
-    const { path, method = 'POST', body } = part as Json
+    if (!isRecord(part)) return part
+    const { path, method = 'POST', body } = part
     if (typeof path !== 'string') return part
     const [local = '', ...query] = path.split('?')
     const found = table.find(String(method), local)
@@ -54,8 +45,7 @@ export function createReader(contract: TranslatedContract, names: Names) {
     return {
       ...part,
       path: `${fill(operation.path, found.params)}${tail}`,
-      ...(typeof body === 'object' &&
-        body !== null && { body: neutralParams(body as Params, operation) }),
+      ...(typeof body === 'object' && body !== null && { body: lens.arguments(body, operation) }),
     }
   }
   const neutralParts = (params: Params): Params =>

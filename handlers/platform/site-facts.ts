@@ -1,15 +1,14 @@
-import { FALLBACK_FACTS, SITE_OPTION, type StoredFacts } from '#fixtures/facts.ts'
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
 import { zoneOffset } from '#fixtures/time.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import type { SiteFacts } from '#openapi/derive/index-document.ts'
 
-export const storedFacts = (site: Site): StoredFacts => site.option(SITE_OPTION, FALLBACK_FACTS)
-export const zoneOf = (site: Site): string => storedFacts(site).timezone_string
+export const zoneOf = (site: Site): string => site.read(siteIdentity).timezone_string
 
 /** The facts of the index document, with the addresses this caller uses. */
 export function siteFacts(site: Site, { base, home }: Place): SiteFacts {
-  const { name, description, timezone_string, ...rest } = storedFacts(site)
+  const { name, description, timezone_string, ...rest } = site.read(siteIdentity)
   return {
     name,
     description,

@@ -42,7 +42,7 @@ function childOf(node: Node, segment: string, route: Route): Node {
     node.fixed.set(segment.toLowerCase(), created)
     return created
   }
-  const capture = route.operations[0]?.params[name] as string
+  const capture = route.operations[0]?.params[name]?.capture ?? ''
   const source = `^${capture}$`
   const known = node.branches.find(
     (branch) => branch.name === name && branch.fits.source === source,

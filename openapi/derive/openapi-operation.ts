@@ -9,8 +9,7 @@ import { type Json, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { type Components, referTo, referToResponse } from './components.ts'
 import { argToJsonSchema, requiredNames } from './json-schema.ts'
-import { descriptionOf, exampleInPath } from './parameter-words.ts'
-import { parameterNames } from './patterns.ts'
+import { parameterNames, paramOf } from './patterns.ts'
 import { errorBodies, refusalExample, refusalSchema } from './refusal-body.ts'
 import { refusalsByStatus } from './refusals.ts'
 
@@ -19,7 +18,7 @@ const JSON_TYPE = 'application/json'
 export const REASONS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
-  204: 'Done; nothing to show.',
+  204: 'Done, no content.',
   207: 'One response for each request.',
   400: 'The request is invalid.',
   401: 'Authentication is required.',
@@ -39,11 +38,17 @@ export const REASONS: Readonly<Record<number, string>> = {
   503: 'The remote service is not available.',
 }
 
+/** What is said of a parameter: by its argument, else by the path. */
+function descriptionOf({ path, args, params }: ContractOperation, name: string): string {
+  const said = args[name]?.description ?? args[name]?.words ?? params[name]?.description
+  if (said === undefined) throw new Error(`expected words for ${name} of ${path}, got none`)
+  return said
+}
+
 function pathParameter(name: string, operation: ContractOperation): Json {
-  const capture = operation.params[name]
+  const { capture, example } = paramOf(operation, name)
   const { type, enum: values } = operation.args[name] ?? {}
   const isNumber = type === 'integer' || (type === undefined && capture === '[\\d]+')
-  const example = exampleInPath(operation, name)
   return {
     name,
     in: 'path',

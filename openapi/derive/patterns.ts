@@ -1,15 +1,18 @@
+import type { Param } from '#openapi/captures.ts'
 import type { Operation } from '#openapi/define.ts'
 
 type Located = Pick<Operation, 'id' | 'path' | 'params'>
 
-function captureOf({ id, params }: Located, name: string): string {
+export function paramOf({ id, params }: Located, name: string): Param {
   const found = params[name]
-  if (!found) throw new Error(`expected a capture class for {${name}} of ${id}, got none`)
+  if (!found) throw new Error(`expected a parameter for {${name}} of ${id}, got none`)
   return found
 }
 
 const fill = (operation: Located, group: (name: string, capture: string) => string): string =>
-  operation.path.replace(/\{(\w+)\}/g, (_, name: string) => group(name, captureOf(operation, name)))
+  operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    group(name, paramOf(operation, name).capture),
+  )
 
 /** The index prints path parameters as named groups: `/core/v2/posts/(?P<id>[\d]+)`. */
 export const indexPattern = (operation: Located): string =>

@@ -12,7 +12,7 @@ export interface Plan {
   readonly values: ReadonlyMap<string, string>
 }
 
-type Direction = 'out' | 'in'
+export type Direction = 'out' | 'in'
 
 /** Changes nothing. */
 export const NO_PLAN: Plan = {

@@ -1,4 +1,5 @@
 /** Makes the report of a run out of its parts. */
+import { operationIdOf } from '#conformance/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import {
   contractHash,
@@ -7,6 +8,7 @@ import {
   type RunFacts,
   sentenceOf,
 } from '#conformance/report/report.ts'
+import { type Library, type Source, sourcesOf } from '#conformance/report/sources.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
@@ -21,12 +23,26 @@ export interface Parts {
   readonly suiteVersion: string
   /** Operations that were called, by the transcript. */
   readonly called: ReadonlySet<string>
+  readonly library: Library
 }
 
 function coverageOf({ target, called }: Parts) {
   const listed = target.contract.operations.filter(({ unlisted }) => !unlisted)
   const notCalled = listed.filter(({ id }) => !called.has(id)).map(({ id }) => id)
   return { called: listed.length - notCalled.length, operations: listed.length, notCalled }
+}
+
+/** Each result with the citations of what it rests on, and the sources they name. */
+function grounded(results: readonly Result[], { target, library }: Parts) {
+  const operations = new Map(target.contract.operations.map((each) => [each.id, each]))
+  const sources: Record<string, Source> = {}
+  const cited = results.map((result) => {
+    const { path = '', assumed = {} } = operations.get(operationIdOf(result)) ?? {}
+    const found = sourcesOf({ ...result, path, assumed }, library)
+    for (const [name, source] of found) sources[name] ??= source
+    return { ...result, sources: [...found.keys()] }
+  })
+  return { results: cited, sources }
 }
 
 export interface Composed {
@@ -66,7 +82,7 @@ export function composeReport(parts: Parts): Composed {
       problems: verdict.problems,
       leftovers,
     },
-    results,
+    ...grounded(results, parts),
   }
   return { report, verdict }
 }

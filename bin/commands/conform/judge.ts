@@ -1,4 +1,5 @@
 import type { ExitCode } from '#bin/cli/command.ts'
+import { readLibrary } from '#bin/cli/library.ts'
 import { packageVersion } from '#bin/cli/package.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
@@ -54,6 +55,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
       deviations,
       suiteVersion: packageVersion(),
       called: transcript.called,
+      library: readLibrary(),
     })
     for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
     publish(report, given, terminal)

@@ -1,12 +1,17 @@
 /** Conformance cases, as the catalogue of the suite lists them. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
+import type { Kind, Level } from '#conformance/classification.ts'
+
+import type { Source } from '#conformance/report/sources.ts'
 import type { Style } from './page.ts'
 
 export interface CatalogueCase {
   readonly id: string
-  readonly level: string
+  readonly kind: Kind
+  readonly level: Level
   readonly needs: string
   readonly spec: string
   readonly title?: string
@@ -25,19 +30,32 @@ export function readCatalogue(
   return Array.isArray(cases) ? cases.filter(isCase) : []
 }
 
-const LEVELS: Readonly<Record<string, string>> = {
+const LEVELS: Readonly<Record<Level, string>> = {
   must: 'must: stated in the interface document; a failure fails the run',
   should: 'should: implied by it; a failure is reported, and fails with --strict',
   assumed: 'assumed: our decision; run with --level assumed, and reported',
 }
 
-export function explainCase({ id, level, needs, spec, title }: CatalogueCase, style: Style) {
+/** A source in one line: what it is called, what it says, where it stands. */
+const sourceLine = ([name, { title, file }]: readonly [string, Source]): string =>
+  [name, ...(title ? [`: ${title}`] : []), ...(file ? [` (${file})`] : [])].join('')
+
+export interface Explained {
+  readonly found: CatalogueCase
+  readonly sources: ReadonlyMap<string, Source>
+  readonly style: Style
+}
+
+export function explainCase({ found, sources, style }: Explained): string {
+  const { id, level, needs, title } = found
+  const [stated = '', ...others] = [...sources].map(sourceLine)
   return [
     `${style('bold', id)}${title ? `  ${title}` : ''}`,
     '',
-    `${style('bold', 'Level')}    ${LEVELS[level] ?? level}`,
+    `${style('bold', 'Level')}    ${LEVELS[level]}`,
     `${style('bold', 'Needs')}    a target that allows ${needs}`,
-    `${style('bold', 'From')}     section ${spec} of the interface document`,
+    `${style('bold', 'From')}     ${stated}, of the interface document`,
+    ...others.map((line) => `         ${line}`),
     '',
     `${style('bold', 'Accept')}   Add the id with a reason to the file you give to understudy conform --deviations.`,
     '',

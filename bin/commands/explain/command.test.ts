@@ -47,12 +47,24 @@ test('cases are read from the catalogue of the suite', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'understudy-test-')), 'catalogue.json')
   const entry = {
     id: 'core.posts.list/args.per_page.maximum',
+    kind: 'bounds',
     level: 'must',
     needs: 'read',
     spec: '4.9',
   }
   writeFileSync(file, JSON.stringify([entry]))
   const [first] = readCatalogue(file)
-  expect(first && explainCase(first, (_, text) => text)).toMatch(/must: stated.*section 4\.9/s)
+  const sources = new Map([['section 4.9', { title: 'core/v2' }]])
+  const style = (_: unknown, text: string) => text
+  expect(first && explainCase({ found: first, sources, style })).toMatch(
+    /must: stated.*section 4\.9: core\/v2, of the interface document/s,
+  )
   expect(readCatalogue('/nowhere.json')).toEqual([])
+})
+
+test('a case of ours names its decision and what is known of the platform, with their pages', async () => {
+  const { out } = await explain('builder.notes.list/access.subscriber')
+  expect(out).toContain('section 5: authentication, of the interface document')
+  expect(out).toMatch(/D-002: .+ \(docs\/decisions\/D-002-access-as-observed\.md\)/)
+  expect(out).toContain('platform/builder 15: Notes (docs/platform/builder.md#15-notes)')
 })

@@ -1,9 +1,13 @@
 import { defineCommand } from '#bin/cli/command.ts'
+import { readLibrary } from '#bin/cli/library.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { operationIdOf } from '#conformance/case.ts'
+import { sourcesOf } from '#conformance/report/sources.ts'
+import { contractFor } from '#openapi/contract.ts'
 import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
 import { isRuleId, RULE_IDS } from '#openapi/drift/rules/table.ts'
 import { by } from '#openapi/order.ts'
-import { explainCase, readCatalogue } from './cases.ts'
+import { type CatalogueCase, explainCase, readCatalogue } from './cases.ts'
 import { explainRule, listRules, rulesPage } from './rules.ts'
 
 const LIKE_ENOUGH = 0.5
@@ -24,6 +28,14 @@ function unknownId(got: string, ids: readonly string[]): UsageError {
     ? `did you mean ${close.join(' or ')}?`
     : 'understudy explain lists the rules'
   return new UsageError(`there is no drift rule and no conformance case "${got}"; ${hint}`)
+}
+
+/** The larger variant has every operation. */
+function sourcesFor(found: CatalogueCase) {
+  const id = operationIdOf(found)
+  const operation = contractFor('b').operations.find((each) => each.id === id)
+  const { path = '', assumed = {} } = operation ?? {}
+  return sourcesOf({ ...found, path, assumed }, readLibrary())
 }
 
 export const explain = defineCommand({
@@ -65,7 +77,7 @@ export const explain = defineCommand({
     const cases = readCatalogue()
     const found = cases.find((each) => each.id === id)
     if (!found) throw unknownId(id, [...RULE_IDS, ...cases.map((each) => each.id)])
-    write(explainCase(found, style))
+    write(explainCase({ found, sources: sourcesFor(found), style }))
     return 0
   },
 })

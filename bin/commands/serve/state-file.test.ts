@@ -19,6 +19,8 @@ import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
+import { setting } from '#fixtures/document.ts'
+import { number, or } from '#fixtures/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
 import { openState } from './state-file.ts'
 import { writeWhole } from './whole-file.ts'
@@ -54,13 +56,14 @@ function open(file: string, variant: 'a' | 'b' = 'a'): Opened {
 const filesBeside = (file: string): readonly string[] =>
   readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)))
 
-const count = (sites: Sites): number => sites.get('default')?.option('count', 0) ?? -1
+const counter = setting('count', or(0, number))
+const count = (sites: Sites): number => sites.get('default')?.read(counter) ?? -1
 
 test('what was saved is there again, for every site', async () => {
   const file = inFolder('deep/er/state.json')
   const first = open(file)
-  first.sites.get('default')?.setOption('count', 1)
-  first.sites.get('10')?.setOption('count', 2)
+  first.sites.get('default')?.write(counter, 1)
+  first.sites.get('10')?.write(counter, 2)
   first.sites.get('9')?.clock.freeze(5)
   expect(await first.close()).toBe(true)
   const again = open(file)
@@ -76,8 +79,8 @@ test('what was saved is there again, for every site', async () => {
 test('a change is saved a moment later without anybody asking', async () => {
   const file = inFolder('state.json')
   const { sites } = open(file)
-  sites.get('default')?.setOption('count', 7)
-  await expect.poll(() => existsSync(file) && count(open(file).sites)).toBe(7)
+  sites.get('default')?.write(counter, 7)
+  await expect.poll(() => count(open(file).sites)).toBe(7)
 })
 
 async function saved(): Promise<{ readonly file: string; readonly text: string }> {
@@ -155,7 +158,7 @@ test('a link is followed, not replaced', async () => {
   const link = inFolder('link.json')
   symlinkSync(file, link)
   const { sites, close } = open(link)
-  sites.get('default')?.setOption('count', 3)
+  sites.get('default')?.write(counter, 3)
   await close()
   expect(readFileSync(file, 'utf8')).not.toBe(text)
   expect(count(open(link).sites)).toBe(3)
@@ -174,7 +177,7 @@ test('a save that fails is told once, and the file stays', async () => {
   const { sites, notes, close } = open(file)
   // Nothing can take the name of a folder that is not empty.
   mkdirSync(join(`${file}.previous`, 'x'), { recursive: true })
-  sites.get('default')?.setOption('count', 3)
+  sites.get('default')?.write(counter, 3)
   expect(await close()).toBe(false)
   expect(await close()).toBe(false)
   expect(notes).toHaveLength(1)
@@ -197,15 +200,18 @@ test('a place that cannot be written is named at the start', () => {
 const COUNTING = `
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
+import { setting } from '#fixtures/document.ts'
+import { number, or } from '#fixtures/fields.ts'
 import { createSites } from '#fixtures/sites.ts'
 import { openState } from '#bin/commands/serve/state-file.ts'
 const template = readDataset(empty('a'))
 const state = openState(process.argv[2], { variant: 'a', note: (text) => process.stderr.write(text) })
 const sites = createSites({ template: () => template, changed: state.changed })
 state.attach(sites)
-for (let count = sites.get('default').option('count', 0) + 1; count < Number(process.argv[3]); count += 1) {
-  sites.get('default').setOption('count', count)
-  if (await state.close()) process.stdout.write(count + '\\n')
+const counter = setting('count', or(0, number))
+for (let count = sites.get('default').read(counter) + 1; count < Number(process.argv[3]); count += 1) {
+  sites.get('default').write(counter, count)
+  if (await state.kept()) process.stdout.write(count + '\\n')
 }
 `
 
@@ -247,7 +253,8 @@ test('a process that is killed while saving leaves its last complete state', asy
     const found = count(open(file).sites)
     expect([round, found >= told, found <= told + 1]).toEqual([round, true, true])
   }
-  expect(filesBeside(file)).toEqual(['state.json', 'state.json.previous'])
+  expect(await open(file).close()).toBe(true)
+  expect(filesBeside(file)).toEqual(['state.json'])
 })
 
 test('a disk that takes no more is told, and the state before stays', async () => {
@@ -265,7 +272,7 @@ test('a disk that takes no more is told, and the state before stays', async () =
   await new Promise((resolve) => child.on('close', resolve))
   expect(said).toContain('cannot save')
   expect(readFileSync(file, 'utf8')).toBe(before)
-  expect(filesBeside(file)).toEqual(['state.json'])
+  expect(count(open(file).sites)).toBe(0)
 })
 
 test('two writes at once leave one of the two', async () => {

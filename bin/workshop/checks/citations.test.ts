@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { citationsIn, platformHeadings } from './platform.ts'
+import { readLibrary } from '#bin/cli/library.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { SECTIONS } from '#openapi/sections.ts'
 import { allFiles, read } from './tree.ts'
 
 const isText = (path: string): boolean => /\.(ts|mjs|md|json)$/.test(path)
@@ -7,34 +9,61 @@ const isDerived = (path: string): boolean =>
   path.startsWith('openapi/dist/') || path.endsWith('package-lock.json')
 const written = allFiles().filter((path) => isText(path) && !isDerived(path))
 
+const { decisions, headings } = readLibrary()
+const { operations } = contractFor('b')
+
+const CITATION = /\bplatform\/([a-z-]+) (\d+(?:\.\d+)?(?:(?:, | to | and )\d+(?:\.\d+)?)*)/g
+const NUMBER = /\d+(?:\.\d+)?/g
+
+/** What a text cites of the platform, one entry for each number. */
+const citationsIn = (text: string): readonly string[] =>
+  [...text.matchAll(CITATION)].flatMap(([, page, numbers = '']) =>
+    [...numbers.matchAll(NUMBER)].map(([number]) => `platform/${page} ${number}`),
+  )
+
 const DECISION = /\bD-\d{3}\b/g
 /** A source that is not in the repository, cited by number. */
 const ELSEWHERE = /\breference [D\d]/i
 
 test('a citation is read with all of its numbers', () => {
-  const cited = citationsIn('(platform/core 2.5 to 2.7, 4.3, D-049), platform/add-ons 7, and')
-  expect(cited).toEqual(['core 2.5', 'core 2.7', 'core 4.3', 'add-ons 7'])
+  const text = '(platform/add-ons 7.1 to 7.3, 7.6, D-049), platform/core 7, and'
+  const cited = ['add-ons 7.1', 'add-ons 7.3', 'add-ons 7.6', 'core 7']
+  expect(citationsIn(text)).toEqual(cited.map((each) => `platform/${each}`))
 })
 
 test('every heading of the platform that is cited exists', () => {
-  const known = platformHeadings()
-  expect(known.size).toBeGreaterThan(80)
+  const known = headings.map(({ name }) => name)
+  expect(known.length).toBeGreaterThan(80)
   const missing = written.flatMap((path) =>
     citationsIn(read(path))
-      .filter((cited) => !known.has(cited))
-      .map((cited) => `${path} cites platform/${cited}`),
+      .filter((cited) => !known.includes(cited))
+      .map((cited) => `${path} cites ${cited}`),
   )
   expect(missing).toEqual([])
 })
 
+test('the routes a heading is about exist', () => {
+  const known = operations.map(({ path }) => path)
+  const lost = headings.flatMap(({ name, paths }) =>
+    paths
+      .filter((start) => !known.some((path) => path === start || path.startsWith(`${start}/`)))
+      .map((start) => `${name}: ${start}`),
+  )
+  expect(lost).toEqual([])
+})
+
 test('every decision that is cited has a page', () => {
-  const pages = allFiles().flatMap((path) => /decisions\/(D-\d{3})/.exec(path)?.[1] ?? [])
   const missing = written.flatMap((path) =>
     [...read(path).matchAll(DECISION)]
-      .filter(([cited]) => !pages.includes(cited))
+      .filter(([cited]) => !decisions.has(cited))
       .map(([cited]) => `${path} cites ${cited}`),
   )
   expect(missing).toEqual([])
+})
+
+test('every section an operation rests on has a title', () => {
+  const lost = operations.filter(({ spec }) => SECTIONS[spec] === undefined)
+  expect(lost.map(({ id, spec }) => `${id}: section ${spec}`)).toEqual([])
 })
 
 test('no comment cites a source that a reader does not have', () => {

@@ -1,8 +1,8 @@
 /** Routes, methods, path classes and the mark for batches. */
-import type { Capture } from '#openapi/captures.ts'
+import type { Capture, Param } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
-import { parameterNames } from '#openapi/derive/patterns.ts'
+import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
 
 const missing = ({ id, methods }: ContractOperation): readonly Draft[] => [
@@ -37,12 +37,19 @@ const WAYS: Readonly<Record<string, (expression: string) => string>> = {
   narrower: narrowed,
 }
 
+type Change = (expression: string) => string
+
+const changed = (param: Param, change: Change): Param => ({
+  ...param,
+  // Any expression will do where requests are matched; only the contract keeps to six classes.
+  capture: change(param.capture) as Capture,
+})
+
 /** The operation gets a route of its own, so that its neighbours keep their classes. */
-const withClass = (operation: ContractOperation, name: string, expression: string) => ({
+const withClass = (operation: ContractOperation, name: string, change: Change) => ({
   ...operation,
   pattern: `${operation.pattern}~`,
-  // Any expression will do where requests are matched; only the contract keeps to six classes.
-  params: { ...operation.params, [name]: expression as Capture },
+  params: { ...operation.params, [name]: changed(paramOf(operation, name), change) },
 })
 
 const captures = ({ path, assumed }: ContractOperation): readonly Draft[] =>
@@ -54,7 +61,7 @@ const captures = ({ path, assumed }: ContractOperation): readonly Draft[] =>
         what: `the class of ${name} is ${way} than it should be`,
         ground: assumed?.params ? 'assumed' : 'must',
         near: `path.${name}`,
-        served: (operation) => withClass(operation, name, change(operation.params[name] ?? '')),
+        served: (operation) => withClass(operation, name, change),
       }),
     ),
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { assistantPermissions } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { getPermissions } from '#openapi/namespaces/builder-ai-v1/permissions.ts'
@@ -15,7 +16,7 @@ test('administrators read what they may do with the assistant', async () => {
 
 test('a site can take the permission away', async () => {
   const api = testApi()
-  api.site.setOption('builder-ai.permissions', { site_planner_connect: false })
+  api.site.change(assistantPermissions, { site_planner_connect: false })
   const { body } = await api.get(ROOT, { as: 'admin' })
   expect(body.data.site_planner_connect).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { builderLicense } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getLicenseStatus, getTierFeatures } from '#openapi/namespaces/builder-pro-v1/license.ts'
@@ -37,7 +38,7 @@ test('the licence is told to everybody who is signed in', async () => {
   expect(valid(getTierFeatures, await features()).body.features).toContain('popup')
   const status = await api.get(`${BASE}/license/get-license-status`, { as: 'subscriber' })
   expect(valid(getLicenseStatus, status).body).toEqual({ isExpired: false })
-  api.site.setOption('builder-pro.license', { exists: false, isExpired: true })
+  api.site.change(builderLicense, { exists: false, isExpired: true })
   expect((await features()).body).toEqual({ features: [] })
   expect((await api.get(`${BASE}/license/get-license-status`)).status).toBe(401)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { mediaSource } from '#fixtures/documents/builder.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -60,7 +61,7 @@ test('what cannot be imported is told in the words of the platform', async () =>
   expect(await refusal(31)).toEqual(error('Access denied.'))
   await api.delete('/builder/v1/site-editor/templates/45')
   expect(await refusal(45)).toEqual(error('Access denied.'))
-  api.site.setOption('builder.media_source', { reachable: false, reason: 'Host unreachable.' })
+  api.site.change(mediaSource, { reachable: false, reason: 'Host unreachable.' })
   expect(await refusal(LANDING)).toEqual(error('Host unreachable.'))
   expect(imageOf(api)).toMatchObject({ url: URL_OF_IMAGE })
 })

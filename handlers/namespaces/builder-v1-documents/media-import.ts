@@ -1,3 +1,4 @@
+import { importedMedia, mediaSource } from '#fixtures/documents/builder.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -18,18 +19,6 @@ import {
 } from './media-import.rules.ts'
 
 type ImportCall = Pick<Call, 'site' | 'place' | 'caller'>
-
-/** Where the files come from; the stand-in never fetches any (docs/decisions/D-034). */
-interface MediaSource {
-  readonly reachable: boolean
-  readonly reason: string
-}
-const READY: MediaSource = { reachable: true, reason: 'Could not download the media.' }
-
-const mediaSource = (site: Site): MediaSource => ({
-  ...READY,
-  ...site.option<Partial<MediaSource>>('builder.media_source', {}),
-})
 
 function editableDocument({ site, caller }: ImportCall, id: number): PostRecord {
   const post = site.posts.get(id)
@@ -63,18 +52,16 @@ function storeCopy({ site, caller }: ImportCall, file: ForeignFile, parent: numb
   })
 }
 
-const SOURCES = 'builder.imported_media'
-
 /** Which library item is the copy of an address. */
 const copyOf = (site: Site, url: string): MediaRecord | undefined => {
-  const known = site.option<readonly { url: string; id: number }[]>(SOURCES, [])
+  const known = site.read(importedMedia)
   const found = known.find((entry) => entry.url === url)
   return found && site.media.get(found.id)
 }
 
 function rememberCopy(site: Site, url: string, { id }: MediaRecord): void {
-  const known = site.option<readonly { url: string; id: number }[]>(SOURCES, [])
-  site.setOption(SOURCES, [...known.filter((entry) => entry.url !== url), { url, id }])
+  const known = site.read(importedMedia)
+  site.write(importedMedia, [...known.filter((entry) => entry.url !== url), { url, id }])
 }
 
 /** A file that was copied before is not copied again. */
@@ -82,7 +69,7 @@ function importOne(call: ImportCall, url: string, parent: number): MediaReferenc
   const { site, place } = call
   const file = foreignFile(url, place.base)
   if (!file) return undefined
-  const { reachable, reason } = mediaSource(site)
+  const { reachable, reason } = site.read(mediaSource)
   if (!reachable) throw new ApiError('builder_import_failed', { words: { reason } })
   const known = copyOf(site, url)
   const media = known ?? storeCopy(call, file, parent)

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { editorFeedback } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
@@ -17,7 +18,7 @@ test('feedback is not active unless the site switches it on', async () => {
 
 test('feedback is passed on, by anybody', async () => {
   const api = testApi()
-  api.site.setOption('builder.feedback_service', { active: true })
+  api.site.change(editorFeedback, { active: true })
   const answer = valid(submitFeedback, await api.send('POST', ROOT, { json }))
   expect(answer.body).toEqual({
     success: true,
@@ -31,7 +32,7 @@ test('feedback is passed on, by anybody', async () => {
 
 test('a service that fails is told with its status', async () => {
   const api = testApi()
-  api.site.setOption('builder.feedback_service', { active: true, status: 503 })
+  api.site.change(editorFeedback, { active: true, status: 503 })
   const answer = valid(submitFeedback, await api.send('POST', ROOT, { json }))
   expect(answer.body).toEqual({
     success: false,

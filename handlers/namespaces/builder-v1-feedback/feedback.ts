@@ -1,23 +1,13 @@
 /** Feedback about the editor; the service behind it is a substitute (D-034). */
+import { editorFeedback } from '#fixtures/documents/builder.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
 
-/** How the substitute behaves; a dataset or the control interface sets it. */
-interface FeedbackService {
-  /** The feature is off unless a site switches it on. */
-  readonly active: boolean
-  /** What the service answers. */
-  readonly status: number
-}
-
-const OFF: FeedbackService = { active: false, status: 200 }
-
 export const feedback = [
   implement(submitFeedback, ({ site, caller, param }) => {
-    const stored = site.option<Partial<FeedbackService>>('builder.feedback_service', {})
-    const { active, status } = { ...OFF, ...stored }
+    const { active, status } = site.read(editorFeedback)
     if (!active)
       return { body: { success: false, code: null, message: 'In-Editor Feedback is not active.' } }
     if (status !== 200)

@@ -1,3 +1,4 @@
+import { favoriteElements } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
 import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
 import { pageOf } from '#handlers/platform/page.ts'
@@ -11,11 +12,11 @@ import {
 /** The only kind of favourites there is. */
 const KIND = 'widgets'
 
-const optionOf = (user: number): string => `builder.favorites.${user}`
-const favoritesOf = (site: Site, user: number): readonly string[] => site.option(optionOf(user), [])
+const favoritesOf = (site: Site, user: number): readonly string[] =>
+  site.read(favoriteElements.of(user))
 
 function keep(site: Site, user: number, slugs: readonly string[]): readonly string[] {
-  site.setOption(optionOf(user), slugs)
+  site.write(favoriteElements.of(user), slugs)
   return slugs
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { libraryService } from '#fixtures/documents/builder-library.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -30,7 +31,7 @@ test('an empty token is not a missing one', async () => {
 
 test('a refused token carries the number of the service', async () => {
   const api = testApi()
-  api.site.setOption('builder.library_service', { refused_tokens: ['bad'] })
+  api.site.change(libraryService, { refused_tokens: ['bad'] })
   const { status, body } = await api.post(ROOT, { token: 'bad' })
   expect(status).toBe(500)
   expect(body).toEqual({
@@ -44,7 +45,7 @@ test('a refused token carries the number of the service', async () => {
 test('the service can be out of reach, fail late or be missing', async () => {
   const api = testApi()
   const connect = async (service: object) => {
-    api.site.setOption('builder.library_service', service)
+    api.site.change(libraryService, service)
     return (await api.post(ROOT, { token: 'abc' })).body
   }
   expect((await connect({ reachable: false })).code).toBe('http_request_not_executed')

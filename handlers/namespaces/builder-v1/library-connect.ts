@@ -1,5 +1,5 @@
+import { libraryConnections, libraryService } from '#fixtures/documents/builder-library.ts'
 import type { Site } from '#fixtures/site.ts'
-import { libraryService } from '#handlers/namespaces/builder-v1/shared/library-service.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -7,12 +7,6 @@ import {
   connectLibrary,
   disconnectLibrary,
 } from '#openapi/namespaces/builder-v1/library-connect.ts'
-
-const OPTION = 'builder.library_connections'
-const NOBODY: readonly number[] = []
-
-/** The users of the site that are connected to the library. */
-const connectedUsers = (site: Site): readonly number[] => site.option(OPTION, NOBODY)
 
 /** The flow ends the request itself and leaves a list of notices (Q22, D-035). */
 const notice = (type: 'success' | 'info' | 'error', content: string) => ({
@@ -23,7 +17,7 @@ const additional_errors: readonly never[] = []
 
 /** What the service says at once. */
 function checkToken(site: Site, token: string): void {
-  const { available, reachable, refused_tokens } = libraryService(site)
+  const { available, reachable, refused_tokens } = site.read(libraryService)
   if (!available) throw new ApiError('builder_library_app_not_available')
   if (!reachable)
     throw new ApiError('builder_library_token_refused', {
@@ -42,21 +36,22 @@ export const libraryConnect = [
   implement(connectLibrary, (call) => {
     const { args, site, caller } = call
     checkToken(site, args.token)
-    const connected = connectedUsers(site)
+    const connected = site.read(libraryConnections)
     if (connected.includes(caller.id)) return notice('info', 'Already connected.')
-    const { exchange_error } = libraryService(site)
+    const { exchange_error } = site.read(libraryService)
     if (exchange_error !== null) return notice('error', `Cannot Get Token:${exchange_error}`)
-    site.setOption(OPTION, [...connected, caller.id])
+    site.write(libraryConnections, [...connected, caller.id])
     record(call, 'library-connect', {})
     return notice('success', 'Connected successfully.')
   }),
   implement(disconnectLibrary, (call) => {
     const { site, caller } = call
-    if (!libraryService(site).available) throw new ApiError('builder_library_app_not_available')
-    const connected = connectedUsers(site)
+    if (!site.read(libraryService).available)
+      throw new ApiError('builder_library_app_not_available')
+    const connected = site.read(libraryConnections)
     if (!connected.includes(caller.id)) return { body: null }
     const others = connected.filter((id) => id !== caller.id)
-    site.setOption(OPTION, others)
+    site.write(libraryConnections, others)
     record(call, 'library-disconnect', {})
     return notice('success', 'Disconnected successfully.')
   }),

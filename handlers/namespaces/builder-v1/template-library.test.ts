@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { libraryService } from '#fixtures/documents/builder-library.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
@@ -32,7 +33,7 @@ test('the remote catalogue is listed while it can be reached', async () => {
   const api = testApi()
   const read = async () => valid(listTemplates, await api.get(`${ROOT}?source=remote`, { as })).body
   expect((await read()).templates[0]).toMatchObject({ source: 'remote', favorite: false })
-  api.site.setOption('builder.library_service', { reachable: false })
+  api.site.change(libraryService, { reachable: false })
   expect(await read()).toEqual({
     templates: [],
     config: { block: { categories: ['404 page'] } },

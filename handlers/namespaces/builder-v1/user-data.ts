@@ -1,3 +1,4 @@
+import { suppressedMessages } from '#fixtures/documents/builder.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
@@ -24,11 +25,8 @@ function ranksOf({ roles }: UserRecord): readonly string[] {
   return Array.from({ length: highest + 1 }, (_, step) => `level_${highest - step}`)
 }
 
-const optionOf = (user: UserRecord): string => `builder.suppressed_messages.${user.id}`
-const NONE: readonly string[] = []
-
 const bodyOf = (site: Site, user: UserRecord) => ({
-  suppressedMessages: site.option(optionOf(user), NONE),
+  suppressedMessages: site.read(suppressedMessages.of(user.id)),
   capabilities: [...capabilitiesOf(user), ...ranksOf(user), ...user.roles],
 })
 
@@ -58,7 +56,7 @@ export const userData = [
     handle: (call) => {
       const sent = call.param('suppressedMessages')
       const user = userOf(call)
-      if (sent !== undefined) call.site.setOption(optionOf(user), messagesIn(sent))
+      if (sent !== undefined) call.site.write(suppressedMessages.of(user.id), messagesIn(sent))
       return { body: bodyOf(call.site, user) }
     },
   }),

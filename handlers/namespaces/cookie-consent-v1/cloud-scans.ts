@@ -1,8 +1,10 @@
+import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -13,9 +15,8 @@ import {
   suggestPackages,
 } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
 import { pageAddress } from './addresses.ts'
-import { consentCloud } from './cloud.ts'
 import { findingsOf, hostsIn, packagesNamedBy, type ScannedPage } from './findings.rules.ts'
-import { checkSelection, publishedOf, selectedPaths } from './page-selection.ts'
+import { checkSelection, selectedPaths } from './page-selection.ts'
 
 const ENDED: readonly CloudScanState[] = ['finished', 'failed']
 const isUnderWay = ({ status }: CloudScanRecord): boolean => !ENDED.includes(status)
@@ -25,9 +26,9 @@ const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.s
 /** The pages as the service sees them: what the item loads, and what the whole site loads. */
 function visit(site: Site, place: Place, paths: readonly string[]): readonly ScannedPage[] {
   const own = new URL(place.base).hostname
-  const items = [...publishedOf(site, 'page'), ...publishedOf(site, 'post')]
+  const items = [...publishedItems(site, 'page'), ...publishedItems(site, 'post')]
   const byAddress = new Map(items.map((item) => [permalink(site, place, item), item]))
-  const { embedded_hosts } = consentCloud.read(site)
+  const { embedded_hosts } = site.read(consentCloud)
   return paths.map((path) => {
     const item = byAddress.get(pageAddress(place, path))
     const hosts = item ? hostsIn(markupOf(item), own) : []
@@ -39,7 +40,7 @@ function visit(site: Site, place: Place, paths: readonly string[]): readonly Sca
 function afterLook(scan: CloudScanRecord, site: Site, place: Place): CloudScanRecord {
   if (!isUnderWay(scan)) return scan
   if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })
-  if (consentCloud.read(site).scans_fail)
+  if (site.read(consentCloud).scans_fail)
     return site.cloudScans.replace({ ...scan, status: 'failed' })
   return site.cloudScans.replace({
     ...scan,
@@ -85,7 +86,7 @@ export const cloudScans = [
     handle: (call) => {
       const { site, place } = call
       if (site.cloudScans.all().some(isUnderWay)) throw new ApiError('cookie_consent_scan_running')
-      if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
+      if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
       const status = 'pending'
       const { id, pages, createdAt } = site.cloudScans.insert({
         id: site.ids.next('cloud_scan'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { consentDialog } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -97,7 +98,7 @@ test('a visitor counts once per version, unnamed visitors every time', async () 
   await count({ uid: 'anonymous', consents: STATISTICS })
   await count({ consents: STATISTICS })
   expect(counted()).toBe(3)
-  api.site.setOption('cookie-consent.dialog', { version: 2 })
+  api.site.change(consentDialog, { version: 2 })
   await count({ uid: UID, consents: STATISTICS })
   expect(counted()).toBe(4)
 })
@@ -109,7 +110,7 @@ test('the dialog is shown until its present version was answered', async () => {
   const none = { countryCode: null }
   expect(await look()).toEqual({ showDialog: true, reason: 'no-consent', ...none })
   expect(await look('?version=1')).toEqual({ showDialog: false, reason: 'consent-valid', ...none })
-  api.site.setOption('cookie-consent.dialog', { version: 2, excludedCountries: ['DE'] })
+  api.site.change(consentDialog, { version: 2, excludedCountries: ['DE'] })
   expect(await look('?version=1')).toEqual({ showDialog: true, reason: 'version-changed', ...none })
   await api.get(`${ROOT}/download/geo-ip-database`, { as: 'admin' })
   expect(await look()).toEqual({

@@ -1,3 +1,4 @@
+import { consentDialog } from '#fixtures/documents/cookie-consent.ts'
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
@@ -17,13 +18,12 @@ import {
   visitor,
 } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
 import { isRepeat, judgeConsents, servicesOf, visibilityOf } from './consent.rules.ts'
-import { dialogDocument } from './dialog.ts'
 import { downloadedAt } from './downloads.ts'
 
 const rules = {
   version: (value: unknown, { site }: RuleCall) => {
     if (!isInteger(value)) return undefined
-    const isKnown = Number(value) >= 1 && Number(value) <= dialogDocument.read(site).version
+    const isKnown = Number(value) >= 1 && Number(value) <= site.read(consentDialog).version
     return isKnown ? undefined : 'refuse'
   },
   consents: (value: unknown, { site }: RuleCall) =>
@@ -87,7 +87,7 @@ export const consent = [
     handle: (call) => {
       const { site } = call
       const given = logged.read(call)
-      const { uid = newUid(site), version = dialogDocument.read(site).version } = given
+      const { uid = newUid(site), version = site.read(consentDialog).version } = given
       // The definition says that every member is a list of strings.
       const consents = given.consents as Consents
       const tcString = (given.tcString ?? null) as string | null
@@ -101,7 +101,7 @@ export const consent = [
     handle: (call) => {
       const { site } = call
       const { uid = ANONYMOUS, version, consents } = counted.read(call)
-      const asked = version ?? dialogDocument.read(site).version
+      const asked = version ?? site.read(consentDialog).version
       if (!isCountedAgain(site, uid, asked)) countServices(site, consents as Consents)
       return { body: { success: true } }
     },
@@ -124,7 +124,7 @@ export const consent = [
     check: answered.check,
     handle: (call) => {
       const { site } = call
-      const dialog = dialogDocument.read(site)
+      const dialog = site.read(consentDialog)
       const country = downloadedAt(site, 'geoIpDatabase') ? dialog.visitorCountry : null
       return { body: visibilityOf(answered.read(call).version, country, dialog) }
     },

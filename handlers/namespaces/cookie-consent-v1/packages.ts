@@ -1,3 +1,4 @@
+import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
@@ -10,7 +11,6 @@ import {
   installPackage,
   postInstallPackages,
 } from '#openapi/namespaces/cookie-consent-v1/packages.ts'
-import { consentCloud } from './cloud.ts'
 import { refreshFiles } from './setup-document.ts'
 
 const installing = undeclaredArguments(installation)
@@ -45,7 +45,7 @@ export const packages = [
     handle: (call) => {
       const { args, site, contract } = call
       const offered = found(site.consentPackages.get(args.id), 'cookie_consent_package_not_found')
-      if (!consentCloud.read(site).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
+      if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
       const { settings = offered.settings, languages = contract.variant.languages } =
         installing.read(call)
       const installed = site.consentPackages.replace({

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -66,14 +67,14 @@ test('one scan at a time, and none while the service cannot be reached', async (
   const second = await api.post(`${ROOT}/cloud-scan`)
   expect([second.status, second.body.code]).toEqual([409, 'cookie_consent_scan_running'])
   const away = open()
-  away.site.setOption('cookie-consent.cloud', { reachable: false })
+  away.site.change(consentCloud, { reachable: false })
   const refused = await away.post(`${ROOT}/cloud-scan`)
   expect([refused.status, refused.body.code]).toEqual([502, 'cookie_consent_cloud_unreachable'])
 })
 
 test('a scan that fails says so for each page, and makes room for the next', async () => {
   const api = open()
-  api.site.setOption('cookie-consent.cloud', { scans_fail: true })
+  api.site.change(consentCloud, { scans_fail: true })
   await api.post(`${ROOT}/cloud-scan`)
   await api.get(`${ROOT}/cloud-scan/2`, admin)
   const failed = valid(getCloudScan, await api.get(`${ROOT}/cloud-scan/2`, admin)).body

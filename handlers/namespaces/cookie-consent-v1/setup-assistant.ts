@@ -1,5 +1,7 @@
+import { consentSetup } from '#fixtures/documents/cookie-consent.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -12,12 +14,11 @@ import {
   generateFiles,
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
 import { bestPage, type LegalKind } from './legal-pages.rules.ts'
-import { publishedOf } from './page-selection.ts'
-import { setupDocument, writeFiles } from './setup-document.ts'
+import { writeFiles } from './setup-document.ts'
 
 function detect(call: Call, kind: LegalKind) {
   const place = placeOf(call)
-  const page = bestPage(publishedOf(call.site, 'page'), kind, place.language)
+  const page = bestPage(publishedItems(call.site, 'page'), kind, place.language)
   return page ? { id: page.id, title: page.title, url: permalink(call.site, place, page) } : null
 }
 
@@ -37,7 +38,7 @@ export const setupAssistant = [
     body: { privacyPage: detect(call, 'privacy'), imprintPage: detect(call, 'imprint') },
   })),
   implement(generateFiles, (call) => {
-    if (!setupDocument.read(call.site).filesWritable)
+    if (!call.site.read(consentSetup).filesWritable)
       throw new ApiError('cookie_consent_files_not_writable')
     return { body: { success: true, files: writeFiles(call).files } }
   }),
@@ -45,10 +46,10 @@ export const setupAssistant = [
     check: choices.check,
     handle: (call) => {
       const { site } = call
-      if (!setupDocument.read(site).filesGenerated)
+      if (!site.read(consentSetup).filesGenerated)
         throw new ApiError('cookie_consent_files_missing')
       const { privacyPageId, imprintPageId, packageIds } = choices.read(call)
-      setupDocument.change(site, {
+      site.change(consentSetup, {
         finalized: true,
         dialogEnabled: true,
         privacyPageId,

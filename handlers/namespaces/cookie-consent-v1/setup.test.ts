@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { consentCloud, consentSetup } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -41,12 +42,12 @@ test('a file is fetched again only when it is a day old', async () => {
   const first = { success: true, lastUpdatedAt: '2026-03-10T09:00:00Z' }
   expect(await fetched()).toEqual(first)
   api.site.clock.step(86_399_000)
-  api.site.setOption('cookie-consent.cloud', { reachable: false })
+  api.site.change(consentCloud, { reachable: false })
   expect(await fetched()).toEqual(first)
   api.site.clock.step(1000)
   const failed = await api.get(`${ROOT}/download/iab-tcf-gvl`, admin)
   expect([failed.status, failed.body.code]).toEqual([502, 'cookie_consent_download_failed'])
-  api.site.removeOption('cookie-consent.cloud')
+  api.site.forget(consentCloud)
   expect((await fetched()).lastUpdatedAt).toBe('2026-03-11T09:00:00Z')
 })
 
@@ -101,7 +102,7 @@ test('packages that are unknown, not installed or out of reach are refused', asy
   const some = { packageIds: [12, 13] }
   expect(await code('post-install', some)).toEqual([409, 'cookie_consent_package_not_installed'])
   expect((await api.post(`${ROOT}/package/post-install`)).body.processed).toEqual([12])
-  api.site.setOption('cookie-consent.cloud', { reachable: false })
+  api.site.change(consentCloud, { reachable: false })
   expect(await code('install/13')).toEqual([502, 'cookie_consent_cloud_unreachable'])
 })
 
@@ -136,7 +137,7 @@ test('the setup is finished after the files were written', async () => {
   const chosen = { imprintPageId: page.id, packageIds: [12] }
   expect(valid(finalizeSetup, await finalize(chosen)).body).toEqual({ success: true })
   expect((await finalize()).status).toBe(200)
-  expect(api.site.option('cookie-consent.setup', {})).toMatchObject({
+  expect(api.site.read(consentSetup)).toMatchObject({
     finalized: true,
     dialogEnabled: true,
     imprintPageId: page.id,
@@ -149,7 +150,7 @@ test('the setup is finished after the files were written', async () => {
 
 test('files that cannot be written are not said to be', async () => {
   const api = open()
-  api.site.setOption('cookie-consent.setup', { filesWritable: false })
+  api.site.change(consentSetup, { filesWritable: false })
   const refused = await api.post(`${ROOT}/setup-assistant/generate-files`)
   expect([refused.status, refused.body.code]).toEqual([500, 'cookie_consent_files_not_writable'])
   expect((await api.post(`${ROOT}/setup-assistant/finalize`)).status).toBe(409)

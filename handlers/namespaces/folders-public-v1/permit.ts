@@ -1,11 +1,11 @@
-import { KEY } from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import { folderKey } from '#fixtures/documents/folders.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Refusal } from '#handlers/runtime/implement.ts'
 
 /** The key is the proof; no login helps without it. A token in a JSON body is not read. */
 function permit({ site, request }: Call): Refusal {
-  const key = site.option(KEY, '')
+  const key = site.read(folderKey)
   const { query, body, header } = request
   const sent = [query['token'], body.form?.['token']]
   const isShown = header('authorization') === `Bearer ${key}` || sent.includes(key)

@@ -1,3 +1,4 @@
+import { fileSizes } from '#fixtures/documents/folders.ts'
 import { isOwn, ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { fileInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { pageOf } from '#handlers/platform/page.ts'
@@ -14,7 +15,6 @@ import {
 import { counterFor } from './folders.ts'
 
 const PAGE_SIZE = 50
-const SIZES = 'folders.file_sizes'
 
 function assign(call: Call): void {
   const [folderId, ids] = [call.param('folderId'), call.param('ids')]
@@ -34,9 +34,9 @@ function storeSizes({ site, param }: Call): boolean {
   const page = Math.max(1, toInteger(param('page') ?? 1))
   const files = pageOf(site.media.all(), { page, per_page: PAGE_SIZE })
   if (!files.length) return false
-  const known = site.option<Readonly<Record<string, number>>>(SIZES, {})
+  const known = site.read(fileSizes)
   const sizes = files.map(({ id, filesize }) => [id, filesize] as const)
-  site.setOption(SIZES, { ...known, ...Object.fromEntries(sizes) })
+  site.write(fileSizes, { ...known, ...Object.fromEntries(sizes) })
   return true
 }
 

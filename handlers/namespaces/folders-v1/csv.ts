@@ -1,3 +1,4 @@
+import { folderBackups, folderSettings } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
@@ -5,7 +6,6 @@ import {
   parentsFirst,
 } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
 import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
-import { siteSettings } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { byId } from '#handlers/platform/order.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-refusals.ts'
@@ -56,7 +56,7 @@ function importAll({ site, param }: Call, folders: readonly ImportedFolder[]): n
   )
   const sorted = parentsFirst(matching)
   if (!sorted) throw invalidParam('file')
-  const isPerUser = siteSettings.read(site).USER_MODE === '1'
+  const isPerUser = site.read(folderSettings).USER_MODE === '1'
   takeOver(site, sorted, { ownerOf: ({ created_by }) => (isPerUser ? created_by : 0) })
   return matching.length
 }
@@ -90,7 +90,7 @@ function rowsToExport(site: Site, backup: string): Rows {
       .all()
       .toSorted(byId)
       .map((folder) => toRow(site, folder))
-  const backups = site.option<Readonly<Record<string, Rows>>>('folders.backups', {})
+  const backups = site.read(folderBackups)
   return Object.hasOwn(backups, backup) ? (backups[backup] ?? []) : []
 }
 

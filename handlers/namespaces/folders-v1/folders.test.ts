@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { fileSizes } from '#fixtures/documents/folders.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -263,7 +264,7 @@ test('sizes are stored page by page until there are no more files', async () => 
   expect(await next({})).toEqual({ success: true, next: '1' })
   expect(await next({ page: -4 })).toEqual({ success: true, next: '1' })
   expect(await next({ page: 2 })).toEqual({ success: true, next: '0' })
-  expect(api.site.option('folders.file_sizes', {})).toMatchObject({ 35: 18_204 })
+  expect(api.site.read(fileSizes)).toMatchObject({ 35: 18_204 })
 })
 
 test('with folders of their own, users see, change and count theirs only', async () => {

@@ -1,3 +1,4 @@
+import { folderColors, folderUserSettings } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import {
   type Counter,
@@ -6,27 +7,16 @@ import {
 } from '#handlers/namespaces/folders-v1/shared/counter.rules.ts'
 import { afterMove } from '#handlers/namespaces/folders-v1/shared/move.rules.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
-import {
-  isOwn,
-  ownerFor,
-  setUserSetting,
-  userSettings,
-} from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import { isOwn, ownerFor, setUserSetting } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import {
   addFolder,
-  COLORS,
   countsOf,
   folderAt,
   foldersOf,
   nodeFacts,
   removeFolders,
 } from '#handlers/namespaces/folders-v1/shared/store.ts'
-import {
-  byName,
-  byOrd,
-  toFlatList,
-  toTree,
-} from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
+import { toFlatList, toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -43,27 +33,17 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
+import { inOrder, namedLike, readSorting, type Sorting, withColor } from './folders.rules.ts'
 
 type Visit = Pick<Call, 'site' | 'caller'>
 
 const counterType = ({ site, caller }: Visit): string =>
-  toText(userSettings(site, caller.id)['FOLDER_COUNTER_TYPE'])
+  toText(site.read(folderUserSettings.of(caller.id))['FOLDER_COUNTER_TYPE'])
 
 /** The counter object as the caller wants it. */
 export function counterFor(visit: Visit, type = counterType(visit)): Counter {
   const owner = ownerFor(visit)
   return counterOf(countsOf(visit.site, owner), foldersOf(visit.site, owner), type)
-}
-
-interface Sorting {
-  readonly orderby: 'name'
-  readonly order: 'asc' | 'desc'
-}
-
-function readSorting(orderby: unknown, order: unknown): Sorting | undefined {
-  const direction = toText(order).toLowerCase()
-  const isKnown = toText(orderby) === 'name' && (direction === 'asc' || direction === 'desc')
-  return isKnown ? { orderby: 'name', order: direction as Sorting['order'] } : undefined
 }
 
 /** Both words together are remembered for the caller; `reset` forgets them. */
@@ -74,32 +54,23 @@ function sortingFor({ site, caller, param }: Call): Sorting | undefined {
     setUserSetting(site, caller.id, { DEFAULT_SORT_FOLDERS: sent })
     return sent
   }
-  const stored = userSettings(site, caller.id)['DEFAULT_SORT_FOLDERS']
+  const stored = site.read(folderUserSettings.of(caller.id))['DEFAULT_SORT_FOLDERS']
   return isRecord(stored) ? readSorting(stored['orderby'], stored['order']) : undefined
 }
 
 function treeFor(call: Call) {
-  const sorting = sortingFor(call)
-  const compare = sorting ? byName(sorting.order) : byOrd
-  const folders = foldersOf(call.site, ownerFor(call)).toSorted(compare)
-  const search = toText(call.param('search')).toLowerCase()
+  const folders = inOrder(foldersOf(call.site, ownerFor(call)), sortingFor(call))
+  const search = toText(call.param('search'))
   // Counts come beside the tree, not in it.
   const facts = nodeFacts(call.site, () => 0)
-  if (search === '') return toTree(folders, facts)
-  const found = folders.filter(({ name }) => name.toLowerCase().includes(search))
-  return toFlatList(found, facts)
+  return search === '' ? toTree(folders, facts) : toFlatList(namedLike(folders, search), facts)
 }
-
-const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 function colorFolder({ site, param }: Call): void {
   const id = toInteger(param('folderId'))
   if (id === 0) return
   const color = toText(param('color'))
-  const colors = site.option<Readonly<Record<string, string>>>(COLORS, {})
-  const others = Object.entries(colors).filter(([folder]) => folder !== String(id))
-  const own: readonly [string, string][] = COLOR.test(color) ? [[String(id), color]] : []
-  site.setOption(COLORS, Object.fromEntries([...others, ...own]))
+  site.write(folderColors, withColor(site.read(folderColors), id, color))
 }
 
 function rename(call: Call): void {

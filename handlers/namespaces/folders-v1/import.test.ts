@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { folderImport } from '#fixtures/documents/folders.ts'
 import { multipart } from '#handlers/testing/multipart.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -173,9 +174,9 @@ test('another component is imported in three steps', async () => {
   const team = api.site.folders.all().find(({ name }) => name === 'Team')
   expect((await list(api)).attachmentsCount.actual[team?.id ?? 0]).toBe('1')
   expect(await run()).toContain('imported successfully 0 folders')
-  expect(api.site.option('folders.import.sourcea', {})).toMatchObject({ is_completed: true })
+  expect(api.site.read(folderImport.of('sourcea'))).toMatchObject({ is_completed: true })
   await api.post(`${ROOT}/fb-wipe-clear-all-data`)
-  expect(api.site.option('folders.import.sourcea', {})).toMatchObject({ is_completed: false })
+  expect(api.site.read(folderImport.of('sourcea'))).toMatchObject({ is_completed: false })
 })
 
 test('a component without data is imported as nothing, an unknown one is refused', async () => {

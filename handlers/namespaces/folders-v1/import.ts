@@ -1,4 +1,5 @@
 /** Import from other folder components: stage their folders, stage their files, run. */
+import { type FolderSource, folderImport, folderSources } from '#fixtures/documents/folders.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
   type ImportedFolder,
@@ -12,29 +13,11 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'
 
-/** What another component holds; a dataset brings it along. */
-export interface ImportSource {
-  readonly folders: readonly {
-    readonly id: string
-    readonly name: string
-    readonly parent: string
-  }[]
-  readonly attachments: Readonly<Record<string, readonly number[]>>
-}
-
-interface Stage extends ImportSource {
-  readonly is_completed: boolean
-}
-
 const KNOWN = ['sourcea', 'sourceb']
-const EMPTY: ImportSource = { folders: [], attachments: {} }
-const stageOption = (prefix: string): string => `folders.import.${prefix}`
-
-const sourcesOf = (site: Site): Readonly<Record<string, ImportSource>> =>
-  site.option<Readonly<Record<string, ImportSource>>>('folders.sources', {})
+const EMPTY: FolderSource = { folders: [], attachments: {} }
 
 const prefixesOf = (site: Site): readonly string[] => [
-  ...new Set([...KNOWN, ...Object.keys(sourcesOf(site))]),
+  ...new Set([...KNOWN, ...Object.keys(site.read(folderSources))]),
 ]
 
 function prefixOf({ site, path }: Call): string {
@@ -43,21 +26,20 @@ function prefixOf({ site, path }: Call): string {
   return prefix
 }
 
-const stageOf = (site: Site, prefix: string): Stage =>
-  site.option<Stage>(stageOption(prefix), { ...EMPTY, is_completed: false })
+const stageOf = (site: Site, prefix: string) => site.read(folderImport.of(prefix))
 
-function sourceOf(site: Site, prefix: string): ImportSource {
-  const sources = sourcesOf(site)
+function sourceOf(site: Site, prefix: string): FolderSource {
+  const sources = site.read(folderSources)
   return Object.hasOwn(sources, prefix) ? (sources[prefix] ?? EMPTY) : EMPTY
 }
 
 /** Only the files of folders that are staged. */
-function stagedAttachments(folders: ImportSource['folders'], { attachments }: ImportSource) {
+function stagedAttachments(folders: FolderSource['folders'], { attachments }: FolderSource) {
   const ids = folders.map(({ id }) => id).filter((id) => Object.hasOwn(attachments, id))
   return Object.fromEntries(ids.map((id) => [id, attachments[id] ?? []]))
 }
 
-const toImported = ({ folders, attachments }: ImportSource): readonly ImportedFolder[] =>
+const toImported = ({ folders, attachments }: FolderSource): readonly ImportedFolder[] =>
   folders.map(({ id, name, parent }, ord) => ({
     id,
     name: cleanName(name),
@@ -71,7 +53,7 @@ const toImported = ({ folders, attachments }: ImportSource): readonly ImportedFo
 export function forgetImports(site: Site): void {
   for (const prefix of prefixesOf(site)) {
     const stage = stageOf(site, prefix)
-    if (stage.is_completed) site.setOption(stageOption(prefix), { ...stage, is_completed: false })
+    if (stage.is_completed) site.write(folderImport.of(prefix), { ...stage, is_completed: false })
   }
 }
 
@@ -79,14 +61,14 @@ export const imports = [
   implement(stageFolders, (call) => {
     const prefix = prefixOf(call)
     const { folders } = sourceOf(call.site, prefix)
-    call.site.setOption(stageOption(prefix), { ...stageOf(call.site, prefix), folders })
+    call.site.write(folderImport.of(prefix), { ...stageOf(call.site, prefix), folders })
     return { body: { result: true } }
   }),
   implement(stageAttachments, (call) => {
     const prefix = prefixOf(call)
     const stage = stageOf(call.site, prefix)
     const attachments = stagedAttachments(stage.folders, sourceOf(call.site, prefix))
-    call.site.setOption(stageOption(prefix), { ...stage, attachments })
+    call.site.write(folderImport.of(prefix), { ...stage, attachments })
     return { body: { result: true } }
   }),
   implement(runImport, (call) => {
@@ -94,7 +76,7 @@ export const imports = [
     const staged = stageOf(call.site, prefix)
     const owner = ownerFor(call)
     takeOver(call.site, parentsFirst(toImported(staged)) ?? [], { ownerOf: () => owner })
-    call.site.setOption(stageOption(prefix), { ...EMPTY, is_completed: true })
+    call.site.write(folderImport.of(prefix), { ...EMPTY, is_completed: true })
     return { body: { mess: importedMessage(staged.folders.length) } }
   }),
 ]

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
-import { chunksOf, type OldFolder, readChunk } from './old-data.rules.ts'
+import type { LegacyFolder } from '#fixtures/documents/folders.ts'
+import { chunksOf, readChunk } from './old-data.rules.ts'
 
-const folder = (id: string, parent = 0): OldFolder => ({
+const folder = (id: string, parent = 0): LegacyFolder => ({
   id,
   name: `Year ${id}`,
   parent,

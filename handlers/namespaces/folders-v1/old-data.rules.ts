@@ -1,5 +1,6 @@
 /** Folders of an earlier release, as they are read and written in chunks. */
 
+import type { LegacyFolder } from '#fixtures/documents/folders.ts'
 import {
   type ImportedFolder,
   parentsFirst,
@@ -8,17 +9,9 @@ import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts
 import { toInteger, toItems, toText } from '#handlers/runtime/loose.ts'
 import { isRecord } from '#openapi/json.ts'
 
-export interface OldFolder {
-  readonly id: string
-  readonly name: string
-  readonly parent: number
-  readonly created_by: number
-  readonly attachments: readonly string[]
-}
-
 const CHUNK = 20
 
-const toImported = (folder: OldFolder, ord: number): ImportedFolder => ({
+const toImported = (folder: LegacyFolder, ord: number): ImportedFolder => ({
   ...folder,
   parent: String(folder.parent),
   ord,
@@ -26,7 +19,7 @@ const toImported = (folder: OldFolder, ord: number): ImportedFolder => ({
 })
 
 /** At most 20 folders in a chunk, parents before children. */
-export function chunksOf(folders: readonly OldFolder[]): readonly (readonly OldFolder[])[] {
+export function chunksOf(folders: readonly LegacyFolder[]): readonly (readonly LegacyFolder[])[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const sorted = (parentsFirst(folders.map(toImported)) ?? []).flatMap(
     ({ id }) => byId.get(id) ?? [],

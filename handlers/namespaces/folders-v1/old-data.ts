@@ -1,3 +1,4 @@
+import { convertedFolders, dismissedImports, legacyFolders } from '#fixtures/documents/folders.ts'
 import type { Site } from '#fixtures/site.ts'
 import { takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -11,12 +12,7 @@ import {
   wipeOldData,
 } from '#openapi/namespaces/folders-v1/old-data.ts'
 import { forgetImports } from './import.ts'
-import { chunksOf, type OldFolder, readChunk } from './old-data.rules.ts'
-
-const LEGACY = 'folders.legacy'
-/** Says that old folders were taken over, and which new ones they became. */
-const CONVERTED = 'folders.legacy_converted'
-const DISMISSED = 'folders.import_dismissed'
+import { chunksOf, readChunk } from './old-data.rules.ts'
 
 const done = (mess: string) => ({ body: { success: true, data: { mess } } }) as const
 const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
@@ -26,19 +22,19 @@ const isAdministrator = ({ caller }: Call): boolean => caller.can('manage_option
 
 /** A chunk may name parents of an earlier one, so what they became is kept. */
 function insertChunk(site: Site, value: unknown): void {
-  const before = site.option<Readonly<Record<string, number>>>(CONVERTED, {})
+  const before = site.read(convertedFolders)
   const folders = readChunk(value).map((folder) => ({
     ...folder,
     attachments: folder.attachments.filter((id) => site.media.has(id)),
   }))
   const known = new Map(Object.entries(before))
   const taken = takeOver(site, folders, { ownerOf: ({ created_by }) => created_by, known })
-  site.setOption(CONVERTED, Object.fromEntries(taken))
+  site.write(convertedFolders, Object.fromEntries(taken))
 }
 
 export const oldData = [
   implement(getOldData, ({ site }) => {
-    const folders = chunksOf(site.option<readonly OldFolder[]>(LEGACY, []))
+    const folders = chunksOf(site.read(legacyFolders))
     return { body: { success: true, data: { folders } } }
   }),
   implement(insertOldData, (call) => {
@@ -50,7 +46,7 @@ export const oldData = [
   }),
   implement(wipeOldData, (call) => {
     if (!isAdministrator(call)) return notCleared
-    call.site.removeOption(LEGACY)
+    call.site.forget(legacyFolders)
     return done('Successfully wiped.')
   }),
   implement(clearAllData, (call) => {
@@ -62,9 +58,9 @@ export const oldData = [
   }),
   implement(declineImport, ({ site, param }) => {
     const source = toText(param('site'))
-    const dismissed = site.option<readonly string[]>(DISMISSED, [])
+    const dismissed = site.read(dismissedImports)
     if (source !== '' && !dismissed.includes(source))
-      site.setOption(DISMISSED, [...dismissed, source])
+      site.write(dismissedImports, [...dismissed, source])
     return { body: { mess: 'Success' } }
   }),
 ]

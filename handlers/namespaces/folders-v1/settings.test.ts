@@ -1,4 +1,9 @@
 import { expect, test } from 'playwright/test'
+import {
+  dismissedImports,
+  folderSettings,
+  folderUserSettings,
+} from '#fixtures/documents/folders.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { listFolderChoices, renderGallery } from '#openapi/namespaces/folders-v1/gallery.ts'
@@ -21,12 +26,12 @@ test('settings of the site are kept as 1 and 0, unknown ones are ignored', async
   const api = testApi()
   const body = { SVG_SUPPORT: true, IS_SEARCH_USING_API: 'no', hack: 1, DEFAULT_FOLDER: '7' }
   expect(valid(setSettings, await api.post(`${ROOT}/set-settings`, body)).text).toBe('true')
-  expect(api.site.option('folders.settings', {})).toMatchObject({
+  expect(api.site.read(folderSettings)).toMatchObject({
     SVG_SUPPORT: '1',
     IS_SEARCH_USING_API: '0',
     USER_MODE: '0',
   })
-  expect(api.site.option('folders.user.1', {})).toEqual({ DEFAULT_FOLDER: 7 })
+  expect(api.site.read(folderUserSettings.of('1'))).toEqual({ DEFAULT_FOLDER: 7 })
   expect((await api.post(`${ROOT}/set-settings`, {})).body).toBe(true)
   expect((await api.post(`${ROOT}/set-settings`, {}, 'editor')).status).toBe(403)
 })
@@ -37,14 +42,14 @@ test('settings of a user never touch those of the site', async () => {
   const sorting = { orderby: 'name', order: 'desc', __proto__: { x: 1 }, other: 2 }
   const body = { DEFAULT_SORT_FOLDERS: sorting, THEME: { name: 'dark' }, USER_MODE: '1' }
   expect(valid(setUserSettings, await set(body)).text).toBe('true')
-  expect(api.site.option('folders.user.3', {})).toEqual({
+  expect(api.site.read(folderUserSettings.of('3'))).toEqual({
     DEFAULT_SORT_FOLDERS: { orderby: 'name', order: 'desc' },
     THEME: { name: 'dark' },
   })
   const sorted = await api.get(`${ROOT}/get-folders`, { as: 'author' })
   expect(sorted.body.tree[0].title).toBe('Photos')
   await set({ DEFAULT_SORT_FOLDERS: '' })
-  expect(api.site.option('folders.user.3', {})).toEqual({ THEME: { name: 'dark' } })
+  expect(api.site.read(folderUserSettings.of('3'))).toEqual({ THEME: { name: 'dark' } })
 })
 
 test('a key is made by administrators and for the right action only', async () => {
@@ -159,5 +164,5 @@ test('an import can be declined, from any source', async () => {
   expect(await decline({})).toEqual({ mess: 'Success' })
   await decline({ site: 'sourcea' })
   await decline({ site: 'unheard' })
-  expect(api.site.option('folders.import_dismissed', [])).toEqual(['sourcea', 'unheard'])
+  expect(api.site.read(dismissedImports)).toEqual(['sourcea', 'unheard'])
 })

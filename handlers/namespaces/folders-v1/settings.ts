@@ -1,4 +1,5 @@
-import { KEY, setUserSetting, siteSettings } from '#handlers/namespaces/folders-v1/shared/scope.ts'
+import { folderKey, folderSettings } from '#fixtures/documents/folders.ts'
+import { setUserSetting } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
@@ -23,8 +24,8 @@ const USER_KEYS = Object.keys(setUserSettings.undeclared ?? {})
 function storeSiteSettings({ site, param }: Call): void {
   const sent = SITE_KEYS.filter((key) => param(key) !== undefined)
   if (!sent.length) return
-  siteSettings.change(
-    site,
+  site.change(
+    folderSettings,
     Object.fromEntries(sent.map((key) => [key, ON.includes(param(key)) ? '1' : '0'])),
   )
 }
@@ -59,7 +60,7 @@ export const settings = [
       if (param('act') !== 'generate-key')
         return { body: { success: false, data: { mess: 'Invalid action' } } }
       const key = site.ids.text(KEY_LENGTH)
-      site.setOption(KEY, key)
+      site.write(folderKey, key)
       return { body: { success: true, data: { key } } }
     },
   }),

@@ -1,12 +1,12 @@
 /** What the handlers themselves check before they act (platform/builder 18.1). */
+import { imageService } from '#fixtures/documents/image-optimizer.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
+import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { nonceFor } from '#handlers/platform/addresses.ts'
-import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { isSupported } from './images.rules.ts'
-import { imageService } from './service.ts'
 
 export const ADD_ON = 'image-optimization'
 
@@ -33,10 +33,10 @@ const MEGABYTE = 1024 * 1024
 
 /** Whether a file is too large for the plan. */
 export const isTooLarge = (site: Site, { filesize }: MediaRecord): boolean =>
-  filesize > imageService(site).max_megabytes * MEGABYTE
+  filesize > site.read(imageService).max_megabytes * MEGABYTE
 
 export const isFileGone = (site: Site, { id }: MediaRecord): boolean =>
-  imageService(site).missing_files.includes(id)
+  site.read(imageService).missing_files.includes(id)
 
 /** The picture with this id, or the reason why it cannot be worked on. */
 export function workableImage(site: Site, id: number): MediaRecord {
@@ -45,7 +45,7 @@ export function workableImage(site: Site, id: number): MediaRecord {
   if (!media || !isSupported(media)) throw new ApiError('image_optimizer_image_unsupported')
   if (isFileGone(site, media)) throw new ApiError('image_optimizer_file_missing')
   if (isTooLarge(site, media)) {
-    const megabytes = imageService(site).max_megabytes
+    const megabytes = site.read(imageService).max_megabytes
     throw new ApiError('image_optimizer_file_too_large', { words: { megabytes } })
   }
   return media

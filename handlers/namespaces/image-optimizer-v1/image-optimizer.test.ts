@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { imageService, imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -106,7 +107,7 @@ test('an image that cannot be worked on is refused with the reason', async () =>
   )
   expect(await refusal(FLYER)).toEqual(unsupported)
   expect(await refusal(PAGE)).toEqual(unsupported)
-  api.site.setOption('image-optimization.service', { missing_files: [WAITING], max_megabytes: 0 })
+  api.site.change(imageService, { missing_files: [WAITING], max_megabytes: 0 })
   expect((await refusal(WAITING)).message).toBe('File is missing. Verify the upload')
   expect((await refusal(DONE)).message).toBe('File is too large. Max size is 0 Mb')
 })
@@ -149,7 +150,7 @@ test('bulk work ends with everything optimised', async () => {
 
 test('the plan covers so many images and no more', async () => {
   const api = testApi()
-  api.site.setOption('image-optimization.images_left', 1)
+  api.site.write(imagesLeft, 1)
   await post(api, 'optimize/image', { imageId: WAITING })
   tick(api)
   expect((await statusOf(api, WAITING)).status).toBe('optimized')
@@ -174,7 +175,7 @@ test('failures of the service show in the status', async () => {
     message: 'Connection error',
     images_left: 240,
   })
-  api.site.setOption('image-optimization.service', { failures: { [DONE]: 'generic' } })
+  api.site.change(imageService, { failures: { [DONE]: 'generic' } })
   await post(api, 'optimize/image', { imageId: DONE, reoptimize: true })
   tick(api)
   expect(await statusOf(api, DONE)).toMatchObject({
@@ -290,7 +291,7 @@ test('a review is passed on', async () => {
   const send = () => post(api, 'reviews/review', { feedback: 'Good.', rating: 5 })
   expect(valid(sendReview, await send()).body).toEqual({ success: true, data: { message: 'ok' } })
   expect(api.site.journal.all().at(-1)?.details).toEqual({ feedback: 'Good.', rating: '5' })
-  api.site.setOption('image-optimization.service', { refuses_reviews: true })
+  api.site.change(imageService, { refuses_reviews: true })
   expect((await send()).body).toEqual(bare('internal_server_error', 'Failed to add the feedback.'))
   expect((await api.post(`${BASE}/reviews/review`, {}, 'editor')).body.code).toBe('bad_request')
 })

@@ -1,3 +1,4 @@
+import { imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -13,7 +14,6 @@ import {
   sizesOf,
   totalsOf,
 } from './images.rules.ts'
-import { imagesLeft } from './service.ts'
 import { failureMessage } from './work.rules.ts'
 import { workOn } from './work.ts'
 
@@ -30,7 +30,7 @@ const isFailed = (status: ImageWorkRecord['status']): status is Failed => status
 function failureOf(site: Site, work: ImageWorkRecord) {
   const message = failureMessage(work)
   if (work.status === 'restoring-failed') return { message }
-  return { error_type: work.error_type ?? 'generic', message, images_left: imagesLeft(site) }
+  return { error_type: work.error_type ?? 'generic', message, images_left: site.read(imagesLeft) }
 }
 
 /** How far the work on a picture is; what is not a picture was never worked on. */

@@ -1,6 +1,7 @@
+import { imagesLeft, isBulkCanceled } from '#fixtures/documents/image-optimizer.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isConnected } from '#handlers/platform/connect/connection.ts'
+import { isConnected } from '#handlers/platform/addons/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -21,13 +22,11 @@ import {
   workableImage,
 } from './guard.ts'
 import { bulkImage, NEEDS_CONNECTION, progressOf } from './image-records.ts'
-import { imagesLeft } from './service.ts'
 import { afterCancel, isInProgress } from './work.rules.ts'
 import { bulkWork, queueWork, supportedImages, workOn } from './work.ts'
 
 const SCHEDULED = { body: { success: true, data: [] } } as const
 const MOST_LISTED = 50
-export const CANCELED = 'image-optimization.bulk_canceled'
 
 const progress = (isAgain: boolean) =>
   isAgain ? ('reoptimizing-in-progress' as const) : ('optimization-in-progress' as const)
@@ -91,8 +90,8 @@ export const optimize = [
     requireConnection(call)
     refuseSecondBulk(site)
     const isAgain = isTruthy(call.param('reoptimize'))
-    if (!isAgain && imagesLeft(site) <= 0) throw new ApiError('image_optimizer_quota_exceeded')
-    site.removeOption(CANCELED)
+    if (!isAgain && site.read(imagesLeft) <= 0) throw new ApiError('image_optimizer_quota_exceeded')
+    site.forget(isBulkCanceled)
     queueWork(site, imagesLeftToDo(site, isAgain), {
       status: progress(isAgain),
       queue: isAgain ? 'reoptimize-all' : 'optimize-all',
@@ -109,7 +108,7 @@ export const optimize = [
     const running = bulkWork(site)
     if (!running.length) throw new ApiError('image_optimizer_bulk_not_in_progress')
     for (const work of running) site.imageWork.replace(afterCancel(work))
-    site.setOption(CANCELED, true)
+    site.write(isBulkCanceled, true)
     return SCHEDULED
   }),
   implement(listBulkImages, (call) => {

@@ -1,10 +1,10 @@
+import { imageService } from '#fixtures/documents/image-optimizer.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import { sendReview } from '#openapi/namespaces/image-optimizer-v1/reviews.ts'
 import { requireManager } from './guard.ts'
-import { imageService } from './service.ts'
 
 const UNREACHABLE = 'The review service could not be reached.'
 
@@ -12,7 +12,7 @@ export const reviews = [
   implement(sendReview, (call) => {
     const { site, request } = call
     requireManager(call)
-    const { reviews_reachable, refuses_reviews } = imageService(site)
+    const { reviews_reachable, refuses_reviews } = site.read(imageService)
     if (!reviews_reachable)
       throw new ApiError('image_optimizer_failed', { words: { reason: UNREACHABLE } })
     if (refuses_reviews) throw new ApiError('image_optimizer_review_failed')

@@ -1,3 +1,4 @@
+import { isBulkCanceled } from '#fixtures/documents/image-optimizer.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -7,7 +8,6 @@ import { isInteger } from '#openapi/derive/types.ts'
 import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 import { detailsOf } from './image-records.ts'
 import { addTotals, hasSoundMeta, isPicture, totalsOf } from './images.rules.ts'
-import { CANCELED } from './optimize.ts'
 import { bulkWork, isRemovingBackups, isRestoringAll, supportedImages, workOn } from './work.ts'
 
 const running = (isRunning: boolean) =>
@@ -15,7 +15,7 @@ const running = (isRunning: boolean) =>
 
 function bulkStatus(site: Site): Body<typeof getStats>['data']['bulk_optimization_status'] {
   if (bulkWork(site).length) return 'in-progress'
-  return site.option(CANCELED, false) ? 'canceled' : 'not-started'
+  return site.read(isBulkCanceled) ? 'canceled' : 'not-started'
 }
 
 function statsOf(site: Site) {

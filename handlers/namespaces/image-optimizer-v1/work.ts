@@ -1,11 +1,12 @@
 /** The queues of the image optimizer: work is put in and done by the time somebody looks again. */
+import { backupRemoval, imageService } from '#fixtures/documents/image-optimizer.ts'
 import type { ImageErrorType, ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import { whenDue } from '#handlers/platform/due.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 import { isSupported, optimizedSize } from './images.rules.ts'
-import { imageService, useQuota } from './service.ts'
+import { useQuota } from './service.ts'
 import {
   afterFailure,
   afterQueueing,
@@ -44,17 +45,16 @@ export const bulkWork = (site: Site): readonly ImageWorkRecord[] =>
 export const isRestoringAll = (site: Site): boolean =>
   site.imageWork.all().some((work) => isInProgress(work) && work.queue === 'restore-all')
 
-const REMOVAL = 'image-optimization.backup_removal'
-export const isRemovingBackups = (site: Site): boolean =>
-  site.option<number | null>(REMOVAL, null) !== null
-export const scheduleBackupRemoval = (site: Site): void => site.setOption(REMOVAL, site.clock.now())
+export const isRemovingBackups = (site: Site): boolean => site.read(backupRemoval) !== null
+export const scheduleBackupRemoval = (site: Site): number | null =>
+  site.write(backupRemoval, site.clock.now())
 
 const resized = (site: Site, media: MediaRecord, filesize: number): void => {
   site.media.replace({ ...media, filesize })
 }
 
 function failureFor(site: Site, { id, status }: ImageWorkRecord): ImageErrorType | undefined {
-  const { failures } = imageService(site)
+  const { failures } = site.read(imageService)
   if (Object.hasOwn(failures, id)) return failures[id]
   // Working on a picture again costs nothing.
   if (status === 'reoptimizing-in-progress' || useQuota(site)) return undefined
@@ -89,10 +89,10 @@ function finish(site: Site, work: ImageWorkRecord): void {
 
 /** Answers when the removal of backups will be due, if it still will be. */
 function finishRemoval(site: Site, now: number): number {
-  const since = site.option<number | null>(REMOVAL, null)
+  const since = site.read(backupRemoval)
   if (since === null) return Number.POSITIVE_INFINITY
   if (now - since < WORK_TIME) return since + WORK_TIME
-  site.removeOption(REMOVAL)
+  site.forget(backupRemoval)
   for (const work of site.imageWork.all())
     if (work.has_backup) site.imageWork.replace({ ...work, has_backup: false })
   return Number.POSITIVE_INFINITY

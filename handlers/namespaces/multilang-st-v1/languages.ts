@@ -1,4 +1,3 @@
-import type { Site } from '#fixtures/site.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -14,6 +13,3 @@ export const flagUrl = ({ base }: Pick<Place, 'base'>, code: string): string =>
 /** The languages the site is shown in. */
 export const activeLanguages = ({ contract }: Pick<Call, 'contract'>): readonly string[] =>
   contract.variant.languages
-
-export const defaultLanguage = (site: Site): string =>
-  site.option('multilang.default_language', 'en')

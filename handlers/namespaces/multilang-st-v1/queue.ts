@@ -1,20 +1,21 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import {
+  AUTOREGISTER_OFF,
+  hasLoadedTranslations,
+  queueLock,
+  stringSettings,
+} from '#fixtures/documents/multilang.ts'
 import type { QueuedStringRecord } from '#fixtures/models/queued-string.ts'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import type { Site } from '#fixtures/site.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { processStringsQueue } from '#openapi/namespaces/multilang-st-v1/strings.ts'
-import { OFF, settingsDocument } from './settings-document.ts'
 
 const LOCK_TIME = 60_000
-/** When another worker took the lock, in milliseconds. */
-const LOCK_OPTION = 'multilang.queue_lock'
-/** Whether translations were loaded that nobody has acknowledged. */
-const LOADED_OPTION = 'multilang.has_loaded_translations'
 
 const isLocked = (site: Site): boolean => {
-  const takenAt = site.option<number | null>(LOCK_OPTION, null)
+  const takenAt = site.read(queueLock)
   return takenAt !== null && site.clock.now() - takenAt < LOCK_TIME
 }
 
@@ -57,13 +58,14 @@ function registerAll(site: Site): boolean {
 }
 
 function acknowledge(site: Site): boolean {
-  const isWaiting = site.option(LOADED_OPTION, false)
-  if (isWaiting) site.removeOption(LOADED_OPTION)
+  const isWaiting = site.read(hasLoadedTranslations)
+  if (isWaiting) site.forget(hasLoadedTranslations)
   return isWaiting
 }
 
 function processQueue(site: Site): boolean {
-  if (settingsDocument.read(site).autoregisterType === OFF || isLocked(site)) return false
+  if (site.read(stringSettings).autoregisterType === AUTOREGISTER_OFF || isLocked(site))
+    return false
   const wasRegistered = registerAll(site)
   return acknowledge(site) || wasRegistered
 }

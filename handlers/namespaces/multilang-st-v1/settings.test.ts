@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { hasLoadedTranslations, queueLock, stringSettings } from '#fixtures/documents/multilang.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -65,7 +66,7 @@ test('both spellings put the notice about page caches away', async () => {
 
 test('without a page cache there is no notice', async () => {
   const api = open()
-  api.site.removeOption('multilang.string_settings')
+  api.site.forget(stringSettings)
   expect(await read(api)).toMatchObject({ activeCachePluginName: '', [NOTICE]: false })
 })
 
@@ -73,7 +74,7 @@ test('both spellings say whether scripts are searched', async () => {
   for (const name of ['detectStringsInJS', 'setDetectStringsInJS']) {
     const api = open()
     await write(api, { [name]: 1 })
-    expect(api.site.option('multilang.string_settings', {})).toMatchObject({ detectStringsInJS: 1 })
+    expect(api.site.read(stringSettings)).toMatchObject({ detectStringsInJS: 1 })
   }
 })
 
@@ -114,7 +115,7 @@ test('a string that is known already is only seen once more', async () => {
 test('another worker holds the queue for a minute', async () => {
   const api = open()
   await write(api, { autoregisterType: 1 })
-  api.site.setOption('multilang.queue_lock', api.site.clock.now())
+  api.site.write(queueLock, api.site.clock.now())
   expect(await processQueue(api)).toEqual({ wasProcessed: false })
   api.site.clock.step(60_000)
   expect(await processQueue(api)).toEqual({ wasProcessed: true })
@@ -124,7 +125,7 @@ test('loaded translations are acknowledged once', async () => {
   const api = open()
   await write(api, { autoregisterType: 1 })
   await processQueue(api)
-  api.site.setOption('multilang.has_loaded_translations', true)
+  api.site.write(hasLoadedTranslations, true)
   expect(await processQueue(api)).toEqual({ wasProcessed: true })
   expect(await processQueue(api)).toEqual({ wasProcessed: false })
 })

@@ -1,3 +1,4 @@
+import { stringSettings } from '#fixtures/documents/multilang.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -7,7 +8,6 @@ import {
   setStringSettings,
 } from '#openapi/namespaces/multilang-st-v1/settings.ts'
 import { languageName } from './languages.ts'
-import { settingsDocument } from './settings-document.ts'
 
 const further = undeclaredArguments(furtherSettings)
 
@@ -16,7 +16,7 @@ const AUTOREGISTER_TYPES = [0, 1, 2]
 export const settings = [
   implement(getStringSettings, {
     handle: ({ site, place, contract }) => {
-      const stored = settingsDocument.read(site)
+      const stored = site.read(stringSettings)
       const { autoregisterType, visibleColumns, activeCachePluginName } = stored
       const languages = contract.variant.languages.filter((language) => language !== 'en')
       return {
@@ -44,7 +44,7 @@ export const settings = [
         given.shouldShowNoticeThatCachePluginCanBlockAutoregister === false ||
         args.setNoticeThatCachePluginCanBlockAutoregisterAsDismissed !== 0
       const isKnownType = AUTOREGISTER_TYPES.includes(args.autoregisterType)
-      settingsDocument.change(site, {
+      site.change(stringSettings, {
         autoregisterType: isKnownType ? args.autoregisterType : undefined,
         shouldRegisterBackendStrings: args.shouldRegisterBackendStrings !== 0,
         visibleColumns: visibleColumns?.length ? visibleColumns : undefined,

@@ -2,6 +2,7 @@ import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import type { Arguments } from '#openapi/define.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 import { packageRules } from './argument-rules.ts'
@@ -10,13 +11,7 @@ import { activeLanguages } from './languages.ts'
 import { type CountedPackage, packagesOf } from './packages.ts'
 import { shownTranslations } from './translations.rules.ts'
 
-interface PackageFilter {
-  readonly type?: unknown
-  readonly title?: string | undefined
-  readonly sourceLanguageCode?: string | undefined
-  readonly targetLanguageCode?: string | undefined
-  readonly translationStatuses: readonly unknown[]
-}
+type PackageFilter = Arguments<typeof listStringPackages>
 
 const translationsOf = (record: StringPackageRecord, call: Pick<Call, 'contract'>) =>
   shownTranslations(record.translations, record.language, activeLanguages(call))

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { defaultLanguage } from '#fixtures/documents/multilang.ts'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
 import { valid } from '#handlers/testing/schema.ts'
@@ -79,7 +80,7 @@ test('a string that is not English shows all languages, its own as complete', as
     en: NO_TRANSLATION,
     de: { ...NO_TRANSLATION, status: 10 },
   })
-  api.site.setOption('multilang.default_language', 'de')
+  api.site.write(defaultLanguage, 'de')
   expect(await ids(api, 'sourceLanguageCode=de')).toHaveLength(13)
 })
 

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#fixtures/documents/multilang.ts'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -18,7 +19,7 @@ import {
   toSorting,
   windowOf,
 } from './filters.rules.ts'
-import { activeLanguages, defaultLanguage, flagUrl, languageName } from './languages.ts'
+import { activeLanguages, flagUrl, languageName } from './languages.ts'
 import { shownTranslations } from './translations.rules.ts'
 import { countWords } from './words.rules.ts'
 
@@ -30,7 +31,7 @@ function matchingStrings(
   sorting = NEWEST_FIRST,
 ): readonly TranslatableStringRecord[] {
   const filter = toFilter(sent)
-  const own = defaultLanguage(site)
+  const own = site.read(defaultLanguage)
   return site.translatableStrings.view({
     name: JSON.stringify([filter, own, sorting]),
     matches: matching(filter, own),

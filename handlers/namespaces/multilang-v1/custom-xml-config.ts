@@ -1,3 +1,4 @@
+import { xmlConfiguration } from '#fixtures/documents/multilang.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -9,19 +10,19 @@ import {
 } from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
 import { problemsOf } from './configuration.rules.ts'
 
-const OPTION = 'multilang.custom_xml_config'
+const _OPTION = 'multilang.custom_xml_config'
 
 const given = undeclaredArguments(givenConfiguration)
 
 export const customXmlConfig = [
   implement(getConfiguration, {
-    handle: ({ site }) => ({ body: site.option(OPTION, '') }),
+    handle: ({ site }) => ({ body: site.read(xmlConfiguration) }),
   }),
   implement(setConfiguration, {
     check: given.check,
     handle: (call) => {
       const { content = '' } = given.read(call)
-      call.site.setOption(OPTION, content)
+      call.site.write(xmlConfiguration, content)
       record(call, 'multilang.configuration-reload', { length: content.length })
       return { body: content }
     },

@@ -1,10 +1,10 @@
 /** Which item of the site an address means (platform/core 11.1). */
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { isMultilingual } from '#handlers/platform/content/language.ts'
 import { pathBelowHome } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
 
@@ -54,7 +54,7 @@ function byPath(site: Site, { path, language }: Local): PostRecord | undefined {
 export function itemAt({ site, place }: Pick<Call, 'site' | 'place'>, address: string) {
   const local = localPart(address, place)
   if (!local) return undefined
-  const { show_on_front, page_on_front } = storedFacts(site)
+  const { show_on_front, page_on_front } = site.read(siteIdentity)
   const asked = byQuery(site, local.query)
   const front = show_on_front === 'page' ? site.posts.get(page_on_front) : undefined
   const post = asked ?? (local.path === '' ? front : byPath(site, local))

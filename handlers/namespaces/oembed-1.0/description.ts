@@ -1,4 +1,5 @@
 /** What an embedding page is told about an item (platform/core 11.1). */
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fileAddress } from '#handlers/namespaces/core-v2/related/media.ts'
 import { homeIn, placeOf } from '#handlers/platform/content/language.ts'
@@ -6,7 +7,6 @@ import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
 import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 import type { Body } from '#openapi/define.ts'
@@ -77,7 +77,7 @@ function thumbnailOf({ site, place }: Call<object>, post: PostRecord, width: num
 export function describe(call: Call<object>, post: PostRecord, maxwidth: unknown): Description {
   const { site } = call
   const place = placeOf(call)
-  const { name } = storedFacts(site)
+  const { name } = site.read(siteIdentity)
   const author = site.users.get(post.author)
   const home = homeIn(place, post.language)
   const title = `${isProtected(post) ? 'Protected: ' : ''}${renderTitle(post.title)}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { embedProviders, siteIdentity } from '#fixtures/documents/platform.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
@@ -73,8 +74,8 @@ test('an item is found by all of its addresses', async () => {
   ])
     expect((await embed(url)).status, url).toBe(200)
   expect((await embed('http://site.example/')).status).toBe(404)
-  api.site.setOption('site', {
-    ...api.site.option('site', {}),
+  api.site.change(siteIdentity, {
+    ...api.site.read(siteIdentity),
     show_on_front: 'page',
     page_on_front: page,
   })
@@ -164,7 +165,7 @@ test('the proxy knows other providers from the dataset only', async () => {
   const ask = (url: string) =>
     api.get(`/oembed/1.0/proxy?url=${encodeURIComponent(url)}`, { as: 'admin' })
   expect((await ask('https://video.example/77')).body.code).toBe('oembed_invalid_url')
-  api.site.setOption('oembed_providers', [
+  api.site.write(embedProviders, [
     {
       url: 'https://video.example/',
       answer: { type: 'video', provider_name: 'Video', html: '<iframe></iframe>', width: 900 },

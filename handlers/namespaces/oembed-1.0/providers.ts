@@ -1,18 +1,10 @@
 /** What other providers answer: a table of the dataset, never the network (decision D-034). */
 
+import { embedProviders } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Arguments } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
 import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { by } from '#openapi/order.ts'
-
-export const PROVIDERS_OPTION = 'oembed_providers'
-
-/** The response for every address that starts as `url` says. */
-export interface ProviderEntry {
-  readonly url: string
-  readonly answer: Json
-}
 
 type Asked = Pick<Arguments<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
 
@@ -25,13 +17,11 @@ const comparable = (address: string): string =>
 const limited = (value: unknown, limit: number | undefined): unknown =>
   typeof value === 'number' && limit ? Math.min(value, limit) : value
 
-const NONE: readonly ProviderEntry[] = []
-
 /** The longest entry that fits; sizes stay within what was asked for. */
 export function providerAnswer(site: Site, { url, maxwidth, maxheight }: Asked) {
   const wanted = comparable(url)
   const [best] = site
-    .option(PROVIDERS_OPTION, NONE)
+    .read(embedProviders)
     .filter((entry) => wanted.startsWith(comparable(entry.url)))
     .sort(by(({ url }) => url.length, 'desc'))
   if (!best) return undefined

@@ -1,9 +1,10 @@
+import { routesOff } from '#fixtures/documents/platform.ts'
 import { siteFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
-import { isRouteOff, routesOff } from '#handlers/runtime/routes-off.ts'
+import { isRouteOff } from '#handlers/runtime/routes-off.ts'
 import type { Contract } from '#openapi/contract.ts'
 import {
   indexDocument,
@@ -16,7 +17,7 @@ import { NAMESPACES } from '#openapi/registry.ts'
 
 /** The contract as this site has it: without what is switched off. */
 function visibleContract({ contract, site }: Call): Contract {
-  if (!routesOff(site).length) return contract
+  if (!site.read(routesOff).length) return contract
   const isOn = (path: string) => !isRouteOff(site, path)
   return {
     ...contract,
@@ -49,7 +50,7 @@ const index = implement(getIndex, (call) => {
   }
   const document = () => indexDocument(visibleContract(call), options)
   const links = indexLinks(options) as Links
-  const key = JSON.stringify([options, routesOff(call.site)])
+  const key = JSON.stringify([options, call.site.read(routesOff)])
   return {
     kind: 'text',
     make: () => ({ body: document(), links }),
@@ -75,7 +76,7 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
       kind: 'text',
       make: () => ({ body: listing(), links, keepsLinks: true }),
       text: () =>
-        remember(call.contract, JSON.stringify([name, options, routesOff(call.site)]), () =>
+        remember(call.contract, JSON.stringify([name, options, call.site.read(routesOff)]), () =>
           JSON.stringify({ ...listing(), _links: links }),
         ),
     }

@@ -1,5 +1,6 @@
+import { setupSteps } from '#fixtures/documents/seo.ts'
+import { analyticsSource } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site.ts'
-import { storedDocument } from '#handlers/archetypes/document.ts'
 import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -10,18 +11,9 @@ import {
   trackSetupSteps,
 } from '#openapi/namespaces/seo-v1/analytics.ts'
 
-/** The analytics source; whether one is connected is decided outside of the interface. */
-export const analyticsSource = storedDocument('seo.site_kit', {
-  is_connected: false,
-  has_consent: false,
-  is_dismissed: false,
-  /** What the source answers instead of figures, to try failures out (docs/decisions/D-034). */
-  failure: null as { readonly status: number; readonly error: string } | null,
-})
-
 /** The source answers only those who were told to use it. */
 export const isAnalyticsReady = (site: Site): boolean => {
-  const { is_connected, has_consent } = analyticsSource.read(site)
+  const { is_connected, has_consent } = site.read(analyticsSource)
   return is_connected && has_consent
 }
 
@@ -31,11 +23,11 @@ const twinOf = (name: string): string =>
 
 export const analytics = [
   implement(dismissAnalyticsSetup, ({ args, site }) => {
-    analyticsSource.change(site, { is_dismissed: lenientBool(args.is_dismissed) })
+    site.change(analyticsSource, { is_dismissed: lenientBool(args.is_dismissed) })
     return { body: { success: true } }
   }),
   implement(setAnalyticsConsent, ({ args, site }) => {
-    analyticsSource.change(site, { has_consent: lenientBool(args.consent) })
+    site.change(analyticsSource, { has_consent: lenientBool(args.consent) })
     return { body: { success: true } }
   }),
   implement(trackSetupSteps, ({ args, site, param }) => {
@@ -44,8 +36,8 @@ export const analytics = [
       return value === undefined ? [] : [[name, toText(value)] as const]
     })
     if (!sent.length) throw new ApiError('seo_set_site_kit_usage_tracking')
-    const known = site.option('seo.setup_steps', {})
-    site.setOption('seo.setup_steps', { ...known, ...Object.fromEntries(sent) })
+    const known = site.read(setupSteps)
+    site.write(setupSteps, { ...known, ...Object.fromEntries(sent) })
     return { body: { success: true } }
   }),
 ]

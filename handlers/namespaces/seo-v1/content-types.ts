@@ -1,27 +1,8 @@
+import { broughtTypes, type ContentType } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site.ts'
-import { storedDocument } from '#handlers/archetypes/document.ts'
 import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-v1/content-types.ts'
-
-export interface ContentType {
-  readonly name: string
-  readonly label: string
-  /** Path of the archive page below the home address; empty when there is none. */
-  readonly archive: string
-  /** The taxonomy its items are counted by. */
-  readonly taxonomy: string
-}
-
-const NAMES: readonly string[] = []
-
-/** Types and taxonomies other components brought along, and which of them nobody looked at yet. */
-const brought = storedDocument('seo.content_types', {
-  types: [] as readonly ContentType[],
-  taxonomies: NAMES,
-  new_post_types: NAMES,
-  new_taxonomies: NAMES,
-})
 
 const OWN: readonly ContentType[] = [
   { name: 'post', label: 'Posts', archive: '', taxonomy: 'category' },
@@ -32,7 +13,7 @@ const TAXONOMIES: readonly string[] = ['category', 'post_tag', 'nav_menu', 'post
 /** Types whose items visitors see; files have no page of their own. */
 export const indexableTypes = (site: Site): readonly ContentType[] => [
   ...OWN,
-  ...brought.read(site).types,
+  ...site.read(broughtTypes).types,
 ]
 
 export const indexableType = (site: Site, name: string): ContentType | undefined =>
@@ -43,7 +24,7 @@ const isType = (site: Site, name: unknown): boolean =>
   (contentTypeOf(name) !== undefined || indexableType(site, name) !== undefined)
 
 const isTaxonomy = (site: Site, name: unknown): boolean =>
-  typeof name === 'string' && [...TAXONOMIES, ...brought.read(site).taxonomies].includes(name)
+  typeof name === 'string' && [...TAXONOMIES, ...site.read(broughtTypes).taxonomies].includes(name)
 
 type NewList = 'new_post_types' | 'new_taxonomies'
 
@@ -53,9 +34,9 @@ function dismiss<const L extends string>(
   list: NewList,
   { name, label }: { name: unknown; label: L },
 ) {
-  const names = brought.read(site)[list]
+  const names = site.read(broughtTypes)[list]
   const isNew = typeof name === 'string' && names.includes(name)
-  if (isNew) brought.change(site, { [list]: names.filter((other) => other !== name) })
+  if (isNew) site.change(broughtTypes, { [list]: names.filter((other) => other !== name) })
   const message = isNew
     ? (`${label} is no longer new.` as const)
     : (`${label} is not new.` as const)

@@ -1,13 +1,13 @@
+import { routesOff } from '#fixtures/documents/platform.ts'
+import { seoIntegrations } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { routesOff, setRoutesOff } from '#handlers/runtime/routes-off.ts'
 import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
 
-/** The integrations there are, and which of them are on at first. */
-const INTEGRATIONS = { keyword_tool: true, rank_tracker: true, search_index: false } as const
-type Integration = keyof typeof INTEGRATIONS
+type Integration = keyof typeof seoIntegrations.initial
 
-const isIntegration = (name: string): name is Integration => Object.hasOwn(INTEGRATIONS, name)
+const isIntegration = (name: string): name is Integration =>
+  Object.hasOwn(seoIntegrations.initial, name)
 
 /** Routes that exist only while their integration is on. */
 const ROUTES: Readonly<Partial<Record<Integration, string>>> = {
@@ -15,8 +15,8 @@ const ROUTES: Readonly<Partial<Record<Integration, string>>> = {
 }
 
 function switchRoutes(site: Site, prefix: string, active: boolean): void {
-  const others = routesOff(site).filter((other) => other !== prefix)
-  setRoutesOff(site, active ? others : [...others, prefix])
+  const others = site.read(routesOff).filter((other) => other !== prefix)
+  site.write(routesOff, active ? others : [...others, prefix])
 }
 
 export const integrations = [
@@ -28,8 +28,7 @@ export const integrations = [
       const error = 'Could not save the option in the database'
       return { body: { json: { success: false, status: 500, error } } }
     }
-    const flags = { ...INTEGRATIONS, ...site.option('seo.integrations', {}) }
-    site.setOption('seo.integrations', { ...flags, [integration]: active })
+    site.change(seoIntegrations, { [integration]: active })
     const prefix = ROUTES[integration]
     if (prefix) switchRoutes(site, prefix, active)
     return { body: { json: { success: true, status: 200 } } }

@@ -1,3 +1,4 @@
+import { seoStatistics } from '#fixtures/documents/seo-caches.ts'
 import type { Site } from '#fixtures/site.ts'
 import { urlOf } from '#handlers/namespaces/seo-v1/head/address.rules.ts'
 import {
@@ -9,9 +10,9 @@ import {
   type RankCounts,
 } from '#handlers/namespaces/seo-v1/scores/scores.rules.ts'
 import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
-import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
@@ -19,11 +20,6 @@ import { decode } from '#handlers/runtime/parameters.ts'
 import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistics.ts'
 
 const DAY = 86_400
-
-interface Kept {
-  readonly at: number
-  readonly counts: RankCounts
-}
 
 const seesAll = (caller: Caller): boolean => caller.can('edit_others_posts')
 
@@ -36,12 +32,12 @@ const countFor = (site: Site, caller: Caller): RankCounts =>
 
 /** Counted once a day for each user. */
 function countsOf(site: Site, caller: Caller): RankCounts {
-  const name = `seo.statistics.${caller.id}`
-  const kept = site.option<Kept | undefined>(name, undefined)
+  const cache = seoStatistics.of(caller.id)
+  const kept = site.read(cache)
   const now = secondsOf(site)
   if (kept && now - kept.at < DAY) return kept.counts
   const counts = countFor(site, caller)
-  site.setOption(name, { at: now, counts })
+  site.write(cache, { at: now, counts })
   return counts
 }
 

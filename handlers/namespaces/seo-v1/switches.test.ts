@@ -1,5 +1,8 @@
 /** What users and managers switch, dismiss and tick off. */
+
 import { expect, test } from 'playwright/test'
+import { setupSteps, trackedActions } from '#fixtures/documents/seo.ts'
+import { analyticsSource } from '#fixtures/documents/seo-services.ts'
 import { seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 
@@ -93,7 +96,7 @@ test('setup steps are tracked in both spellings, and only if there are any', asy
   expect((await track({ setup_widget_loaded: 'zz' })).body.code).toBe('rest_invalid_param')
   expect((await track({ first_interaction_stage: 'setup' })).body).toEqual({ success: true })
   expect((await track({ setupWidgetLoaded: 'zz' })).body).toEqual({ success: true })
-  expect(api.site.option('seo.setup_steps', {})).toEqual({
+  expect(api.site.read(setupSteps)).toEqual({
     first_interaction_stage: 'setup',
     setup_widget_loaded: 'zz',
   })
@@ -114,7 +117,7 @@ test('figures need a known report, a connected source and consent', async () => 
   })
   await api.post('/seo/v1/site_kit_manage_consent', { consent: 'nonsense' })
   expect((await ask('query')).status).toBe(200)
-  api.site.setOption('seo.site_kit', {
+  api.site.change(analyticsSource, {
     is_connected: true,
     has_consent: true,
     failure: { status: 500, error: 'Quota exceeded.' },
@@ -220,7 +223,7 @@ test('a task that cannot be completed by a request is not found', async () => {
       status: 404,
       body: { success: false, error: 'Task not found' },
     })
-  expect(api.site.option('seo.tracked_actions', {})).toEqual({ task_first_actioned_on: '27.1.1' })
+  expect(api.site.read(trackedActions)).toEqual({ task_first_actioned_on: '27.1.1' })
   expect((await api.post('/seo/v1/complete_task', { options: {} })).body.code).toBe(
     'rest_invalid_param',
   )

@@ -1,5 +1,5 @@
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { SubsiteRecord } from '#fixtures/models/subsite.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 
 export const MAIN_ID = 1
@@ -15,7 +15,7 @@ export function mainSite({ site }: Visit): SubsiteRecord {
     id: MAIN_ID,
     domain: null,
     path: '/',
-    blogname: storedFacts(site).name,
+    blogname: site.read(siteIdentity).name,
     admins: admins.map(({ id }) => id),
   }
 }

@@ -1,3 +1,4 @@
+import { NO_ALERT, spamAlert, spamKey } from '#fixtures/documents/spamfilter.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
@@ -10,12 +11,12 @@ import {
   receiveWebhook,
   refreshAlert,
 } from '#openapi/namespaces/spamfilter-v1/alert.ts'
-import { NO_ALERT, replaceAlert, storedAlert, storedKey } from './service.ts'
+import { replaceAlert } from './service.ts'
 import { afterVerdict } from './webhook.rules.ts'
 
 /** The stored key is the proof; no login helps without it. */
 function permit({ site, param }: Call): Refusal {
-  const key = storedKey(site)
+  const key = site.read(spamKey)
   const sent = param('key')
   const isSame =
     key !== false && typeof sent === 'string' && sent.trim().toLowerCase() === key.toLowerCase()
@@ -54,17 +55,17 @@ function judgeAll(site: Site, verdicts: readonly (Verdict | null)[]) {
 export const spamfilterPermits = { spamfilter_key: permit } satisfies Partial<Permits>
 
 export const alert = [
-  implement(getAlert, { handle: ({ site }) => ({ body: storedAlert(site) }) }),
+  implement(getAlert, { handle: ({ site }) => ({ body: site.read(spamAlert) }) }),
   implement(refreshAlert, {
     handle: ({ site }) => {
-      site.removeOption('spamfilter.alert')
+      site.forget(spamAlert)
       replaceAlert(site)
-      return { body: storedAlert(site) }
+      return { body: site.read(spamAlert) }
     },
   }),
   implement(deleteAlert, {
     handle: ({ site }) => {
-      site.removeOption('spamfilter.alert')
+      site.forget(spamAlert)
       return { body: NO_ALERT }
     },
   }),

@@ -1,18 +1,13 @@
-import { storedDocument } from '#handlers/archetypes/document.ts'
+import { spamSettings } from '#fixtures/documents/spamfilter.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
 
-const document = storedDocument('spamfilter.settings', {
-  spamfilter_strictness: true,
-  spamfilter_show_user_comments_approved: true,
-})
-
 export const settings = [
-  implement(getSettings, ({ site }) => ({ body: document.read(site) })),
+  implement(getSettings, ({ site }) => ({ body: site.read(spamSettings) })),
   implement(setSettings, ({ args, site }) => {
     const { spamfilter_strictness, spamfilter_show_user_comments_approved } = args
     return {
-      body: document.change(site, {
+      body: site.change(spamSettings, {
         spamfilter_strictness,
         spamfilter_show_user_comments_approved,
       }),

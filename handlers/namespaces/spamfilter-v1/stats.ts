@@ -1,15 +1,16 @@
+import { spamKey, spamService } from '#fixtures/documents/spamfilter.ts'
 import type { Site } from '#fixtures/site.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/stats.ts'
-import { replaceAlert, spamService, storedKey } from './service.ts'
+import { replaceAlert } from './service.ts'
 import { type Interval, isInterval, statsOf } from './stats.rules.ts'
 
 /** Without a key the service answers nothing that can be read; unreachable, there is no entry at all. */
 function answer(site: Site, interval: Interval): Replies<typeof getStats> {
-  if (!spamService(site).reachable) return { body: [] }
+  if (!site.read(spamService).reachable) return { body: [] }
   replaceAlert(site)
-  const stats = storedKey(site) ? statsOf(site.comments.all(), interval, site.clock.now()) : null
+  const stats = site.read(spamKey) ? statsOf(site.comments.all(), interval, site.clock.now()) : null
   return { body: { [interval]: stats } }
 }
 

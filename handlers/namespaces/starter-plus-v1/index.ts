@@ -1,3 +1,4 @@
+import { isWizardCompleted } from '#fixtures/documents/starter.ts'
 import { newsFor } from '#handlers/platform/addons/news.ts'
 import { isPluginActive, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
@@ -33,7 +34,7 @@ const onboardingSettings = (call: Pick<Call, 'site' | 'place' | 'caller'>) => ({
   nonce: nonceFor(call, 'updates'),
   builderInstalled: pluginAt(call.site, 'builder') !== null,
   builderActive: isPluginActive(call.site, 'builder'),
-  wizardCompleted: call.site.option('starter-plus.wizard_completed', false),
+  wizardCompleted: call.site.read(isWizardCompleted),
   modalCloseRedirectUrl: adminUrl(call.place, 'admin.php?page=starter-theme'),
   applyKitBaseUrl: adminUrl(call.place, 'admin.php?page=builder-app'),
   returnUrl: adminUrl(call.place, 'admin.php?page=setup-wizard'),

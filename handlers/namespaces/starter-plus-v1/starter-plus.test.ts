@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { kitCatalogue } from '#fixtures/documents/starter.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
@@ -24,7 +25,7 @@ test('the wizard knows what the site has', async () => {
 test('kits come from a catalogue that may be out of reach', async () => {
   const api = testApi()
   expect((await onboarding(api)).kits).toHaveLength(2)
-  api.site.setOption('starter-plus.kits', { reachable: false })
+  api.site.change(kitCatalogue, { reachable: false })
   expect((await onboarding(api)).kits).toEqual([])
 })
 

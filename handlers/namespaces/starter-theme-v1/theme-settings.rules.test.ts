@@ -1,8 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { ALL_ON, echoOf, isSettings, readFeatures } from './theme-settings.rules.ts'
+import { starterThemeSettings } from '#fixtures/documents/starter.ts'
+import { echoOf, isSettings, readFeatures } from './theme-settings.rules.ts'
 
 test('a fresh theme has six features, none of them switched off', () => {
-  expect(ALL_ON).toEqual({
+  expect(starterThemeSettings.initial).toEqual({
     DESCRIPTION_META_TAG: false,
     SKIP_LINK: false,
     HEADER_FOOTER: false,

@@ -1,16 +1,9 @@
+import { starterThemeSettings } from '#fixtures/documents/starter.ts'
 import { isTruthy } from '#handlers/runtime/loose.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json, keysOf } from '#openapi/json.ts'
 
-/** True switches the feature off. */
-export const ALL_ON = {
-  DESCRIPTION_META_TAG: false,
-  SKIP_LINK: false,
-  HEADER_FOOTER: false,
-  PAGE_TITLE: false,
-  STARTER_STYLE: false,
-  STARTER_THEME: false,
-}
-type Feature = keyof typeof ALL_ON
+const FEATURES = keysOf(starterThemeSettings.initial)
+type Feature = (typeof FEATURES)[number]
 type Sent = Json | readonly unknown[]
 
 export const isSettings = (value: unknown): value is Sent => Array.isArray(value) || isRecord(value)
@@ -19,7 +12,7 @@ const isEmptyMap = (value: unknown): boolean => isRecord(value) && Object.keys(v
 
 /** The known features among what was sent, by the truth of their values: the string "false" is true. */
 export function readFeatures(sent: Sent): Readonly<Partial<Record<Feature, boolean>>> {
-  const features = Object.keys(ALL_ON).filter((name) => Object.hasOwn(sent, name))
+  const features = FEATURES.filter((name) => Object.hasOwn(sent, name))
   return Object.fromEntries(
     features.map((name) => {
       const value = (sent as Json)[name]

@@ -1,16 +1,16 @@
+import { pluginStates } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
-import { pluginsDocument } from '#handlers/platform/addons/plugins.ts'
-import { implementConnect } from '#handlers/platform/connect/operations.ts'
+import { implementConnect } from '#handlers/platform/addons/connect.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 
 /** Plugins cannot use a connection that ended. */
 function rollBackAll(site: Site): void {
-  const plugins = pluginsDocument.read(site)
+  const plugins = site.read(pluginStates)
   const entries = Object.entries(plugins).map(([slug, state]) => [
     slug,
     state && { ...state, migrated: false },
   ])
-  pluginsDocument.change(site, Object.fromEntries(entries))
+  site.change(pluginStates, Object.fromEntries(entries))
 }
 
 export const connect = implementConnect({

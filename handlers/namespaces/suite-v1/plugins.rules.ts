@@ -1,8 +1,5 @@
-import {
-  canMigrateAtAll,
-  type PluginSlug,
-  type PluginState,
-} from '#handlers/platform/addons/plugins.ts'
+import type { PluginState } from '#fixtures/documents/suite.ts'
+import { canMigrateAtAll, type PluginSlug } from '#handlers/platform/addons/plugins.ts'
 
 /** Activation on a connected site migrates as well, but not these. */
 const STAY_AS_THEY_ARE: readonly PluginSlug[] = ['assistant', 'builder']

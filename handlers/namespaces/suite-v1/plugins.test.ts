@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { addOnCatalogue } from '#fixtures/documents/suite.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -80,11 +81,11 @@ test('a plugin is installed once and listed from then on', async () => {
 
 test('a plugin that the catalogue does not have cannot be installed', async () => {
   const api = testApi()
-  api.site.setOption('suite.catalogue', { plugins: {} })
+  api.site.change(addOnCatalogue, { plugins: {} })
   expect((await api.post(PLUGINS, { slug: 'assistant' })).body).toEqual(
     wire('bad_request', 'Plugin not found.', 400),
   )
-  api.site.setOption('suite.catalogue', { reachable: false })
+  api.site.change(addOnCatalogue, { reachable: false })
   expect((await api.post(PLUGINS, { slug: 'mailer' })).body.code).toBe('bad_request')
 })
 
@@ -151,11 +152,11 @@ test('an upgrade brings the newest version once', async () => {
 test('an upgrade can activate, and it can fail', async () => {
   const api = testApi()
   await act(api, 'mailer/deactivate')
-  api.site.setOption('suite.catalogue', { upgrade_breaks: true })
+  api.site.change(addOnCatalogue, { upgrade_breaks: true })
   expect((await act(api, 'mailer/upgrade')).body).toEqual(
     wire('internal_server_error', 'Failed to update plugin for an unknown reason.', 500),
   )
-  api.site.removeOption('suite.catalogue')
+  api.site.forget(addOnCatalogue)
   const upgraded = await act(api, 'mailer/upgrade', { status: 'active' })
   expect(upgraded.body).toMatchObject({ version: '1.3.2', status: 'active' })
 })

@@ -1,14 +1,14 @@
-import { found } from '#handlers/archetypes/collection.ts'
-import { catalogueOf, UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import {
-  installedPlugin,
-  type PluginSlug,
+  addOnCatalogue,
+  connections,
   type PluginState,
-  pluginAt,
-  pluginsDocument,
-} from '#handlers/platform/addons/plugins.ts'
+  pluginStates,
+} from '#fixtures/documents/suite.ts'
+import { found } from '#handlers/archetypes/collection.ts'
+import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
+import { isConnected, NOT_CONNECTED } from '#handlers/platform/addons/connection.ts'
+import { installedPlugin, type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import { putPlugin } from '#handlers/platform/addons/switching.ts'
-import { connectionOf, isConnected, NOT_CONNECTED } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -29,12 +29,12 @@ type Acting = Pick<Call, 'site' | 'place'>
 /** A plugin that migrates on its own account lets go of the connection it had. */
 function activate(call: Acting, slug: PluginSlug, state: PluginState): PluginState {
   const next = afterActivation(slug, state, isConnected(call, 'suite'))
-  if (next.migrated && !state.migrated) connectionOf(slug).replace(call.site, NOT_CONNECTED)
+  if (next.migrated && !state.migrated) call.site.write(connections.of(slug), NOT_CONNECTED)
   return putPlugin(call.site, slug, next)
 }
 
 function install({ site }: Acting, slug: PluginSlug): PluginState {
-  const { reachable, plugins, install_error } = catalogueOf(site)
+  const { reachable, plugins, install_error } = site.read(addOnCatalogue)
   if (!reachable) throw new ApiError('suite_bad_request', { words: { reason: UNREACHABLE } })
   const version = plugins[slug]
   if (version === undefined) throw new ApiError('suite_plugin_not_offered')
@@ -45,7 +45,7 @@ function install({ site }: Acting, slug: PluginSlug): PluginState {
 }
 
 function upgrade({ site }: Acting, slug: PluginSlug, state: PluginState): PluginState {
-  const { upgrade_error, upgrade_breaks } = catalogueOf(site)
+  const { upgrade_error, upgrade_breaks } = site.read(addOnCatalogue)
   const next = found(afterUpgrade(state), 'suite_plugin_latest')
   if (upgrade_error !== null)
     throw new ApiError('suite_bad_request', { words: { reason: upgrade_error } })
@@ -55,7 +55,7 @@ function upgrade({ site }: Acting, slug: PluginSlug, state: PluginState): Plugin
 
 export const plugins = [
   implement(listPlugins, (call) => {
-    const all = pluginsDocument.read(call.site)
+    const all = call.site.read(pluginStates)
     const installed = PLUGIN_SLUGS.flatMap((slug) => {
       const state = all[slug]
       return state ? [pluginRecord(call, { slug, state })] : []

@@ -1,30 +1,24 @@
-import { storedDocument } from '#handlers/archetypes/document.ts'
+import { siteIdentity } from '#fixtures/documents/platform.ts'
+import { isDevelopment, suiteSwitches } from '#fixtures/documents/suite.ts'
+import { isConnected, isMismatched } from '#handlers/platform/addons/connection.ts'
 import { activeThemeName } from '#handlers/platform/addons/themes.ts'
-import { isConnected, isMismatched } from '#handlers/platform/connect/connection.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy } from '#handlers/runtime/loose.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import type { Language } from '#openapi/variants.ts'
 
-const switches = storedDocument('suite.settings', {
-  welcomeScreenCompleted: false,
-  dismissConnectAlert: false,
-  editorUpdateNotificationDismissed: false,
-})
-
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'de_DE' }
 
 function settingsOf(call: Pick<Call, 'site' | 'place'>) {
   const { site, place } = call
-  const { welcomeScreenCompleted, ...dismissed } = switches.read(site)
+  const { welcomeScreenCompleted, ...dismissed } = site.read(suiteSwitches)
   return {
-    siteName: storedFacts(site).name,
+    siteName: site.read(siteIdentity).name,
     activeTheme: activeThemeName(site),
     isConnected: isConnected(call, 'suite'),
     isUrlMismatch: isMismatched(call, 'suite'),
-    isDevelopment: site.option('suite.is_development', false),
+    isDevelopment: site.read(isDevelopment),
     siteUrl: place.base,
     welcomeScreenCompleted,
     ...dismissed,
@@ -42,7 +36,7 @@ const switchOf = ({ param }: Pick<Call, 'param'>, name: string): boolean | undef
 export const settings = [
   implement(getSettings, (call) => ({ body: settingsOf(call) })),
   implement(setSettings, (call) => {
-    switches.change(call.site, {
+    call.site.change(suiteSwitches, {
       welcomeScreenCompleted: switchOf(call, 'welcomeScreenCompleted'),
       dismissConnectAlert: switchOf(call, 'dismissConnectAlert'),
       editorUpdateNotificationDismissed: switchOf(call, 'editorUpdateNotificationDismissed'),

@@ -1,4 +1,11 @@
 import { expect, test } from 'playwright/test'
+import {
+  accountService,
+  connections,
+  feedbackService,
+  newsFeed,
+  pluginStates,
+} from '#fixtures/documents/suite.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
@@ -43,14 +50,14 @@ test('a site without a client can only ask for the address to sign in at', async
 
 test('a user who signs in connects the site, to one address', async () => {
   const api = testApi({ dataset: 'empty' })
-  api.site.setOption('account_service', { signs_in: true })
+  api.site.change(accountService, { signs_in: true })
   await connect(api, 'authorize')
   expect(await settings(api)).toMatchObject({ isConnected: true, isUrlMismatch: false })
   expect((await connect(api, 'authorize')).body).toEqual(
     wire('forbidden', 'You are already connected', 403),
   )
-  const stored = api.site.option('suite.connection', {})
-  api.site.setOption('suite.connection', { ...stored, home: 'https://old.example' })
+  const stored = api.site.read(connections.of('suite'))
+  api.site.change(connections.of('suite'), { ...stored, home: 'https://old.example' })
   expect(await settings(api)).toMatchObject({ isConnected: false, isUrlMismatch: true })
   const moved = valid(suiteConnect.switchDomain, await connect(api, 'switch-domain'))
   expect(moved.body).toEqual({ success: true, data: { message: 'Domain updated!' } })
@@ -75,7 +82,7 @@ test('deactivating releases the licence and keeps the client', async () => {
 
 test('a service that fails leaves everything as it was', async () => {
   const api = testApi()
-  api.site.setOption('account_service', { error: 'Too many requests' })
+  api.site.change(accountService, { error: 'Too many requests' })
   expect((await connect(api, 'disconnect')).body).toEqual(
     wire('internal_server_error', 'Too many requests', 500),
   )
@@ -118,9 +125,8 @@ test('without force a plugin with a connection of its own is not migrated', asyn
 
 test('a version that cannot migrate is refused', async () => {
   const api = testApi()
-  const plugins = api.site.option<Record<string, object>>('plugins', {})
-  const mailer = { ...plugins['mailer'], can_migrate: false }
-  api.site.setOption('plugins', { ...plugins, mailer })
+  const { mailer } = api.site.read(pluginStates)
+  api.site.change(pluginStates, { mailer: mailer && { ...mailer, can_migrate: false } })
   const refused = await migrate(api, 'mailer/migration/run')
   expect(refused.body).toEqual(wire('migration_exception', 'Plugin version not supported.', 409))
 })
@@ -161,7 +167,7 @@ test('news are for the application that asks, and gone while the feed is', async
     valid(listNotifications, await news(app)).body.map(({ id }: { id: string }) => id)
   expect(await ids('builder')).toEqual(['session-templates-2026', 'webp-2026'])
   expect(await ids('mailer')).toEqual(['session-templates-2026'])
-  api.site.setOption('news_feed', { reachable: false })
+  api.site.change(newsFeed, { reachable: false })
   expect(await ids('builder')).toEqual([])
   const missing = await api.get('/suite/v1/top-bar/notifications')
   expect(missing.body.message).toBe('Missing parameter(s): app_name, app_version')
@@ -176,6 +182,6 @@ test('feedback is passed on by a connected site only', async () => {
   expect(api.site.journal.all().at(-1)).toMatchObject({ kind: 'suite-feedback', details: words })
   await connect(api, 'disconnect')
   expect((await send()).body).toMatchObject({ code: 'unauthorized', data: { status: 401 } })
-  api.site.setOption('suite.feedback_service', { reachable: false })
+  api.site.change(feedbackService, { reachable: false })
   expect((await send()).body).toMatchObject({ code: 'bad_request', data: { status: 400 } })
 })

@@ -1,13 +1,9 @@
+import { activeTheme, addOnCatalogue, type ThemeState } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
-import { catalogueOf, UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
+import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { switchTheme } from '#handlers/platform/addons/switching.ts'
-import {
-  activeThemeSlug,
-  addTheme,
-  type ThemeState,
-  themeAt,
-} from '#handlers/platform/addons/themes.ts'
+import { addTheme, themeAt } from '#handlers/platform/addons/themes.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
@@ -15,7 +11,7 @@ import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes
 /** The theme out of the catalogue, or the reason why it cannot be had. */
 function offeredTheme(site: Site, slug: string): ThemeState {
   if (themeAt(site, slug)) throw new ApiError('suite_theme_exists')
-  const { reachable, themes, install_error } = catalogueOf(site)
+  const { reachable, themes, install_error } = site.read(addOnCatalogue)
   if (!reachable) throw new ApiError('suite_failed', { words: { reason: UNREACHABLE } })
   const theme = found(
     themes.find((offered) => offered.slug === slug),
@@ -38,7 +34,7 @@ export const themes = [
   }),
   implement(activateTheme, ({ site, args }) => {
     const theme = found(themeAt(site, args.slug), 'suite_theme_not_found')
-    if (activeThemeSlug(site) === theme.slug) throw new ApiError('suite_theme_active')
+    if (site.read(activeTheme) === theme.slug) throw new ApiError('suite_theme_active')
     if (theme.is_broken) throw new ApiError('suite_theme_broken')
     switchTheme(site, theme.slug)
     return success('Theme activated successfully.')

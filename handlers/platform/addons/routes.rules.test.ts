@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { installedPlugin, type Plugins } from './plugins.ts'
+import { activeTheme, type Plugins } from '#fixtures/documents/suite.ts'
+import { installedPlugin } from './plugins.ts'
 import { routesOffAfter } from './routes.rules.ts'
-import { STARTER_THEME } from './themes.ts'
 
 const [on, off] = [installedPlugin('1.0.0', { active: true }), installedPlugin('1.0.0')]
 const all: Plugins = {
@@ -13,7 +13,7 @@ const all: Plugins = {
   'image-optimization': on,
   accessibility: null,
 }
-const routesOff = (changes: Partial<Plugins>, theme = STARTER_THEME) =>
+const routesOff = (changes: Partial<Plugins>, theme = activeTheme.initial) =>
   routesOffAfter([], { ...all, ...changes }, theme)
 
 test('with everything active no namespace is off', () => {
@@ -43,5 +43,5 @@ test('another theme takes the routes of the starter theme away', () => {
 
 test('what somebody else switched off stays off, what came back is on again', () => {
   const before = ['/seo/v1/keyword_tool', '/image-optimizer/v1']
-  expect(routesOffAfter(before, all, STARTER_THEME)).toEqual(['/seo/v1/keyword_tool'])
+  expect(routesOffAfter(before, all, activeTheme.initial)).toEqual(['/seo/v1/keyword_tool'])
 })

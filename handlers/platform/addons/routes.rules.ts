@@ -1,7 +1,9 @@
 /** A namespace lives only while its add-on is active (platform/builder 2). */
+
+import type { Plugins } from '#fixtures/documents/suite.ts'
+import { activeTheme } from '#fixtures/documents/suite.ts'
 import { keysOf } from '#openapi/json.ts'
-import { carriesSuite, type PluginSlug, type Plugins } from './plugins.ts'
-import { STARTER_THEME } from './themes.ts'
+import { carriesSuite, type PluginSlug } from './plugins.ts'
 
 const isActive = (plugins: Plugins, slug: PluginSlug): boolean => plugins[slug]?.active === true
 
@@ -20,7 +22,7 @@ const NAMESPACES: ReadonlyMap<string, IsOn> = new Map<string, IsOn>([
     '/suite/v1',
     (plugins) => keysOf(plugins).some((slug) => carriesSuite(slug) && isActive(plugins, slug)),
   ],
-  ['/starter-theme/v1', (_plugins, theme) => theme === STARTER_THEME],
+  ['/starter-theme/v1', (_plugins, theme) => theme === activeTheme.initial],
 ])
 
 /** The prefixes that are off; those that somebody else switched off stay as they are. */

@@ -1,23 +1,24 @@
 /** Everything that switches an add-on goes through here, so that its routes come and go with it. */
+
+import { routesOff } from '#fixtures/documents/platform.ts'
+import { activeTheme, type PluginState, pluginStates } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
-import { routesOff, setRoutesOff } from '#handlers/runtime/routes-off.ts'
-import { type PluginSlug, type PluginState, pluginsDocument } from './plugins.ts'
+import type { PluginSlug } from './plugins.ts'
 import { routesOffAfter } from './routes.rules.ts'
-import { activeThemeSlug } from './themes.ts'
 
 function updateRoutes(site: Site): void {
-  const before = routesOff(site)
-  const after = routesOffAfter(before, pluginsDocument.read(site), activeThemeSlug(site))
-  if (before.length || after.length) setRoutesOff(site, after)
+  const before = site.read(routesOff)
+  const after = routesOffAfter(before, site.read(pluginStates), site.read(activeTheme))
+  if (before.length || after.length) site.write(routesOff, after)
 }
 
 export function putPlugin(site: Site, slug: PluginSlug, state: PluginState): PluginState {
-  pluginsDocument.change(site, { [slug]: state })
+  site.change(pluginStates, { [slug]: state })
   updateRoutes(site)
   return state
 }
 
 export function switchTheme(site: Site, slug: string): void {
-  site.setOption('active_theme', slug)
+  site.write(activeTheme, slug)
   updateRoutes(site)
 }

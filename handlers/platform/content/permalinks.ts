@@ -1,7 +1,7 @@
 /** Where an item is found on the site (platform/core 5.1, `link`). */
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { homeIn } from './language.ts'
 
@@ -29,7 +29,7 @@ export function pathBelowHome(site: Site, post: PostRecord, slug = post.slug): s
 }
 
 export const isFrontPage = (site: Site, { id }: PostRecord): boolean => {
-  const { show_on_front, page_on_front } = storedFacts(site)
+  const { show_on_front, page_on_front } = site.read(siteIdentity)
   return show_on_front === 'page' && page_on_front === id
 }
 

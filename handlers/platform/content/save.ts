@@ -1,8 +1,13 @@
 /** The one way to create, change, trash and remove an item: slugs, dates and revisions included. */
-import { SITE_OPTION } from '#fixtures/facts.ts'
+import {
+  defaultCategoryId,
+  defaultCommentStatus,
+  defaultPingStatus,
+  siteIdentity,
+} from '#fixtures/documents/platform.ts'
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { storedFacts, zoneOf } from '#handlers/platform/site-facts.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { gmtOf, momentAt, statusAt } from './dates.rules.ts'
@@ -20,7 +25,7 @@ import {
   withPlain,
 } from './save.rules.ts'
 import { slugAfter } from './save-slug.ts'
-import { defaultCategory, termsOf } from './terms.ts'
+import { termsOf } from './terms.ts'
 
 export type { ItemChanges, Writer } from './save.rules.ts'
 
@@ -30,8 +35,8 @@ export interface SaveOptions {
 }
 
 function blankItem({ site, caller, language }: Writer, type: string): PostRecord {
-  const discussion = type === 'post' ? site.option('default_comment_status', 'open') : 'closed'
-  const pings = type === 'post' ? site.option('default_ping_status', 'open') : 'closed'
+  const discussion = type === 'post' ? site.read(defaultCommentStatus) : 'closed'
+  const pings = type === 'post' ? site.read(defaultPingStatus) : 'closed'
   return {
     id: 0,
     type,
@@ -73,7 +78,7 @@ function parentWithoutLoop(site: Site, id: number, parent: number): number {
 function categoriesAfter(site: Site, post: PostRecord, changes: ItemChanges): readonly number[] {
   if (post.type !== 'post') return post.categories
   const known = termsOf(site, post.categories, 'category').map(({ id }) => id)
-  return known.length || changes.categories ? known : [defaultCategory(site)]
+  return known.length || changes.categories ? known : [site.read(defaultCategoryId)]
 }
 
 const NO_META: PostRecord['meta'] = {}
@@ -141,10 +146,10 @@ export function updateItem(
 
 /** The front page and the page of posts are no longer what they were once they are gone. */
 function forgetFrontPage(site: Site, id: number): void {
-  const facts = storedFacts(site)
+  const facts = site.read(siteIdentity)
   const { page_on_front, page_for_posts } = facts
   if (id !== page_on_front && id !== page_for_posts) return
-  site.setOption(SITE_OPTION, {
+  site.write(siteIdentity, {
     ...facts,
     ...(id === page_on_front && { page_on_front: 0, show_on_front: 'posts' }),
     ...(id === page_for_posts && { page_for_posts: 0 }),

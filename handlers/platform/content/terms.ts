@@ -29,6 +29,3 @@ export function withDescendants(site: Site, ids: readonly number[]): readonly nu
     for (const child of site.terms.by('parent', ({ parent }) => parent, id)) all.add(child.id)
   return [...all]
 }
-
-export const DEFAULT_CATEGORY = 'default_category'
-export const defaultCategory = (site: Site): number => site.option(DEFAULT_CATEGORY, 1)

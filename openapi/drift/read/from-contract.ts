@@ -61,7 +61,9 @@ const isImplied = (operation: ContractOperation, { namespaces }: Contract): bool
 const toEndpoint = (operation: ContractOperation, contract: Contract): Endpoint => ({
   methods: operation.methods,
   place: placeOf(operation, operation.methods[0] ?? 'GET'),
-  params: new Map(Object.entries(operation.params)),
+  params: new Map(
+    Object.entries(operation.params).map(([name, { capture }]) => [name, capture] as const),
+  ),
   args: argumentsOf(operation),
   batch: operation.batch === true,
   grounds: groundsOf(operation, isImplied(operation, contract)),

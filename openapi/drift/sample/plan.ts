@@ -1,5 +1,6 @@
 /** Which operations may be looked at on a real site, and what their responses say. */
 import { showsPublished } from '#openapi/access.ts'
+import { capture } from '#openapi/captures.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
@@ -61,7 +62,8 @@ export function planSamples({ operations }: Contract, signedIn: boolean): readon
   )
   return allowed.filter(isList).flatMap((operation) => {
     const item = allowed.find(
-      ({ path, params }) => path === `${operation.path}/{id}` && params['id'] === '[\\d]+',
+      ({ path, params }) =>
+        path === `${operation.path}/{id}` && params['id']?.capture === capture.digits,
     )
     return contextsOf(operation, signedIn).map((context) => ({
       operation,

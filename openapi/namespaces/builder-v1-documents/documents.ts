@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { literal, object } from '#openapi/schema.ts'
 
 export const importMedia = operation({
@@ -6,7 +6,7 @@ export const importMedia = operation({
   summary: 'Copy the foreign media of a document into the library and save the document.',
   methods: ['POST'],
   path: '/builder/v1/documents/{id}/media/import',
-  params: { id: capture.digits },
+  params: { id: param.digits(27) },
   args: { id: arg.int({ required: true, description: 'The id of the document.' }) },
   responses: { 200: object({ success: literal(true), document_saved: literal(true) }) },
   errors: ['builder_import_not_found', 'builder_import_denied', 'builder_import_failed'],

@@ -1,4 +1,4 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { array, literal, object } from '#openapi/schema.ts'
 import { controllerIndex } from '#openapi/schemas/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
@@ -14,11 +14,12 @@ const done = object({ data: literal('success') })
 const readingSteps = { ...shared, methods: ['GET'], effect: 'get-side-effect' } as const
 const readingStep = {
   ...readingSteps,
-  params: { id: capture.digits },
+  params: { id: param.digits(1) },
   args: {
     id: arg.string({
       required: true,
       check: 'own',
+      ground: { decision: 'D-028' },
       description: 'The position of the step, counted from 1.',
     }),
   },
@@ -67,14 +68,14 @@ export const updateStep = operation({
   summary: 'Store how far a step is done.',
   methods: EDITABLE,
   path: `${path}/steps/{id}`,
-  params: { id: capture.slug },
+  params: { id: param.slug('add_logo') },
   args: {
     id: arg.string({ required: true, check: 'own', description: 'The name of the step.' }),
   },
   undeclared: {
-    is_marked_completed: arg.bool({ description: 'Somebody ticked the step.' }),
+    is_marked_completed: arg.bool({ description: 'A user ticked the step.' }),
     is_immutable_completed: arg.bool({ description: 'The step stays done.' }),
-    is_absolute_completed: arg.bool({ description: 'The step is done in fact.' }),
+    is_absolute_completed: arg.bool({ description: 'The step is actually done.' }),
   },
   responses: { 200: done },
   effect: 'toggle',
@@ -102,7 +103,7 @@ export const updateUserProgress = operation({
     first_closed_checklist_in_editor: arg.bool({ description: 'It was closed once already.' }),
     is_popup_minimized: arg.bool({ description: 'It is shown folded.' }),
     last_opened_timestamp: arg.any({
-      description: 'Anything true stores the present time, false stores null.',
+      description: 'Anything true stores the current time, false stores null.',
     }),
     b_editor_counter: arg.int({ description: 'How often the editor was opened.' }),
   },

@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { keysOf } from '#openapi/json.ts'
 import {
   any,
@@ -63,7 +63,7 @@ const typography = map(BuilderGlobalTypography, 'primary')
 
 const onGlobal = {
   ...shared,
-  params: { id: capture.word },
+  params: { id: param.word() },
   args: { id: arg.string({ required: true, description: 'The id of the global value.' }) },
   errors: ['global_not_found'],
   assumed: { params: 'D-004', responses: 'D-001', errors: 'D-003', access: 'D-002' },

@@ -1,4 +1,4 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { any, map, object, orEmpty } from '#openapi/schema.ts'
 
 const path = '/builder/v1/kit-elements-defaults'
@@ -12,7 +12,7 @@ const type = arg.string({
 const onType = {
   ...shared,
   path: `${path}/{type}`,
-  params: { type: capture.slug },
+  params: { type: param.slug('heading') },
   responses: { 200: object({}) },
   access: 'manage_options',
   effect: 'crud',

@@ -1,4 +1,4 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { emptyArray } from '#openapi/schema.ts'
 import {
   NoteCreated,
@@ -13,12 +13,12 @@ const path = '/builder/v1/notes'
 const spec = '4.11'
 const assumed = { responses: 'D-001', access: 'D-002' } as const
 const reading = { methods: ['GET'], effect: 'safe', spec, assumed } as const
-const one = { path: `${path}/{id}`, params: { id: capture.digits }, spec } as const
+const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, spec } as const
 
 const STATUSES = ['publish', 'draft'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
 const id = arg.int({ required: true, description: 'Id of the note.' })
-const direction = { description: 'Direction of the order.' } as const
+const direction = { description: 'Sort direction.' } as const
 const route_url = arg.string({ check: 'own', description: 'Address of the page it was left on.' })
 const mentioned = { description: 'Nice names of the users it mentions.' } as const
 const is_public = arg.bool({ description: 'Whether others may read it too.' })
@@ -76,7 +76,11 @@ export const createNote = operation({
       description: 'Where in the element it sits.',
     }),
     mentioned_usernames: arg.array(arg.string(), { ...mentioned, default: [] }),
-    route_post_id: arg.string({ check: 'own', description: 'The item shown on that page.' }),
+    route_post_id: arg.string({
+      check: 'own',
+      ground: { decision: 'D-023', keywords: ['type'] },
+      description: 'The item shown on that page.',
+    }),
     route_url,
     route_title: arg.string({ description: 'Title of that page.' }),
     parent_id: arg.int({ default: 0, description: 'The thread to reply to; 0 for a new one.' }),

@@ -1,9 +1,14 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { any, array, either, literal, map, object, str } from '#openapi/schema.ts'
 
 const shared = {
   path: '/builder/v1/settings/{key}',
-  params: { key: capture.key },
+  params: {
+    key: param.key(
+      'builder_registration_notice',
+      'The name of the setting; it starts with builder.',
+    ),
+  },
   errors: ['rest_invalid_params'],
   access: 'manage_options',
   spec: '4.10',

@@ -1,4 +1,4 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { any, array, bool, int, literal, map, object, orEmpty, str, uri } from '#openapi/schema.ts'
 import { controllerIndex } from '#openapi/schemas/route.ts'
 import {
@@ -18,7 +18,7 @@ const reading = {
 
 const onTemplate = {
   ...shared,
-  params: { id: capture.word },
+  params: { id: param.word(57) },
   args: { id: arg.string({ description: 'The id of the template.' }) },
 } as const
 const assumedOnTemplate = {

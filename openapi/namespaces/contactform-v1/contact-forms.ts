@@ -1,4 +1,4 @@
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import {
   array,
   int,
@@ -33,7 +33,7 @@ const config_errors = orEmpty(
 const collection = { path: '/contactform/v1/contact-forms', spec: '4.4' } as const
 const item = {
   path: '/contactform/v1/contact-forms/{id}',
-  params: { id: capture.digits },
+  params: { id: param.digits(12, 'The contact form.') },
   access: 'publish_pages',
   refusal: 'contactform_forbidden',
   spec: '4.4',

@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import {
   array,
   either,
@@ -91,7 +91,7 @@ const FeedbackRule = named(
 )
 
 const shared = {
-  params: { id: capture.digits },
+  params: { id: param.digits(12, 'The contact form.') },
   access: 'public',
   spec: '4.4',
 } as const

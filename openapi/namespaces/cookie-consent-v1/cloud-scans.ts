@@ -1,4 +1,4 @@
-import { capture, operation } from '#openapi/define.ts'
+import { operation, param } from '#openapi/define.ts'
 import {
   array,
   bool,
@@ -83,7 +83,7 @@ export const getCloudScan = operation({
   summary: 'Read a cloud scan; while it is unfinished, reading moves it on.',
   methods: ['GET'],
   path: '/cookie-consent/v1/cloud-scan/{scanId}',
-  params: { scanId: capture.digits },
+  params: { scanId: param.digits(3, 'The cloud scan.') },
   responses: { 200: CookieConsentCloudScan },
   errors: ['cookie_consent_scan_not_found'],
   effect: 'get-side-effect',
@@ -96,7 +96,7 @@ export const suggestPackages = operation({
   summary: 'List the catalogue packages that explain what a finished scan found.',
   methods: ['GET'],
   path: '/cookie-consent/v1/cloud-scan/suggested-packages/{scanId}',
-  params: { scanId: capture.digits },
+  params: { scanId: param.digits(3, 'The cloud scan.') },
   responses: {
     200: array(
       object({

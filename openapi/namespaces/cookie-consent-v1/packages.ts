@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { array, bool, int, literal, object, str } from '#openapi/schema.ts'
 import { assumed } from './shapes.ts'
 
@@ -25,7 +25,7 @@ export const installPackage = operation({
   id: 'cookie-consent.packages.install',
   summary: 'Install a catalogue package, or refresh an installed one.',
   path: '/cookie-consent/v1/package/install/{id}',
-  params: { id: capture.digits },
+  params: { id: param.digits() },
   args: { id: arg.int({ required: true, description: 'The package of the catalogue.' }) },
   undeclared: installation,
   responses: {

@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { array, int, literal, named, object, oneOf, str, uri } from '#openapi/schema.ts'
 import { assumed, packageKey, pageSelection, scanRequestId } from './shapes.ts'
 
@@ -82,7 +82,7 @@ export const getScanResult = operation({
   summary: 'Read what the pages of a scan request reported so far.',
   methods: ['GET'],
   path: '/cookie-consent/v1/scan-result/{scanRequestId}',
-  params: { scanRequestId: capture.twelveLetters },
+  params: { scanRequestId: param.twelveLetters('kqzvbnmtrwxa', 'The scan request.') },
   responses: { 200: CookieConsentScanResult },
   errors: ['cookie_consent_scan_request_not_found'],
   access: 'manage_options',

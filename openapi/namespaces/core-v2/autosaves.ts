@@ -1,30 +1,34 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import { AutosaveEdit, AutosaveSaved, Revision, RevisionEmbed } from '#openapi/schemas/revision.ts'
 import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
 import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
-import { ASSUMED, type ContentFamily } from './content.ts'
+import { ASSUMED, type ContentFamily, EXAMPLES } from './content.ts'
 import { POST_PERMISSION_ERRORS } from './posts.ts'
 
 type Parent<F extends ArgMap = ArgMap> = Pick<
   ContentFamily<ArgMap, F>,
-  'type' | 'one' | 'fields' | 'createErrors'
+  'type' | 'one' | 'example' | 'fields' | 'createErrors'
 >
 
 const ofPosts = {
   type: 'posts',
   one: 'post',
+  example: EXAMPLES.posts,
   fields: postFields,
   createErrors: POST_PERMISSION_ERRORS,
 } as const satisfies Parent
 const ofPages = {
   type: 'pages',
   one: 'page',
+  example: EXAMPLES.pages,
   fields: pageFields,
   createErrors: [],
 } as const satisfies Parent
+
+const AUTOSAVE = 131
 
 const inContext = either(Revision, AutosaveEdit, RevisionEmbed)
 
@@ -40,7 +44,7 @@ const collectionOf = (parent: Parent) =>
   ({
     path: `/core/v2/${parent.type}/{id}/autosaves`,
     resource: resourceOf(parent),
-    params: { id: capture.digits },
+    params: { id: param.digits(parent.example, `The ${parent.one} the autosaves belong to.`) },
     access: 'edit_post',
     spec: '4.9',
   }) as const
@@ -73,10 +77,16 @@ const createOf = <F extends ArgMap>(type: Parent<F>) =>
     assumed: ASSUMED,
   })
 
+const itemOf = (parent: Parent) =>
+  ({
+    path: `/core/v2/${parent.type}/{parent}/autosaves/{id}`,
+    params: { parent: param.digits(parent.example), id: param.digits(AUTOSAVE) },
+    resource: resourceOf(parent),
+  }) as const
+
 /** Always the newest autosave of the item, whatever the id says (platform/core 9.4). */
 const reading = {
   methods: ['GET'],
-  params: { parent: capture.digits, id: capture.digits },
   args: {
     parent: pathNumber('The item the autosave belongs to.'),
     id: pathNumber('The autosave to read.'),
@@ -94,10 +104,9 @@ export const listPostAutosaves = listOf(ofPosts)
 export const createPostAutosave = createOf(ofPosts)
 export const getPostAutosave = operation({
   ...reading,
+  ...itemOf(ofPosts),
   id: 'core.post-autosaves.read',
   summary: 'Read the autosave of a post.',
-  path: '/core/v2/posts/{parent}/autosaves/{id}',
-  resource: resourceOf(ofPosts),
   assumed: ASSUMED,
 })
 
@@ -105,10 +114,9 @@ export const listPageAutosaves = listOf(ofPages)
 export const createPageAutosave = createOf(ofPages)
 export const getPageAutosave = operation({
   ...reading,
+  ...itemOf(ofPages),
   id: 'core.page-autosaves.read',
   summary: 'Read the autosave of a page.',
-  path: '/core/v2/pages/{parent}/autosaves/{id}',
-  resource: resourceOf(ofPages),
   unlisted: true,
   assumed: { ...ASSUMED, route: 'D-027' },
 })

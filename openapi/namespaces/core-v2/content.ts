@@ -1,5 +1,5 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, capture, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/schema.ts'
@@ -32,6 +32,9 @@ const WRITE_ERRORS = [
 /** The record in each context, and the response to a forced delete. */
 type Records = Readonly<Record<'view' | 'edit' | 'embed' | 'removed', JsonSchema>>
 
+/** The ids that examples name. */
+export const EXAMPLES = { posts: 128, pages: 40 } as const
+
 /** A type of content: posts and pages differ in fields, not in kind. */
 export interface ContentFamily<
   L extends ArgMap = ArgMap,
@@ -41,6 +44,8 @@ export interface ContentFamily<
   readonly type: 'posts' | 'pages'
   /** One item, in words. */
   readonly one: 'post' | 'page'
+  /** The id of one, for examples. */
+  readonly example: number
   readonly listArguments: L
   readonly fields: F
   readonly records: R
@@ -68,7 +73,7 @@ const collectionOf = (family: ContentFamily) =>
 const itemOf = (family: ContentFamily) =>
   ({
     path: `/core/v2/${family.type}/{id}`,
-    params: { id: capture.digits },
+    params: { id: param.digits(family.example) },
     resource: resourceOf(family),
     batch: true,
     spec: '4.9',

@@ -5,6 +5,7 @@ import {
   type ContentFamily,
   createOperation,
   deleteOperation,
+  EXAMPLES,
   listOperation,
   readOperation,
   updateOperation,
@@ -13,6 +14,7 @@ import {
 const pages = {
   type: 'pages',
   one: 'page',
+  example: EXAMPLES.pages,
   listArguments: pageListArguments,
   fields: pageFields,
   records: { view: Page, edit: PageEdit, embed: PageEmbed, removed: PageRemoved },

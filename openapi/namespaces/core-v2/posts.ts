@@ -5,6 +5,7 @@ import {
   type ContentFamily,
   createOperation,
   deleteOperation,
+  EXAMPLES,
   listOperation,
   readOperation,
   updateOperation,
@@ -19,6 +20,7 @@ export const POST_PERMISSION_ERRORS = [
 const posts = {
   type: 'posts',
   one: 'post',
+  example: EXAMPLES.posts,
   listArguments: postListArguments,
   fields: postFields,
   records: { view: Post, edit: PostEdit, embed: PostEmbed, removed: PostRemoved },

@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import {
@@ -8,13 +8,15 @@ import {
   RevisionRemoved,
 } from '#openapi/schemas/revision.ts'
 import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
-import { ASSUMED, type ContentFamily, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
+import { ASSUMED, type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
 
 /** The type whose revisions they are; their records have one shape for both. */
-type Parent = Pick<ContentFamily, 'type' | 'one'>
+type Parent = Pick<ContentFamily, 'type' | 'one' | 'example'>
 
-const ofPosts: Parent = { type: 'posts', one: 'post' }
-const ofPages: Parent = { type: 'pages', one: 'page' }
+const ofPosts: Parent = { type: 'posts', one: 'post', example: EXAMPLES.posts }
+const ofPages: Parent = { type: 'pages', one: 'page', example: EXAMPLES.pages }
+
+const REVISION = 131
 
 const resourceOf = ({ one }: Parent): Resource => ({
   title: `${one}-revision`,
@@ -40,7 +42,7 @@ const itemOf = (parent: Parent) =>
   ({
     path: `/core/v2/${parent.type}/{parent}/revisions/{id}`,
     resource: resourceOf(parent),
-    params: { parent: capture.digits, id: capture.digits },
+    params: { parent: param.digits(parent.example), id: param.digits(REVISION) },
   }) as const
 
 const listOf = (type: Parent) =>
@@ -50,7 +52,7 @@ const listOf = (type: Parent) =>
     summary: `List the revisions of a ${type.one}.`,
     path: `/core/v2/${type.type}/{parent}/revisions`,
     resource: resourceOf(type),
-    params: { parent: capture.digits },
+    params: { parent: param.digits(type.example) },
     args: revisionListArguments,
     responses: { 200: { body: array(inContext), headers: PAGING_HEADERS } },
     errors: [

@@ -1,9 +1,9 @@
-import { capture, operation } from '#openapi/define.ts'
+import { operation, param } from '#openapi/define.ts'
 import { literal, object, str } from '#openapi/schema.ts'
 
 const shared = {
   methods: ['GET'],
-  params: { prefix: capture.letters },
+  params: { prefix: param.letters('sourcea', 'The component to import from.') },
   errors: ['rest_invalid_param'],
   access: 'upload_files',
   effect: 'get-side-effect',

@@ -1,4 +1,4 @@
-import { capture, operation } from '#openapi/define.ts'
+import { operation, param } from '#openapi/define.ts'
 import { SuccessWithoutData } from '#openapi/schemas/success.ts'
 import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
 
@@ -21,7 +21,7 @@ export const restoreImage = operation({
   summary: 'Schedule the return of one image to its backup.',
   methods: ['POST'],
   path: '/image-optimizer/v1/backups/restore/{image_id}',
-  params: { image_id: capture.digits },
+  params: { image_id: param.digits(35, 'The image to restore.') },
   undeclared: nonce('image-optimization-restore-single'),
   errors: [...GUARD_ERRORS, 'image_optimizer_invalid_restore_id', ...IMAGE_ERRORS],
   effect: 'job',

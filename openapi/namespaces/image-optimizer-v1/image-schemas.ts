@@ -13,6 +13,15 @@ export const SOUND_STATUSES = [
   'reoptimizing-in-progress',
 ] as const
 
+export const IMAGE_ERROR_TYPES = [
+  'quota-exceeded',
+  'file-already-exists',
+  'plugin-deactivation',
+  'auth-error',
+  'connection-error',
+  'generic',
+] as const
+
 /** Each size of an image is a file of its own and counts as one. */
 export const ImageFileTotals = named(
   'ImageFileTotals',

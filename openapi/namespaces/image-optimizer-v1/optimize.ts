@@ -2,7 +2,12 @@ import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
 import { SuccessWithoutData, success } from '#openapi/schemas/success.ts'
 import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
-import { FAILED_STATUSES, ImageFileTotals, SOUND_STATUSES } from './image-schemas.ts'
+import {
+  FAILED_STATUSES,
+  IMAGE_ERROR_TYPES,
+  ImageFileTotals,
+  SOUND_STATUSES,
+} from './image-schemas.ts'
 
 const reoptimize = arg.bool({
   check: 'none',
@@ -57,14 +62,7 @@ const ImageProgress = named(
       {
         status: oneOf(...FAILED_STATUSES),
         stats: ImageFileTotals,
-        error_type: oneOf(
-          'quota-exceeded',
-          'file-already-exists',
-          'plugin-deactivation',
-          'auth-error',
-          'connection-error',
-          'generic',
-        ),
+        error_type: oneOf(...IMAGE_ERROR_TYPES),
         message: str('Plan quota reached'),
         images_left: int(0),
       },

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, listContext, operation } from '#openapi/define.ts'
 import {
   any,
   array,
@@ -52,12 +52,15 @@ const IndexDocument = named(
   ),
 )
 
+/** What the index links to besides its routes. */
+export const LINKED = { media: 'core/v2/media', theme: 'core/v2/themes/starter-theme' } as const
+
 export const getIndex = operation({
   id: 'index.read',
   summary: 'Describe the site: facts, namespaces, authentication and every route.',
   methods: ['GET'],
   path: '/',
-  args: { context: arg.any({ default: 'view' }) },
+  args: { context: listContext },
   responses: { 200: IndexDocument },
   access: 'public',
   effect: 'safe',

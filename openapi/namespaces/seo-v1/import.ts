@@ -1,4 +1,4 @@
-import { capture, operation } from '#openapi/define.ts'
+import { operation, param } from '#openapi/define.ts'
 import { array, either, int, literal, map, object, str } from '#openapi/schema.ts'
 import { edited } from './answers.ts'
 import { SeoIndexRecord } from './index-record.ts'
@@ -18,7 +18,10 @@ export const runImport = operation({
   summary: 'Take over one batch of data from another component.',
   methods: ['POST'],
   path: '/seo/v1/import/{plugin}/{type}',
-  params: { plugin: capture.slug, type: capture.slug },
+  params: {
+    plugin: param.slug('otherseo', 'The component to import from.'),
+    type: param.slug('general_settings', 'What to import.'),
+  },
   responses: {
     200: object({
       objects,

@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { either, emptyArray, object } from '#openapi/schema.ts'
 import { edited, SeoFailure, SeoSuccess } from './answers.ts'
 
@@ -8,7 +8,7 @@ export const markIntroductionSeen = operation({
   summary: 'Remember whether the caller has seen an introduction.',
   methods: ['POST'],
   path: '/seo/v1/introductions/{introduction_id}/seen',
-  params: { introduction_id: capture.slug },
+  params: { introduction_id: param.slug('ai-brand-insights-post-launch') },
   args: {
     introduction_id: arg.string({ required: true, description: 'The introduction.' }),
     is_seen: arg.bool({

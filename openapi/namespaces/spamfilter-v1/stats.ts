@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { either, int, map, named, nothing, num, object, orEmpty, str } from '#openapi/schema.ts'
 
 const counts = { spam: int(1204), ham: int(311), missed_spam: int(4), false_positives: int(1) }
@@ -38,6 +38,7 @@ export const getStats = operation({
     interval: arg.string({
       default: 'all',
       check: 'none',
+      ground: { decision: 'D-011' },
       description: 'The interval to report: 60-days, 6-months or all.',
     }),
   },
@@ -49,7 +50,7 @@ export const getStatsOfInterval = operation({
   id: 'spamfilter.stats.read-interval',
   summary: 'Read what the filter caught in the interval of the path.',
   path: '/spamfilter/v1/stats/{interval}',
-  params: { interval: capture.slug },
+  params: { interval: param.slug('60-days') },
   args: { interval: arg.string({ description: 'The interval to report.' }) },
   errors: ['rest_no_route'],
   assumed: { params: 'D-005', responses: 'D-001', access: 'D-002', behaviour: 'D-011' },

@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { MIGRATION_SLUGS, SuitePlugin } from './plugins.ts'
 
 const slug = arg.oneOf(MIGRATION_SLUGS, {
@@ -15,7 +15,7 @@ const REFUSALS = [
 
 const shared = {
   methods: ['POST'],
-  params: { slug: capture.slug },
+  params: { slug: param.slug('image-optimization') },
   responses: { 200: SuitePlugin },
   access: 'suite_migration',
   spec: '4.6',

@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { array, bool, named, nullable, object, oneOf, str } from '#openapi/schema.ts'
 
 /** Enumeration P7 of section 4.6; P6, the plugins that can migrate, lacks the first. */
@@ -41,7 +41,7 @@ export const listPlugins = operation({
     context: arg.oneOf(['view', 'embed', 'edit'], {
       default: 'view',
       check: 'early',
-      description: 'Scope of the request; all scopes answer alike.',
+      description: 'Scope of the request; all scopes behave alike.',
     }),
     search: arg.string({
       check: 'early',
@@ -87,7 +87,7 @@ export const installPlugin = operation({
 const ofOne = {
   ...shared,
   methods: ['POST'],
-  params: { slug: capture.slug },
+  params: { slug: param.slug('image-optimization') },
 } as const
 const managed = {
   ...ofOne,

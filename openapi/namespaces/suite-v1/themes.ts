@@ -1,4 +1,4 @@
-import { arg, capture, operation } from '#openapi/define.ts'
+import { arg, operation, param } from '#openapi/define.ts'
 import { literal, object, str } from '#openapi/schema.ts'
 
 const done = (message: string) => object({ status: literal('success'), message: str(message) })
@@ -39,7 +39,7 @@ export const activateTheme = operation({
   summary: 'Switch the site to an installed theme.',
   methods: ['POST'],
   path: '/suite/v1/themes/{slug}/activate',
-  params: { slug: capture.slug },
+  params: { slug: param.slug('starter-theme') },
   args: { slug: arg.string({ required: true, description: 'Name of the installed theme.' }) },
   responses: { 200: done('Theme activated successfully.') },
   errors: ['suite_theme_not_found', 'suite_theme_active', 'suite_theme_broken'],

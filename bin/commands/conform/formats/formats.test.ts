@@ -89,7 +89,11 @@ const report: Report = {
     problems: [],
     leftovers: [],
   },
-  results,
+  sources: {
+    'section 4.9': { title: 'core/v2' },
+    'D-001': { title: `bodies ${HOSTILE}`, file: 'docs/decisions/D-001-bodies-as-observed.md' },
+  },
+  results: results.map((each) => ({ ...each, sources: ['section 4.9', 'D-001'] })),
 }
 
 test('the JSON report fits its published schema', () => {
@@ -97,6 +101,12 @@ test('the JSON report fits its published schema', () => {
   const validate = new Ajv2020({ strict: false }).compile(schema)
   validate(JSON.parse(jsonReport(report)))
   expect(validate.errors).toBeNull()
+})
+
+test('a finding names what it rests on', () => {
+  const page = htmlReport(report)
+  expect(page).toContain('section 4.9: core/v2')
+  expect(page).toContain('<code>docs/decisions/D-001-bodies-as-observed.md</code>')
 })
 
 test('JUnit counts what JSON counts', () => {

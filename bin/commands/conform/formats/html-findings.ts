@@ -45,12 +45,21 @@ function exchangeHtml(exchange: Exchange): string {
   const answer = [headerLines(telling(headers)), '', pretty(text)].join('\n')
   const sides = [
     ...(request.trim() === '' ? [] : [block('request', request.trim())]),
-    block('answer', answer.trim()),
+    block('response', answer.trim()),
   ]
   return `<div class="exchange"><p><code>${escaped(`${method} ${url}`)}</code> as ${escaped(identity)}: <b>${status}</b> in ${exchange.milliseconds.toFixed(0)} ms${times}</p><figure><figcaption>send it again <button type="button" class="copy">copy</button></figcaption><pre class="curl">${escaped(curlLine(exchange))}</pre></figure><div class="sides">${sides.join('')}</div></div>`
 }
 
-function findingHtml(result: Result): string {
+/** What the requirement rests on, each source with its page. */
+const restsOn = ({ sources = [] }: Result, report: Report): string =>
+  sources
+    .map((name) => {
+      const { title, file } = report.sources[name] ?? { title: '' }
+      return `<dd>${escaped(`${name}${title ? `: ${title}` : ''}`)}${file ? ` <code>${escaped(file)}</code>` : ''}</dd>`
+    })
+    .join('')
+
+function findingHtml(result: Result, report: Report): string {
   const { id, title, spec, level, outcome, expected, got, reason, deviation } = result
   const call = `${result.methods.join('/')} ${result.path}`
   const difference =
@@ -60,23 +69,24 @@ function findingHtml(result: Result): string {
   const gist = outcome === 'fail' ? `expected ${expected}, got ${got}` : (reason ?? '')
   const known = deviation ? `<dt>known deviation</dt><dd>${escaped(deviation)}</dd>` : ''
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state}" id="${escaped(id)}"><summary><span class="tag ${outcome}">${deviation ? 'known' : outcome}</span> <code>${escaped(id)}</code> <small>${escaped(call)} · ${level} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl><dt>requirement</dt><dd>${escaped(title)}</dd>${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
+  return `<details class="finding ${state}" id="${escaped(id)}"><summary><span class="tag ${outcome}">${deviation ? 'known' : outcome}</span> <code>${escaped(id)}</code> <small>${escaped(call)} · ${level} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl><dt>requirement</dt><dd>${escaped(title)}</dd><dt>rests on</dt>${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
 }
 
 const LIMIT = 500
 
 /** One group per namespace, in the order of the matrix. */
-function groupHtml({ name, results }: Group): string {
+function groupHtml({ name, results }: Group, report: Report): string {
   const count = `${results.length} ${results.length === 1 ? 'finding' : 'findings'}`
-  return `<h3>${escaped(name)} <small>${count}</small></h3>${results.map(findingHtml).join('')}`
+  return `<h3>${escaped(name)} <small>${count}</small></h3>${results.map((result) => findingHtml(result, report)).join('')}`
 }
 
-export function findingsHtml({ results }: Report): string {
-  const found = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
+export function findingsHtml(report: Report): string {
+  const found = report.results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
   if (found.length === 0) return '<p class="calm">Nothing failed.</p>'
   const more =
     found.length > LIMIT
       ? `<p>${found.length - LIMIT} more; the list below and report.json have them all.</p>`
       : ''
-  return byNamespace(found.slice(0, LIMIT)).map(groupHtml).join('') + more
+  const groups = byNamespace(found.slice(0, LIMIT))
+  return groups.map((group) => groupHtml(group, report)).join('') + more
 }

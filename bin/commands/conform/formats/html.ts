@@ -12,6 +12,7 @@ import {
   worstOf,
 } from '#conformance/report/report.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
+import { SECTIONS } from '#openapi/sections.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'
 import { PAGE_STYLE } from './html-style.ts'
@@ -91,7 +92,7 @@ function matrix({ results }: Report): string {
 function sections({ results }: Report): string {
   const rows = bySection(results).map(
     (group) =>
-      `<tr><th scope="row">${escaped(group.name)}</th><td>${bar(group)}</td><td>${group.counts.pass}</td><td>${group.counts.fail}</td><td>${group.counts.skip}</td></tr>`,
+      `<tr><th scope="row">${escaped(group.name)} <small>${escaped(SECTIONS[group.name] ?? '')}</small></th><td>${bar(group)}</td><td>${group.counts.pass}</td><td>${group.counts.fail}</td><td>${group.counts.skip}</td></tr>`,
   )
   return `<table class="sections"><thead><tr><th>section</th><th></th><th>pass</th><th>fail</th><th>skip</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

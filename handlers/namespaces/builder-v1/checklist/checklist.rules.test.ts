@@ -1,16 +1,16 @@
 import { expect, test } from 'playwright/test'
+import type { ChecklistProgress } from '#fixtures/documents/builder.ts'
 import {
   afterReading,
   afterUse,
   isTruthy,
-  type Progress,
   progressBody,
   stepFlags,
   withAllSteps,
   withFlags,
 } from './checklist.rules.ts'
 
-const fresh: Progress = {
+const fresh: ChecklistProgress = {
   last_opened_timestamp: null,
   first_closed_checklist_in_editor: false,
   is_popup_minimized: false,

@@ -1,27 +1,13 @@
+import type { ChecklistProgress, StepProgress } from '#fixtures/documents/builder.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import type { Json } from '#openapi/json.ts'
 import { isImmutable, STEP_IDS, type StepId } from './steps.ts'
-
-/** Flags are kept as they were sent, whatever their type. */
-export interface StepProgress {
-  readonly is_marked_completed: unknown
-  readonly is_immutable_completed: unknown
-  readonly is_absolute_completed?: unknown
-}
-
-export interface Progress {
-  readonly last_opened_timestamp: number | null
-  readonly first_closed_checklist_in_editor: unknown
-  readonly is_popup_minimized: unknown
-  readonly b_editor_counter: unknown
-  readonly steps: Readonly<Partial<Record<StepId, StepProgress>>>
-}
 
 const UNTOUCHED: StepProgress = { is_marked_completed: false, is_immutable_completed: false }
 const EDITOR_VISIT_THAT_OPENS = 2
 
 /** From the first use on every step has its entry, those of the other edition too. */
-export const withAllSteps = (progress: Progress): Progress => ({
+export const withAllSteps = (progress: ChecklistProgress): ChecklistProgress => ({
   ...progress,
   steps: Object.fromEntries(STEP_IDS.map((id) => [id, progress.steps[id] ?? UNTOUCHED])),
 })
@@ -56,7 +42,7 @@ export const withFlags = (step: StepProgress, sent: Json): StepProgress => ({
 const KEPT = ['first_closed_checklist_in_editor', 'is_popup_minimized', 'b_editor_counter'] as const
 
 /** Opening the checklist is told by any true value; the time is the site's own, in seconds. */
-export function afterUse(progress: Progress, sent: Json, now: number): Progress {
+export function afterUse(progress: ChecklistProgress, sent: Json, now: number): ChecklistProgress {
   const kept = KEPT.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]])
   const opened = sent['last_opened_timestamp']
   return {
@@ -68,7 +54,7 @@ export function afterUse(progress: Progress, sent: Json, now: number): Progress 
   }
 }
 
-export const progressBody = ({ b_editor_counter, steps, ...progress }: Progress) => ({
+export const progressBody = ({ b_editor_counter, steps, ...progress }: ChecklistProgress) => ({
   ...progress,
   steps: orEmptyList(steps),
   should_open_in_editor:

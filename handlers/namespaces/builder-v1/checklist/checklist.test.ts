@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { routesOff } from '#fixtures/documents/platform.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -70,7 +71,7 @@ test('a fresh site has five open steps', async () => {
 
 test('without the pro add-on the header step is another', async () => {
   const api = fresh()
-  api.site.setOption('routes_off', ['/builder-pro/v1'])
+  api.site.write(routesOff, ['/builder-pro/v1'])
   expect((await step(api, 'setup_header')).config).toMatchObject({ promotion_data: null })
   expect(await step(api, 'setup_header_pro')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
+import { checklistProgress, type StepProgress } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
-import { storedDocument } from '#handlers/archetypes/document.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -15,29 +15,18 @@ import {
 import {
   afterReading,
   afterUse,
-  type Progress,
   progressBody,
-  type StepProgress,
   stepFlags,
   withAllSteps,
   withFlags,
 } from './checklist.rules.ts'
 import { configOf, isDone, isStepId, type StepId, stepsOf } from './steps.ts'
 
-/** One record for the whole site. */
-const progress = storedDocument<Progress>('builder.checklist', {
-  last_opened_timestamp: null,
-  first_closed_checklist_in_editor: false,
-  is_popup_minimized: false,
-  b_editor_counter: 0,
-  steps: {},
-})
-
 function storeStep(site: Site, id: StepId, change: (step: StepProgress) => StepProgress) {
-  const stored = progress.read(site)
+  const stored = site.read(checklistProgress)
   const { steps } = withAllSteps(stored)
   const next = change(steps[id] as StepProgress)
-  if (next !== stored.steps[id]) progress.change(site, { steps: { ...steps, [id]: next } })
+  if (next !== stored.steps[id]) site.change(checklistProgress, { steps: { ...steps, [id]: next } })
   return next
 }
 
@@ -81,11 +70,14 @@ export const checklist = [
     },
   }),
   implement(getUserProgress, ({ site }) => ({
-    body: { data: progressBody(progress.read(site)) },
+    body: { data: progressBody(site.read(checklistProgress)) },
   })),
   implement(updateUserProgress, (call) => {
     const { site } = call
-    progress.replace(site, afterUse(progress.read(site), sentFields(call), site.clock.now()))
+    site.write(
+      checklistProgress,
+      afterUse(site.read(checklistProgress), sentFields(call), site.clock.now()),
+    )
     return { body: SUCCESS }
   }),
 ]

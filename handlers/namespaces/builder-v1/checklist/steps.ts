@@ -1,15 +1,16 @@
 /** The steps of the checklist: what each says, and when it is done in fact (platform/builder 11). */
+
+import { builderKit } from '#fixtures/documents/builder.ts'
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
   documentTypeOf,
   LIBRARY_TYPE,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { kitDocument } from '#handlers/namespaces/builder-v1/shared/kit.ts'
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { storedConditions } from '#handlers/namespaces/builder-v1/site-editor/site-editor.rules.ts'
 import { isBuilt } from '#handlers/namespaces/builder-v1/site-navigation/site-navigation.rules.ts'
 import { adminUrl, editUrl } from '#handlers/platform/addresses.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isRouteOff } from '#handlers/runtime/routes-off.ts'
 
@@ -46,17 +47,17 @@ const hasShownHeader = (site: Site): boolean =>
   )
 
 function hasFrontPage(site: Site): boolean {
-  const { show_on_front, page_on_front } = storedFacts(site)
+  const { show_on_front, page_on_front } = site.read(siteIdentity)
   return show_on_front === 'page' && page_on_front > 0
 }
 
 function hasOwnStyles(site: Site): boolean {
-  const { custom_colors, custom_typography } = kitDocument.read(site)
+  const { custom_colors, custom_typography } = site.read(builderKit)
   return custom_colors.length > 0 && custom_typography.length > 0
 }
 
 const DONE: Readonly<Record<StepId, (site: Site) => boolean>> = {
-  add_logo: (site) => storedFacts(site).site_logo > 0,
+  add_logo: (site) => site.read(siteIdentity).site_logo > 0,
   set_fonts_and_colors: hasOwnStyles,
   create_pages: (site) => countPages(site) >= PAGES_WANTED,
   setup_header: hasShownHeader,
@@ -119,7 +120,7 @@ const TEXTS: Readonly<Record<StepId, StepTexts>> = {
 /** Some steps open the kit in the editor, the others a page of the administration area. */
 function ctaUrl({ site, place }: Pick<Call, 'site' | 'place'>, page: string): string {
   if (!page.startsWith('active-tab')) return adminUrl(place, page)
-  const { id } = kitDocument.read(site)
+  const { id } = site.read(builderKit)
   return id > 0 ? `${editUrl(place, id)}&${page}` : adminUrl(place, `admin.php?${page}`)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { hasAtomicElements } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -131,7 +132,7 @@ test('elements outside the atomic family are refused by name', async () => {
 
 test('where atomic elements are off only empty components pass', async () => {
   const api = testApi()
-  api.site.setOption('builder.atomic_elements', false)
+  api.site.write(hasAtomicElements, false)
   const full = await api.post(`${ROOT}/create-validate`, { items: [item('one', 'Full')] })
   expect(full.body.code).toBe('non_atomic_element_in_component')
   const items = [item('one', 'Empty', { elements: [] })]

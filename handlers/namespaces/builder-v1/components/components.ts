@@ -1,5 +1,5 @@
+import { hasAtomicElements } from '#fixtures/documents/builder.ts'
 import type { ComponentRecord } from '#fixtures/models/component.ts'
-import type { Site } from '#fixtures/site.ts'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { enveloped, orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
@@ -56,8 +56,6 @@ const knownTo = ({ site, caller }: Failing): readonly KnownComponent[] =>
     }
   })
 
-const hasAtomicElements = (site: Site): boolean => site.option('builder.atomic_elements', true)
-
 /** The first three checks look at all items together. */
 function checkTogether(call: Failing, items: readonly Item[]): void {
   const known = knownTo(call)
@@ -71,7 +69,7 @@ function checkTogether(call: Failing, items: readonly Item[]): void {
     throw failed('components_validation_failed', [], { reasons: clashes.join(', ') })
   const cycle = cycleIn(read, known)
   if (cycle) throw failed('circular_dependency_detected', { caused_by: [cycle] })
-  const kinds = nonAtomicIn(read, hasAtomicElements(call.site))
+  const kinds = nonAtomicIn(read, call.site.read(hasAtomicElements))
   if (kinds.length) throw failed('non_atomic_element_in_component', { non_atomic_elements: kinds })
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { isExportGuarded } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
@@ -89,6 +90,6 @@ test('a cell a spreadsheet would take for a formula begins with an apostrophe', 
     /^"'=1\+1","'\+49 30","'-2","'@sum","'\\t=1","'＝1","fine","3-4","'=form \(a1b2c3d\)",15,/,
   )
   expect(line).toContain(`"'=agent"`)
-  api.site.setOption('builder.export_guard', false)
+  api.site.write(isExportGuarded, false)
   expect((await read())[1]).toMatch(/^"=1\+1","\+49 30",/)
 })

@@ -1,3 +1,4 @@
+import { isExportGuarded } from '#fixtures/documents/builder.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
@@ -35,7 +36,7 @@ function exportForm(site: Site, element_id: string, submissions: readonly FormSu
   const form = { element_id, snapshot, keys: keysOf(site, formKeyOf(first)) }
   const options = {
     localTime: localTimeOf(site),
-    isGuarded: site.option('builder.export_guard', true),
+    isGuarded: site.read(isExportGuarded),
   }
   return {
     id: element_id,

@@ -5,24 +5,21 @@ import type { ViewSpec } from '#fixtures/store/views.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
+import type { Arguments } from '#openapi/define.ts'
+import type {
+  exportSubmissions,
+  listSubmissions,
+} from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
-export type StatusFilter = 'all' | 'unread' | 'read' | 'trash'
-export type OrderBy = 'created_at' | 'id' | 'main_meta_id'
+type ListArgs = Arguments<typeof listSubmissions>
 
 /** Every filter but the status; what is absent filters nothing. */
-export interface SubmissionFilters {
-  readonly search?: string | undefined
-  readonly form?: string | undefined
-  readonly referer?: string | undefined
-  readonly after?: string | undefined
-  readonly before?: string | undefined
-  readonly ids?: readonly number[] | undefined
-}
+export type SubmissionFilters = Partial<
+  Pick<ListArgs, 'search' | 'form' | 'referer' | 'after' | 'before'> &
+    Pick<Arguments<typeof exportSubmissions>, 'ids'>
+>
 
-export interface SubmissionOrder {
-  readonly order: 'asc' | 'desc'
-  readonly order_by: OrderBy
-}
+export type SubmissionOrder = Pick<ListArgs, 'order' | 'order_by'>
 
 type Test = (submission: FormSubmissionRecord) => boolean
 
@@ -80,7 +77,7 @@ export function viewOf(
 
 export const hasStatus = (
   { status, is_read }: FormSubmissionRecord,
-  wanted: StatusFilter,
+  wanted: ListArgs['status'],
 ): boolean => {
   if (wanted === 'trash') return status === 'trash'
   if (status === 'trash') return false
@@ -88,7 +85,7 @@ export const hasStatus = (
 }
 
 export function countsOf(submissions: readonly FormSubmissionRecord[]) {
-  const count = (wanted: StatusFilter) =>
+  const count = (wanted: ListArgs['status']) =>
     submissions.filter((submission) => hasStatus(submission, wanted)).length
   return { all: count('all'), trash: count('trash'), read: count('read'), unread: count('unread') }
 }

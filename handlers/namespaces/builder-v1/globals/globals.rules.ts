@@ -1,4 +1,4 @@
-import type { ColorRow, TypographyRow } from '#handlers/namespaces/builder-v1/shared/kit.ts'
+import type { ColorRow, TypographyRow } from '#fixtures/documents/builder.ts'
 import type { Json } from '#openapi/json.ts'
 
 export interface Color {

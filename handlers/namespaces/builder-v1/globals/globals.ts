@@ -1,5 +1,5 @@
+import { builderKit } from '#fixtures/documents/builder.ts'
 import { found } from '#handlers/archetypes/collection.ts'
-import { kitDocument } from '#handlers/namespaces/builder-v1/shared/kit.ts'
 import { stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -20,8 +20,8 @@ import { allColors, allTypography } from './globals.rules.ts'
 
 type OnSite = Pick<Call, 'site'>
 
-const colors = ({ site }: OnSite) => allColors(kitDocument.read(site).custom_colors)
-const typography = ({ site }: OnSite) => allTypography(kitDocument.read(site).custom_typography)
+const colors = ({ site }: OnSite) => allColors(site.read(builderKit).custom_colors)
+const typography = ({ site }: OnSite) => allTypography(site.read(builderKit).custom_typography)
 
 const pick = <T>(all: ReadonlyMap<string, T>, id: string): T =>
   found(all.get(id), 'global_not_found')
@@ -57,9 +57,9 @@ const COLOR: Kind<string> = {
   type: 'string',
   isValue: (value) => typeof value === 'string',
   store: ({ site }, { value = '', ...row }) => {
-    const { custom_colors } = kitDocument.read(site)
+    const { custom_colors } = site.read(builderKit)
     const added = { ...row, color: stripMarkup(value) }
-    kitDocument.change(site, { custom_colors: [...custom_colors, added] })
+    site.change(builderKit, { custom_colors: [...custom_colors, added] })
   },
 }
 
@@ -71,8 +71,8 @@ const TYPOGRAPHY: Kind<Json | readonly never[]> = {
   isValue: (value) => isEmptyList(value) || isRecord(value),
   store: ({ site }, { value = {}, ...row }) => {
     const properties = isEmptyList(value) ? {} : value
-    const { custom_typography } = kitDocument.read(site)
-    kitDocument.change(site, {
+    const { custom_typography } = site.read(builderKit)
+    site.change(builderKit, {
       custom_typography: [...custom_typography, { ...row, properties }],
     })
   },
@@ -99,14 +99,14 @@ export const globals = [
   // A row of the system cannot go: without the rows that stood in its place it has its own value again.
   implement(deleteColor, (call) => {
     const removed = pick(colors(call), call.args.id)
-    const { custom_colors } = kitDocument.read(call.site)
-    kitDocument.change(call.site, { custom_colors: custom_colors.filter(otherThan(removed.id)) })
+    const { custom_colors } = call.site.read(builderKit)
+    call.site.change(builderKit, { custom_colors: custom_colors.filter(otherThan(removed.id)) })
     return { body: removed }
   }),
   implement(deleteTypography, (call) => {
     const removed = pick(typography(call), call.args.id)
-    const { custom_typography } = kitDocument.read(call.site)
-    kitDocument.change(call.site, {
+    const { custom_typography } = call.site.read(builderKit)
+    call.site.change(builderKit, {
       custom_typography: custom_typography.filter(otherThan(removed.id)),
     })
     return { body: removed }

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -109,7 +110,7 @@ test('a missing argument is reported alone, then each wrong one', async () => {
 
 test('without a kit there are no defaults', async () => {
   const api = fresh()
-  api.site.setOption('builder.kit', { exists: false })
+  api.site.change(builderKit, { exists: false })
   expect((await api.get(DEFAULTS, { as: 'admin' })).body).toEqual({
     code: 'not-found',
     message: "Kit doesn't exist.",

@@ -1,7 +1,7 @@
+import { builderKit, type Kit } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
 import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import { type Kit, kitDocument } from '#handlers/namespaces/builder-v1/shared/kit.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -16,13 +16,13 @@ const settings = (value: unknown) =>
   typeof value === 'object' && value !== null ? 'accept' : 'refuse'
 
 function activeKit(site: Site): Kit {
-  const kit = kitDocument.read(site)
+  const kit = site.read(builderKit)
   if (!kit.exists) throw new ApiError('kit_not_found')
   return kit
 }
 
 const changeDefaults = (site: Site, elements_defaults: Kit['elements_defaults']): Kit =>
-  kitDocument.change(site, { elements_defaults })
+  site.change(builderKit, { elements_defaults })
 
 export const kitElementsDefaults = [
   implement(listElementDefaults, ({ site }) => {

@@ -1,5 +1,7 @@
 /** Which notes a list shows, and what a change makes of a note (platform/builder 15.3 to 15.12). */
 import type { NoteRecord } from '#fixtures/models/note.ts'
+import type { Arguments } from '#openapi/define.ts'
+import type { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { encodeEntities } from './entities.rules.ts'
 
 export const isTrashed = ({ status }: NoteRecord): boolean => status === 'trash'
@@ -10,16 +12,13 @@ export const isReadBy = ({ reader_ids }: NoteRecord, userId: number): boolean =>
 /** The replies of a thread, thrown away or not. */
 export type RepliesOf = (note: NoteRecord) => readonly NoteRecord[]
 
-export interface NoteFilters {
-  /** Already cleaned. */
-  readonly route_url?: string | undefined
-  readonly is_resolved?: boolean | undefined
-  readonly parent_id?: number | undefined
-  readonly post_id?: number | undefined
-  /** These two filter whenever they are given, whatever they say. */
-  readonly only_unread?: boolean | undefined
-  readonly only_relevant?: boolean | undefined
-}
+/** The address is cleaned already; the last two filter whenever they are given, whatever they say. */
+export type NoteFilters = Partial<
+  Pick<
+    Arguments<typeof listNotes>,
+    'route_url' | 'is_resolved' | 'parent_id' | 'post_id' | 'only_unread' | 'only_relevant'
+  >
+>
 
 const isMentioned = ({ mention_ids }: NoteRecord, userId: number): boolean =>
   mention_ids.includes(userId)
@@ -75,12 +74,9 @@ export function summaryOf(notes: readonly NoteRecord[], base: string) {
 
 export const cleanContent = (text: string): string => encodeEntities(text.trim())
 
-export interface NoteChanges {
-  readonly content?: string | undefined
-  readonly status?: string | undefined
-  readonly is_public?: boolean | undefined
-  readonly is_resolved?: boolean | undefined
-}
+export type NoteChanges = Partial<
+  Pick<Arguments<typeof updateNote>, 'content' | 'status' | 'is_public' | 'is_resolved'>
+>
 
 /** Settling a thread counts as activity in it. */
 export const afterUpdate = (note: NoteRecord, changes: NoteChanges, now: string): NoteRecord => ({

@@ -1,3 +1,5 @@
+import { builderOption } from '#fixtures/documents/builder.ts'
+import type { Site } from '#fixtures/site.ts'
 import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { Body } from '#openapi/define.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
@@ -12,6 +14,12 @@ const checkKeyAndValue = (call: RuleCall): Refusal =>
 /** What the store keeps of a setting, and false where there is none. */
 type Stored = Body<typeof getSetting>['data']['value']
 
+function storedAt(site: Site, key: string): Stored {
+  const document = builderOption.of(key)
+  // Whoever stored it chose its type; the interface knows no other forms.
+  return site.isStored(document) ? (site.read(document) as Stored) : false
+}
+
 const UNCHANGED = { success: true } as const
 const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } } as const
 
@@ -19,7 +27,7 @@ export const settings = [
   implement(getSetting, {
     check: checkKey,
     handle: ({ site, path }) => ({
-      body: { success: true, data: { value: site.option<Stored>(String(path['key']), false) } },
+      body: { success: true, data: { value: storedAt(site, String(path['key'])) } },
     }),
   }),
   implement(setSetting, {
@@ -27,12 +35,12 @@ export const settings = [
     handle: ({ site, path, param }) => {
       const key = String(path['key'])
       const sent = param('value')
-      const stored = site.option<unknown>(key, undefined)
+      const stored = site.read(builderOption.of(key))
       // An option that does not exist reads false, so storing false changes nothing.
       if (stored === undefined && sent === false) return { body: UNCHANGED }
       const value = toStored(sent)
       if (isSameSetting(stored, value)) return { body: UNCHANGED }
-      site.setOption(key, value)
+      site.write(builderOption.of(key), value)
       return { body: CHANGED }
     },
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -44,7 +45,7 @@ test('only administrators get in, and arguments do not help', async () => {
 
 test('a site that lost its kit lets nobody in', async () => {
   const api = testApi()
-  api.site.setOption('builder.kit', { exists: false })
+  api.site.change(builderKit, { exists: false })
   expect((await api.get(TEMPLATES, asAdmin)).status).toBe(403)
 })
 

@@ -1,6 +1,8 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { byField } from '#handlers/platform/order.ts'
+import type { Arguments } from '#openapi/define.ts'
+import type { listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
 
 const DEFAULT_COUNT = 10
 
@@ -13,10 +15,8 @@ export function countOf(posts_per_page: number): number {
 export const isBuilt = ({ meta }: Pick<PostRecord, 'meta'>): boolean =>
   meta['_builder_edit_mode'] === 'builder'
 
-export interface RecentQuery {
-  readonly posts_per_page: number
-  readonly post__not_in?: readonly unknown[] | undefined
-}
+type Recent = Arguments<typeof listRecentPosts>
+type RecentQuery = Pick<Recent, 'posts_per_page'> & Partial<Pick<Recent, 'post__not_in'>>
 
 const LISTED = ['publish', 'draft']
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -207,7 +208,7 @@ test('a deleted form is gone for good', async () => {
 
 test('storage that fails is reported', async () => {
   const api = testApi()
-  api.site.setOption('contactform.controls', { storage: 'failing' })
+  api.site.change(submissionControls, { storage: 'failing' })
   const saved = await api.post(FORMS, { context: 'save' })
   expect([saved.status, saved.body.code]).toEqual([500, 'contactform_cannot_save'])
   const deleted = await api.delete(`${FORMS}/12`)

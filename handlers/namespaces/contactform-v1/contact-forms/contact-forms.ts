@@ -1,9 +1,10 @@
+import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
-import { adminEmail, controlsOf } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
+import { adminEmail } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
@@ -37,7 +38,7 @@ const slugOf = ({ slug }: ContactFormRecord): string => slug
 const isSaving = ({ param }: Pick<Call, 'param'>): boolean => param('context') === 'save'
 
 function refuseIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'): void {
-  if (controlsOf(site).storage === 'failing') throw new ApiError(`contactform_${key}`)
+  if (site.read(submissionControls).storage === 'failing') throw new ApiError(`contactform_${key}`)
 }
 
 const written = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>

@@ -1,11 +1,11 @@
 /** The course of a submission: the first check that fails decides (platform/add-ons 2.4). */
 
+import { submissionControls } from '#fixtures/documents/contactform.ts'
 import {
   type FormTag,
   hasOption,
 } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import { challengeProblem } from './challenges.ts'
-import { controlsOf } from './controls.ts'
 import { sendMails } from './mail.ts'
 import { looksLikeSpam } from './spam.ts'
 import { hasSetting, messageOf, type Submission, schemaRules } from './submission.ts'
@@ -59,7 +59,7 @@ const spamVerdict = (submission: Submission): Decision | undefined =>
   looksLikeSpam(submission) ? { status: 'spam', message: messageOf(submission, 'spam') } : undefined
 
 function hookVerdict({ call }: Submission): Decision | undefined {
-  const { abort } = controlsOf(call.site)
+  const { abort } = call.site.read(submissionControls)
   if (!abort) return undefined
   const { status = '', message = '' } = abort
   return { status: HOOK_STATUS.test(status) ? status : 'aborted', message: message || ABORTED }

@@ -1,4 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { submissionControls } from '#fixtures/documents/contactform.ts'
+import { spamService } from '#fixtures/documents/spamfilter.ts'
 import { multipart, type TestParts } from '#handlers/testing/multipart.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -187,7 +189,7 @@ test('no user agent, or a disallowed word, is spam', async () => {
   })
   const word = { ...FILLED, 'your-message': 'an Understudy-Disallowed word' }
   expect((await submit(api, word)).status).toBe('spam')
-  api.site.setOption('contactform.controls', { disallowed_words: ['casino'] })
+  api.site.change(submissionControls, { disallowed_words: ['casino'] })
   expect((await submit(api, word)).status).toBe('mail_sent')
   expect((await submit(api, { ...FILLED, 'your-name': 'CASINO' })).status).toBe('spam')
   expect(outbox(api)).toHaveLength(1)
@@ -201,9 +203,9 @@ test('the spam service is asked with a key and named senders only', async () => 
   expect(await status()).toBe('mail_sent')
   await setForm(api, { form: '[text* your-name spamfilter:author][textarea your-message]' })
   expect(await status()).toBe('spam')
-  api.site.setOption('spamfilter.service', { reachable: false })
+  api.site.change(spamService, { reachable: false })
   expect(await status()).toBe('mail_sent')
-  api.site.removeOption('spamfilter.service')
+  api.site.forget(spamService)
   await api.delete('/spamfilter/v1/key')
   expect(await status()).toBe('mail_sent')
 })
@@ -247,20 +249,20 @@ test('files are judged after spam, and only those that were sent', async () => {
 
 test('a hook can stop the mail with a status and a text of its own', async () => {
   const api = testApi()
-  api.site.setOption('contactform.controls', { abort: {} })
+  api.site.change(submissionControls, { abort: {} })
   expect(await submit(api, FILLED)).toMatchObject({
     status: 'aborted',
     message: 'Sending mail has been aborted.',
     posted_data_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
-  api.site.setOption('contactform.controls', { abort: { status: 'on_hold', message: 'Later.' } })
+  api.site.change(submissionControls, { abort: { status: 'on_hold', message: 'Later.' } })
   expect(await submit(api, FILLED)).toMatchObject({ status: 'on_hold', message: 'Later.' })
   expect(outbox(api)).toEqual([])
 })
 
 test('a mailer that fails is reported, unless no mail is wanted', async () => {
   const api = testApi()
-  api.site.setOption('contactform.controls', { mailer: 'failing' })
+  api.site.change(submissionControls, { mailer: 'failing' })
   expect(await submit(api, FILLED)).toMatchObject({
     status: 'mail_failed',
     message: 'Your message could not be sent. Please try again later.',

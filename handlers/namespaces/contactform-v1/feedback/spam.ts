@@ -1,6 +1,7 @@
+import { submissionControls } from '#fixtures/documents/contactform.ts'
+import { spamKey } from '#fixtures/documents/spamfilter.ts'
 import { optionValue } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
-import { isSpam, storedKey } from '#handlers/namespaces/spamfilter-v1/service.ts'
-import { controlsOf } from './controls.ts'
+import { isSpam } from '#handlers/namespaces/spamfilter-v1/service.ts'
 import { answeredNames, CLIENT_ADDRESS, hasSetting, type Submission } from './submission.ts'
 import { valuesOf } from './validation.rules.ts'
 
@@ -10,7 +11,7 @@ const AUTHOR = /^author(?:_email|_url)?$/
 function hasDisallowedWord(submission: Submission): boolean {
   const values = answeredNames(submission).flatMap((name) => valuesOf(submission.fields, name))
   const text = [...values, CLIENT_ADDRESS, submission.userAgent].join('\n').toLowerCase()
-  const words = controlsOf(submission.call.site).disallowed_words
+  const words = submission.call.site.read(submissionControls).disallowed_words
   return words.some((word) => word !== '' && text.includes(word.toLowerCase()))
 }
 
@@ -21,7 +22,7 @@ function isJudgedSpam(submission: Submission): boolean {
   const namesSender = submission.tags.some(
     (tag) => names.includes(tag.name) && optionValue(tag, 'spamfilter', AUTHOR) !== undefined,
   )
-  if (storedKey(site) === false || !namesSender) return false
+  if (site.read(spamKey) === false || !namesSender) return false
   return isSpam(site, names.flatMap((name) => valuesOf(submission.fields, name)).join('\n\n'))
 }
 

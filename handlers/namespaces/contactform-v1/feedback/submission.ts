@@ -1,5 +1,6 @@
 /** One submission of a form, as far as it is known before anything is decided. */
 
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import {
   type FormTag,
@@ -9,7 +10,6 @@ import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages
 import { type MadeRule, rulesFor } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
@@ -73,7 +73,7 @@ function fieldText(submission: Submission, name: string): string | undefined {
 }
 
 function siteTexts({ call: { site, place } }: Submission): readonly (readonly [string, string])[] {
-  const { name, description } = storedFacts(site)
+  const { name, description } = site.read(siteIdentity)
   const now = zoneNow(site)
   return [
     ['_site_title', name],

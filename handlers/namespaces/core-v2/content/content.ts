@@ -1,4 +1,5 @@
 /** What posts and pages have in common: all of their operations (platform/core 5 to 7). */
+import { trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
@@ -99,7 +100,7 @@ function deleteOne<B>(call: Call<DeleteArgs>, type: string) {
     // `_fields` may have left nearly nothing of the record.
     return { body: { deleted: true, previous } as B }
   }
-  if (call.site.option('trash_days', 30) <= 0) throw new ApiError('rest_trash_not_supported_post')
+  if (call.site.read(trashDays) <= 0) throw new ApiError('rest_trash_not_supported_post')
   if (post.status === 'trash') throw new ApiError('rest_already_trashed')
   return reply<B>(viewer, trashItem(writer, post))
 }

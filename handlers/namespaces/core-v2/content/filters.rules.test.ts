@@ -91,7 +91,7 @@ test('a post without a format has the standard one', () => {
   expect(formatFilter({ format: [] })).toBeUndefined()
 })
 
-test('no slugs are no filter', () => {
+test('no slugs are not filter', () => {
   expect(slugFilter([])).toBeUndefined()
   expect(passes(slugFilter(['hello', 'bye']))).toBe(true)
 })

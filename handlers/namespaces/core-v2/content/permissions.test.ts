@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { asCaller, contentApi, ROLES, USER } from '#handlers/namespaces/core-v2/testing.ts'
 
 /** platform/core 13.5: one status for each of the roles, anonymous last. */
@@ -217,8 +218,8 @@ test('a trashed item stands under the rule of the status it had', async () => {
 test('the front page is removed only by those who may change the settings', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' }, 'pages')
-  const facts = api.site.option('site', {})
-  api.site.setOption('site', { ...facts, show_on_front: 'page', page_on_front: id })
+  const facts = api.site.read(siteIdentity)
+  api.site.change(siteIdentity, { ...facts, show_on_front: 'page', page_on_front: id })
   const refused = await api.delete(`/core/v2/pages/${id}`, {}, 'editor')
   expect(refused.body.code).toBe('rest_cannot_delete')
   expect(refused.headers['Allow']).toBe('GET, POST, PUT, PATCH')

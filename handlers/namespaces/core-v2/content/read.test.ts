@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { contentApi, expectRefusal } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { getPage, listPages } from '#openapi/namespaces/core-v2/pages.ts'
@@ -222,8 +223,8 @@ test('the front page has the home address', async () => {
   const id = await api.make({ title: 'Home', status: 'publish' }, 'pages')
   const before = await api.get(`/core/v2/pages/${id}`)
   expect(before.body.link).toBe('http://site.example/home/')
-  api.site.setOption('site', {
-    ...api.site.option('site', {}),
+  api.site.change(siteIdentity, {
+    ...api.site.read(siteIdentity),
     show_on_front: 'page',
     page_on_front: id,
   })

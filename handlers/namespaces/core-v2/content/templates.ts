@@ -1,12 +1,7 @@
 /** The templates the theme offers (platform/core 7.1). */
-import type { Site } from '#fixtures/site.ts'
+import { pageTemplates } from '#fixtures/documents/platform.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
 import type { Problem } from '#openapi/derive/explain.ts'
-
-const OFFERED = ['builder_canvas', 'builder_header_footer', 'builder_theme']
-
-export const offeredTemplates = (site: Site): readonly string[] =>
-  site.option('page_templates', OFFERED)
 
 type Verdict = 'accept' | Problem
 
@@ -16,7 +11,7 @@ export function templateVerdict(
   present: string | undefined,
   { site }: RuleCall,
 ): Verdict {
-  const offered = offeredTemplates(site)
+  const offered = site.read(pageTemplates)
   if (sent === '' || sent === '0' || sent === present) return 'accept'
   if (typeof sent === 'string' && offered.includes(sent)) return 'accept'
   return {

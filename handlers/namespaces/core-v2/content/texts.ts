@@ -1,10 +1,10 @@
 /** The JSON text of records, kept while nothing they depend on changes. */
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
 import { ancestorsOf } from '#handlers/platform/content/permalinks.ts'
 import { newestOf, revisionsOf } from '#handlers/platform/content/revisions.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import { linksOf } from './links.ts'
 import { recordOf } from './records.ts'
 import { allowedOn, type Viewer } from './viewer.ts'
@@ -35,7 +35,7 @@ const MOST_TEXTS = 16
 function groundsOf({ site }: Viewer, post: PostRecord): readonly unknown[] {
   const revisions = revisionsOf(site, post.id)
   return [
-    storedFacts(site),
+    site.read(siteIdentity),
     revisions.length,
     newestOf(revisions)?.id,
     ...ancestorsOf(site, post),

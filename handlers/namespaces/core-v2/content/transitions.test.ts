@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { trashDays } from '#fixtures/documents/platform.ts'
 import { contentApi, expectRefusal } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
@@ -92,7 +93,7 @@ test('the record of a removed item has the fields that were named, and its id', 
 
 test('a site without a trash refuses to use it', async () => {
   const api = contentApi()
-  api.site.setOption('trash_days', 0)
+  api.site.write(trashDays, 0)
   const answer = await api.delete(`/core/v2/posts/${await api.make({})}`)
   expectRefusal(answer, 501, 'rest_trash_not_supported')
   expect(answer.body.message).toBe(

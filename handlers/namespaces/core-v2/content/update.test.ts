@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { pageTemplates } from '#fixtures/documents/platform.ts'
 import { contentApi, expectRefusal, USER } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
@@ -117,7 +118,7 @@ test('explicit nulls put fields back', async () => {
 test('the present status and template are always accepted', async () => {
   const api = contentApi()
   const id = await api.make({ template: 'builder_canvas' })
-  api.site.setOption('page_templates', [])
+  api.site.write(pageTemplates, [])
   const none = await api.put(`/core/v2/posts/${id}`, { template: 'builder_theme' })
   expect(none.body.data.params.template).toBe('template is not one of .')
   expect((await api.put(`/core/v2/posts/${id}`, { template: 'builder_canvas' })).status).toBe(200)

@@ -1,9 +1,9 @@
 /** Who looks at records, for what, and through which addresses. */
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
@@ -33,7 +33,7 @@ export const viewerOf = (call: CallParts, context: Context): Viewer => ({
 /** The pages a site starts with are removed by those who may change its settings. */
 export function mayRemove(site: Site, caller: Caller, post: PostRecord): boolean {
   if (!mayDelete(caller, post)) return false
-  const { page_on_front, page_for_posts } = storedFacts(site)
+  const { page_on_front, page_for_posts } = site.read(siteIdentity)
   const isSpecial = post.type === 'page' && [page_on_front, page_for_posts].includes(post.id)
   return !isSpecial || caller.can('manage_options')
 }

@@ -1,40 +1,21 @@
 /** Which revisions a list holds and in which order (platform/core 9.3, 6.4). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
+import { byDate } from '#handlers/platform/content/revisions.ts'
 import {
+  EVERYWHERE,
   fits,
   parseSearch,
   rank,
-  type Searchable,
-} from '#handlers/namespaces/core-v2/content/search.rules.ts'
-import type { Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
-import { byDate } from '#handlers/platform/content/revisions.ts'
+  searchable,
+} from '#handlers/platform/content/search.rules.ts'
 import { byId } from '#handlers/platform/order.ts'
+import type { Arguments } from '#openapi/define.ts'
+import type { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
 import { compareValues } from '#openapi/order.ts'
 import { revisionSlug } from './records.ts'
 
-export interface RevisionListArgs {
-  readonly context: Viewer['context']
-  readonly page: number
-  readonly per_page?: number | undefined
-  readonly search?: string | undefined
-  readonly exclude: readonly number[]
-  readonly include: readonly number[]
-  readonly offset?: number | undefined
-  readonly order: 'asc' | 'desc'
-  readonly orderby: string
-}
-
-const searchable = ({ title, content, excerpt }: RevisionRecord): Searchable => ({
-  post_title: title.toLowerCase(),
-  post_content: content.toLowerCase(),
-  post_excerpt: excerpt.toLowerCase(),
-})
-
-const EVERYWHERE = {
-  columns: ['post_title', 'post_excerpt', 'post_content'],
-  isExact: false,
-} as const
+export type RevisionListArgs = Arguments<typeof listPostRevisions>
 
 /** A list of ids beats what is to be left out. */
 export function fitsRevision({ include, exclude, search: sent }: RevisionListArgs) {

@@ -1,5 +1,6 @@
 /** The folders of one owner: 0 is everybody, a user id where each user has folders of their own. */
 
+import { folderColors } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { type FolderLinkRecord, folderLinkOf } from '#fixtures/models/folder-link.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -92,13 +93,11 @@ export function countsOf(site: Site, owner: number): Counts {
   return counts
 }
 
-export const COLORS = 'folders.colors'
-
 /** What a tree shows beside the folders themselves. */
 export function nodeFacts<const C extends number | string>(
   site: Site,
   countOf: (id: number) => C,
 ): NodeFacts<C> {
-  const colors = site.option<Readonly<Record<string, string>>>(COLORS, {})
+  const colors = site.read(folderColors)
   return { colorOf: (id) => (Object.hasOwn(colors, id) ? (colors[id] ?? '') : ''), countOf }
 }

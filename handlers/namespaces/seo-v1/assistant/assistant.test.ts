@@ -1,4 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { freeSparksStartedOn } from '#fixtures/documents/seo.ts'
+import { assistantService } from '#fixtures/documents/seo-services.ts'
 import { seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -26,7 +28,8 @@ const usage = async (api: TestApi, json = {}) =>
   valid(getAiUsage, await api.post('/seo/v1/ai_generator/get_usage', json))
 const consent = (api: TestApi, agreed: boolean) =>
   api.post('/seo/v1/ai_generator/consent', { consent: agreed })
-const service = (api: TestApi, value: object) => api.site.setOption('seo.assistant', value)
+const service = (api: TestApi, value: object) =>
+  api.site.write(assistantService, { ...assistantService.initial, ...value })
 const calls = (api: TestApi) => api.site.journal.all().map(({ details }) => details['path'])
 
 function plant(api: TestApi, known: object): void {
@@ -223,5 +226,5 @@ test('the free allowance starts whenever it is asked for', async () => {
   const api = site()
   const started = await api.post('/seo/v1/ai/free_sparks', {}, 'contributor')
   expect(started.body).toBe('Free sparks successfully started.')
-  expect(api.site.option('seo.free_sparks_started_on', 0)).toBe(now(api))
+  expect(api.site.read(freeSparksStartedOn)).toBe(now(api))
 })

@@ -1,3 +1,5 @@
+import { freeSparksStartedOn } from '#fixtures/documents/seo.ts'
+import { assistantService, subscriptionCache } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site.ts'
 import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { utcNow } from '#handlers/platform/now.ts'
@@ -14,7 +16,7 @@ import {
   startFreeSparks,
 } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 import { suggestionsFor } from './assistant.rules.ts'
-import { AssistantFailure, askService, assistantService } from './service.ts'
+import { AssistantFailure, askService } from './service.ts'
 import { callAssistant, type Delivery, NoTokens, takeTokens } from './tokens.ts'
 
 /** The hash is the proof; a login helps nobody. */
@@ -36,14 +38,12 @@ function answering<T, R>(work: () => T, refused: (failure: AssistantFailure) => 
   }
 }
 
-const SUBSCRIPTIONS = 'seo.subscription_cache'
-
 /** What is paid for is asked once and then remembered. */
 function subscriptionsOf(site: Site): readonly string[] {
-  const kept = site.option<readonly string[] | undefined>(SUBSCRIPTIONS, undefined)
+  const kept = site.read(subscriptionCache)
   if (kept) return kept
-  const { subscriptions } = assistantService.read(site)
-  site.setOption(SUBSCRIPTIONS, subscriptions)
+  const { subscriptions } = site.read(assistantService)
+  site.write(subscriptionCache, subscriptions)
   return subscriptions
 }
 
@@ -60,7 +60,7 @@ function usageOf(site: Site, user_id: number, isProduct: boolean) {
   const { usage } = seoUser(site, user_id)
   const isPaid = subscriptionsOf(site).includes(isProduct ? 'shop' : 'premium')
   const free = Object.values(usage).reduce((sum, count) => sum + count, 0)
-  const { limit } = assistantService.read(site)
+  const { limit } = site.read(assistantService)
   return { count: isPaid ? (usage[monthOf(site)] ?? 0) : free, limit }
 }
 
@@ -78,11 +78,11 @@ const access = [
     return answering(revoke, () => ({ status: 500, body: 'Failed to revoke consent.' }) as const)
   }),
   implement(startFreeSparks, ({ site }) => {
-    site.setOption('seo.free_sparks_started_on', secondsOf(site))
+    site.write(freeSparksStartedOn, secondsOf(site))
     return { body: 'Free sparks successfully started.' }
   }),
   implement(bustSubscriptionCache, ({ site }) => {
-    site.removeOption(SUBSCRIPTIONS)
+    site.forget(subscriptionCache)
     return { body: 'Subscription cache successfully busted.' }
   }),
 ]
@@ -129,7 +129,7 @@ function suggest({ args, site, caller }: Call<Arguments<typeof generateSuggestio
     language: toText(args.language),
     platform: args.platform,
   }
-  return { body: suggestionsFor(request, assistantService.read(site).choices) }
+  return { body: suggestionsFor(request, site.read(assistantService).choices) }
 }
 
 /** Faults of this side have a plain response of their own. */

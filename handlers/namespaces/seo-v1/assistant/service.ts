@@ -1,50 +1,19 @@
 /** The remote assistant, replaced by a substitute that needs no network (docs/decisions/D-034). */
 
+import {
+  type AssistantReply,
+  assistantService,
+  OVERLOADED,
+} from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site.ts'
-import { storedDocument } from '#handlers/archetypes/document.ts'
 import { record } from '#handlers/platform/journal.ts'
 
-export interface ServiceFailure {
-  readonly status: number
-  readonly message: string
-  /** Empty for a reply that names none. */
-  readonly error_code: string
-  readonly missing_licenses: readonly string[]
-}
-
-const UNLICENSED: ServiceFailure = {
+const UNLICENSED: AssistantReply = {
   status: 402,
   message: 'A licence is missing.',
   error_code: 'UNKNOWN',
   missing_licenses: ['P'],
 }
-
-const OVERLOADED: ServiceFailure = {
-  status: 503,
-  message: 'The assistant service is overloaded.',
-  error_code: '',
-  missing_licenses: [],
-}
-
-/** How the substitute behaves; a dataset or the control interface sets it. */
-export const assistantService = storedDocument('seo.assistant', {
-  outcome: 'ok' as 'ok' | 'unreachable' | 'failure',
-  /** What it answers while the outcome is `failure`. */
-  failure: OVERLOADED as Partial<ServiceFailure>,
-  /** How many more calls meet the outcome before the service is fine again; null: all of them. */
-  times: null as number | null,
-  /** False: it takes requests for tokens in and never delivers any. */
-  delivers_tokens: true,
-  /** Seconds. */
-  token_lifetime: 3600,
-  /** How many texts a request for suggestions brings. */
-  choices: 5,
-  limit: 10,
-  /** Users it asks for a licence. */
-  unlicensed: [] as readonly number[],
-  /** Paid subscriptions: `premium` for content, `shop` for products. */
-  subscriptions: [] as readonly string[],
-})
 
 /** The service refuses, or cannot be reached. */
 export class AssistantFailure extends Error {
@@ -55,7 +24,7 @@ export class AssistantFailure extends Error {
   constructor(
     status: number,
     message: string,
-    { error_code, missing_licenses }: Partial<ServiceFailure> = {},
+    { error_code, missing_licenses }: Partial<AssistantReply> = {},
   ) {
     super(message)
     this.status = status
@@ -65,15 +34,15 @@ export class AssistantFailure extends Error {
 }
 
 /** A reply without an identifier is unknown, except that the limit of requests has none. */
-function identified(failure: ServiceFailure): ServiceFailure {
+function identified(failure: AssistantReply): AssistantReply {
   const hasNone = failure.error_code === '' && failure.status !== 429
   return hasNone ? { ...failure, error_code: 'UNKNOWN' } : failure
 }
 
 function meetOutcome(site: Site): AssistantFailure | undefined {
-  const { outcome, failure, times } = assistantService.read(site)
+  const { outcome, failure, times } = site.read(assistantService)
   if (outcome === 'ok' || times === 0) return undefined
-  if (times !== null) assistantService.change(site, { times: times - 1 })
+  if (times !== null) site.change(assistantService, { times: times - 1 })
   if (outcome === 'unreachable')
     return new AssistantFailure(400, 'Could not resolve the host of the assistant service.', {
       error_code: 'PLATFORM_HTTP_REQUEST_ERROR',
@@ -88,6 +57,6 @@ export function askService(site: Site, user_id: number, path: string): void {
   const failure = meetOutcome(site)
   if (failure) throw failure
   const isFree = path.startsWith('/token/')
-  if (!isFree && assistantService.read(site).unlicensed.includes(user_id))
+  if (!isFree && site.read(assistantService).unlicensed.includes(user_id))
     throw new AssistantFailure(UNLICENSED.status, UNLICENSED.message, UNLICENSED)
 }

@@ -1,9 +1,10 @@
 /** How a user of the site comes to the tokens of the assistant (platform/add-ons 7.2). */
+import { assistantService } from '#fixtures/documents/seo-services.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
 import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { challengeOf, isExpired, isOutdated, tokenOf } from './assistant.rules.ts'
-import { AssistantFailure, askService, assistantService } from './service.ts'
+import { AssistantFailure, askService } from './service.ts'
 
 const VERIFIER_LENGTH = 64
 const SIGNATURE_LENGTH = 43
@@ -31,7 +32,7 @@ export function takeTokens(site: Site, delivery: Delivery): string | undefined {
 
 /** The part of the service: it calls back with new tokens and the hash it was given. */
 function deliverTokens(site: Site, user_id: number, code_challenge: string): void {
-  const { delivers_tokens, token_lifetime } = assistantService.read(site)
+  const { delivers_tokens, token_lifetime } = site.read(assistantService)
   if (!delivers_tokens) return
   const exp = secondsOf(site) + token_lifetime
   takeTokens(site, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { seoOptions } from '#fixtures/documents/seo.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 
 const site = () => testApi({ variant: 'b' })
@@ -15,7 +15,7 @@ test('only the fields that were sent are written', async () => {
   const api = site()
   const sent = { company_or_person: 'company', company_name: 'Learning Lab', website_name: 'Lab' }
   expect((await represent(api, sent)).body).toEqual(DONE)
-  expect(seoOptions.read(api.site)).toMatchObject({ ...sent, company_logo_id: 35 })
+  expect(api.site.read(seoOptions)).toMatchObject({ ...sent, company_logo_id: 35 })
   expect((await represent(api, sent)).body).toEqual(DONE)
 })
 
@@ -34,7 +34,7 @@ test('a refused field is named and does not hold up the others', async () => {
     error: UNSAVED,
     failures: ['company_logo_id', 'description'],
   })
-  expect(seoOptions.read(api.site)).toMatchObject({
+  expect(api.site.read(seoOptions)).toMatchObject({
     company_or_person: 'person',
     company_logo_id: 35,
     company_or_person_user_id: 999,
@@ -45,12 +45,12 @@ test('values of a form pass the checks and are then ignored', async () => {
   const api = site()
   const form = (route: string, text: string) =>
     api.send('POST', `/seo/v1/${route}`, { form: text, as: 'admin' })
-  const before = seoOptions.read(api.site)
+  const before = api.site.read(seoOptions)
   const represented = await form('configuration/site_representation', 'company_or_person=person')
   expect(represented.body).toEqual(DONE)
   expect((await form('configuration/enable_tracking', 'tracking=1')).body).toEqual(DONE)
   expect((await form('configuration/social_profiles', 'social_site_b=x y')).body.json).toEqual(DONE)
-  expect(seoOptions.read(api.site)).toEqual(before)
+  expect(api.site.read(seoOptions)).toEqual(before)
   const state = await form('configuration/save_configuration_state', 'finishedSteps[]=a')
   expect([state.status, state.body]).toEqual([
     400,
@@ -82,7 +82,7 @@ test('one bad profile stores none of them', async () => {
     failures: ['social_site_a', 'social_site_b', 'other_social_urls-1'],
   })
   await profiles(api, { social_site_a: 'https://a.example/lab', other_social_urls: ['x'] })
-  expect(seoOptions.read(api.site).social_site_a).toBe('')
+  expect(api.site.read(seoOptions).social_site_a).toBe('')
 })
 
 test('profiles are stored clean, and empty texts clear them', async () => {
@@ -92,13 +92,13 @@ test('profiles are stored clean, and empty texts clear them', async () => {
     social_site_b: '@lab',
     other_social_urls: ['', 'https://videos.example/lab'],
   })
-  expect(seoOptions.read(api.site)).toMatchObject({
+  expect(api.site.read(seoOptions)).toMatchObject({
     social_site_a: 'https://a.example/lab',
     social_site_b: 'lab',
     other_social_urls: ['https://videos.example/lab'],
   })
   await profiles(api, { social_site_b: '', other_social_urls: 'https://one.example/' })
-  expect(seoOptions.read(api.site)).toMatchObject({
+  expect(api.site.read(seoOptions)).toMatchObject({
     social_site_a: 'https://a.example/lab',
     social_site_b: '',
     other_social_urls: ['https://one.example/'],
@@ -122,9 +122,9 @@ test('changing the tracking leaves a mark, repeating it does not', async () => {
   const track = (tracking: unknown) =>
     api.post('/seo/v1/configuration/enable_tracking', { tracking })
   expect((await track(false)).body).toEqual(DONE)
-  expect(seoOptions.read(api.site)).toMatchObject({ tracking: false, toggled_tracking: false })
+  expect(api.site.read(seoOptions)).toMatchObject({ tracking: false, toggled_tracking: false })
   expect((await track('1')).body).toEqual(DONE)
-  expect(seoOptions.read(api.site)).toMatchObject({ tracking: true, toggled_tracking: true })
+  expect(api.site.read(seoOptions)).toMatchObject({ tracking: true, toggled_tracking: true })
   expect((await track('maybe')).body.code).toBe('rest_invalid_param')
 })
 
@@ -137,10 +137,10 @@ test('finished steps are replaced as a whole and read back', async () => {
   expect(await read()).toEqual({ ...DONE, data: [] })
   expect((await save(['siteRepresentation', { a: 1 }])).body).toEqual(DONE)
   expect((await read()).data).toEqual(['siteRepresentation', ''])
-  expect(seoOptions.read(api.site).is_first_install).toBe(true)
+  expect(api.site.read(seoOptions).is_first_install).toBe(true)
   await save(['a', 'b', '<b>c</b>'])
   expect((await read()).data).toEqual(['a', 'b', 'c'])
-  expect(seoOptions.read(api.site).is_first_install).toBe(false)
+  expect(api.site.read(seoOptions).is_first_install).toBe(false)
   await save('siteRepresentation')
   expect((await read()).data).toEqual(['siteRepresentation'])
 })

@@ -1,4 +1,5 @@
-import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import type { ValueIn } from '#fixtures/document.ts'
+import { seoOptions } from '#fixtures/documents/seo.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
@@ -17,7 +18,7 @@ const UNSAVED = 'Could not save some options in the database'
 /** The first configuration has this many steps. */
 const STEPS = 3
 
-type Changes = Parameters<typeof seoOptions.change>[1]
+type Changes = Partial<ValueIn<typeof seoOptions>>
 type Written = { readonly [name: string]: unknown }
 
 /** Ids below zero are not ids, and the tagline belongs to the platform. */
@@ -58,7 +59,7 @@ const representation = [
       ),
       ...(typeof website === 'string' && { website_name: website }),
     })
-    seoOptions.change(site, kept)
+    site.change(seoOptions, kept)
     if (!failures.length) return DONE
     return { status: 500, body: { success: false, status: 500, error: UNSAVED, failures } }
   }),
@@ -68,7 +69,7 @@ const representation = [
     const failures = failuresOf(sent)
     if (failures.length)
       return { body: { json: { success: false, status: 200, error: UNSAVED, failures } } }
-    seoOptions.change(call.site, toStore(sent))
+    call.site.change(seoOptions, toStore(sent))
     return { body: { json: { success: true, status: 200 } } }
   }),
 ]
@@ -82,9 +83,9 @@ export const configuration = [
   implement(setTracking, (call) => {
     const { site } = call
     // Required, but sent outside of the JSON body it is not read.
-    const { tracking = seoOptions.read(site).tracking } = call.args
-    if (tracking !== seoOptions.read(site).tracking)
-      seoOptions.change(site, { tracking, toggled_tracking: true })
+    const { tracking = site.read(seoOptions).tracking } = call.args
+    if (tracking !== site.read(seoOptions).tracking)
+      site.change(seoOptions, { tracking, toggled_tracking: true })
     return DONE
   }),
   implement(setConfigurationState, (call) => {
@@ -93,14 +94,14 @@ export const configuration = [
     if (!finishedSteps)
       return { status: 400, body: { success: false, status: 400, error: 'Bad request' } }
     const finished_steps = finishedSteps.map((step) => plainLine(toText(step)))
-    seoOptions.change(call.site, {
+    call.site.change(seoOptions, {
       finished_steps,
       ...(finished_steps.length === STEPS && { is_first_install: false }),
     })
     return DONE
   }),
   implement(getConfigurationState, ({ site }) => ({
-    body: { success: true, status: 200, data: seoOptions.read(site).finished_steps },
+    body: { success: true, status: 200, data: site.read(seoOptions).finished_steps },
   })),
 ]
 

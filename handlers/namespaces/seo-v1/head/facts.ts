@@ -1,6 +1,6 @@
 /** What the head of a page says, put together from the records of the site. */
 
-import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
+import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Language } from '#openapi/variants.ts'
 import { fillTitle, type HeadFacts } from './head.rules.ts'
 import { type Own, ownOf } from './own.ts'
@@ -38,7 +38,7 @@ const titleOf = ({ site }: HeadCall, { template, words = [] }: Pick<Own, 'templa
   fillTitle(template, new Map([...titleWords(site), ...words]))
 
 function commonFacts({ site }: HeadCall, language: Language) {
-  const { social_site_a, social_site_b } = seoOptions.read(site)
+  const { social_site_a, social_site_b } = site.read(seoOptions)
   return {
     locale: LOCALES[language],
     siteName: siteNameOf(site),

@@ -1,12 +1,13 @@
 /** What each kind of page brings along for its head. */
+
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { ancestorsOf, permalink } from '#handlers/platform/content/permalinks.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
 import { withoutMarkup } from '#handlers/platform/rendering/tags.rules.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import { authorPath, termAddress } from './addresses.ts'
 import type { HeadFacts, HeadImage } from './head.rules.ts'
 import type { HeadPage } from './page.ts'
@@ -75,7 +76,7 @@ function itemOwn(call: HeadCall, page: Extract<HeadPage, { kind: 'item' }>): Own
   const { post, isFront, language } = page
   const facts = itemFacts(site, post)
   const isPost = post.type === 'post'
-  const tagline = isFront ? storedFacts(site).description : ''
+  const tagline = isFront ? site.read(siteIdentity).description : ''
   const description = facts.description || tagline
   const byline = articleOf(call, post)
   const above = [...ancestorsOf(site, post)].reverse()

@@ -1,17 +1,15 @@
 /** Which page of the site an address belongs to (platform/add-ons 7.6). */
+
+import { pageTranslations, siteIdentity } from '#fixtures/documents/platform.ts'
+import type { ContentType } from '#fixtures/documents/seo.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
-import {
-  type ContentType,
-  indexableType,
-  indexableTypes,
-} from '#handlers/namespaces/seo-v1/content-types.ts'
+import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalinkPath } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Language } from '#openapi/variants.ts'
 import { urlOf } from './address.rules.ts'
@@ -26,14 +24,13 @@ export type HeadPage = { readonly language: Language } & (
 )
 
 type HeadCall = Pick<Call, 'site' | 'place'>
-type Translations = readonly Readonly<Partial<Record<Language, number>>>[]
 
 /** The page the front shows in a language, if it shows one. */
 function frontPage(site: Site, language: Language): PostRecord | undefined {
-  const { show_on_front, page_on_front } = storedFacts(site)
+  const { show_on_front, page_on_front } = site.read(siteIdentity)
   if (show_on_front !== 'page') return undefined
   const translated = site
-    .option<Translations>('translations', [])
+    .read(pageTranslations)
     .find((group) => Object.values(group).includes(page_on_front))
   const front = site.posts.get(translated?.[language] ?? page_on_front)
   return front?.status === 'publish' && front.language === language ? front : undefined

@@ -1,8 +1,8 @@
 /** What all pages of a site say in their head. */
+import { siteIdentity } from '#fixtures/documents/platform.ts'
+import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site.ts'
-import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Language } from '#openapi/variants.ts'
 import { type GraphSite, personId } from './schema.rules.ts'
@@ -12,7 +12,7 @@ export type HeadCall = Pick<Call, 'site' | 'place'>
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'de_DE' }
 
 export const siteNameOf = (site: Site): string =>
-  seoOptions.read(site).website_name || storedFacts(site).name
+  site.read(seoOptions).website_name || site.read(siteIdentity).name
 
 const uploadUrl = ({ base }: Place, file: string): string => `${base}/uploads/${file}`
 
@@ -28,7 +28,7 @@ function logoOf(call: HeadCall, stored: string, id: number): object {
 }
 
 function profilesOf(site: Site): object {
-  const { social_site_a, social_site_b, other_social_urls } = seoOptions.read(site)
+  const { social_site_a, social_site_b, other_social_urls } = site.read(seoOptions)
   const handle = social_site_b && `https://social-b.example.test/${social_site_b}`
   const sameAs = [social_site_a, handle, ...other_social_urls].filter((url) => url !== '')
   return sameAs.length ? { sameAs } : {}
@@ -37,7 +37,7 @@ function profilesOf(site: Site): object {
 /** The company or the person behind the site. */
 function representedBy(call: HeadCall, home: string): GraphSite['represents'] {
   const { site } = call
-  const options = seoOptions.read(site)
+  const options = site.read(seoOptions)
   const person = site.users.get(options.company_or_person_user_id)
   if (options.company_or_person === 'person' && person) {
     const id = personId(home, person.id)
@@ -58,7 +58,7 @@ export function graphSite(call: HeadCall, language: Language): GraphSite {
   return {
     home,
     name: siteNameOf(call.site),
-    tagline: storedFacts(call.site).description,
+    tagline: call.site.read(siteIdentity).description,
     language: LOCALES[language].replace('_', '-'),
     represents: representedBy(call, home),
   }
@@ -66,10 +66,10 @@ export function graphSite(call: HeadCall, language: Language): GraphSite {
 
 /** The variables every title may use. */
 export function titleWords(site: Site): readonly (readonly [string, string])[] {
-  const { name, description } = storedFacts(site)
+  const { name, description } = site.read(siteIdentity)
   return [
     ['sitename', name],
     ['sitedesc', description],
-    ['sep', seoOptions.read(site).separator],
+    ['sep', site.read(seoOptions).separator],
   ]
 }

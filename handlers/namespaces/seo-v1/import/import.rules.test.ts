@@ -1,12 +1,7 @@
 import { expect, test } from 'playwright/test'
-import {
-  BATCH,
-  isSettingsType,
-  isSource,
-  NOT_BEGUN,
-  nextPortion,
-  problemWith,
-} from './import.rules.ts'
+import { BATCH, isSettingsType, isSource, nextPortion, problemWith } from './import.rules.ts'
+
+const NOT_BEGUN = { cursor: 0, completed: false }
 
 test('settings are taken over in five types', () => {
   expect(isSettingsType('taxonomy_settings')).toBe(true)

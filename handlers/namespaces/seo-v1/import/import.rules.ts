@@ -48,7 +48,6 @@ export interface Progress {
   readonly cursor: number
   readonly completed: boolean
 }
-export const NOT_BEGUN: Progress = { cursor: 0, completed: false }
 
 /** The next portion of a list and where the step stands after it. */
 export function nextPortion<T>(all: readonly T[], { cursor }: Progress) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { importSource } from '#fixtures/documents/seo.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 
 const run = (api: TestApi, type: string, plugin = 'otherseo') =>
@@ -51,7 +52,7 @@ test('more than 25 items take several calls', async () => {
     .all()
     .slice(0, 30)
     .map(({ id }) => ({ id, fields: { _seo_title: 'Taken over' } }))
-  api.site.setOption('seo.import_source.otherseo', { posts, settings: {} })
+  api.site.write(importSource.of('otherseo'), { posts, settings: {} })
   expect((await run(api, 'posts')).body.objects).toHaveLength(25)
   expect((await run(api, 'posts')).body.objects).toHaveLength(5)
   expect((await run(api, 'posts')).body).toEqual({ objects: [], next_url: false })

@@ -1,8 +1,14 @@
+import {
+  conflictingPlugins,
+  importedSettings,
+  importProgress,
+  importSource,
+  seoOptions,
+} from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site.ts'
 import { addToIndex, itemObject } from '#handlers/namespaces/seo-v1/indexing/indexables.ts'
 import { postRecord } from '#handlers/namespaces/seo-v1/indexing/records.ts'
 import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
-import { seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
@@ -14,7 +20,6 @@ import {
   type ImportSource,
   isSettingsType,
   isSource,
-  NOT_BEGUN,
   nextPortion,
   type Progress,
   problemWith,
@@ -25,9 +30,8 @@ import {
 const IMPORTABLE = ['otherseo']
 const CONFLICTING = 'conflicting-plugins'
 
-const sourceName = (plugin: string): string => `seo.import_source.${plugin}`
 const sourceOf = (site: Site, plugin: string): ImportSource | undefined => {
-  const stored = site.option<unknown>(sourceName(plugin), undefined)
+  const stored = site.read(importSource.of(plugin))
   return isSource(stored) ? stored : undefined
 }
 
@@ -39,10 +43,10 @@ interface Step {
   readonly type: string
 }
 
-const progressName = ({ plugin, type }: Step): string => `seo.import_progress.${plugin}.${type}`
-const progressOf = (step: Step): Progress => step.call.site.option(progressName(step), NOT_BEGUN)
-const record = (step: Step, progress: Progress): void =>
-  step.call.site.setOption(progressName(step), progress)
+const progressAt = ({ plugin, type }: Step) => importProgress.of(`${plugin}.${type}`)
+const progressOf = (step: Step): Progress => step.call.site.read(progressAt(step))
+const record = (step: Step, progress: Progress): Progress =>
+  step.call.site.write(progressAt(step), progress)
 
 /** What was done, and the way to the next portion while something was done. */
 function answer({ plugin, type }: Step, objects: Body<typeof runImport>['objects']): Imported {
@@ -57,7 +61,7 @@ const CHECKED = {
 } as const
 
 function validate(step: Step): Imported {
-  const stored = step.call.site.option<unknown>(sourceName(step.plugin), undefined)
+  const stored = step.call.site.read(importSource.of(step.plugin))
   const problem = problemWith(stored)
   if (problem) throw new ApiError('seo_error_validation', { data: { stackTrace: problem } })
   record(step, { cursor: 0, completed: true })
@@ -96,10 +100,10 @@ function importSettings(step: Step, type: SettingsType): Imported {
   const { portion, progress } = nextPortion(Object.entries(settings), progressOf(step))
   if (!portion.length) return answer(step, [])
   record(step, progress)
-  const known = site.option('seo.imported_settings', {})
-  site.setOption('seo.imported_settings', { ...known, ...Object.fromEntries(portion) })
+  const known = site.read(importedSettings)
+  site.write(importedSettings, { ...known, ...Object.fromEntries(portion) })
   const separator = portion.find(([name]) => name === 'title_separator')
-  if (separator) seoOptions.change(site, { separator: toText(separator[1]) })
+  if (separator) site.change(seoOptions, { separator: toText(separator[1]) })
   return answer(
     step,
     portion.map(([name]) => name),
@@ -110,7 +114,7 @@ function importSettings(step: Step, type: SettingsType): Imported {
 function cleanUp(step: Step): Imported {
   const { site } = step.call
   const rows = sourceOf(site, step.plugin)?.posts.length ?? 0
-  site.removeOption(sourceName(step.plugin))
+  site.forget(importSource.of(step.plugin))
   record(step, { cursor: 0, completed: true })
   return answer(step, { metadata_cleanup: rows, indexables_cleanup: 1 })
 }
@@ -127,9 +131,9 @@ function run(step: Step): Imported {
 /** There is something to switch off only while a clashing component runs. */
 function deactivate(step: Step): Imported {
   const { site } = step.call
-  const clashing = site.option<readonly string[]>('seo.conflicting_plugins', [])
+  const clashing = site.read(conflictingPlugins)
   if (step.type !== 'deactivation' || !clashing.length) throw new ApiError('seo_importer_not_found')
-  site.removeOption('seo.conflicting_plugins')
+  site.forget(conflictingPlugins)
   return answer(step, [])
 }
 

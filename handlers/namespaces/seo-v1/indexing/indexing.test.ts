@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { seoIndexing } from '#fixtures/documents/seo.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 
 const REST_ROOT = 'http://site.example/en/api/'
@@ -195,7 +196,7 @@ test('archives are indexed where a content type has one', async () => {
 
 test('a run is noted from its start to its end', async () => {
   const api = site()
-  const state = () => api.site.option<Record<string, unknown>>('seo.indexing', {})
+  const state = () => api.site.read(seoIndexing)
   const done = { objects: [], next_url: false }
   expect((await api.post('/seo/v1/indexing/prepare')).body).toEqual(done)
   expect(state()).toMatchObject({ first_time: false, started: 1773133200 })
@@ -207,14 +208,14 @@ test('a run is noted from its start to its end', async () => {
 
 test('a fault is reported, ends the run and says why', async () => {
   const api = site()
-  api.site.setOption('seo.indexing', { fault: 'table is missing', started: 1 })
+  api.site.change(seoIndexing, { fault: 'table is missing', started: 1 })
   const failed = await api.post('/seo/v1/indexing/posts')
   expect(failed.status).toBe(500)
   expect(failed.body).toMatchObject({
     code: 'seo_error_indexing',
     data: { stackTrace: 'table is missing' },
   })
-  expect(api.site.option('seo.indexing', {})).toMatchObject({
+  expect(api.site.read(seoIndexing)).toMatchObject({
     reason: 'indexing_failed',
     started: null,
   })

@@ -1,12 +1,13 @@
+import type { ValueIn } from '#fixtures/document.ts'
+import { siteIdentity } from '#fixtures/documents/platform.ts'
+import { seoIndexing } from '#fixtures/documents/seo.ts'
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
-import { storedDocument } from '#handlers/archetypes/document.ts'
 import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { byId } from '#handlers/platform/order.ts'
-import { storedFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -40,16 +41,6 @@ const BATCH = 25
 const GENERAL_BATCH = 4
 const LINK_BATCH = 5
 
-const indexing = storedDocument('seo.indexing', {
-  first_time: true,
-  /** Seconds; null while no run is going on. */
-  started: null as number | null,
-  reason: '',
-  indexables_completed: false,
-  /** What goes wrong in every batch, to try failures out. */
-  fault: '',
-})
-
 /** What waits for the index: its name there, and its record once it has a place. */
 interface Waiting<R = IndexRecord> {
   readonly object: string
@@ -57,9 +48,9 @@ interface Waiting<R = IndexRecord> {
 }
 
 function refuseOnFault(site: Site): void {
-  const { fault } = indexing.read(site)
+  const { fault } = site.read(seoIndexing)
   if (!fault) return
-  indexing.change(site, { reason: 'indexing_failed', started: null })
+  site.change(seoIndexing, { reason: 'indexing_failed', started: null })
   throw new ApiError('seo_error_indexing', { data: { stackTrace: fault } })
 }
 
@@ -137,19 +128,19 @@ const archivesOf = (call: Call): readonly Waiting[] =>
 
 /** The home page is one of them only while it shows the latest posts. */
 function generalOf(call: Call): readonly Waiting[] {
-  const showsPosts = storedFacts(call.site).show_on_front === 'posts'
+  const showsPosts = call.site.read(siteIdentity).show_on_front === 'posts'
   return GENERAL_OBJECTS.filter((object) => object !== HOME_OBJECT || showsPosts).map((object) => ({
     object,
     record: (row) => generalRecord(call, object, row),
   }))
 }
 
-type Changes = Parameters<typeof indexing.change>[1]
+type Changes = Partial<ValueIn<typeof seoIndexing>>
 
 const step =
   (changes: (site: Site) => Changes) =>
   ({ site }: Pick<Call, 'site'>) => {
-    indexing.change(site, changes(site))
+    site.change(seoIndexing, changes(site))
     return { body: { objects: [], next_url: false } } as const
   }
 

@@ -2,10 +2,10 @@
 
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { ContentType } from '#fixtures/documents/seo.ts'
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
-import type { ContentType } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { homesOf, termAddress } from '#handlers/namespaces/seo-v1/head/addresses.ts'
 import { isPublic, itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'

@@ -1,4 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { keywordCountry } from '#fixtures/documents/seo.ts'
+import { keywordService } from '#fixtures/documents/seo-services.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { listRelatedKeyphrases } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
@@ -14,7 +16,8 @@ const related = async (api: TestApi, keyphrase: string, country = 'de') =>
       { as: 'contributor' },
     ),
   )
-const service = (api: TestApi, value: object) => api.site.setOption('seo.keyword_service', value)
+const service = (api: TestApi, value: object) =>
+  api.site.write(keywordService, { ...keywordService.initial, ...value })
 
 test('a code is traded for tokens that last an hour', async () => {
   const { status, body } = await authenticate(site(), 'abc')
@@ -83,7 +86,7 @@ test('a country is two lowercase letters', async () => {
   const choose = (country_code: unknown) =>
     api.post('/seo/v1/keyword_tool/country_code', { country_code }, 'contributor')
   expect((await choose('zz')).body).toEqual({ success: true, status: 200 })
-  expect(api.site.option('seo.keyword_country', 'us')).toBe('zz')
+  expect(api.site.read(keywordCountry)).toBe('zz')
   for (const code of ['DE', 'deu', 'd1', ''])
     expect((await choose(code)).body.code).toBe('rest_invalid_param')
   const subscriber = await api.post(

@@ -1,3 +1,6 @@
+import { keywordCountry } from '#fixtures/documents/seo.ts'
+import { type KeptKeyphrases, keyphraseCache } from '#fixtures/documents/seo-caches.ts'
+import { keywordService, keywordTokens } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
@@ -7,10 +10,9 @@ import {
   listRelatedKeyphrases,
   setKeywordCountry,
 } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
-import { type Keyphrases, keyphrasesLike } from './keyphrases.rules.ts'
-import { issueTokens, type KeywordTokens, keywordService, reasonAgainst } from './service.ts'
+import { keyphrasesLike } from './keyphrases.rules.ts'
+import { issueTokens, reasonAgainst } from './service.ts'
 
-const TOKENS = 'seo.keyword_tokens'
 const COUNTRY = /^[a-z]{2}$/
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
@@ -24,33 +26,26 @@ const refuse = <S extends 400 | 401 | 500>(status: S, error: string) => ({
 
 /** Why the stored token cannot be used; one that has expired is renewed if the service does so. */
 function tokenRefusal(site: Site): Answered | undefined {
-  const tokens = site.option<KeywordTokens | undefined>(TOKENS, undefined)
+  const tokens = site.read(keywordTokens)
   if (!tokens) return refuse(400, 'Token usage failed. Token is empty.')
   const now = secondsOf(site)
   if (now < tokens.expires) return undefined
-  const { reachable, renews_tokens } = keywordService.read(site)
+  const { reachable, renews_tokens } = site.read(keywordService)
   if (!reachable || !renews_tokens) return refuse(401, 'The token could not be renewed.')
-  site.setOption(TOKENS, issueTokens(site, now))
+  site.write(keywordTokens, issueTokens(site, now))
   return undefined
 }
 
-interface Kept {
-  readonly key: string
-  readonly at: number
-  readonly results: Keyphrases
-}
-
-const CACHE = 'seo.keyphrases'
 const DAY = 86_400
 const MOST_KEPT = 100
 
-const keptResults = (site: Site): readonly Kept[] =>
-  site.option<readonly Kept[]>(CACHE, []).filter(({ at }) => secondsOf(site) - at < DAY)
+const keptResults = (site: Site): readonly KeptKeyphrases[] =>
+  site.read(keyphraseCache).filter(({ at }) => secondsOf(site) - at < DAY)
 
 function askFor(site: Site, keyphrase: string, country: string): Answered {
   const refusal = tokenRefusal(site)
   if (refusal) return refusal
-  const { reachable, failure } = keywordService.read(site)
+  const { reachable, failure } = site.read(keywordService)
   if (!reachable) return refuse(500, 'The keyword service could not be reached.')
   if (failure)
     return {
@@ -59,8 +54,8 @@ function askFor(site: Site, keyphrase: string, country: string): Answered {
       body: { error: failure.error, status: failure.status },
     }
   const results = keyphrasesLike(keyphrase, country)
-  const fresh: Kept = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }
-  site.setOption(CACHE, [...keptResults(site), fresh].slice(-MOST_KEPT))
+  const fresh: KeptKeyphrases = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }
+  site.write(keyphraseCache, [...keptResults(site), fresh].slice(-MOST_KEPT))
   return { body: { results, status: 200 } }
 }
 
@@ -74,7 +69,7 @@ export const keywordTool = [
         return { status: 401, body: { tokens: [], error, status: 401 } }
       }
       const tokens = issueTokens(site, secondsOf(site))
-      site.setOption(TOKENS, tokens)
+      site.write(keywordTokens, tokens)
       return { body: { tokens, status: 200 } }
     },
   }),
@@ -84,7 +79,7 @@ export const keywordTool = [
         typeof code === 'string' && COUNTRY.test(code) ? 'accept' : 'refuse',
     },
     handle: ({ args, site }) => {
-      site.setOption('seo.keyword_country', args.country_code)
+      site.write(keywordCountry, toText(args.country_code))
       return { body: { success: true, status: 200 } }
     },
   }),

@@ -1,13 +1,14 @@
+import { analyticsSource } from '#fixtures/documents/seo-services.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fromUtcText } from '#fixtures/time.ts'
-import { analyticsSource, isAnalyticsReady } from '#handlers/namespaces/seo-v1/analytics.ts'
+import { isAnalyticsReady } from '#handlers/namespaces/seo-v1/analytics.ts'
 import { indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { groupOf } from '#handlers/namespaces/seo-v1/scores/scores.rules.ts'
 import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
-import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
@@ -120,7 +121,7 @@ export const metrics = [
     if (!widget) return { status: 404, body: { error: 'Repository not found' } }
     if (!isAnalyticsReady(site))
       return { status: 400, body: { error: notReady(widget.repository) } }
-    const { failure } = analyticsSource.read(site)
+    const { failure } = site.read(analyticsSource)
     if (failure)
       return { kind: 'passed-on', status: failure.status, body: { error: failure.error } }
     const items = indexableTypes(site).flatMap(({ name }) => publishedItems(site, name))

@@ -1,3 +1,4 @@
+import { readabilityScores, seoScores } from '#fixtures/documents/seo-caches.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -9,9 +10,9 @@ import {
   itemFacts,
 } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
-import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
@@ -60,13 +61,8 @@ function viewLink(place: Place, { kind, type, term }: Selection, group: Group): 
 
 const CACHE_SECONDS = 60
 
-interface Kept {
-  readonly at: number
-  readonly amounts: Readonly<Record<Group, number>>
-}
-
-const cacheName = ({ kind, type, term }: Selection): string =>
-  `seo.${kind}_scores.${type}${term ? `.${term.id}` : ''}`
+const cacheOf = ({ kind, type, term }: Selection) =>
+  (kind === 'seo' ? seoScores : readabilityScores).of(term ? `${type}.${term.id}` : type)
 
 const amountsOf = (ids: Ids): Readonly<Record<Group, number>> => ({
   good: ids.good.length,
@@ -104,8 +100,8 @@ function troubleshoot(call: ScoreCall, selection: Selection): Scored {
 
 function count(call: ScoreCall, selection: Selection): Scored {
   const { site } = call
-  const name = cacheName(selection)
-  const kept = site.option<Kept | undefined>(name, undefined)
+  const cache = cacheOf(selection)
+  const kept = site.read(cache)
   const now = secondsOf(site)
   if (kept && now - kept.at < CACHE_SECONDS) {
     const scores = groupsOf(call, selection, kept.amounts)
@@ -113,7 +109,7 @@ function count(call: ScoreCall, selection: Selection): Scored {
   }
   const ids = collect(site, selection)
   const amounts = amountsOf(ids)
-  site.setOption(name, { at: now, amounts })
+  site.write(cache, { at: now, amounts })
   const scores = groupsOf(call, selection, amounts)
   return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
 }

@@ -1,10 +1,12 @@
+import { seoOptions, trackedActions } from '#fixtures/documents/seo.ts'
+import { taskCache } from '#fixtures/documents/seo-caches.ts'
 import type { Site } from '#fixtures/site.ts'
 import { fromUtcText } from '#fixtures/time.ts'
 import { isConfigured } from '#handlers/namespaces/seo-v1/configuration/configuration.ts'
-import { COMPONENT_VERSION, seoOptions } from '#handlers/namespaces/seo-v1/shared/options.ts'
-import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
+import { COMPONENT_VERSION } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import { removeItem, trashItem } from '#handlers/platform/content/save.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -21,25 +23,19 @@ import {
 
 /** The post every new site starts with. */
 const SAMPLE_POST = 1
-const CACHE = 'seo.tasks'
 const CACHE_SECONDS = 60
 
 type Flags = Readonly<Record<TaskId, boolean>>
 
-interface Kept {
-  readonly at: number
-  readonly completed: Flags
-}
-
 /** Remembers the version in which something happened first. */
 function track(site: Site, action: TrackedAction): void {
-  const known = site.option<Partial<Record<TrackedAction, string>>>('seo.tracked_actions', {})
+  const known = site.read(trackedActions)
   if (known[action] === undefined)
-    site.setOption('seo.tracked_actions', { ...known, [action]: COMPONENT_VERSION })
+    site.write(trackedActions, { ...known, [action]: COMPONENT_VERSION })
 }
 
 function lookAfter(site: Site): Flags {
-  const options = seoOptions.read(site)
+  const options = site.read(seoOptions)
   const sample = site.posts.get(SAMPLE_POST)
   const published = publishedItems(site, 'post').map(({ date_gmt }) => fromUtcText(date_gmt ?? ''))
   return {
@@ -51,11 +47,11 @@ function lookAfter(site: Site): Flags {
 }
 
 function completedTasks(site: Site): Flags {
-  const kept = site.option<Kept | undefined>(CACHE, undefined)
+  const kept = site.read(taskCache)
   const at = secondsOf(site)
   if (kept && at - kept.at < CACHE_SECONDS) return kept.completed
   const completed = lookAfter(site)
-  site.setOption(CACHE, { at, completed })
+  site.write(taskCache, { at, completed })
   return completed
 }
 
@@ -91,7 +87,7 @@ const ACTIONS: ReadonlyMap<string, (call: Acting) => string | undefined> = new M
   [
     'enable-llms-txt',
     ({ site }) => {
-      seoOptions.change(site, { enable_llms_txt: true })
+      site.change(seoOptions, { enable_llms_txt: true })
       return undefined
     },
   ],
@@ -105,7 +101,7 @@ export const tasks = [
     if (!complete) return { status: 404, body: { success: false, error: 'Task not found' } }
     const error = complete(call)
     if (error) return { status: 400, body: { success: false, error } }
-    site.removeOption(CACHE)
+    site.forget(taskCache)
     return { body: { success: true } }
   }),
   implement(listTasks, ({ site, place }) => {

@@ -1,5 +1,6 @@
 /** The four actions on a connection, the same for every add-on that has one (platform/builder 17.2 to 17.5). */
 
+import { accountService, connections } from '#fixtures/documents/suite.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
@@ -8,14 +9,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import type { connectOperations } from '#openapi/shared/connect-operations.ts'
-import {
-  type AddOn,
-  accountService,
-  connectionOf,
-  failureOf,
-  isConnected,
-  NOT_CONNECTED,
-} from './connection.ts'
+import { type AddOn, failureOf, isConnected, NOT_CONNECTED } from './connection.ts'
 
 interface Connected {
   readonly operations: ReturnType<typeof connectOperations>
@@ -36,10 +30,10 @@ function refuseIfFailing(site: Site): void {
 }
 
 function registeredClient({ site }: Acting, addOn: AddOn) {
-  const { client } = connectionOf(addOn).read(site)
+  const { client } = site.read(connections.of(addOn))
   if (client) return client
   const fresh = { id: `c-${site.ids.text(12, HEX)}`, secret: site.ids.text(32) }
-  connectionOf(addOn).change(site, { client: fresh })
+  site.change(connections.of(addOn), { client: fresh })
   return fresh
 }
 
@@ -55,7 +49,7 @@ function signInAddress(call: Acting, addOn: AddOn): string {
 }
 
 function signIn({ site, caller, place }: Acting, addOn: AddOn): void {
-  connectionOf(addOn).change(site, {
+  site.change(connections.of(addOn), {
     token: site.ids.text(40),
     owner: caller.id,
     home: place.base,
@@ -65,10 +59,10 @@ function signIn({ site, caller, place }: Acting, addOn: AddOn): void {
 function authorize(call: Acting, addOn: AddOn, clearSession: boolean): string {
   const { site } = call
   if (isConnected(call, addOn) && !clearSession) throw new ApiError('connect_already_connected')
-  if (clearSession) connectionOf(addOn).replace(site, NOT_CONNECTED)
+  if (clearSession) site.write(connections.of(addOn), NOT_CONNECTED)
   refuseIfFailing(site)
   const data = signInAddress(call, addOn)
-  if (accountService(site).signs_in) signIn(call, addOn)
+  if (site.read(accountService).signs_in) signIn(call, addOn)
   return data
 }
 
@@ -77,32 +71,32 @@ export function implementConnect({
   addOn,
   afterDisconnect,
 }: Connected): readonly Implementation[] {
-  const stored = connectionOf(addOn)
+  const stored = connections.of(addOn)
   return [
     implement(operations.authorize, (call) => ({
       body: { success: true, data: authorize(call, addOn, call.args.clearSession) },
     })),
     implement(operations.disconnect, ({ site }) => {
-      const { client, token } = stored.read(site)
+      const { client, token } = site.read(stored)
       if (!client?.secret) throw new ApiError('connect_missing_client')
       if (token === null) throw new ApiError('connect_missing_token')
       refuseIfFailing(site)
-      stored.change(site, { token: null, owner: 0, home: null })
+      site.change(stored, { token: null, owner: 0, home: null })
       afterDisconnect?.(site)
       return DONE
     }),
     implement(operations.switchDomain, ({ site, place }) => {
-      if (!stored.read(site).client) throw new ApiError('connect_client_not_found')
+      if (!site.read(stored).client) throw new ApiError('connect_client_not_found')
       refuseIfFailing(site)
-      stored.change(site, { home: place.base })
+      site.change(stored, { home: place.base })
       return { body: { success: true, data: { message: 'Domain updated!' } } }
     }),
     implement(operations.deactivate, (call) => {
-      const { client } = stored.read(call.site)
+      const { client } = call.site.read(stored)
       if (!client) throw new ApiError('connect_missing_client_id')
       if (!client.secret) throw new ApiError('connect_missing_client')
       refuseIfFailing(call.site)
-      stored.change(call.site, { token: null })
+      call.site.change(stored, { token: null })
       record(call, 'licence-released', { add_on: addOn })
       return DONE
     }),

@@ -1,45 +1,18 @@
 /** The connections of the suite and of its plugins to the account service (platform/builder 17.1). */
+import { accountService, type Connection, connections } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
-import { type StoredDocument, storedDocument } from '#handlers/archetypes/document.ts'
 import { type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 
 export type AddOn = 'suite' | PluginSlug
 
-export interface Connection {
-  readonly client: { readonly id: string; readonly secret: string | null } | null
-  readonly token: string | null
-  /** The user who signed in. */
-  readonly owner: number
-  /** The address the connection is bound to; null goes with the site wherever it is served. */
-  readonly home: string | null
-}
+export const NOT_CONNECTED = connections.pattern.initial
 
-export const NOT_CONNECTED: Connection = { client: null, token: null, owner: 0, home: null }
-
-export const connectionOf = (addOn: AddOn): StoredDocument<Connection> =>
-  storedDocument(`${addOn}.connection`, NOT_CONNECTED)
-
-/** How the account service behaves; a dataset or the control interface sets it. */
-export interface AccountService {
-  readonly reachable: boolean
-  /** What the service says instead of doing what it is asked. */
-  readonly error: string | null
-  /** The user signs in as soon as the address is handed out; a real one does so in a browser. */
-  readonly signs_in: boolean
-}
-
-const READY: AccountService = { reachable: true, error: null, signs_in: false }
 const UNREACHABLE = 'The account service could not be reached.'
-
-export const accountService = (site: Site): AccountService => ({
-  ...READY,
-  ...site.option<Partial<AccountService>>('account_service', {}),
-})
 
 /** Why a request to the account service fails, if it does. */
 export function failureOf(site: Site): string | null {
-  const { reachable, error } = accountService(site)
+  const { reachable, error } = site.read(accountService)
   return reachable ? error : UNREACHABLE
 }
 
@@ -50,13 +23,13 @@ const isElsewhere = ({ home }: Connection, { place }: Where): boolean =>
 
 /** There is a token, but for another address. */
 export function isMismatched(where: Where, addOn: AddOn): boolean {
-  const connection = connectionOf(addOn).read(where.site)
+  const connection = where.site.read(connections.of(addOn))
   return connection.token !== null && isElsewhere(connection, where)
 }
 
 /** Whether the connection of its own works. */
 export function holdsConnection(where: Where, addOn: AddOn): boolean {
-  const connection = connectionOf(addOn).read(where.site)
+  const connection = where.site.read(connections.of(addOn))
   return connection.token !== null && !isElsewhere(connection, where)
 }
 

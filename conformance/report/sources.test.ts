@@ -1,0 +1,36 @@
+import { expect, test } from 'playwright/test'
+import { decisionsOf, headingFor, sourcesOf } from './sources.ts'
+
+const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
+const headings = [
+  { name: 'platform/core 6', title: 'Lists', paths: ['/core/v2/posts'] },
+  { name: 'platform/core 9', title: 'Revisions', paths: ['/core/v2/posts/{parent}/revisions'] },
+  { name: 'platform/core 1.1', title: 'The document', paths: ['/'] },
+]
+
+test('what is stated rests on no decision', () => {
+  expect(decisionsOf({ kind: 'access', level: 'must' }, assumed)).toEqual([])
+})
+
+test('a case rests on the decisions about what it looks at', () => {
+  expect(decisionsOf({ kind: 'access', level: 'assumed' }, assumed)).toEqual(['D-002'])
+  expect(decisionsOf({ kind: 'answer', level: 'should' }, assumed)).toEqual(['D-001', 'D-003'])
+})
+
+test('the heading about the longest beginning of a path wins; the root is about itself', () => {
+  const nameFor = (path: string) => headingFor(path, headings)?.name
+  expect(nameFor('/core/v2/posts/{parent}/revisions/{id}')).toBe('platform/core 9')
+  expect(nameFor('/core/v2/posts/{id}')).toBe('platform/core 6')
+  expect(nameFor('/')).toBe('platform/core 1.1')
+  expect(nameFor('/core/v2/postscript')).toBeUndefined()
+})
+
+test('the sources of a case come with their titles, the document first', () => {
+  const decisions = new Map([['D-002', { title: 'who may call what', file: 'd.md' }]])
+  const grounded = { kind: 'access', level: 'assumed', spec: '5', path: '/', assumed } as const
+  expect([...sourcesOf(grounded, { decisions, headings })]).toEqual([
+    ['section 5', { title: 'authentication' }],
+    ['D-002', { title: 'who may call what', file: 'd.md' }],
+    ['platform/core 1.1', { title: 'The document' }],
+  ])
+})

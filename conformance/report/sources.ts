@@ -1,0 +1,89 @@
+/** What a case rests on: a section of the document, decisions of ours, facts about the platform. */
+
+import type { Case } from '#conformance/case.ts'
+import type { Kind } from '#conformance/classification.ts'
+import type { Assumed, Decision } from '#openapi/define.ts'
+import { SECTIONS } from '#openapi/sections.ts'
+
+export interface Source {
+  readonly title: string
+  /** In this project, with the anchor of the heading; none for the interface document. */
+  readonly file?: string
+}
+
+/** A heading about the platform, and the beginnings of the paths it is about. */
+export interface Heading extends Source {
+  /** As comments cite it: `platform/core 6.3`. */
+  readonly name: string
+  readonly paths: readonly string[]
+}
+
+export interface Library {
+  readonly decisions: ReadonlyMap<string, Source>
+  readonly headings: readonly Heading[]
+}
+
+type Part = keyof Assumed
+
+const ARGUMENT: readonly Part[] = ['args', 'params', 'errors']
+/** The parts of an operation that each kind of check looks at. */
+const PARTS: Readonly<Record<Kind, readonly Part[]>> = {
+  index: ['route', 'params', 'args'],
+  route: ['route'],
+  required: ARGUMENT,
+  enum: ARGUMENT,
+  type: ARGUMENT,
+  bounds: ARGUMENT,
+  length: ARGUMENT,
+  pattern: ARGUMENT,
+  items: ARGUMENT,
+  format: ARGUMENT,
+  capture: ARGUMENT,
+  default: ['args', 'behaviour'],
+  language: ['errors', 'behaviour'],
+  access: ['access'],
+  answer: ['responses', 'errors'],
+  batch: ['errors', 'behaviour'],
+  scenario: ['behaviour', 'responses', 'errors', 'access'],
+}
+
+/** What is stated rests on the document alone. */
+export function decisionsOf(
+  { kind, level }: Pick<Case, 'kind' | 'level'>,
+  assumed: Assumed = {},
+): readonly Decision[] {
+  if (level === 'must') return []
+  return [...new Set(PARTS[kind].flatMap((part) => assumed[part] ?? []))]
+}
+
+const isBelow = (path: string, start: string): boolean =>
+  path === start || (start !== '/' && path.startsWith(`${start}/`))
+
+/** The heading that is about the longest beginning of a path. */
+export function headingFor(path: string, headings: readonly Heading[]): Heading | undefined {
+  const found = headings.flatMap((heading) =>
+    heading.paths
+      .filter((start) => isBelow(path, start))
+      .map((start) => ({ heading, length: start.length })),
+  )
+  return found.toSorted((one, other) => other.length - one.length)[0]?.heading
+}
+
+const sourceOf = ({ title, file }: Heading): Source => (file ? { title, file } : { title })
+
+export interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
+  readonly path: string
+  readonly assumed: Assumed
+}
+
+/** The sources of a case by their citation, the document first. */
+export function sourcesOf(grounded: Grounded, library: Library): ReadonlyMap<string, Source> {
+  const { spec, path, assumed } = grounded
+  const decisions = decisionsOf(grounded, assumed)
+  const heading = decisions.length > 0 ? headingFor(path, library.headings) : undefined
+  return new Map<string, Source>([
+    [`section ${spec}`, { title: SECTIONS[spec] ?? '' }],
+    ...decisions.map((name) => [name, library.decisions.get(name) ?? { title: '' }] as const),
+    ...(heading ? [[heading.name, sourceOf(heading)] as const] : []),
+  ])
+}

@@ -1,0 +1,95 @@
+/** Requests and responses, seen through a names file in either direction. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import { answerOf } from '#openapi/define.ts'
+import { isErrorBody, renameError } from './errors.ts'
+import { type Names, neutralVocabularyOf, type Vocabulary, vocabularyOf } from './names.ts'
+import { answerPlan, argumentsPlan, type Direction, NO_PLAN, type Plan, rename } from './rename.ts'
+import { inverse, mapTexts, memo } from './values.ts'
+
+export interface Lens {
+  /** What becomes of the arguments of an operation. */
+  readonly argumentsPlan: (operation: ContractOperation) => Plan
+  /** The arguments of a request. */
+  arguments(sent: unknown, operation: ContractOperation): unknown
+  /** A text that has an entry of its own. */
+  value(text: string): string
+  /** The names in `_fields`. */
+  fields(text: string): string
+  /** The body of a response, or the error in its place. */
+  body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
+}
+
+/** A sentence of a deployment may name an argument or a value that has an entry of its own. */
+function sentenceRenamer({ exact }: Names, back: Vocabulary): (text: string) => string {
+  const single = new Map([...inverse(exact.values), ...inverse(exact.arguments)])
+  const words = (text: string) => text.replace(/[\w-]+/g, (word) => single.get(word) ?? word)
+  return single.size > 0 ? (text) => back.identifier(words(text)) : back.identifier
+}
+
+/** Where the names lead; the plans of both directions are made from the names of the deployment. */
+interface Way {
+  readonly direction: Direction
+  readonly shown: Vocabulary
+  readonly target: Vocabulary
+  readonly values: ReadonlyMap<string, string>
+  /** For the texts of errors. */
+  readonly identifier: Vocabulary['identifier']
+}
+
+function answerPlans({ responses }: ContractOperation, { shown, direction }: Way) {
+  const plans = new Map<number, Plan>()
+  for (const [status, answer] of Object.entries(responses)) {
+    const { body } = answerOf(answer)
+    if (body) plans.set(Number(status), answerPlan(body, shown, direction))
+  }
+  return plans
+}
+
+function lensOf(way: Way): Lens {
+  const { direction, shown, target, values, identifier } = way
+  const planOf = memo(({ args, undeclared }: ContractOperation) =>
+    argumentsPlan({ ...undeclared, ...args }, shown, direction),
+  )
+  const plansOf = memo((operation: ContractOperation) => answerPlans(operation, way))
+  const value = (text: string): string => values.get(text) ?? text
+  /** A success that a deployment sends with an unexpected status has the shape of the first. */
+  const planFor = (status: number, operation: ContractOperation) => {
+    const plans = plansOf(operation)
+    const isForeign = direction === 'in' && status < 300
+    return plans.get(status) ?? (isForeign ? plans.values().next().value : undefined)
+  }
+  return {
+    argumentsPlan: planOf,
+    arguments: (sent, operation) => mapTexts(rename(sent, planOf(operation)), value),
+    value,
+    fields: (text) => text.replace(/[^\s,.]+/g, target.field),
+    body: (body, status, operation) => {
+      const plan = operation && planFor(status, operation)
+      if (!plan && isErrorBody(body))
+        return renameError(body, { identifier, argument: target.argument })
+      return rename(body, plan ?? NO_PLAN)
+    },
+  }
+}
+
+/** Out to the deployment, and in to the neutral names. */
+export function createLens(names: Names): Readonly<Record<Direction, Lens>> {
+  const [shown, neutral] = [vocabularyOf(names), neutralVocabularyOf(names)]
+  const { values } = names.exact
+  return {
+    out: lensOf({
+      direction: 'out',
+      shown,
+      target: shown,
+      values,
+      identifier: shown.identifier,
+    }),
+    in: lensOf({
+      direction: 'in',
+      shown,
+      target: neutral,
+      values: inverse(values),
+      identifier: sentenceRenamer(names, neutral),
+    }),
+  }
+}
