@@ -84,7 +84,8 @@ function demandsOf(
     schema.required && !isPathArgument(operation, arg)
       ? [`${operation.id}/args.${arg}.required`]
       : []
-  const isStoredLate = arg === 'meta' && /autosaves|create/.test(operation.id)
+  // What is checked when it is stored is asked of the operation that changes an item.
+  const isStoredLate = schema.judged === 'stored' && !operation.methods.includes('PUT')
   if (schema.check === 'none' || isStoredLate) return [...declared, ...missing]
   const constraints = placesIn({ name: arg, schema })
     .filter(({ name }) => name === arg || !isPathArgument(operation, arg))

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
-import { createSites, type Sites } from '#fixtures/sites.ts'
+import { createSites, type Sites, type SitesOptions } from '#fixtures/sites.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/dispatch.ts'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
@@ -39,7 +39,7 @@ export interface StandInOptions {
   /** The vocabulary of a deployment, spoken instead of the neutral names. */
   readonly names?: Names
   /** Told the name of a site after every write to it. */
-  readonly changed?: (site: string) => void
+  readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many characters its sites together may be given beyond their dataset. */
   readonly mostHeld?: number
   /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */

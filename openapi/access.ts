@@ -15,6 +15,8 @@ export interface AccessRule {
   readonly roles: readonly Role[]
   /** The argument that carries the proof, and a value that proves nothing. */
   readonly proof?: Readonly<Record<string, string>>
+  /** A call that passed leaves nothing that it could ask about again. */
+  readonly isSpent?: true
   /** Who can only read is refused. */
   readonly stopsReaders?: true
   /** Behind it stand capabilities that only administrators hold. */
@@ -87,6 +89,7 @@ const SPECIAL_RULES = {
   },
   delete_note: {
     ...ADMINISTRATIVE,
+    isSpent: true,
     says: 'the author of the note, or holders of the capability for the notes of others',
   },
   mark_notes: { ...ADMINISTRATIVE, says: 'whoever may read all of the notes named' },
@@ -114,6 +117,7 @@ const SPECIAL_RULES = {
     ...PROVEN,
     says: 'anybody who names an open scan request',
     proof: { scanRequestId: 'bbbbbbbbbbbb' },
+    isSpent: true,
   },
   // The gate lets everybody in and the handler asks for the proof: a remote service calls these
   // routes without an account, so a probe could store what it sends.

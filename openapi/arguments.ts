@@ -12,6 +12,20 @@ import type { TypeName } from './schema.ts'
  */
 export type Check = 'late' | 'early' | 'none' | 'own'
 
+/** A page of docs/decisions/. */
+export type Decision = `D-${number}`
+
+/** What of an argument is our reading of the document, and by which decision. */
+export interface Ground {
+  readonly decision: Decision
+  /** The keywords that are our reading; the others are stated. */
+  readonly keywords?: readonly string[]
+  /** Where the document implies what we read. */
+  readonly level?: 'should'
+  /** The default is declared and yet does not act on the platform. */
+  readonly isDefaultIdle?: true
+}
+
 export interface ArgSchema {
   readonly title?: string
   readonly description?: string
@@ -39,6 +53,11 @@ export interface ArgSchema {
   readonly oneOf?: readonly ArgSchema[]
   readonly required?: boolean
   readonly check?: Check
+  /** What else judges a value: the item or the theme, or, of its members, the store. */
+  readonly judged?: 'content' | 'stored'
+  /** A value that is right on every site, where others depend on it. */
+  readonly neutral?: unknown
+  readonly ground?: Ground
   /** What documents say of it where the index shows no description. */
   readonly words?: string
 }
@@ -131,6 +150,12 @@ export const arg = {
   /** No declared type: the value arrives as it was sent. */
   any: <const O extends Options = None>(options?: O) => make<unknown, O>({ ...options }),
 }
+
+/** The same argument, resting on a decision. */
+export const restingOn = <A extends ArgSchema>(ground: Ground, argument: A): A => ({
+  ...argument,
+  ground,
+})
 
 /** The arguments as a handler sees them: converted, defaulted, present where they must be. */
 export type ArgsOf<A> = {

@@ -1,5 +1,5 @@
 import type { Access, Condition } from './access.ts'
-import type { ArgMap, ArgsOf } from './arguments.ts'
+import type { ArgMap, ArgsOf, Decision } from './arguments.ts'
 import { arg } from './arguments.ts'
 import type { Param } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
@@ -7,7 +7,8 @@ import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
 import { listingExample, NamespaceListing } from './schemas/route.ts'
 
-export { arg } from './arguments.ts'
+export type { Decision } from './arguments.ts'
+export { arg, restingOn } from './arguments.ts'
 export { param } from './captures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,8 +32,6 @@ export type Effect =
   | 'create-no-delete'
   | 'get-side-effect'
 
-/** A page of docs/decisions/. */
-export type Decision = `D-${number}`
 export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
 >
@@ -87,8 +86,10 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly refusal?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
-  /** The one operation that runs others. */
-  readonly kind?: 'batch'
+  /** The one operation that runs others; or one that only reads, although it is asked by POST. */
+  readonly kind?: 'batch' | 'read'
+  /** What it answers is a secret as a whole, and so is its `key` (section 5). */
+  readonly secret?: true
   /** False where a deployment may well leave it open, so that a probe could act. */
   readonly probe?: false
   /** The section of the interface document that states it. */

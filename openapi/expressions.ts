@@ -1,6 +1,6 @@
 /** As a regular expression that matches this text and no other. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `core.posts.*`: a whole text in which `*` stands for anything. */
+/** `core.posts.*`: a whole text in which `*` matches anything. */
 export const globExpression = (glob: string): RegExp =>
   new RegExp(`^${glob.split('*').map(escaped).join('.*')}$`)

@@ -1,7 +1,7 @@
 import type { OptionSpecs, Values } from './options.ts'
 import type { Terminal } from './terminal.ts'
 
-/** 0 fine, 1 the thing checked does not hold, 2 the command itself could not run. */
+/** 0 success, 1 the check failed, 2 the command itself could not run. */
 export type ExitCode = 0 | 1 | 2
 
 export interface OperandSpec {

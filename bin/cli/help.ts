@@ -11,8 +11,7 @@ const TAGLINE =
   'A stand-in, a conformance suite and a drift check for a content site’s REST interface.'
 const SETTINGS =
   'Each option may also be set as a variable (--variant as UNDERSTUDY_VARIANT) or in understudy.config.ts, .js or .json; a flag wins over a variable, a variable over the file.'
-const EXIT_CODES =
-  'Exit codes: 0 fine, 1 the thing checked does not hold, 2 the command could not run.'
+const EXIT_CODES = 'Exit codes: 0 success, 1 the check failed, 2 the command could not run.'
 
 const MAX_WIDTH = 100
 const widthOf = ({ width = MAX_WIDTH }: Window): number => Math.min(width, MAX_WIDTH)

@@ -9,12 +9,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'conform',
-    summary: 'Judge a deployment, or the stand-in, against the contract',
+    summary: 'Check a deployment, or the stand-in, against the contract',
     load: async () => (await import('#bin/commands/conform/command.ts')).conform,
   },
   {
     name: 'drift',
-    summary: 'Say what differs between a deployment, a document or a contract and another',
+    summary: 'Show how a deployment, a document or a contract differs from another',
     load: async () => (await import('#bin/commands/drift/command.ts')).drift,
   },
   {
@@ -29,7 +29,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'explain',
-    summary: 'Say where a drift rule or a conformance case comes from and how to accept it',
+    summary: 'Explain where a drift rule or a conformance case comes from and how to accept it',
     load: async () => (await import('#bin/commands/explain/command.ts')).explain,
   },
   {

@@ -55,7 +55,8 @@ async function runAccess(context: Context, operation: ContractOperation, identit
       skip('inconclusive: the item the gate asks about may be missing here')
     fail(`${identity} to be let through`, described(answer))
   }
-  if (answer.status === 404) skip('inconclusive: there is no such record, which may be told first')
+  if (answer.status === 404)
+    skip('inconclusive: there is no such record, which may be reported first')
   if (answer.status !== expected)
     fail(`${identity} to be refused with ${expected}`, described(answer))
   assertProblem(answer)

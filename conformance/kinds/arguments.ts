@@ -17,10 +17,6 @@ import { enforcedLevel } from './levels.ts'
 import { askOnce, type Change, callerFor, runTrial } from './refusal.ts'
 import { sampleOf } from './sample.ts'
 
-/** Content keeps the members of `meta` unchecked until it stores them, after the permission. */
-const isStoredLate = (operation: ContractOperation, arg: string): boolean =>
-  arg === 'meta' && operation.id.startsWith('core.')
-
 /** The variant's own argument has cases of its own. */
 const ownArguments = (operation: ContractOperation) =>
   Object.entries(operation.args).filter(([name]) => name !== 'multilang_language')
@@ -48,20 +44,16 @@ export function constraintsIn(operation: ContractOperation, name: string): reado
   return constraintsOf(schema, { name, wrap: (value) => value })
     .filter((constraint) => survivesPath(operation, name, constraint))
     .filter((constraint) => survivesQuery(operation, constraint))
-    .filter(({ place }) => !isStoredLate(operation, name) || place === name)
-    .map((constraint) => effective(accepted(operation, name, constraint), schema))
+    .filter(({ place }) => schema.judged !== 'stored' || place === name)
+    .map((constraint) => effective(accepted(schema, constraint), schema))
     .filter(({ bad, good }) => bad.length > 0 && good.length > 0)
 }
-
-/** Values that only the item or the theme can judge; the empty string is always one of them. */
-const JUDGED_BY_CONTENT = ['template', 'meta', 'status']
 
 const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
   args[name]?.check === 'own'
 
 const hasOwnWords = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
-  hasOwnRule(operation, name) ||
-  (operation.id.startsWith('core.') && kind === 'type' && JUDGED_BY_CONTENT.includes(name))
+  hasOwnRule(operation, name) || (kind === 'type' && operation.args[name]?.judged !== undefined)
 
 /** A value the operation is known to take: of the sample, of a table, or the default. */
 function knownValue(
@@ -78,11 +70,9 @@ function knownValue(
   }
 }
 
-/** A template is one of those the theme offers; leaving it empty is always right. */
-function accepted(operation: ContractOperation, name: string, constraint: Constraint): Constraint {
-  const isTemplate = name === 'template' && operation.id.startsWith('core.')
-  return isTemplate ? { ...constraint, good: [''] } : constraint
-}
+/** Where the site decides which values are right, only the neutral one is known to be. */
+const accepted = ({ neutral }: ArgSchema, constraint: Constraint): Constraint =>
+  neutral === undefined ? constraint : { ...constraint, good: [neutral] }
 
 const set = (name: string, value: unknown) => (base: Json) => ({
   ...base,

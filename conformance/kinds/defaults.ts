@@ -84,7 +84,7 @@ const isSendable = (value: unknown): boolean =>
 
 /** Some reads ask others for what they answer, so they are not called just anywhere. */
 const isReading = (operation: ContractOperation): boolean =>
-  isGet(operation) || operation.id.endsWith('.read')
+  isGet(operation) || operation.kind === 'read'
 
 /** The arguments whose default can be told from another value. */
 export const defaultsIn = (operation: ContractOperation): readonly string[] =>

@@ -2,6 +2,7 @@
 import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf, isRead } from '#openapi/define.ts'
 import { performed, placeOf } from './performed.ts'
@@ -38,9 +39,9 @@ const EXPECTED: readonly (readonly [string, readonly string[]])[] = [
 const PRIVATE = ['no-cache', 'must-revalidate', 'max-age=0', 'no-store', 'private']
 
 /** Where afterwards nothing is left, nobody is allowed anything but to look at the list. */
-function allowedAfter({ id, access, methods }: ContractOperation): readonly string[] {
-  if (access === 'open_scan' || access === 'delete_note') return []
-  return id.endsWith('-revisions.delete') ? ['GET'] : methods
+function allowedAfter({ access, methods, resource }: ContractOperation): readonly string[] {
+  if (accessRule(access).isSpent) return []
+  return resource?.history && methods.includes('DELETE') ? ['GET'] : methods
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']

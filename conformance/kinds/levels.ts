@@ -2,7 +2,6 @@
 
 import type { Level } from '#conformance/case.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import type { Decision } from '#openapi/define.ts'
 import type { Rule } from './constraint.ts'
 
 /** Section 7 lists what a server must enforce; the other keywords are declared, which implies it. */
@@ -21,36 +20,15 @@ const SHOWN = [
   'pattern',
 ]
 
-interface Reading {
-  readonly args: readonly string[]
-  readonly keywords: readonly string[]
-  readonly level: Level
+/** Decisions concern single keywords of an argument; those are our reading, not the document's. */
+function readingOf({ args }: ContractOperation, arg: string, keyword: string): Level | undefined {
+  const { keywords = [], level = 'assumed' } = args[arg]?.ground ?? {}
+  return keywords.includes(keyword) ? level : undefined
 }
 
-/** Decisions that concern single arguments: what of them is our reading and not the document's. */
-const READINGS: Readonly<Partial<Record<Decision, Reading>>> = {
-  'D-006': { args: ['status'], keywords: ['enum'], level: 'should' },
-  'D-012': { args: ['platform'], keywords: ['enum'], level: 'assumed' },
-  'D-013': { args: ['translationStatuses'], keywords: ['type'], level: 'assumed' },
-  'D-021': { args: ['keys_conversion_map'], keywords: ['type'], level: 'assumed' },
-  'D-023': { args: ['route_post_id'], keywords: ['type'], level: 'assumed' },
-}
-
-function readingOf({ assumed }: ContractOperation, arg: string, keyword: string) {
-  const reading = assumed?.args === undefined ? undefined : READINGS[assumed.args]
-  if (!reading?.args.includes(arg) || !reading.keywords.includes(keyword)) return undefined
-  return reading.level
-}
-
-/** Decisions about defaults that are declared and yet do not act on the platform. */
-const IDLE_DEFAULTS: Readonly<Partial<Record<Decision, readonly string[]>>> = {
-  'D-051': ['status'],
-}
-
-export function defaultActs({ assumed }: ContractOperation, arg: string): boolean {
-  const idle = assumed?.args === undefined ? undefined : IDLE_DEFAULTS[assumed.args]
-  return !idle?.includes(arg)
-}
+/** Some defaults are declared and yet do not act on the platform. */
+export const defaultActs = ({ args }: ContractOperation, arg: string): boolean =>
+  !args[arg]?.ground?.isDefaultIdle
 
 interface Place {
   readonly arg: string

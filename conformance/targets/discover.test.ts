@@ -31,7 +31,7 @@ for (const [what, reply, sentence] of [
     { status: 200, text: '<!doctype html><form>', headers: html },
     /answers with a page/,
   ],
-  ['a login demanded by status', { status: 401, text: '{}' }, /a login stands before/],
+  ['a login demanded by status', { status: 401, text: '{}' }, /behind a login/],
   [
     'an index that is cut off',
     { status: 200, text: '{"name":"x","routes":{' },

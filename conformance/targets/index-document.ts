@@ -122,10 +122,10 @@ const inShort = (text: string): string =>
 export function indexFrom(answer: Answer): DeployedIndex {
   const { status, text, body, url } = answer
   if (status === 401 || status === 403)
-    throw new InputError(`${url} answers ${status}: a login stands before the REST interface`)
+    throw new InputError(`${url} answers ${status}: the REST interface is behind a login`)
   if (looksLikeHtml(answer))
     throw new InputError(
-      `${url} answers with a page (${status} HTML), not with an index: is it the REST root, or does a login stand before it?`,
+      `${url} answers with a page (${status} HTML), not with an index: is it the REST root, or is it behind a login?`,
     )
   if (status !== 200)
     throw new InputError(`${url} answers ${status}, so it is not a REST root: ${inShort(text)}`)

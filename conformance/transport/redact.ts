@@ -1,6 +1,7 @@
 /** One redactor for every output: secrets go by their value and by the name they stand under. */
 
 import type { Credential } from '#conformance/targets/identities.ts'
+import { contractFor } from '#openapi/contract.ts'
 import { escaped } from '#openapi/expressions.ts'
 import { mapValues } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
@@ -30,8 +31,11 @@ const SECRET_NAMES = [
   'authorization',
   'preview_nonce',
 ]
-/** Addresses whose whole response is a secret (section 5). */
-const SECRET_ADDRESS = /\/spamfilter\/v1\/(key|alert|webhook)\b/
+/** Addresses of operations whose whole response is a secret. */
+const secretAddress = () => {
+  const secret = contractFor('b').operations.filter(({ secret }) => secret)
+  return new RegExp(`(?:${secret.map(({ path }) => escaped(path)).join('|')})\\b`)
+}
 
 /** A secret in every form it may travel in. */
 function formsOf({ user, password }: Credential): readonly string[] {
@@ -84,6 +88,7 @@ export function createRedactor(
   aliases: Aliases = () => [],
 ): Redactor {
   const values = valuePattern(secrets)
+  const isSecretAt = secretAddress()
   const withAliases = (names: readonly string[]) =>
     nameBlanker(names.flatMap((name) => [name, ...aliases(name)]))
   const byName = withAliases(SECRET_NAMES)
@@ -94,7 +99,7 @@ export function createRedactor(
     mapValues(all, (value, name) => header(name, value))
 
   const exchange = (answer: Exchange & Pick<Answer, 'wire'>): Exchange => {
-    const isSecret = SECRET_ADDRESS.test(answer.url)
+    const isSecret = isSecretAt.test(answer.url)
     const raw = answer.wire ?? answer
     const keyed = (part: string) => text(isSecret ? byKey(part) : part)
     return {

@@ -10,6 +10,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { BUSY, FAILED, TOO_LARGE } from '#handlers/runtime/refusals.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { createHostCheck } from './host-names.ts'
+import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
@@ -21,6 +22,8 @@ export interface ServerOptions {
   readonly allowedHosts?: readonly string[]
   readonly control?: ControlAccess
   readonly log?: (exchange: Exchange) => void
+  /** Where changes are kept; a response that tells of one waits until it is. */
+  readonly keeping?: Keeping
   /** Told of a fault of the stand-in itself; the caller gets a plain 500. */
   readonly failed?: (error: unknown) => void
 }
@@ -104,12 +107,13 @@ function sendUnread({ message, response }: Turn, { status, headers, body }: Http
 type Answer = HttpOutput | undefined
 
 /** Answers one message; the promise only exists where something has to be waited for. */
-function createAnswer({ standIn, limits, allowedHosts = [], control = 'open' }: ServerOptions) {
+function createAnswer(options: ServerOptions) {
+  const { standIn, limits, allowedHosts = [], control = 'open', keeping } = options
   const { handlerOf } = toMswHandlers(standIn)
   const rules = { limits: { ...LIMITS, ...limits }, judgeHost: createHostCheck(allowedHosts) }
   const { bodyBytes, importBytes } = rules.limits
   const refuseControl = createControlCheck(control)
-  const run = (dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch)
+  const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
 
   const withBody = (message: IncomingMessage, dispatch: Dispatch): Answer | Promise<Answer> => {
     const most = takesFiles(dispatch) ? importBytes : bodyBytes

@@ -41,6 +41,11 @@ export const BUSY = jsonProblem(
   'Too many responses wait for clients that do not read them.',
   503,
 )
+export const NOT_KEPT = jsonProblem(
+  'understudy_not_kept',
+  'The change could not be written to disk and was undone; the server says why.',
+  507,
+)
 export const FAILED = jsonProblem(
   'understudy_internal_error',
   'The stand-in itself failed on this request; its log says why.',

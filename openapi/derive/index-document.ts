@@ -1,6 +1,7 @@
 import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
+import { LINKED } from '#openapi/namespaces/root/index.ts'
 import type { TypeOf } from '#openapi/schema.ts'
 import type { RouteObject } from '#openapi/schemas/route.ts'
 import { resourceSchema } from './resource-schema.ts'
@@ -158,11 +159,11 @@ const CURIES = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }
 export function indexLinks({ facts, restRoot, showsTheme }: IndexOptions): Json {
   const images = (['site_logo', 'site_icon'] as const)
     .filter((type) => facts[type] > 0)
-    .map((type) => ({ embeddable: true, type, href: `${restRoot}core/v2/media/${facts[type]}` }))
+    .map((type) => ({ embeddable: true, type, href: `${restRoot}${LINKED.media}/${facts[type]}` }))
   return {
     help: [{ href: 'https://developer.example/rest-api/' }],
     ...(showsTheme && {
-      'wp:active-theme': [{ href: `${restRoot}core/v2/themes/starter-theme` }],
+      'wp:active-theme': [{ href: `${restRoot}${LINKED.theme}` }],
     }),
     ...(images.length && { 'wp:featuredmedia': images }),
     ...((showsTheme || images.length) && { curies: CURIES }),

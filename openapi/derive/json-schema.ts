@@ -31,6 +31,9 @@ export function argToJsonSchema(schema: ArgSchema): Json {
   const {
     required: _required,
     check: _check,
+    judged: _judged,
+    neutral: _neutral,
+    ground: _ground,
     words: _words,
     minimum: _minimum,
     maximum: _maximum,

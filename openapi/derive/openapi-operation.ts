@@ -18,7 +18,7 @@ const JSON_TYPE = 'application/json'
 export const REASONS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
-  204: 'Done; nothing to show.',
+  204: 'Done, no content.',
   207: 'One response for each request.',
   400: 'The request is invalid.',
   401: 'Authentication is required.',

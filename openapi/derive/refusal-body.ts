@@ -39,7 +39,7 @@ const DATA = {
     details: DETAILS,
     json_error_code: { description: 'Why the body is not JSON, as a number.', type: 'integer' },
     json_error_message: { description: 'Why the body is not JSON.', type: 'string' },
-    locked_by_user_id: { description: 'Who edits the item at present.', type: 'integer' },
+    locked_by_user_id: { description: 'Who is editing the item.', type: 'integer' },
     locked_by_user_name: { description: 'The name of who edits the item.', type: 'string' },
     meta: { description: 'More about an error of the components.', type: ['object', 'array'] },
   },

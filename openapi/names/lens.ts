@@ -1,4 +1,4 @@
-/** Requests and answers, seen through a names file in either direction. */
+/** Requests and responses, seen through a names file in either direction. */
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf } from '#openapi/define.ts'
 import { isErrorBody, renameError } from './errors.ts'
@@ -15,7 +15,7 @@ export interface Lens {
   value(text: string): string
   /** The names in `_fields`. */
   fields(text: string): string
-  /** The body of an answer, or the error in its place. */
+  /** The body of a response, or the error in its place. */
   body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
 }
 

@@ -56,7 +56,7 @@ export function connectOperations({ namespace, spec }: Connected) {
     switchDomain: operation({
       ...shared,
       ...at('switch-domain'),
-      summary: 'Bind the connection to the present address of the site.',
+      summary: 'Bind the connection to the current address of the site.',
       responses: { 200: DomainSwitched },
       errors: ['connect_client_not_found', 'connect_failed'],
       effect: 'outward',

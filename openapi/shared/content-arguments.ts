@@ -30,11 +30,11 @@ const pageSize = {
 } as const
 const search = arg.string({ check: 'early', description: 'Words the items must contain.' })
 const exclude = idList('Leave out the items with these ids.')
-const include = idList('Answer only the items with these ids.')
+const include = idList('Return only the items with these ids.')
 const offset = arg.int({ description: 'How many items to skip from the start.' })
 const order = arg.oneOf(['asc', 'desc'], {
   default: 'desc',
-  description: 'Whether to sort upwards or downwards.',
+  description: 'Sort ascending or descending.',
 })
 const orderBy = <const V extends readonly string[]>(fields: V) =>
   arg.oneOf(fields, { default: 'date', description: 'What to sort by.' })
@@ -97,6 +97,7 @@ const matching = {
   slug: arg.array(arg.string(), { description: 'Only items with one of these slugs.' }),
   status: arg.array(arg.oneOf(QUERYABLE_STATUSES), {
     default: 'publish',
+    judged: 'content',
     description: 'Only items in one of these statuses.',
   }),
 } as const

@@ -95,6 +95,7 @@ const META_PROPERTIES = {
 const meta = field<Json>({
   type: 'object',
   properties: META_PROPERTIES,
+  judged: 'stored',
   description: 'Further values of the item, by key.',
 })
 
@@ -103,7 +104,9 @@ const publication = {
   date: instant('When the item is published, in the time zone of the site.'),
   date_gmt: instant('When the item is published, in UTC.'),
   slug: field(arg.string({ description: 'The name of the item in its address.' })),
-  status: field(arg.oneOf(STATUSES, { description: 'How far the item is published.' })),
+  status: field(
+    arg.oneOf(STATUSES, { judged: 'content', description: 'How far the item is published.' }),
+  ),
   password: field(arg.string({ description: 'A password that guards content and excerpt.' })),
 } as const
 
@@ -117,12 +120,19 @@ const substance = {
   }),
   author: number('The user who wrote the item.'),
   excerpt: text('The excerpt.', { raw, rendered, protected: isProtected }),
-  featured_media: number('The image that stands for the item; 0 for none.'),
-  comment_status: openOrClosed('Whether comments are taken.'),
+  featured_media: number('The featured image of the item; 0 for none.'),
+  comment_status: openOrClosed('Whether comments are open.'),
   ping_status: openOrClosed('Whether the item can be pinged.'),
 } as const
 
-const template = field(arg.string({ description: 'The theme template that shows the item.' }))
+// Which there are, the theme knows; none is always right.
+const template = field(
+  arg.string({
+    judged: 'content',
+    neutral: '',
+    description: 'The theme template that shows the item.',
+  }),
+)
 
 /** What a post can be given (section 2.2). */
 export const postFields = {

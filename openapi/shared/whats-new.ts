@@ -6,7 +6,7 @@ import { ProductNotification } from '#openapi/schemas/notification.ts'
 export const whatsNewOperation = (namespace: 'starter-plus/v1' | 'starter-theme/v1') =>
   operation({
     id: `${wordOf(namespace)}.whats-new.list`,
-    summary: 'List product news; nothing while the feed is out of reach.',
+    summary: 'List product news; nothing while the feed is unreachable.',
     methods: ['GET'],
     path: `/${namespace}/whats-new`,
     responses: { 200: array(ProductNotification) },

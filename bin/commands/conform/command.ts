@@ -92,7 +92,7 @@ export const conform = defineCommand({
   ],
   options,
   details: [
-    'The default mode only reads; writes are probed without credentials where nothing can change. Created records carry the id of the run, are removed at the end, and stand in a ledger inside the report folder from before they are sent.',
+    'The default mode only reads; writes are probed without credentials where nothing can change. Created records carry the id of the run, are removed at the end, and are written to a ledger in the report folder before they are sent.',
     'Secrets belong in UNDERSTUDY_PASSWORD or in the users file; they appear in no output.',
   ],
   examples: [

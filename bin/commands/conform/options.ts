@@ -26,7 +26,7 @@ export const options = {
   'target-name': {
     type: 'string',
     placeholder: '<host>',
-    description: 'the host once more: needed to write to a target that is not on this machine',
+    description: 'the host, repeated: required to write to a target that is not on this machine',
   },
   level: {
     type: 'string',
@@ -37,7 +37,7 @@ export const options = {
     type: 'string',
     many: true,
     placeholder: '<glob>',
-    description: 'only this namespace, operation or case id; * stands for anything',
+    description: 'only this namespace, operation or case id; * matches anything',
   },
   deviations: {
     type: 'string',
@@ -61,14 +61,14 @@ export const options = {
     choices: REPORTERS,
     description: 'formats to write; all files, and annotations inside a workflow, when left out',
   },
-  workers: { type: 'integer', minimum: 1, maximum: 64, description: 'cases under way at a time' },
+  workers: { type: 'integer', minimum: 1, maximum: 64, description: 'cases run in parallel' },
   rate: { type: 'integer', description: 'requests per second at most; 0 for no limit' },
   shard: { type: 'string', placeholder: '<i/n>', description: 'run one of n parts' },
   seed: { type: 'integer', description: 'run the cases in an order made from this number' },
   names: namesOption,
   strict: {
     type: 'boolean',
-    description: 'every failure decides, and so does what is not deployed',
+    description: 'every failure fails the run, and so does what is not deployed',
   },
   failed: { type: 'boolean', description: 'only what failed in the last report' },
   'dry-run': { type: 'boolean', description: 'list what would be sent and open no connection' },

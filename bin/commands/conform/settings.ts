@@ -51,7 +51,7 @@ export function checkTarget(given: Options, { address, isOwn }: Pick<Aim, 'addre
   if (name !== undefined && name !== host && name !== hostname)
     throw new UsageError(`--target-name is ${name}, but the address names ${host}`)
   if (name === undefined && !isLoopback(origin))
-    throw new UsageError(`writing to ${host} needs its name once more: --target-name ${host}`)
+    throw new UsageError(`writing to ${host} needs its name repeated: --target-name ${host}`)
 }
 
 /** Runs of one user keep each other out, wherever they were started. */

@@ -13,7 +13,7 @@ export function stopOnSignal({ note }: Terminal, ledger: string): AbortSignal {
     process.exit(2)
   }
   const first = () => {
-    note('stopping: cleaning up and writing the report; once more leaves at once')
+    note('stopping: cleaning up and writing the report; once more quits at once')
     controller.abort(new Error('stopped'))
     process.once('SIGINT', leave)
     process.once('SIGTERM', leave)

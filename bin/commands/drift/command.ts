@@ -65,7 +65,7 @@ export const drift = defineCommand({
   ],
   options,
   details: [
-    'Left is held against right: the report says what a client written for right meets at left. One safe GET is all a live site is asked; with --sample a few more.',
+    'Left is compared with right: the report says what a client written for right meets at left. A live site receives one safe GET; with --sample a few more.',
     'Breaking, risky and harmless are judged from a client’s point of view. Only what the interface document, or the baseline, states can fail the check by default; what rests on an assumption is shown and rated.',
     'What could not be checked (no response, a login page, a cached copy, half a document) is neither clean nor drift: one sentence, exit code 2.',
   ],

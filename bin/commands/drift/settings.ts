@@ -21,12 +21,12 @@ export const options = {
   out: {
     type: 'string',
     placeholder: '<file>',
-    description: 'write the report to this file instead of the standard output',
+    description: 'write the report to this file instead of standard output',
   },
   accept: {
     type: 'string',
     placeholder: '<file>',
-    description: 'differences to live with, each with a reason and an expiry date',
+    description: 'accepted differences, each with a reason and an expiry date',
   },
   'write-acceptance': {
     type: 'string',
@@ -51,7 +51,7 @@ export const options = {
     type: 'string',
     choices: ['left', 'right'],
     default: 'right',
-    description: 'which side is the expectation that the other is held against',
+    description: 'which side is the expected one',
   },
   names: namesOption,
   ...liveOptions,

@@ -20,7 +20,7 @@ const options = {
   out: {
     type: 'string',
     placeholder: '<file>',
-    description: 'write the names file here instead of to the standard output',
+    description: 'write the names file here instead of standard output',
   },
   ...liveOptions,
 } as const

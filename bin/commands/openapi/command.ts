@@ -58,7 +58,7 @@ export const openapi = defineCommand({
     out: {
       type: 'string',
       placeholder: '<file>',
-      description: 'write to this file instead of the standard output',
+      description: 'write to this file instead of standard output',
     },
     check: {
       type: 'boolean',
@@ -72,7 +72,7 @@ export const openapi = defineCommand({
       line: 'understudy openapi --variant b --out site.yaml',
       does: 'variant b as YAML, to a file',
     },
-    { line: 'understudy openapi --check --out site.json', does: 'is my copy still fresh?' },
+    { line: 'understudy openapi --check --out site.json', does: 'is my copy up to date?' },
   ],
   async run({ options, terminal }) {
     const { variant = variantOption.default, out, format = formatOf(out) } = options

@@ -82,8 +82,7 @@ export const routes = defineCommand({
       type: 'string',
       many: true,
       placeholder: '<name>',
-      description:
-        'only this namespace, such as core/v2; / stands for the index and the batch route',
+      description: 'only this namespace, such as core/v2; / is the index and the batch route',
     },
     method: {
       type: 'string',

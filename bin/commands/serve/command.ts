@@ -11,6 +11,7 @@ import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { chooseDataset } from './dataset.ts'
 import { createRequestLog } from './request-log.ts'
 import { openState } from './state-file.ts'
+import { lockState } from './state-lock.ts'
 import { untilStopped } from './until-stopped.ts'
 
 const START_REASONS: Readonly<Record<string, string>> = {
@@ -49,7 +50,15 @@ const options = {
   state: {
     type: 'string',
     placeholder: '<file>',
-    description: 'keep the sites in this file: loaded at the start, saved on change and at exit',
+    description:
+      'keep the sites in this file and its journal: loaded at the start, saved on change',
+  },
+  'state-sync': {
+    type: 'string',
+    choices: ['always', 'interval'],
+    default: 'always',
+    description:
+      'with --state, a change is on disk before its response (always) or a moment later (interval)',
   },
   auth: {
     type: 'string',
@@ -106,7 +115,8 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   checkPrefix(restPrefix)
   const { template, users, name: dataset } = await chooseDataset(chosen.dataset, variant)
   const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
-  const state = openState(chosen.state, { variant, note })
+  const unlock = await lockState(chosen.state)
+  const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
   const standIn = createStandIn({
     variant,
     template: () => template,
@@ -123,14 +133,23 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const warning = exposure(chosen, control)
   if (warning) note(warning)
   const server = await startServer(
-    { standIn, allowedHosts, control, log: log.exchange, failed: log.failure },
+    {
+      standIn,
+      allowedHosts,
+      control,
+      log: log.exchange,
+      failed: log.failure,
+      ...(chosen.state && { keeping: state }),
+    },
     { port, host },
   ).catch((error) => explainStart(error, `${host}:${port}`))
   const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
   log.started({ roots: restRoots(base, chosen), users })
   await untilStopped(() => server.stop())
   log.flush()
-  return (await state.close()) ? 0 : 2
+  const isSaved = await state.close()
+  unlock()
+  return isSaved ? 0 : 2
 }
 
 export const serve = defineCommand({
@@ -139,7 +158,10 @@ export const serve = defineCommand({
     { line: 'understudy serve', does: 'the demo site on http://127.0.0.1:4010/api/' },
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
     { line: 'understudy serve --state site.json', does: 'keep what was changed' },
-    { line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts', does: 'ask it' },
+    {
+      line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts',
+      does: 'send it a request',
+    },
   ],
   run: ({ options, terminal }) => runServer(options, terminal),
 })

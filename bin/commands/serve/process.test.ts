@@ -1,73 +1,33 @@
 /** The command as a process of its own. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
-import { build } from 'esbuild'
 import { expect, test } from 'playwright/test'
-import { packageRoot } from '#bin/cli/package.ts'
+import {
+  ADMIN,
+  bundleCommand,
+  type Command,
+  post,
+  type ServeOptions,
+  type Started,
+  startServe,
+} from './testing/process.ts'
 
-const ROOT = packageRoot()
-const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
-
-interface Started {
-  readonly child: ChildProcess
-  readonly root: string
-  readonly origin: string
-  /** What it wrote to standard error so far. */
-  readonly said: () => string
-  readonly ended: Promise<number | null>
-}
-
-/** Bundled once, because a process then starts in a moment. */
-let folder = ''
-let command = ''
+let command: Command
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'understudy-serve-'))
-  command = join(folder, 'understudy.mjs')
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  await build({
-    entryPoints: [join(ROOT, 'bin/understudy.ts')],
-    outfile: command,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'silent',
-    absWorkingDir: ROOT,
-  })
+  command = await bundleCommand()
 })
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+test.afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
 
-/** Starts `understudy serve` on a free port and waits until it says that it listens. */
-function start(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [command, 'serve', '--port', '0', ...args], {
-    cwd: folder,
-    env: { ...process.env, ...env },
-  })
-  let out = ''
-  let err = ''
-  child.stderr.on('data', (chunk) => {
-    err += chunk
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      out += chunk
-      const root = /listening on (\S+)/.exec(out)?.[1]
-      if (root) resolve({ child, root, origin: new URL(root).origin, said: () => err, ended })
-    })
-    ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)))
-  })
-}
+const start = (args?: readonly string[], env?: Record<string, string>) =>
+  startServe(command, { args, env })
 
 async function withServe(
-  options: { readonly args?: readonly string[]; readonly env?: Record<string, string> },
+  options: ServeOptions,
   use: (started: Started) => Promise<void>,
 ): Promise<void> {
-  const started = await start(options.args, options.env)
+  const started = await startServe(command, options)
   try {
     await use(started)
   } finally {
@@ -75,13 +35,6 @@ async function withServe(
     await started.ended
   }
 }
-
-const post = (root: string, title: string): Promise<Response> =>
-  fetch(`${root}core/v2/posts`, {
-    method: 'POST',
-    headers: { ...ADMIN, 'content-type': 'application/json' },
-    body: JSON.stringify({ title, status: 'publish' }),
-  })
 
 const otherAddress = (): string | undefined =>
   Object.values(networkInterfaces())
@@ -133,7 +86,7 @@ test('with a secret the control interface answers who knows it', async () => {
 
 test('a signal ends it in order: answers first, then the state, then the process', async () => {
   test.slow()
-  const file = join(folder, 'state.json')
+  const file = join(command.folder, 'state.json')
   const { child, root, origin, ended } = await start(['--state', file])
   const port = Number(new URL(origin).port)
   const hanging = connect(port, '127.0.0.1', () => hanging.write('POST /api/ HTTP/1.1\r\nHost'))

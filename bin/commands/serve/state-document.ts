@@ -42,13 +42,19 @@ async function sitePieces(sites: Sites): Promise<Pieces> {
   return [...(pieces.length ? pieces : ['{']), '}']
 }
 
+interface Heading {
+  readonly variant: VariantId
+  /** The number of the first journal whose entries it does not hold. */
+  readonly journal: number
+}
+
 /** The document in pieces; requests are answered while it is made. */
-export async function writeState(sites: Sites, variant: VariantId): Promise<Pieces> {
+export async function writeState(sites: Sites, heading: Heading): Promise<Pieces> {
   const pieces = await sitePieces(sites)
   const hash = createHash('sha256')
   await inSlices(pieces, (piece) => void hash.update(piece))
   const checksum = hash.digest('hex')
-  const head = { format: STATE_FORMAT, version: STATE_VERSION, variant, checksum }
+  const head = { format: STATE_FORMAT, version: STATE_VERSION, ...heading, checksum }
   return [`${JSON.stringify(head).slice(0, -1)},"sites":`, ...pieces, '}']
 }
 
@@ -70,8 +76,14 @@ function hasChecksum(sites: unknown, checksum: unknown): boolean {
   }
 }
 
-/** The snapshots by site, or why there are none. */
-export function readState(text: string, variant: VariantId): Json | string {
+export interface SavedState {
+  /** The snapshots by site. */
+  readonly sites: Json
+  readonly journal: number
+}
+
+/** What was saved, or why it cannot be used. */
+export function readState(text: string, variant: VariantId): SavedState | string {
   const document = parse(text)
   if (!isRecord(document)) return 'it is not a JSON object'
   if (document['format'] !== STATE_FORMAT) return 'it was not saved by understudy serve --state'
@@ -81,5 +93,6 @@ export function readState(text: string, variant: VariantId): Json | string {
   if (document['variant'] !== variant)
     return `it holds variant ${JSON.stringify(document['variant'])}, this understudy was started with variant ${variant}`
   if (!isRecord(sites) || !hasChecksum(sites, checksum)) return 'it was changed or cut off'
-  return sites
+  const { journal } = document
+  return { sites, journal: typeof journal === 'number' ? journal : 0 }
 }

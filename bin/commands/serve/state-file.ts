@@ -1,36 +1,51 @@
-/** Keeps the sites of a process in one file; the file on disk is always a complete one. */
-
+/**
+ * Keeps the sites of a process on disk: a snapshot that is always complete, and beside it a journal
+ * of what changed since. Now and then, and at the end, the journal becomes part of the snapshot.
+ */
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import type { Sites } from '#fixtures/sites.ts'
+import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { Json } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import { readState, writeState } from './state-document.ts'
-import { previousName, removeUnfinished, writeWhole } from './whole-file.ts'
+import { journalName, journalNumbers, readJournal } from './journal-file.ts'
+import { replay } from './replay.ts'
+import { readState, type SavedState } from './state-document.ts'
+import { createReporter, createSaver, openDisk, type Saver } from './state-saver.ts'
+import { previousName, removeUnfinished } from './whole-file.ts'
 
-const SAVE_DELAY = 250
-/** A large state is saved less often: turning it into text takes its time from the responses. */
-const REST_FACTOR = 5
+/** `always`: on disk before the response. `interval`: a moment later. */
+export type StateSync = 'always' | 'interval'
 
 export interface StateFile {
-  /** Told after every write; saving follows a moment later. */
-  changed: () => void
+  /** Told after every write. */
+  changed: (site: string, change: SiteChange) => void
+  /** How many changes there were; a request that moves it has something to wait for. */
+  readonly count: number
+  /** Resolves when all changes so far are kept as promised; false when they were undone instead. */
+  kept: () => Promise<boolean>
   /** Loads what was saved and remembers what to save. */
   attach: (sites: Sites) => void
-  /** Saves what is still unsaved; false when that failed. */
+  /** Saves everything as one snapshot; false when that failed. */
   close: () => Promise<boolean>
 }
 
 export interface StateOptions {
   readonly variant: VariantId
+  readonly sync?: StateSync
   /** Told when a save fails, in one sentence. */
   readonly note: (sentence: string) => void
 }
 
-const NO_STATE: StateFile = { changed: () => {}, attach: () => {}, close: async () => true }
+const NO_STATE: StateFile = {
+  changed: () => {},
+  count: 0,
+  kept: async () => true,
+  attach: () => {},
+  close: async () => true,
+}
 
 function refuse(path: string, reason: string): never {
   const previous = previousName(path)
@@ -46,6 +61,7 @@ function locate(path: string): string {
     accessSync(dirname(file), constants.W_OK)
     removeUnfinished(file)
   } catch (error) {
+    // The functions above throw nothing but errors.
     throw new UsageError(`cannot save to ${path}: ${(error as Error).message}`)
   }
   return file
@@ -63,64 +79,56 @@ function loadSites(sites: Sites, saved: Json, path: string): void {
   }
 }
 
-/** One save at a time; what changes meanwhile is saved after it. */
-function createSaver(save: () => Promise<boolean>) {
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve(true)
-  let delay = SAVE_DELAY
-  const timed = async (): Promise<boolean> => {
-    const started = performance.now()
-    const isSaved = await save()
-    delay = Math.max(SAVE_DELAY, REST_FACTOR * (performance.now() - started))
-    return isSaved
-  }
-  const start = (): Promise<boolean> => {
-    timer = undefined
-    running = running.then(timed)
-    return running
-  }
-  return {
-    soon: () => {
-      timer ??= setTimeout(start, delay)
-    },
-    now: () => {
-      clearTimeout(timer)
-      return start()
-    },
-  }
+function savedIn(path: string, variant: VariantId): SavedState {
+  if (!existsSync(path)) return { sites: {}, journal: 0 }
+  const saved = readState(readText(path), variant)
+  return typeof saved === 'string' ? refuse(path, saved) : saved
 }
 
-export function openState(path: string | undefined, { variant, note }: StateOptions): StateFile {
+interface Found {
+  readonly sites: Json
+  /** The number of the next journal. */
+  readonly next: number
+}
+
+/** The snapshot, and what the journals after it say. */
+function readAll(path: string, file: string, variant: VariantId): Found {
+  const { sites, journal } = savedIn(path, variant)
+  const numbers = journalNumbers(file).filter((number) => number >= journal)
+  const [first = journal] = numbers
+  if (journal && first !== journal)
+    refuse(path, `it is older than ${journalName(path, first)}; remove that to go on without it`)
+  const entries = numbers.flatMap((number) => readJournal(journalName(file, number)))
+  return { sites: replay(sites, entries), next: (numbers.at(-1) ?? journal - 1) + 1 }
+}
+
+export function openState(path: string | undefined, options: StateOptions): StateFile {
   if (!path) return NO_STATE
-  const saved = existsSync(path) ? readState(readText(path), variant) : undefined
-  if (typeof saved === 'string') return refuse(path, saved)
+  const { variant, note, sync = 'always' } = options
   const file = locate(path)
-  let attached: Sites | undefined
-  let told: string | undefined
-  // The message names a file that is called differently each time; the code stays.
-  const report = ({ code, message }: NodeJS.ErrnoException): void => {
-    if ((code ?? message) !== told) note(`cannot save ${path}: ${message}`)
-    told = code ?? message
-  }
-  const saver = createSaver(async () => {
-    if (!attached) return true
-    try {
-      await writeWhole(file, await writeState(attached, variant))
-      told = undefined
-      return true
-    } catch (error) {
-      report(error as Error)
-      return false
-    }
-  })
+  const found = readAll(path, file, variant)
+  let saver: Saver | undefined
+  let count = 0
   return {
-    changed: () => {
-      if (attached) saver.soon()
+    changed: (site, change) => {
+      if (!saver) return
+      count += 1
+      saver.changed(site, change)
     },
+    get count() {
+      return count
+    },
+    kept: async () => sync === 'interval' || !saver || saver.keep(),
     attach: (sites) => {
-      if (saved) loadSites(sites, saved, path)
-      attached = sites
+      loadSites(sites, found.sites, path)
+      saver = createSaver({
+        sites,
+        disk: openDisk(file, variant, found.next),
+        report: createReporter(path, note),
+        onDisk: new Set(Object.keys(found.sites)),
+        undoes: sync === 'always',
+      })
     },
-    close: saver.now,
+    close: async () => !saver || saver.close(),
   }
 }

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 
 /** Only its owner: a state holds the hashes of passwords. */
-const PRIVATE = 0o600
+export const PRIVATE = 0o600
 
 /** Nobody else writes to it, and nobody can know it before. */
 const unfinishedName = (file: string): string =>
@@ -74,7 +74,7 @@ async function keepPrevious(file: string): Promise<void> {
 }
 
 /** The name itself must reach the disk too. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

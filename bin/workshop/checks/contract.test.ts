@@ -83,6 +83,15 @@ test('every decision that an operation rests on has a page', () => {
   expect(missing).toEqual([])
 })
 
+test('the decision that an argument rests on is named by its operation', () => {
+  const wrong = operations.flatMap(({ id, args, assumed = {} }) =>
+    Object.entries(args)
+      .filter(([, { ground }]) => ground && ground.decision !== assumed.args)
+      .map(([name, { ground }]) => `${id}: ${name} rests on ${ground?.decision}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('a decision number has one page, and the page is in the list', () => {
   expect(shared(pages.map(({ number, path }) => ({ key: number, owner: path })))).toEqual([])
   const list = read('docs/decisions/README.md')

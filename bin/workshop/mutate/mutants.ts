@@ -35,7 +35,7 @@ export const mutantsOf = (contract: Contract): readonly Mutant[] =>
   )
 
 export interface Choice {
-  /** Namespaces, operations or ids of mutants; `*` stands for anything. */
+  /** Namespaces, operations or ids of mutants; `*` matches anything. */
   readonly only: readonly string[]
   readonly kinds: readonly MutantKind[]
   readonly sample?: number

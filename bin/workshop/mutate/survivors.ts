@@ -4,7 +4,7 @@ import type { VariantId } from '#openapi/variants.ts'
 import type { Measured } from './measure.ts'
 
 export interface Acceptance {
-  /** Ids of mutants; `*` stands for anything. */
+  /** Ids of mutants; `*` matches anything. */
   readonly mutants: readonly string[]
   readonly reason: string
   /** No request can tell it from the unbroken stand-in, so it is not counted. */

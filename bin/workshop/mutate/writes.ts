@@ -127,7 +127,7 @@ const lostDrafts: DraftsOf = (operation) =>
           kind: 'write-lost',
           what: 'it answers well and stores nothing',
           // That a read stores something is a decision of ours (D-018, D-031).
-          ground: isGet(operation) || operation.id.endsWith('.read') ? 'assumed' : 'should',
+          ground: isGet(operation) || operation.kind === 'read' ? 'assumed' : 'should',
           behaves: forgetting,
         },
       ]

@@ -16,12 +16,7 @@ import {
   nodeFacts,
   removeFolders,
 } from '#handlers/namespaces/folders-v1/shared/store.ts'
-import {
-  byName,
-  byOrd,
-  toFlatList,
-  toTree,
-} from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
+import { toFlatList, toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-refusals.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -38,6 +33,7 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
+import { inOrder, namedLike, readSorting, type Sorting, withColor } from './folders.rules.ts'
 
 type Visit = Pick<Call, 'site' | 'caller'>
 
@@ -48,17 +44,6 @@ const counterType = ({ site, caller }: Visit): string =>
 export function counterFor(visit: Visit, type = counterType(visit)): Counter {
   const owner = ownerFor(visit)
   return counterOf(countsOf(visit.site, owner), foldersOf(visit.site, owner), type)
-}
-
-interface Sorting {
-  readonly orderby: 'name'
-  readonly order: 'asc' | 'desc'
-}
-
-function readSorting(orderby: unknown, order: unknown): Sorting | undefined {
-  const direction = toText(order).toLowerCase()
-  const isKnown = toText(orderby) === 'name' && (direction === 'asc' || direction === 'desc')
-  return isKnown ? { orderby: 'name', order: direction as Sorting['order'] } : undefined
 }
 
 /** Both words together are remembered for the caller; `reset` forgets them. */
@@ -74,27 +59,18 @@ function sortingFor({ site, caller, param }: Call): Sorting | undefined {
 }
 
 function treeFor(call: Call) {
-  const sorting = sortingFor(call)
-  const compare = sorting ? byName(sorting.order) : byOrd
-  const folders = foldersOf(call.site, ownerFor(call)).toSorted(compare)
-  const search = toText(call.param('search')).toLowerCase()
+  const folders = inOrder(foldersOf(call.site, ownerFor(call)), sortingFor(call))
+  const search = toText(call.param('search'))
   // Counts come beside the tree, not in it.
   const facts = nodeFacts(call.site, () => 0)
-  if (search === '') return toTree(folders, facts)
-  const found = folders.filter(({ name }) => name.toLowerCase().includes(search))
-  return toFlatList(found, facts)
+  return search === '' ? toTree(folders, facts) : toFlatList(namedLike(folders, search), facts)
 }
-
-const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 function colorFolder({ site, param }: Call): void {
   const id = toInteger(param('folderId'))
   if (id === 0) return
   const color = toText(param('color'))
-  const colors = site.read(folderColors)
-  const others = Object.entries(colors).filter(([folder]) => folder !== String(id))
-  const own: readonly [string, string][] = COLOR.test(color) ? [[String(id), color]] : []
-  site.write(folderColors, Object.fromEntries([...others, ...own]))
+  site.write(folderColors, withColor(site.read(folderColors), id, color))
 }
 
 function rename(call: Call): void {

@@ -1,6 +1,6 @@
 /** What an expectation rests on. */
 
-import type { ContractOperation } from '#openapi/contract.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import type { Assumed, Decision } from '#openapi/define.ts'
 import { by } from '#openapi/order.ts'
 
@@ -34,28 +34,26 @@ export const strongestOf = (bases: readonly Basis[]): Basis | undefined =>
 export const STATED: Basis = { kind: 'stated' }
 export const NO_GROUNDS: Grounds = { assumed: {} }
 
-/** Decisions about single arguments; all other arguments of the operation are stated. */
-const ARGUMENTS_OF: Readonly<Partial<Record<Decision, readonly string[]>>> = {
-  'D-006': ['status'],
-  'D-010': ['items'],
-  'D-011': ['interval'],
-  'D-012': ['platform'],
-  'D-013': ['translationStatuses', 'sorting'],
-  'D-020': [],
-  'D-021': ['keys_conversion_map'],
-  'D-023': ['route_post_id'],
-  'D-028': ['id'],
-  'D-030': ['id'],
-  'D-032': [],
+const decided = new Map<string, ReadonlySet<string>>()
+
+/** The arguments that rest on a decision; all others of an operation that names it are stated. */
+function argumentsOf(decision: Decision): ReadonlySet<string> {
+  const known = decided.get(decision)
+  if (known) return known
+  const names = contractFor('b')
+    .operations.flatMap(({ args }) => Object.entries(args))
+    .filter(([, { ground }]) => ground?.decision === decision)
+    .map(([name]) => name)
+  const found = new Set(names)
+  decided.set(decision, found)
+  return found
 }
 
 const ownerDecision = ({ route }: Assumed): Decision | undefined =>
   route === 'D-022' ? route : undefined
 
-const argumentDecision = ({ args }: Assumed, name: string): Decision | undefined => {
-  const names = args && ARGUMENTS_OF[args]
-  return !names || names.includes(name) ? args : undefined
-}
+const argumentDecision = ({ args }: Assumed, name: string): Decision | undefined =>
+  args && argumentsOf(args).has(name) ? args : undefined
 
 function decisionFor(grounds: Grounds, aspect: Aspect, name: string): Decision | undefined {
   const { assumed } = grounds

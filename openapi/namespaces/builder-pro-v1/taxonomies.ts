@@ -3,6 +3,7 @@ import { map, orEmpty, str } from '#openapi/schema.ts'
 
 export const getPostTypeTaxonomies = operation({
   id: 'builder-pro.post-type-taxonomies.read',
+  kind: 'read',
   summary: 'Read the taxonomies of a post type with their labels.',
   methods: ['POST'],
   path: '/builder-pro/v1/get-post-type-taxonomies',

@@ -19,6 +19,7 @@ const readingStep = {
     id: arg.string({
       required: true,
       check: 'own',
+      ground: { decision: 'D-028' },
       description: 'The position of the step, counted from 1.',
     }),
   },
@@ -72,9 +73,9 @@ export const updateStep = operation({
     id: arg.string({ required: true, check: 'own', description: 'The name of the step.' }),
   },
   undeclared: {
-    is_marked_completed: arg.bool({ description: 'Somebody ticked the step.' }),
+    is_marked_completed: arg.bool({ description: 'A user ticked the step.' }),
     is_immutable_completed: arg.bool({ description: 'The step stays done.' }),
-    is_absolute_completed: arg.bool({ description: 'The step is done in fact.' }),
+    is_absolute_completed: arg.bool({ description: 'The step is actually done.' }),
   },
   responses: { 200: done },
   effect: 'toggle',
@@ -102,7 +103,7 @@ export const updateUserProgress = operation({
     first_closed_checklist_in_editor: arg.bool({ description: 'It was closed once already.' }),
     is_popup_minimized: arg.bool({ description: 'It is shown folded.' }),
     last_opened_timestamp: arg.any({
-      description: 'Anything true stores the present time, false stores null.',
+      description: 'Anything true stores the current time, false stores null.',
     }),
     b_editor_counter: arg.int({ description: 'How often the editor was opened.' }),
   },

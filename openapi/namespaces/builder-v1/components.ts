@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, restingOn } from '#openapi/define.ts'
 import { literal, object } from '#openapi/schema.ts'
 import {
   ChangedComponents,
@@ -34,12 +34,18 @@ const items = arg.array(
       settings: arg.object({ description: 'Its settings, such as the overridable properties.' }),
     },
   }),
-  { required: true, description: 'The components, in the order they are stored.' },
+  {
+    required: true,
+    ground: { decision: 'D-010' },
+    description: 'The components, in the order they are stored.',
+  },
 )
 const status = arg.oneOf(['publish', 'draft', 'autosave'], {
   required: true,
   description: 'Which version is written: the current one or the autosave of the caller.',
 })
+/** That these operations take the same values is our reading. */
+const assumedStatus = restingOn({ decision: 'D-006', keywords: ['enum'], level: 'should' }, status)
 const componentId = arg.number({ required: true, description: 'Id of the component.' })
 
 const checks = [
@@ -170,7 +176,7 @@ export const archiveComponents = operation({
       required: true,
       description: 'Ids of the components.',
     }),
-    status,
+    status: assumedStatus,
   },
   responses: { 200: ChangedComponents },
   errors: ['archive_failed', 'unexpected_error'],
@@ -193,7 +199,7 @@ export const renameComponents = operation({
       }),
       { required: true, description: 'The components and their new titles.' },
     ),
-    status,
+    status: assumedStatus,
   },
   responses: { 200: ChangedComponents },
   errors: ['unexpected_error'],

@@ -18,6 +18,7 @@ const ofType = {
     id: arg.string({
       required: true,
       check: 'own',
+      ground: { decision: 'D-030' },
       description: 'The kind of favourites; widgets is the only one.',
     }),
     favorite: arg.string({ required: true, description: 'The slug of the favourite.' }),
@@ -46,7 +47,7 @@ export const listFavorites = operation({
 export const addFavorite = operation({
   ...ofType,
   id: 'builder.favorites.add',
-  summary: 'Mark a favourite and list those of its kind; an unknown slug is passed over.',
+  summary: 'Mark a favourite and list those of its kind; an unknown slug is ignored.',
   methods: ['POST'],
 })
 

@@ -4,7 +4,7 @@ import { listArgs } from './list-args.ts'
 /** The filters of the list and of the export; only the page size differs. */
 export const submissionFilters = (initial: number, maximum: number) => ({
   ...listArgs(initial, maximum),
-  order: arg.oneOf(['asc', 'desc'], { default: 'desc', description: 'Direction of the order.' }),
+  order: arg.oneOf(['asc', 'desc'], { default: 'desc', description: 'Sort direction.' }),
   order_by: arg.oneOf(['created_at', 'id', 'main_meta_id'], {
     default: 'created_at',
     description: 'What the submissions are ordered by.',

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, restingOn } from '#openapi/define.ts'
 import { either, nullable } from '#openapi/schema.ts'
 import {
   force,
@@ -48,7 +48,7 @@ export const updateSubmissions = operation({
   ...many,
   id: 'builder.form-submissions.update-many',
   nulls: 'unsent',
-  summary: 'Mark submissions as read or unread; a single id is answered with its record.',
+  summary: 'Mark submissions as read or unread; a single id returns its record.',
   methods: EDITABLE,
   args: { ids, is_read: isRead },
   responses: { 200: either(SubmissionsAffected, SubmissionView) },
@@ -128,6 +128,8 @@ export const restoreSubmissions = operation({
   errors: ['submission_not_in_trash'],
 })
 
+const exportFilters = submissionFilters(10, 10000)
+
 export const exportSubmissions = operation({
   ...reading,
   id: 'builder.form-submissions.export',
@@ -135,7 +137,8 @@ export const exportSubmissions = operation({
   summary: 'Export submissions as CSV lines, one group per form.',
   path: `${path}/export`,
   args: {
-    ...submissionFilters(10, 10000),
+    ...exportFilters,
+    status: restingOn({ decision: 'D-051', isDefaultIdle: true }, exportFilters.status),
     ids: idFilter,
     format: arg.oneOf(['csv'], { default: 'csv', description: 'Format of the lines.' }),
   },

@@ -37,6 +37,7 @@ const keysConversionMap = <const D extends Readonly<Record<string, string>>>(
   arg.types(types, {
     default: mapping,
     check: 'none',
+    ground: { decision: 'D-021', keywords: ['type'] },
     description: 'Which fields to return, and under which names.',
   })
 

@@ -18,7 +18,7 @@ const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, spec } as c
 const STATUSES = ['publish', 'draft'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
 const id = arg.int({ required: true, description: 'Id of the note.' })
-const direction = { description: 'Direction of the order.' } as const
+const direction = { description: 'Sort direction.' } as const
 const route_url = arg.string({ check: 'own', description: 'Address of the page it was left on.' })
 const mentioned = { description: 'Nice names of the users it mentions.' } as const
 const is_public = arg.bool({ description: 'Whether others may read it too.' })
@@ -76,7 +76,11 @@ export const createNote = operation({
       description: 'Where in the element it sits.',
     }),
     mentioned_usernames: arg.array(arg.string(), { ...mentioned, default: [] }),
-    route_post_id: arg.string({ check: 'own', description: 'The item shown on that page.' }),
+    route_post_id: arg.string({
+      check: 'own',
+      ground: { decision: 'D-023', keywords: ['type'] },
+      description: 'The item shown on that page.',
+    }),
     route_url,
     route_title: arg.string({ description: 'Title of that page.' }),
     parent_id: arg.int({ default: 0, description: 'The thread to reply to; 0 for a new one.' }),

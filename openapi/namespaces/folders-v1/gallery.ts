@@ -44,7 +44,7 @@ export const renderGallery = operation({
     hasLightbox: flag('Open images in a lightbox.'),
     linkTo: text('What an image links to: none, media or attachment.'),
     spaceAroundImage: length('Space around an image, in pixels.'),
-    imgMinWidth: length('Least width of an image, in pixels.'),
+    imgMinWidth: length('Minimum width of an image, in pixels.'),
     className: text('Further classes of the gallery.'),
   },
   responses: {

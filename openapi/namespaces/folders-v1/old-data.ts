@@ -19,6 +19,7 @@ const OldFolder = named(
 export const getOldData = operation({
   ...shared,
   id: 'folders.old-data.read',
+  kind: 'read',
   summary: 'Read the folders of an earlier release, in chunks of 20.',
   path: '/folders/v1/fb-get-old-data',
   responses: { 200: done(object({ folders: array(array(OldFolder)) })) },

@@ -10,7 +10,7 @@ const sorting = (description: string) =>
     check: 'none',
     properties: {
       orderby: arg.string({ description: 'What to sort by.' }),
-      order: arg.string({ description: 'The direction.' }),
+      order: arg.string({ description: 'Sort direction.' }),
     },
     description,
   })

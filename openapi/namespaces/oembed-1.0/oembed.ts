@@ -56,7 +56,7 @@ export const getEmbed = operation({
   args: {
     url,
     format: arg.any({ default: 'json', description: 'xml for XML; anything else is JSON.' }),
-    maxwidth: arg.any({ default: 600, description: 'The greatest width, in pixels.' }),
+    maxwidth: arg.any({ default: 600, description: 'Maximum width, in pixels.' }),
   },
   responses: {
     200: {
@@ -83,8 +83,8 @@ export const proxyEmbed = operation({
       default: 'json',
       description: 'The format to ask a provider for; the response itself is always JSON.',
     }),
-    maxwidth: arg.int({ default: 600, description: 'The greatest width, in pixels.' }),
-    maxheight: arg.int({ description: 'The greatest height, in pixels.' }),
+    maxwidth: arg.int({ default: 600, description: 'Maximum width, in pixels.' }),
+    maxheight: arg.int({ description: 'Maximum height, in pixels.' }),
     discover: arg.bool({
       default: true,
       description: 'Whether to look for a provider that is not known beforehand.',

@@ -52,6 +52,9 @@ const IndexDocument = named(
   ),
 )
 
+/** What the index links to besides its routes. */
+export const LINKED = { media: 'core/v2/media', theme: 'core/v2/themes/starter-theme' } as const
+
 export const getIndex = operation({
   id: 'index.read',
   summary: 'Describe the site: facts, namespaces, authentication and every route.',

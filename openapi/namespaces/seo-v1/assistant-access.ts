@@ -36,14 +36,14 @@ const receiver = {
 export const receiveTokens = operation({
   ...receiver,
   id: 'seo.ai-callback.receive',
-  summary: 'Take in the first tokens of a user from the assistant service.',
+  summary: 'Receive the first tokens of a user from the assistant service.',
   path: '/seo/v1/ai_generator/callback',
 })
 
 export const receiveRefreshedTokens = operation({
   ...receiver,
   id: 'seo.ai-refresh-callback.receive',
-  summary: 'Take in renewed tokens of a user from the assistant service.',
+  summary: 'Receive renewed tokens of a user from the assistant service.',
   path: '/seo/v1/ai_generator/refresh_callback',
 })
 

@@ -53,6 +53,7 @@ export const generateSuggestions = operation({
     language: arg.any({ required: true, description: 'Language of the suggestions.' }),
     platform: arg.oneOf(['search_engine', 'social_site_a', 'social_site_b'], {
       required: true,
+      ground: { decision: 'D-012', keywords: ['enum'] },
       description: 'Where the text will be shown.',
     }),
     editor: arg.oneOf(['classic', 'builder', 'blocks'], {
@@ -80,6 +81,7 @@ export const generateSuggestions = operation({
 export const getAiUsage = operation({
   ...edited,
   id: 'seo.ai-usage.read',
+  kind: 'read',
   summary: 'Ask the assistant service how much of the allowance is used.',
   methods: ['POST'],
   path: '/seo/v1/ai_generator/get_usage',

@@ -15,13 +15,13 @@ export const setSiteRepresentation = operation({
   ...managed,
   id: 'seo.site-representation.write',
   reads: 'json',
-  summary: 'Say which company or person the site stands for.',
+  summary: 'Set the company or person the site represents.',
   methods: ['POST'],
   path: '/seo/v1/configuration/site_representation',
   args: {
     company_or_person: arg.oneOf(['company', 'person'], {
       required: true,
-      description: 'What the site stands for.',
+      description: 'What the site represents.',
     }),
     company_name: arg.string({ description: 'Name of the company.' }),
     company_logo: arg.string({ description: 'Address of the logo of the company.' }),

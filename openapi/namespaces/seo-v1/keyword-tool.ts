@@ -48,7 +48,7 @@ export const setKeywordCountry = operation({
     country_code: arg.any({
       required: true,
       check: 'own',
-      description: 'Two lower-case letters.',
+      description: 'Two lowercase letters.',
     }),
   },
   responses: { 200: SeoDone, 500: failed(500, 'Could not save option in the database') },

@@ -62,7 +62,7 @@ const shared = {
     troubleshooting: arg.bool({
       default: null,
       check: 'none',
-      description: 'Count afresh and name the items of each group.',
+      description: 'Count again instead of using the cache, and list the items of each group.',
     }),
   },
   responses: {

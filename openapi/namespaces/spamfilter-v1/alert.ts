@@ -12,6 +12,7 @@ const SpamfilterAlert = named(
 
 const shared = {
   path,
+  secret: true,
   args: {
     key: arg.string({
       minLength: 12,
@@ -51,9 +52,10 @@ export const deleteAlert = operation({
 
 export const receiveWebhook = operation({
   id: 'spamfilter.webhook.receive',
-  summary: 'Take in verdicts the service reached later.',
+  summary: 'Receive verdicts the service reached later.',
   methods: ['POST'],
   path: '/spamfilter/v1/webhook',
+  secret: true,
   undeclared: {
     key: arg.any({ description: 'The stored key, as proof.' }),
     endpoint: arg.any({ description: 'comment-check, submit-ham or submit-spam.' }),

@@ -9,6 +9,7 @@ export const getKey = operation({
   summary: 'Read the stored key; false when there is none.',
   methods: ['GET'],
   path,
+  secret: true,
   responses: { 200: either(StoredKey, literal(false)) },
   access: 'manage_options',
   effect: 'safe',
@@ -21,6 +22,7 @@ export const setKey = operation({
   summary: 'Store a key after asking whether it is valid.',
   methods: EDITABLE,
   path,
+  secret: true,
   args: {
     key: arg.string({
       required: true,
@@ -42,6 +44,7 @@ export const deleteKey = operation({
   summary: 'Forget the stored key.',
   methods: ['DELETE'],
   path,
+  secret: true,
   responses: { 200: literal(true) },
   errors: ['hardcoded_key_delete'],
   access: 'manage_options',

@@ -38,6 +38,7 @@ export const getStats = operation({
     interval: arg.string({
       default: 'all',
       check: 'none',
+      ground: { decision: 'D-011' },
       description: 'The interval to report: 60-days, 6-months or all.',
     }),
   },

@@ -41,7 +41,7 @@ export const listPlugins = operation({
     context: arg.oneOf(['view', 'embed', 'edit'], {
       default: 'view',
       check: 'early',
-      description: 'Scope of the request; all scopes answer alike.',
+      description: 'Scope of the request; all scopes behave alike.',
     }),
     search: arg.string({
       check: 'early',

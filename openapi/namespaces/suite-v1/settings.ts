@@ -42,7 +42,7 @@ export const setSettings = operation({
   undeclared: {
     welcomeScreenCompleted: arg.bool({
       check: 'none',
-      description: 'Whether the welcome screen is done with.',
+      description: 'Whether the welcome screen was completed.',
     }),
     dismissConnectAlert: arg.bool({
       check: 'none',

@@ -11,7 +11,7 @@ const shared = {
 export const listNotifications = operation({
   ...shared,
   id: 'suite.notifications.list',
-  summary: 'List product news for one application; nothing while the feed is out of reach.',
+  summary: 'List product news for one application; nothing while the feed is unreachable.',
   methods: ['GET'],
   path: '/suite/v1/top-bar/notifications',
   args: {

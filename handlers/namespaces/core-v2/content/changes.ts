@@ -1,9 +1,7 @@
 /** From the arguments of a write to what is stored, with the handler's own checks (platform/core 7). */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
-import { type Moment, readMoment } from '#handlers/platform/content/dates.rules.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { type MetaChanges, readMeta, withMeta } from '#handlers/platform/content/meta.rules.ts'
-import { isProtected } from '#handlers/platform/content/permissions.ts'
 import { type ItemChanges, mayPublish, type Writer } from '#handlers/platform/content/save.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -11,6 +9,7 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import type { SharedArguments } from '#openapi/define.ts'
 import type { createPage } from '#openapi/namespaces/core-v2/pages.ts'
 import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
 
 /** The writable fields of both types; null says "put back" where it says anything. */
 export type FieldArgs = SharedArguments<typeof createPost, typeof createPage>
@@ -26,36 +25,14 @@ export const writerOf = (call: Writing): Writer => ({
   language: placeOf(call).language,
 })
 
-/** A string, or the `raw` of an object; anything else is passed over. */
-function rawText(sent: unknown, takesEmpty: boolean): string | undefined {
-  if (typeof sent === 'string') return sent
-  if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'raw')) return undefined
-  const { raw } = sent as { readonly raw: unknown }
-  if (typeof raw !== 'string') return typeof raw === 'number' ? String(raw) : undefined
-  return takesEmpty || (raw !== '' && raw !== '0') ? raw : undefined
-}
-
-const PUBLISHING = ['publish', 'future', 'private']
-
 /** The status asked for, where it is another than the present one. */
 function statusChange({ args, caller }: WriteCall, type: string, before: PostRecord | undefined) {
   // A null becomes the empty string, and the platform knows no such status.
   const status = args.status === null ? 'draft' : args.status
   if (status === undefined || status === before?.status) return undefined
-  if (PUBLISHING.includes(status) && !mayPublish(caller, type))
-    throw new ApiError(status === 'private' ? 'rest_cannot_publish_private' : 'rest_cannot_publish')
+  const error = publishingError(status)
+  if (error && !mayPublish(caller, type)) throw new ApiError(error)
   return status as PostStatus
-}
-
-/** The date asked for; one that is the present one already does not fix a floating date. */
-function dateChange({ args, site }: WriteCall, before: PostRecord | undefined) {
-  const zone = zoneOf(site)
-  const differing = (moment: Moment, field: 'date' | 'date_gmt'): Moment | undefined =>
-    before && before[field] === moment[field] ? undefined : moment
-  if (args.date_gmt === null || args.date === null) return null
-  if (args.date) return differing(readMoment(args.date, zone, 'site'), 'date')
-  if (args.date_gmt) return differing(readMoment(args.date_gmt, zone, 'utc'), 'date_gmt')
-  return undefined
 }
 
 function authorChange({ args, site, caller }: WriteCall): number | undefined {
@@ -63,15 +40,6 @@ function authorChange({ args, site, caller }: WriteCall): number | undefined {
   if (args.author !== caller.id && !site.users.has(args.author))
     throw new ApiError('rest_invalid_author')
   return args.author
-}
-
-/** A post that stays on top cannot hide behind a password. */
-function refuseStickyPassword({ args }: WriteCall, before: PostRecord | undefined): void {
-  if (args.password) {
-    if (args.sticky) throw new ApiError('rest_invalid_field_both')
-    if (before?.sticky) throw new ApiError('rest_invalid_field_password')
-  }
-  if (args.sticky && before && isProtected(before)) throw new ApiError('rest_invalid_field_sticky')
 }
 
 function parentChange({ args, site }: WriteCall): number | undefined {
@@ -91,16 +59,6 @@ function imageChange({ args, site }: WriteCall): number | undefined {
   return file || site.posts.has(id) || site.revisions.has(id) ? 0 : undefined
 }
 
-/** The fields only posts have; null empties them. */
-function postChanges({ args }: WriteCall): ItemChanges {
-  return {
-    ...(args.format && { format: args.format }),
-    ...(args.sticky !== undefined && { sticky: args.sticky === true }),
-    ...(args.categories !== undefined && { categories: args.categories ?? [] }),
-    ...(args.tags !== undefined && { tags: args.tags ?? [] }),
-  }
-}
-
 function pageChanges(call: WriteCall, parent: number | undefined): ItemChanges {
   const { menu_order } = call.args
   return { parent, menu_order: menu_order ?? undefined }
@@ -110,9 +68,10 @@ function pageChanges(call: WriteCall, parent: number | undefined): ItemChanges {
 export function preparedChanges(call: WriteCall, type: string, before?: PostRecord): ItemChanges {
   const { args } = call
   const status = statusChange(call, type, before)
-  const date = dateChange(call, before)
+  const date = dateChange(args, before, zoneOf(call.site))
   const author = authorChange(call)
-  if (type === 'post') refuseStickyPassword(call, before)
+  const error = type === 'post' ? stickyError(args, before) : undefined
+  if (error) throw new ApiError(error)
   const parent = type === 'page' ? parentChange(call) : undefined
   return {
     status,
@@ -142,7 +101,7 @@ export function allChanges(call: WriteCall, type: string, before?: PostRecord): 
     ...prepared,
     template: call.args.template ?? undefined,
     featured_media: imageChange(call),
-    ...(type === 'post' && postChanges(call)),
+    ...(type === 'post' && postChanges(call.args)),
     ...(meta.values.size && { meta: withMeta(before?.meta ?? {}, meta) }),
   }
   return { changes, meta }

@@ -1,0 +1,103 @@
+/** Acknowledged means kept: whatever happens to the process or its disk. */
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'playwright/test'
+import { bundleCommand, type Command, post, type Started, startServe } from './testing/process.ts'
+
+let command: Command
+test.beforeAll(async () => {
+  command = await bundleCommand()
+})
+test.afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
+
+const kill = async ({ child, ended }: Started): Promise<void> => {
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function titlesAt({ root }: Started): Promise<readonly string[]> {
+  const found = await fetch(`${root}core/v2/posts?search=durable&per_page=100&_fields=title`)
+  const posts: readonly { readonly title: { readonly rendered: string } }[] = await found.json()
+  return posts.map(({ title }) => title.rendered.slice(0, 40))
+}
+
+/** Creates posts from several clients until the server is gone; gives the acknowledged ones. */
+async function createUntilKilled(started: Started, delay: number): Promise<readonly string[]> {
+  const acknowledged: string[] = []
+  setTimeout(() => started.child.kill('SIGKILL'), delay)
+  const client = async (name: string): Promise<void> => {
+    for (let at = 0; at < 20; at += 1) {
+      const title = `durable ${name} ${at}`
+      const answer = await post(started.root, title).catch(() => undefined)
+      if (answer?.status !== 201) return
+      acknowledged.push(title)
+    }
+  }
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => client(`${delay} ${name}`)))
+  await started.ended
+  return acknowledged
+}
+
+const KILLS = Number(process.env['UNDERSTUDY_TEST_KILLS'] ?? 3)
+
+test('a server that is killed at any moment has lost nothing it acknowledged', async () => {
+  test.setTimeout(30_000 + KILLS * 10_000)
+  for (let round = 0; round < KILLS; round += 1) {
+    const args = ['--state', join(command.folder, `kill-${round}.json`)]
+    const acknowledged = await createUntilKilled(
+      await startServe(command, { args }),
+      20 + ((round * 37) % 400),
+    )
+    const again = await startServe(command, { args })
+    const titles = await titlesAt(again)
+    await kill(again)
+    expect(acknowledged.filter((title) => !titles.includes(title))).toEqual([])
+  }
+})
+
+test('a second server on the same state is refused, and may start when the first is gone', async () => {
+  test.slow()
+  const args = ['--state', join(command.folder, 'shared.json')]
+  const first = await startServe(command, { args })
+  await expect(startServe(command, { args })).rejects.toThrow('is in use by another server')
+  await kill(first)
+  await kill(await startServe(command, { args }))
+})
+
+test('on a full disk writes are refused and undone, and reads go on', async () => {
+  test.skip(process.platform === 'win32', 'there is no limit on files to set')
+  test.slow()
+  const file = join(command.folder, 'full.json')
+  // In blocks of 512 bytes: room for the first snapshot of the site and little more.
+  const full = await startServe(command, { args: ['--state', file], shell: 'ulimit -f 200' })
+  const statuses: number[] = []
+  for (let at = 0; at < 60 && statuses.at(-1) !== 507; at += 1)
+    statuses.push((await post(full.root, `durable ${at} ${'x'.repeat(2000)}`)).status)
+  const refused = await post(full.root, `durable once more ${'x'.repeat(2000)}`)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    507,
+    { code: 'understudy_not_kept', data: { status: 507 } },
+  ])
+  const titles = await titlesAt(full)
+  expect(titles).toHaveLength(statuses.filter((status) => status === 201).length)
+  expect(full.said().match(/cannot save/g)).toHaveLength(1)
+  await kill(full)
+  const again = await startServe(command, { args: ['--state', file] })
+  expect(await titlesAt(again)).toEqual(titles)
+  expect((await post(again.root, 'durable with room')).status).toBe(201)
+  await kill(again)
+})
+
+test('an ordered end leaves one file and its predecessor', async () => {
+  test.slow()
+  const args = ['--state', join(command.folder, 'order.json')]
+  for (let round = 0; round < 2; round += 1) {
+    const { child, ended, root } = await startServe(command, { args })
+    expect((await post(root, `durable ${round}`)).status).toBe(201)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  const left = readdirSync(command.folder).filter((name) => name.startsWith('order.json'))
+  expect(left).toEqual(['order.json', 'order.json.previous'])
+})

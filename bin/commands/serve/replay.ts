@@ -1,0 +1,65 @@
+/** From a snapshot and the journals after it to the sites as they were last. */
+import { MODELS } from '#fixtures/models/registry.ts'
+import { isRecord, type Json, keysOf } from '#openapi/json.ts'
+
+/** A site while journals are read: its records by key, as soon as one of them changed. */
+interface Unfolded {
+  head: Json
+  readonly collections: Map<string, Map<unknown, unknown>>
+}
+
+const KEYS: ReadonlyMap<string, string> = new Map(
+  keysOf(MODELS).map((name) => [name, MODELS[name].key]),
+)
+
+const listIn = (container: unknown, name: string): readonly unknown[] => {
+  const list = isRecord(container) ? container[name] : undefined
+  return Array.isArray(list) ? list : []
+}
+
+const keyOf = (record: unknown, key: string): unknown =>
+  isRecord(record) ? record[key] : undefined
+
+const unfold = (snapshot: unknown): Unfolded => ({
+  head: isRecord(snapshot) ? snapshot : {},
+  collections: new Map(),
+})
+
+function collectionOf({ head, collections }: Unfolded, name: string, key: string) {
+  const known =
+    collections.get(name) ??
+    new Map(listIn(head['records'], name).map((record) => [keyOf(record, key), record]))
+  collections.set(name, known)
+  return known
+}
+
+function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
+  site.head = { ...site.head, clock, ids }
+  for (const [name, key] of KEYS) {
+    const [changed, gone] = [listIn(put, name), listIn(drop, name)]
+    if (!changed.length && !gone.length) continue
+    const records = collectionOf(site, name, key)
+    for (const record of changed) records.set(keyOf(record, key), record)
+    for (const id of gone) records.delete(id)
+  }
+}
+
+function fold({ head, collections }: Unfolded): Json {
+  if (!collections.size) return head
+  const changed = [...collections].map(([name, records]) => [name, [...records.values()]])
+  const records = isRecord(head['records']) ? head['records'] : {}
+  return { ...head, records: { ...records, ...Object.fromEntries(changed) } }
+}
+
+/** The snapshots by site, after everything the entries say. */
+export function replay(saved: Json, entries: Iterable<Json>): Json {
+  const sites = new Map(Object.entries(saved).map(([name, snapshot]) => [name, unfold(snapshot)]))
+  for (const entry of entries) {
+    const name = String(entry['site'])
+    const known = sites.get(name)
+    if (entry['removed']) sites.delete(name)
+    else if (entry['snapshot']) sites.set(name, unfold(entry['snapshot']))
+    else if (known) applyRecords(known, entry)
+  }
+  return Object.fromEntries([...sites].map(([name, site]) => [name, fold(site)]))
+}

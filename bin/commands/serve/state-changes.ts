@@ -1,0 +1,135 @@
+/** Which records changed since they were last on disk, and what they were then. */
+import type { ClockState } from '#fixtures/clock.ts'
+import type { ModelName } from '#fixtures/models/registry.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { SiteChange, Sites } from '#fixtures/sites.ts'
+import type { Json } from '#openapi/json.ts'
+
+type Key = string | number
+/** The records of a collection as they were, by key. */
+type Before = Map<Key, object | undefined>
+
+interface SiteChanges {
+  readonly records: Map<ModelName, Before>
+  clock?: ClockState
+  /** The site itself was replaced: present, even when there was none before. */
+  replaced?: { readonly site: Site | undefined }
+}
+
+/** The oldest state wins: that is the one on disk. */
+function note(changes: SiteChanges, change: SiteChange): void {
+  if ('site' in change) changes.replaced ??= { site: change.site }
+  else if ('clock' in change) changes.clock ??= change.clock
+  else if (!changes.replaced) {
+    const before = changes.records.get(change.collection) ?? new Map()
+    changes.records.set(change.collection, before)
+    if (!before.has(change.key)) before.set(change.key, change.before)
+  }
+}
+
+/** Some changes, by site. */
+export type Batch = ReadonlyMap<string, SiteChanges>
+
+export interface Changes {
+  add(site: string, change: SiteChange): void
+  readonly isEmpty: boolean
+  /** All that was added; from now on others are gathered. */
+  take(): Batch
+  /**
+   * Undoes a batch that could not be kept, and all that was added after it. Their records are
+   * written with the next batch all the same: a snapshot made meanwhile may hold what was undone.
+   */
+  undo(batch: Batch, sites: Sites): void
+  /** Takes a batch back that is to be written later. */
+  giveBack(batch: Batch): void
+}
+
+function undoRecords(site: Site, { records }: SiteChanges): void {
+  for (const [name, before] of records)
+    for (const [key, record] of before) {
+      // It came out of this very collection.
+      if (record) site[name].replace(record as never)
+      else site[name].remove(key)
+    }
+}
+
+function undoSite(sites: Sites, name: string, changes: SiteChanges): void {
+  if (changes.replaced) sites.putBack(name, changes.replaced.site)
+  const site = sites.find(name)
+  if (!site) return
+  undoRecords(site, changes)
+  if (changes.clock) site.clock.restore(changes.clock)
+}
+
+function merge(older: SiteChanges, later: SiteChanges): void {
+  if (later.clock) note(older, { clock: later.clock })
+  if (later.replaced) note(older, later.replaced)
+  for (const [collection, before] of later.records)
+    for (const [key, record] of before) note(older, { collection, key, before: record })
+}
+
+/** Names the same records once more, with what they are now as the state to go back to. */
+function touchAgain(fresh: SiteChanges, undone: SiteChanges, site: Site | undefined): void {
+  if (undone.replaced) note(fresh, { site })
+  for (const [collection, before] of undone.records)
+    for (const key of before.keys())
+      note(fresh, { collection, key, before: site?.[collection].get(key) })
+}
+
+export function createChanges(): Changes {
+  let gathered = new Map<string, SiteChanges>()
+  let isUndoing = false
+  const changesOf = (site: string): SiteChanges => {
+    const known = gathered.get(site) ?? { records: new Map() }
+    gathered.set(site, known)
+    return known
+  }
+  return {
+    add: (site, change) => {
+      if (!isUndoing) note(changesOf(site), change)
+    },
+    get isEmpty() {
+      return gathered.size === 0
+    },
+    take: () => {
+      const taken = gathered
+      gathered = new Map()
+      return taken
+    },
+    undo: (batch, sites) => {
+      // The later changes first, as they were made on top of the others.
+      const undone = [...gathered, ...batch]
+      isUndoing = true
+      for (const [name, changes] of undone) undoSite(sites, name, changes)
+      isUndoing = false
+      gathered = new Map()
+      for (const [name, changes] of undone) touchAgain(changesOf(name), changes, sites.find(name))
+    },
+    giveBack: (batch) => {
+      const later = gathered
+      gathered = new Map(batch)
+      for (const [name, changes] of later) merge(changesOf(name), changes)
+    },
+  }
+}
+
+export const isWhole = ({ replaced }: SiteChanges): boolean => replaced !== undefined
+
+/** A line of a journal: some records of a site as they are now, and its clock and counters. */
+export function entryOf(name: string, changes: SiteChanges, site: Site): Json {
+  const now = [...changes.records].map(([collection, before]) => {
+    const keys = [...before.keys()]
+    return {
+      collection,
+      put: keys.flatMap((key) => site[collection].get(key) ?? []),
+      drop: keys.filter((key) => !site[collection].has(key)),
+    }
+  })
+  return {
+    site: name,
+    clock: site.clock.state(),
+    ids: site.ids.state(),
+    put: Object.fromEntries(now.map(({ collection, put }) => [collection, put])),
+    drop: Object.fromEntries(now.map(({ collection, drop }) => [collection, drop])),
+  }
+}

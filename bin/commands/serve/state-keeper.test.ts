@@ -1,0 +1,164 @@
+import { expect, test } from 'playwright/test'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import type { Site } from '#fixtures/site.ts'
+import { createSites, type Sites } from '#fixtures/sites.ts'
+import type { Json } from '#openapi/json.ts'
+import { replay } from './replay.ts'
+import { createKeeper, type Keeper } from './state-keeper.ts'
+
+const template = readDataset(empty('a'))
+
+interface Desk {
+  readonly sites: Sites
+  readonly site: Site
+  readonly keeper: Keeper
+  readonly written: Json[]
+  /** Lets writes fail, or wait until they are let go. */
+  readonly disk: { error?: Error; wait?: Promise<void> }
+}
+
+function desk(undoes = true): Desk {
+  const written: Json[] = []
+  const disk: Desk['disk'] = {}
+  let keeper: Keeper | undefined
+  const sites = createSites({
+    template: () => template,
+    changed: (name, change) => keeper?.changed(name, change),
+  })
+  keeper = createKeeper({
+    sites,
+    onDisk: new Set(),
+    undoes,
+    failed: () => undefined,
+    append: async (entries) => {
+      await disk.wait
+      if (disk.error) throw disk.error
+      written.push(...structuredClone(entries))
+    },
+  })
+  const site = sites.get('default')
+  if (!site) throw new Error('expected the default site')
+  return { sites, site, keeper, written, disk }
+}
+
+const term = (id: number, name: string) => ({
+  ...(template.records.get('terms')?.values().next().value as object),
+  id,
+  name,
+  slug: `term-${id}`,
+})
+/** The site as a process would find it that starts from what was written. */
+function restarted({ written }: Desk): Sites {
+  const sites = createSites({ template: () => template })
+  for (const [name, snapshot] of Object.entries(replay({}, written))) sites.load(name, snapshot)
+  return sites
+}
+const namesIn = (sites: Sites, site = 'default') =>
+  sites
+    .get(site)
+    ?.terms.all()
+    .map(({ id, name }) => `${id} ${name}`)
+
+test('what was kept is there again: new, changed and removed records, clock and counters', async () => {
+  const at = desk()
+  at.site.terms.insert(term(90, 'first') as never)
+  at.site.terms.insert(term(91, 'second') as never)
+  expect(await at.keeper.keep()).toBe(true)
+  at.site.terms.replace(term(91, 'changed') as never)
+  at.site.terms.remove(90)
+  at.site.clock.freeze(1234)
+  const next = at.site.ids.next('post')
+  at.site.terms.insert(term(92, 'third') as never)
+  expect(await at.keeper.keep()).toBe(true)
+  const again = restarted(at)
+  expect(namesIn(again)).toEqual(namesIn(at.sites))
+  expect(again.get('default')?.clock.now()).toBe(1234)
+  expect(again.get('default')?.ids.next('post')).toBe(next + 1)
+})
+
+test('only what changed is written, once a site is on disk', async () => {
+  const at = desk()
+  at.site.terms.insert(term(90, 'first') as never)
+  await at.keeper.keep()
+  at.site.terms.insert(term(91, 'second') as never)
+  await at.keeper.keep()
+  expect(at.written.map((entry) => Object.keys(entry))).toEqual([
+    ['site', 'snapshot'],
+    ['site', 'clock', 'ids', 'put', 'drop'],
+  ])
+})
+
+test('sites that are reset, loaded or removed are so again', async () => {
+  const at = desk()
+  for (const name of ['reset', 'loaded', 'removed'])
+    at.sites.get(name)?.terms.insert(term(90, name) as never)
+  await at.keeper.keep()
+  const snapshot = at.sites.get('reset')?.snapshot()
+  at.sites.reset('reset')
+  at.sites.load('loaded', snapshot)
+  at.sites.remove('removed')
+  await at.keeper.keep()
+  const again = restarted(at)
+  expect(again.names()).toEqual(['reset', 'loaded'])
+  expect(namesIn(again, 'reset')).not.toContain('90 reset')
+  expect(namesIn(again, 'loaded')).toContain('90 reset')
+})
+
+test('many who wait share one write', async () => {
+  const at = desk()
+  await at.keeper.keep()
+  let go: () => void = () => undefined
+  at.disk.wait = new Promise((resolve) => {
+    go = resolve
+  })
+  const kept = [1, 2, 3, 4].map((id) => {
+    at.site.terms.insert(term(100 + id, 'x') as never)
+    return at.keeper.keep()
+  })
+  go()
+  expect(await Promise.all(kept)).toEqual([true, true, true, true])
+  expect(at.written.length).toBe(2)
+})
+
+test('what could not be written is undone, whole sites too, and everybody who waits is told', async () => {
+  const at = desk()
+  at.site.terms.insert(term(90, 'kept') as never)
+  await at.keeper.keep()
+  const before = namesIn(at.sites)
+  at.disk.error = new Error('the disk is full')
+  at.site.terms.replace(term(90, 'lost') as never)
+  const first = at.keeper.keep()
+  at.site.terms.replace(term(90, 'lost again') as never)
+  at.site.terms.insert(term(91, 'new') as never)
+  at.site.clock.freeze(5)
+  at.sites.reset('other')
+  const second = at.keeper.keep()
+  expect(await Promise.all([first, second])).toEqual([false, false])
+  expect(namesIn(at.sites)).toEqual(before)
+  expect(at.site.clock.state().frozenAt).toBeNull()
+  expect(at.sites.names()).toEqual(['default'])
+})
+
+test('when there is room again, changes are kept as before', async () => {
+  const at = desk()
+  at.disk.error = new Error('the disk is full')
+  at.site.terms.insert(term(90, 'lost') as never)
+  expect(await at.keeper.keep()).toBe(false)
+  delete at.disk.error
+  at.site.terms.insert(term(91, 'kept') as never)
+  expect(await at.keeper.keep()).toBe(true)
+  expect(namesIn(restarted(at))).toEqual(namesIn(at.sites))
+})
+
+test('what was acknowledged already is not undone but written later', async () => {
+  const at = desk(false)
+  at.disk.error = new Error('the disk is full')
+  at.site.terms.insert(term(90, 'told') as never)
+  expect(await at.keeper.keep()).toBe(false)
+  at.site.terms.insert(term(91, 'told too') as never)
+  expect(namesIn(at.sites)).toContain('90 told')
+  delete at.disk.error
+  expect(await at.keeper.keep()).toBe(true)
+  expect(namesIn(restarted(at))).toEqual(namesIn(at.sites))
+})

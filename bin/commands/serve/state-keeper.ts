@@ -1,0 +1,86 @@
+/** Brings changes to disk: many at once where many came at once, one write at a time. */
+import type { SiteChange, Sites } from '#fixtures/sites.ts'
+import type { Json } from '#openapi/json.ts'
+import { type Batch, createChanges, entryOf, isWhole } from './state-changes.ts'
+
+export interface KeeperOptions {
+  readonly sites: Sites
+  /** The sites that are on disk already; others are written whole. */
+  readonly onDisk: Set<string>
+  /** Throws when the entries could not be written. */
+  readonly append: (entries: readonly Json[]) => Promise<void>
+  /** Told of every failure. */
+  readonly failed: (error: unknown) => void
+  /** Whether what could not be written is undone, because nobody was told yet that it was done. */
+  readonly undoes: boolean
+}
+
+export interface Keeper {
+  changed(site: string, change: SiteChange): void
+  /** Resolves when all that was changed so far is on disk; false when it was undone instead. */
+  keep(): Promise<boolean>
+}
+
+function entriesOf(batch: Batch, { sites, onDisk }: KeeperOptions): readonly Json[] {
+  return [...batch].map(([name, changes]) => {
+    const site = sites.find(name)
+    if (!site) return { site: name, removed: true }
+    if (isWhole(changes) || !onDisk.has(name)) return { site: name, snapshot: site.snapshot() }
+    return entryOf(name, changes, site)
+  })
+}
+
+function remember(entries: readonly Json[], onDisk: Set<string>): void {
+  for (const { site, removed } of entries) {
+    if (removed) onDisk.delete(String(site))
+    else onDisk.add(String(site))
+  }
+}
+
+export function createKeeper(options: KeeperOptions): Keeper {
+  const { sites, onDisk, append, failed, undoes } = options
+  const changes = createChanges()
+  /** Rises when changes are undone: who waits for one of them must not be told that it was kept. */
+  let undone = 0
+  /** The write under way, and the one that takes along what comes meanwhile. */
+  let current: Promise<boolean> | undefined
+  let next: Promise<boolean> | undefined
+
+  async function write(): Promise<boolean> {
+    if (changes.isEmpty) return true
+    const batch = changes.take()
+    try {
+      const entries = entriesOf(batch, options)
+      await append(entries)
+      remember(entries, onDisk)
+      return true
+    } catch (error) {
+      failed(error)
+      if (!undoes) changes.giveBack(batch)
+      else {
+        undone += 1
+        changes.undo(batch, sites)
+      }
+      return false
+    }
+  }
+  const start = (): Promise<boolean> => {
+    const started = write().finally(() => {
+      if (current === started) current = undefined
+    })
+    current = started
+    return started
+  }
+  return {
+    changed: changes.add,
+    keep: async () => {
+      const before = undone
+      next ??= current?.then(() => {
+        next = undefined
+        return start()
+      })
+      const isWritten = await (next ?? start())
+      return isWritten && undone === before
+    },
+  }
+}

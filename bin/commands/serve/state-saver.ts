@@ -1,0 +1,119 @@
+/** The two files of a state: changes go to the journal, and from time to time into the snapshot. */
+import { statSync } from 'node:fs'
+import type { SiteChange, Sites } from '#fixtures/sites.ts'
+import type { Json } from '#openapi/json.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { createJournal, type JournalFile, removeJournals } from './journal-file.ts'
+import { writeState } from './state-document.ts'
+import { createKeeper } from './state-keeper.ts'
+import { writeWhole } from './whole-file.ts'
+
+/** How long a change may stay in memory that no request waits for. */
+const FLUSH_DELAY = 250
+/** A journal grows to that many bytes, or to the size of the snapshot, before it becomes part of it. */
+const LONGEST_JOURNAL = 4 * 1024 * 1024
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+export interface Disk {
+  append(entries: readonly Json[]): Promise<void>
+  /** Writes a snapshot; the journals before it are not needed any more. */
+  compact(sites: Sites): Promise<void>
+  readonly isLong: boolean
+}
+
+export function openDisk(file: string, variant: VariantId, next: number): Disk {
+  let journal: JournalFile | undefined
+  let number = next
+  const open = async (): Promise<JournalFile> => {
+    journal = await createJournal(file, number)
+    number += 1
+    return journal
+  }
+  return {
+    append: async (entries) => (journal ?? (await open())).append(entries),
+    compact: async (sites) => {
+      const [old, first] = [journal, number]
+      // What changes from now on stands in a journal of its own, whatever the snapshot sees of it.
+      journal = undefined
+      try {
+        await writeWhole(file, await writeState(sites, { variant, journal: first }))
+        removeJournals(file, first)
+      } finally {
+        await old?.close()
+      }
+    },
+    get isLong() {
+      return (journal?.length ?? 0) > Math.max(LONGEST_JOURNAL, sizeOf(file))
+    },
+  }
+}
+
+/** Says the same reason once, until something went well again. */
+export function createReporter(path: string, note: (sentence: string) => void) {
+  let told: string | undefined
+  return {
+    failed: (error: unknown): void => {
+      // Node's file functions reject with errors that have a code.
+      const { code, message } = error as NodeJS.ErrnoException
+      // The message names a file that is called differently each time; the code stays.
+      if ((code ?? message) !== told) note(`cannot save ${path}: ${message}`)
+      told = code ?? message
+    },
+    succeeded: (): void => {
+      if (told !== undefined) note(`${path} can be saved again`)
+      told = undefined
+    },
+  }
+}
+
+export interface Saver {
+  keep(): Promise<boolean>
+  changed(site: string, change: SiteChange): void
+  close(): Promise<boolean>
+}
+
+export interface SaverOptions {
+  readonly sites: Sites
+  readonly disk: Disk
+  readonly report: ReturnType<typeof createReporter>
+  readonly onDisk: Set<string>
+  readonly undoes: boolean
+}
+
+export function createSaver({ sites, disk, report, onDisk, undoes }: SaverOptions): Saver {
+  const append = (entries: readonly Json[]) => disk.append(entries).then(report.succeeded)
+  const keeper = createKeeper({ sites, onDisk, append, failed: report.failed, undoes })
+  let timer: NodeJS.Timeout | undefined
+  let compacting: Promise<boolean> | undefined
+  const compact = (): Promise<boolean> =>
+    disk.compact(sites).then(
+      () => true,
+      (error) => {
+        report.failed(error)
+        return false
+      },
+    )
+  const keep = async (): Promise<boolean> => {
+    clearTimeout(timer)
+    timer = undefined
+    const isKept = await keeper.keep()
+    if (isKept && disk.isLong)
+      compacting ??= compact().finally(() => {
+        compacting = undefined
+      })
+    return isKept
+  }
+  return {
+    keep,
+    changed: (site, change) => {
+      keeper.changed(site, change)
+      timer ??= setTimeout(keep, FLUSH_DELAY)
+    },
+    close: async () => {
+      await keep()
+      await compacting
+      return compact()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** For tests: `understudy serve` as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { build } from 'esbuild'
+import { packageRoot } from '#bin/cli/package.ts'
+
+export const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+
+export interface Command {
+  /** Of its own, removed by whoever asked for it. */
+  readonly folder: string
+  readonly file: string
+}
+
+/** Bundled once, because a process then starts in a moment. */
+export async function bundleCommand(): Promise<Command> {
+  const root = packageRoot()
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-serve-'))
+  const file = join(folder, 'understudy.mjs')
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await build({
+    entryPoints: [join(root, 'bin/understudy.ts')],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'silent',
+    absWorkingDir: root,
+  })
+  return { folder, file }
+}
+
+export interface Started {
+  readonly child: ChildProcess
+  readonly root: string
+  readonly origin: string
+  /** What it wrote to standard error so far. */
+  readonly said: () => string
+  readonly ended: Promise<number | null>
+}
+
+export interface ServeOptions {
+  readonly args?: readonly string[] | undefined
+  readonly env?: Record<string, string> | undefined
+  /** What a shell does first, such as setting limits. */
+  readonly shell?: string
+}
+
+function spawnServe({ folder, file }: Command, { args = [], env, shell }: ServeOptions) {
+  const line = [process.execPath, file, 'serve', '--port', '0', ...args]
+  const [program = '', ...rest] = shell ? ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...line] : line
+  return spawn(program, rest, { cwd: folder, env: { ...process.env, ...env } })
+}
+
+/** Starts `understudy serve` on a free port and waits until it says that it listens. */
+export function startServe(command: Command, options: ServeOptions = {}): Promise<Started> {
+  const child = spawnServe(command, options)
+  let out = ''
+  let err = ''
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      out += chunk
+      const root = /listening on (\S+)/.exec(out)?.[1]
+      if (root) resolve({ child, root, origin: new URL(root).origin, said: () => err, ended })
+    })
+    ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)))
+  })
+}
+
+export const post = (root: string, title: string): Promise<Response> =>
+  fetch(`${root}core/v2/posts`, {
+    method: 'POST',
+    headers: { ...ADMIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, status: 'publish' }),
+  })

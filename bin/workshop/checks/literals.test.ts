@@ -1,0 +1,76 @@
+/** Shared code asks an operation for its properties; it never knows one by its id or its path. */
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { isTest, read, sourceFiles } from './tree.ts'
+
+const SHARED =
+  /^(openapi\/(derive|drift)|handlers\/runtime|conformance\/(transport|runner|kinds))\//
+
+const { operations, namespaces } = contractFor('b')
+const ids = new Set(operations.map(({ id }) => id))
+/** `core.` and `core.posts.`, which stand for many ids. */
+const beginnings = new Set(
+  [...ids].flatMap((id) => {
+    const parts = id.split('.')
+    return parts.slice(1).map((_, at) => `${parts.slice(0, at + 1).join('.')}.`)
+  }),
+)
+const roots = namespaces.map(({ name }) => name)
+
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+const IMPORT = /^(import|export|\}) .*from '[^']*'$/gm
+const STRING = /'([^'\n]*)'|`([^`]*)`/g
+const EXPRESSION = /\/((?:[^/\\\n]|\\.)+)\/[dgimsuvy]*/g
+const ASKED_BY_TEXT =
+  /\b(?:id|path|pattern)\.(?:includes|startsWith|endsWith)\('([^']*[a-z][^']*)'/g
+
+const texts = (code: string, kind: RegExp): readonly string[] =>
+  [...code.matchAll(kind)].map(([, one, other]) => one ?? other ?? '')
+
+/** Section 1: the root of a namespace, whole or as the beginning of a path. */
+const namesRoute = (text: string): boolean =>
+  roots.some((name) => new RegExp(`(^|[/}])${name}($|[/?])`).test(text.replaceAll('\\/', '/')))
+
+const namesOperation = (text: string): boolean =>
+  ids.has(text) || beginnings.has(text) || ids.has(text.split('/')[0] ?? '')
+
+function literalsOf(source: string): readonly string[] {
+  const code = source.replaceAll(COMMENT, '').replaceAll(IMPORT, '')
+  const strings = texts(code, STRING)
+  const expressions = texts(code.replaceAll(STRING, "''"), EXPRESSION)
+  return [
+    ...strings.filter((text) => namesOperation(text) || namesRoute(text)),
+    ...expressions.filter(namesRoute),
+    ...texts(code, ASKED_BY_TEXT),
+  ]
+}
+
+test('shared code names no operation and no route', () => {
+  const found = sourceFiles()
+    .filter((path) => SHARED.test(path) && !isTest(path))
+    .flatMap((path) => literalsOf(read(path)).map((text) => `${path}: ${text}`))
+  expect(found).toEqual([])
+})
+
+for (const planted of [
+  "operation.id === 'batch.run'",
+  "id.startsWith('core.')",
+  "const DEMANDED = ['core.posts.list/answers.GET']",
+  "path.includes('feedback')",
+  "id.endsWith('.read')",
+  "context.send({ path: '/core/v2/posts' })",
+  'const href = `${restRoot}core/v2/media/${id}`',
+  'const ROUTE = /^\\/core\\/v2\\/(posts|pages)$/',
+])
+  test(`a planted ${planted} is found`, () => {
+    expect(literalsOf(`import { x } from './x.ts'\n\n${planted}\n`)).not.toEqual([])
+  })
+
+test('words that only look like one, comments and imports are left alone', () => {
+  const source = [
+    "import { runBatch } from '#openapi/namespaces/root/index.ts'",
+    '/** As batch.run does, below /core/v2. */',
+    "const word = code === 'rest_no_route' || path.includes('{') || kind === 'batch'",
+  ]
+  expect(literalsOf(source.join('\n'))).toEqual([])
+})

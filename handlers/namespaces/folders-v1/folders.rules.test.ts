@@ -1,0 +1,35 @@
+import { expect, test } from 'playwright/test'
+import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
+
+const folder = (id: number, name: string, ord: number): FolderRecord => ({
+  id,
+  name,
+  ord,
+  parent: 0,
+  type: 0,
+  created_by: 0,
+})
+const FOLDERS = [folder(1, 'b', 2), folder(2, 'A', 3), folder(3, 'c', 1)]
+const idsOf = (folders: readonly { readonly id: number }[]) => folders.map(({ id }) => id)
+
+test('folders are sorted by name or not at all', () => {
+  expect(readSorting('name', 'DESC')).toEqual({ orderby: 'name', order: 'desc' })
+  expect(readSorting('name', 'reset')).toBeUndefined()
+  expect(readSorting('id', 'asc')).toBeUndefined()
+  expect(readSorting(undefined, undefined)).toBeUndefined()
+})
+
+test('folders nobody sorted stand where they were put', () => {
+  expect(idsOf(inOrder(FOLDERS, undefined))).toEqual([3, 1, 2])
+})
+
+test('upper and lower case do not matter in names', () => {
+  expect(idsOf(inOrder(FOLDERS, { orderby: 'name', order: 'asc' }))).toEqual([2, 1, 3])
+  expect(idsOf(namedLike(FOLDERS, 'a'))).toEqual([2])
+})
+
+test('a color is kept, something else takes it away', () => {
+  expect(withColor({ 5: '#fff' }, 7, '#00FF00')).toEqual({ 5: '#fff', 7: '#00FF00' })
+  expect(withColor({ 5: '#fff' }, 5, 'red')).toEqual({})
+})

@@ -1,0 +1,38 @@
+/** In which order folders are shown, which of them, and in which color. */
+import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { byName, byOrd } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
+import type { Order } from '#handlers/platform/order.ts'
+import { toText } from '#handlers/runtime/loose.ts'
+
+export interface Sorting {
+  readonly orderby: 'name'
+  readonly order: Order
+}
+
+/** Both words have to be known ones; only names can be sorted by. */
+export function readSorting(orderby: unknown, order: unknown): Sorting | undefined {
+  const direction = toText(order).toLowerCase()
+  const isKnown = toText(orderby) === 'name' && (direction === 'asc' || direction === 'desc')
+  return isKnown ? { orderby: 'name', order: direction } : undefined
+}
+
+export const inOrder = (
+  folders: readonly FolderRecord[],
+  sorting: Sorting | undefined,
+): readonly FolderRecord[] => folders.toSorted(sorting ? byName(sorting.order) : byOrd)
+
+export const namedLike = (
+  folders: readonly FolderRecord[],
+  search: string,
+): readonly FolderRecord[] =>
+  folders.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+type Colors = Readonly<Record<string, string>>
+
+/** Anything that is not a color takes the one there is away. */
+export function withColor(colors: Colors, id: number, color: string): Colors {
+  const { [id]: _, ...others } = colors
+  return COLOR.test(color) ? { ...others, [id]: color } : others
+}
