@@ -1,9 +1,14 @@
 /** The items a widget shows on one of its pages. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { searchable } from '#handlers/namespaces/core-v2/content/filters.rules.ts'
-import { fits, parseSearch, rank } from '#handlers/namespaces/core-v2/content/search.rules.ts'
 import { isMultilingual } from '#handlers/platform/content/language.ts'
+import {
+  EVERYWHERE,
+  fits,
+  parseSearch,
+  rank,
+  searchable,
+} from '#handlers/platform/content/search.rules.ts'
 import { byValue } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -45,8 +50,6 @@ function published({ site, place }: Viewing, { query, document }: Asked): readon
   }).records
 }
 
-const COLUMNS = ['post_title', 'post_excerpt', 'post_content'] as const
-
 /** The best fitting first. Anonymous callers do not find what is behind a password. */
 function found(
   { caller }: Viewing,
@@ -57,9 +60,7 @@ function found(
   if (!search) return posts
   return posts
     .filter(
-      (post) =>
-        (caller.user || post.password === '') &&
-        fits(searchable(post), search, { columns: COLUMNS, isExact: false }),
+      (post) => (caller.user || post.password === '') && fits(searchable(post), search, EVERYWHERE),
     )
     .map((post) => ({ post, rank: rank(searchable(post), search) }))
     .sort(by(({ rank }) => rank))

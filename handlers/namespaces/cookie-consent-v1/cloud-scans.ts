@@ -4,6 +4,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Place } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -15,7 +16,7 @@ import {
 } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
 import { pageAddress } from './addresses.ts'
 import { findingsOf, hostsIn, packagesNamedBy, type ScannedPage } from './findings.rules.ts'
-import { checkSelection, publishedOf, selectedPaths } from './page-selection.ts'
+import { checkSelection, selectedPaths } from './page-selection.ts'
 
 const ENDED: readonly CloudScanState[] = ['finished', 'failed']
 const isUnderWay = ({ status }: CloudScanRecord): boolean => !ENDED.includes(status)
@@ -25,7 +26,7 @@ const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.s
 /** The pages as the service sees them: what the item loads, and what the whole site loads. */
 function visit(site: Site, place: Place, paths: readonly string[]): readonly ScannedPage[] {
   const own = new URL(place.base).hostname
-  const items = [...publishedOf(site, 'page'), ...publishedOf(site, 'post')]
+  const items = [...publishedItems(site, 'page'), ...publishedItems(site, 'post')]
   const byAddress = new Map(items.map((item) => [permalink(site, place, item), item]))
   const { embedded_hosts } = site.read(consentCloud)
   return paths.map((path) => {

@@ -1,10 +1,9 @@
 /** Which pages a scan visits; both kinds of scan choose them alike. */
 
-import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
-import { byId } from '#handlers/platform/order.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Refusal, RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -27,18 +26,9 @@ export function checkSelection(call: RuleCall): Refusal {
 
 const CONTENT_TYPES = ['page', 'post'] as const
 
-/** What visitors can see of a type, the oldest first. */
-export function publishedOf(site: Site, type: string): readonly PostRecord[] {
-  return site.posts.view({
-    name: `cookie-consent: published ${type}`,
-    matches: (post) => post.type === type && post.status === 'publish',
-    compare: byId,
-  }).records
-}
-
 function samplePaths(site: Site, place: Place): readonly string[] {
   return CONTENT_TYPES.flatMap((type) => {
-    const all = publishedOf(site, type)
+    const all = publishedItems(site, type)
     const first = all.find(({ language }) => language === place.language) ?? all[0]
     return first ? [permalink(site, place, first).slice(place.base.length)] : []
   })

@@ -1,6 +1,7 @@
 import { consentSetup } from '#fixtures/documents/cookie-consent.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -13,12 +14,11 @@ import {
   generateFiles,
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
 import { bestPage, type LegalKind } from './legal-pages.rules.ts'
-import { publishedOf } from './page-selection.ts'
 import { writeFiles } from './setup-document.ts'
 
 function detect(call: Call, kind: LegalKind) {
   const place = placeOf(call)
-  const page = bestPage(publishedOf(call.site, 'page'), kind, place.language)
+  const page = bestPage(publishedItems(call.site, 'page'), kind, place.language)
   return page ? { id: page.id, title: page.title, url: permalink(call.site, place, page) } : null
 }
 

@@ -1,4 +1,4 @@
-import { implementConnect } from '#handlers/platform/connect/operations.ts'
+import { implementConnect } from '#handlers/platform/addons/connect.ts'
 import { imageOptimizerConnect } from '#openapi/namespaces/image-optimizer-v1/connect.ts'
 import { backups } from './backups.ts'
 import { ADD_ON } from './guard.ts'

@@ -1,7 +1,7 @@
 import { imagesLeft, isBulkCanceled } from '#fixtures/documents/image-optimizer.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isConnected } from '#handlers/platform/connect/connection.ts'
+import { isConnected } from '#handlers/platform/addons/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

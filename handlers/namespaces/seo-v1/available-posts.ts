@@ -1,11 +1,13 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { placeOf } from '#handlers/platform/content/language.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import {
+  EVERYWHERE,
   fits,
   parseSearch,
   type Search,
-} from '#handlers/namespaces/core-v2/content/search.rules.ts'
-import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
+  searchable,
+} from '#handlers/platform/content/search.rules.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
@@ -15,17 +17,8 @@ const MOST = 100
 
 const holds =
   (search: Search | undefined) =>
-  ({ title, content, excerpt }: PostRecord): boolean =>
-    !search ||
-    fits(
-      {
-        post_title: title.toLowerCase(),
-        post_content: content.toLowerCase(),
-        post_excerpt: excerpt.toLowerCase(),
-      },
-      search,
-      { columns: ['post_title', 'post_excerpt', 'post_content'], isExact: false },
-    )
+  (post: PostRecord): boolean =>
+    !search || fits(searchable(post), search, EVERYWHERE)
 
 export const availablePosts = [
   implement(listAvailablePosts, (call) => {

@@ -10,9 +10,9 @@ import {
   type RankCounts,
 } from '#handlers/namespaces/seo-v1/scores/scores.rules.ts'
 import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
-import { publishedItems } from '#handlers/namespaces/seo-v1/shared/published.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call, Place } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'

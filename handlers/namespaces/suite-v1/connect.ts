@@ -1,6 +1,6 @@
 import { pluginStates } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
-import { implementConnect } from '#handlers/platform/connect/operations.ts'
+import { implementConnect } from '#handlers/platform/addons/connect.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 
 /** Plugins cannot use a connection that ended. */

@@ -1,8 +1,8 @@
 /** Who may manage a plugin; the plugin itself is part of the question (platform/builder 17.13, 17.16). */
 import type { PluginState } from '#fixtures/documents/suite.ts'
 import { found } from '#handlers/archetypes/collection.ts'
+import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { isPluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
-import { isConnected } from '#handlers/platform/connect/connection.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Refusal } from '#handlers/runtime/implement.ts'

@@ -1,7 +1,7 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { isDevelopment, suiteSwitches } from '#fixtures/documents/suite.ts'
+import { isConnected, isMismatched } from '#handlers/platform/addons/connection.ts'
 import { activeThemeName } from '#handlers/platform/addons/themes.ts'
-import { isConnected, isMismatched } from '#handlers/platform/connect/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy } from '#handlers/runtime/loose.ts'

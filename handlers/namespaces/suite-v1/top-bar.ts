@@ -1,6 +1,6 @@
 import { feedbackService } from '#fixtures/documents/suite.ts'
+import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { newsFor } from '#handlers/platform/addons/news.ts'
-import { isConnected } from '#handlers/platform/connect/connection.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

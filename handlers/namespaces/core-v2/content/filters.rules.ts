@@ -1,11 +1,16 @@
 /** What each filter of a list lets through, with the words that name it (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
+import {
+  EVERYWHERE,
+  fits,
+  parseSearch,
+  searchable,
+} from '#handlers/platform/content/search.rules.ts'
 import type { SharedArguments } from '#openapi/define.ts'
 import type { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import type { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { by } from '#openapi/order.ts'
-import { type Column, fits, parseSearch, type Searchable } from './search.rules.ts'
 
 export interface Filter {
   /** The same words always mean the same filter. */
@@ -18,30 +23,13 @@ export type ListArgs = SharedArguments<typeof listPosts, typeof listPages>
 
 type Among<K extends keyof ListArgs> = Pick<ListArgs, K>
 
-const lowered = new WeakMap<PostRecord, Searchable>()
-
-/** The searched columns in lowercase, worked out once for each record. */
-export function searchable(post: PostRecord): Searchable {
-  const known = lowered.get(post)
-  if (known) return known
-  const made = {
-    post_title: post.title.toLowerCase(),
-    post_content: post.content.toLowerCase(),
-    post_excerpt: post.excerpt.toLowerCase(),
-  }
-  lowered.set(post, made)
-  return made
-}
-
-const COLUMNS: readonly Column[] = ['post_title', 'post_excerpt', 'post_content']
-
 type SearchArgs = Among<'search' | 'search_columns' | 'search_semantics'>
 
 /** Anonymous callers are not to find out what protected items say. */
 export function searchFilter(args: SearchArgs, isKnown: boolean): Filter | undefined {
   const search = parseSearch(args.search)
   if (!search) return undefined
-  const columns = args.search_columns.length ? args.search_columns : COLUMNS
+  const columns = args.search_columns.length ? args.search_columns : EVERYWHERE.columns
   const isExact = args.search_semantics === 'exact'
   return {
     name: JSON.stringify(['search', search, columns, isExact, isKnown]),

@@ -1,10 +1,9 @@
 /** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
 import { byField, byValue } from '#handlers/platform/order.ts'
-import { searchable } from './filters.rules.ts'
 import { type ListCall, slugsOf } from './filters.ts'
-import { parseSearch, rank } from './search.rules.ts'
 
 export type Compare = (a: PostRecord, b: PostRecord) => number
 

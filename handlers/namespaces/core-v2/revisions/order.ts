@@ -1,13 +1,14 @@
 /** Which revisions a list holds and in which order (platform/core 9.3, 6.4). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
+import { byDate } from '#handlers/platform/content/revisions.ts'
 import {
+  EVERYWHERE,
   fits,
   parseSearch,
   rank,
-  type Searchable,
-} from '#handlers/namespaces/core-v2/content/search.rules.ts'
-import { byDate } from '#handlers/platform/content/revisions.ts'
+  searchable,
+} from '#handlers/platform/content/search.rules.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Arguments } from '#openapi/define.ts'
 import type { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
@@ -15,17 +16,6 @@ import { compareValues } from '#openapi/order.ts'
 import { revisionSlug } from './records.ts'
 
 export type RevisionListArgs = Arguments<typeof listPostRevisions>
-
-const searchable = ({ title, content, excerpt }: RevisionRecord): Searchable => ({
-  post_title: title.toLowerCase(),
-  post_content: content.toLowerCase(),
-  post_excerpt: excerpt.toLowerCase(),
-})
-
-const EVERYWHERE = {
-  columns: ['post_title', 'post_excerpt', 'post_content'],
-  isExact: false,
-} as const
 
 /** A list of ids beats what is to be left out. */
 export function fitsRevision({ include, exclude, search: sent }: RevisionListArgs) {

@@ -23,6 +23,27 @@ export interface Searchable {
 }
 export type Column = keyof Searchable
 
+interface Texts {
+  readonly title: string
+  readonly content: string
+  readonly excerpt: string
+}
+
+const lowered = new WeakMap<Texts, Searchable>()
+
+/** The searched columns of a record, worked out once. */
+export function searchable(record: Texts): Searchable {
+  const known = lowered.get(record)
+  if (known) return known
+  const made = {
+    post_title: record.title.toLowerCase(),
+    post_content: record.content.toLowerCase(),
+    post_excerpt: record.excerpt.toLowerCase(),
+  }
+  lowered.set(record, made)
+  return made
+}
+
 const COMMON = new Set(
   'about,an,are,as,at,be,by,com,for,from,how,in,is,it,of,on,or,that,the,this,to,was,what,when,where,who,will,with,www'.split(
     ',',
@@ -65,6 +86,11 @@ export function parseSearch(sent: unknown): Search | undefined {
 export interface SearchOptions {
   readonly columns: readonly Column[]
   readonly isExact: boolean
+}
+
+export const EVERYWHERE: SearchOptions = {
+  columns: ['post_title', 'post_excerpt', 'post_content'],
+  isExact: false,
 }
 
 /** Every word must be there, no excluded word may be. */
