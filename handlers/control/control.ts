@@ -1,22 +1,34 @@
 /** The control interface below `/__understudy/`: for tests and people, never part of the contract. */
 
 import type { Site } from '#fixtures/site.ts'
+import type { Sites } from '#fixtures/sites.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { Contract } from '#openapi/contract.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { changeClock, showClock } from './clock.ts'
-import { planFault } from './faults.ts'
+import { type Faults, planFault } from './faults.ts'
+import type { Journal } from './journal.ts'
 import { json, jsonInPieces } from './json.ts'
 import { indexPage } from './page.ts'
 import { submitForm } from './submissions.ts'
 
+/** What the control interface has its hands on. */
+export interface Controlled {
+  readonly contract: Contract
+  readonly sites: Sites
+  readonly dataset: string
+  /** What hosts saw. */
+  readonly journal: Journal
+  readonly faults: Faults
+}
+
 export interface ControlRequest {
-  readonly standIn: StandIn
+  readonly standIn: Controlled
   readonly dispatch: Dispatch
   readonly body: Body
 }
@@ -92,7 +104,7 @@ function forgetRequests({ standIn }: ControlRequest): HttpOutput {
 }
 
 /** It never changes, and making it takes long enough to be felt by everybody else. */
-const documents = new WeakMap<StandIn, HttpOutput>()
+const documents = new WeakMap<Controlled, HttpOutput>()
 
 function openapi({ standIn }: ControlRequest): HttpOutput {
   const known = documents.get(standIn)

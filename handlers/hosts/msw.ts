@@ -2,8 +2,8 @@
 import { HttpHandler } from 'msw'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { Behaviour } from '#handlers/runtime/implement.ts'
+import type { Endpoint, StandIn } from '#handlers/stand-in.ts'
 
 const BODILESS = [101, 204, 205, 304]
 
@@ -25,10 +25,10 @@ function headOf(request: Request, base: string | undefined): HttpInput {
   }
 }
 
-async function toInput(request: Request, base: string | undefined): Promise<HttpInput> {
-  const head = headOf(request, base)
-  if (request.body === null) return head
-  return { ...head, body: new Uint8Array(await request.clone().arrayBuffer()) }
+async function withBody(dispatch: Dispatch, request: Request): Promise<Dispatch> {
+  if (request.body === null) return dispatch
+  const body = new Uint8Array(await request.clone().arrayBuffer())
+  return { ...dispatch, input: { ...dispatch.input, body } }
 }
 
 /** `/core/v2/posts/{id}` as msw shows it in its logs. */
@@ -37,22 +37,26 @@ const displayPath = (path: string): string => `*${path.replace(/\{(\w+)\}/g, ':$
 type RunArguments = Parameters<HttpHandler['run']>[0]
 type RunResult = ReturnType<HttpHandler['run']>
 
+/** Stands where no operation does. */
+const ANYTHING = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefined }
+
 /**
- * Answers one operation. `run` gives up at once unless the index chose this handler for the
- * request, so that a request costs the same whether its handler is the first or the last.
+ * One operation with its behaviour. `run` gives up at once unless the index chose this handler for
+ * the request, so that a request costs the same whether its handler is the first or the last.
  */
 export class RouteHandler extends HttpHandler {
   readonly #bridge: Bridge
+  readonly #behaviour: Behaviour<never> | undefined
 
-  constructor(bridge: Bridge, methods: readonly string[], path: string) {
-    super(new RegExp(`^(?:${methods.join('|')})$`), displayPath(path), async ({ request }) =>
-      this.respondTo(request),
-    )
+  constructor(bridge: Bridge, { operation, behaviour }: Endpoint | typeof ANYTHING) {
+    const methods = new RegExp(`^(?:${operation.methods.join('|')})$`)
+    super(methods, displayPath(operation.path), async ({ request }) => this.respondTo(request))
     this.#bridge = bridge
+    this.#behaviour = behaviour
   }
 
   override async run(args: RunArguments): RunResult {
-    return this.#bridge.chosen(args.request) === this ? super.run(args) : null
+    return this.#bridge.chosen(args.request)?.handler === this ? super.run(args) : null
   }
 
   override async parse() {
@@ -65,20 +69,26 @@ export class RouteHandler extends HttpHandler {
 
   /** The way of the standalone server: no Request, no Response. */
   answer(dispatch: Dispatch): HttpOutput | Promise<HttpOutput> {
-    return this.#bridge.standIn.respond(dispatch)
+    return this.#bridge.standIn.respond(dispatch, this.#behaviour)
   }
 
+  /** What was found out when this handler was chosen holds; only the body is still to be read. */
   async respondTo(request: Request): Promise<Response> {
-    const { standIn, base } = this.#bridge
-    const dispatch = standIn.dispatch(await toInput(request, base))
-    return toResponse(await this.answer(dispatch), request.method)
+    const dispatch = this.#bridge.chosen(request)?.dispatch
+    if (!dispatch) throw new Error(`expected a request of ours, got ${request.url}`)
+    const output = await this.answer(await withBody(dispatch, request))
+    return toResponse(output, request.method)
   }
+}
+
+interface Chosen {
+  readonly handler: RouteHandler
+  readonly dispatch: Dispatch
 }
 
 interface Bridge {
   readonly standIn: StandIn
-  readonly base: string | undefined
-  readonly chosen: (request: Request) => RouteHandler | undefined
+  readonly chosen: (request: Request) => Chosen | undefined
 }
 
 export interface MswHandlers {
@@ -95,26 +105,28 @@ export interface BridgeOptions {
 
 /** The handlers of every operation, for any host of msw and for the standalone server. */
 export function toMswHandlers(standIn: StandIn, { base }: BridgeOptions = {}): MswHandlers {
-  const memo = new WeakMap<Request, RouteHandler>()
+  const memo = new WeakMap<Request, Chosen>()
   const isBelow = ({ url }: Request): boolean =>
     base === undefined || url === base || url.startsWith(base.endsWith('/') ? base : `${base}/`)
-  const chosen = (request: Request): RouteHandler | undefined => {
+  const chosen = (request: Request): Chosen | undefined => {
     const known = memo.get(request)
     if (known) return known
     if (!isBelow(request)) return undefined
     const dispatch = standIn.dispatch(headOf(request, base))
     // The pages and files of the site are none of our business.
     if (dispatch.address.kind === 'none') return undefined
-    const handler = handlerOf(dispatch)
-    memo.set(request, handler)
-    return handler
+    const found = { handler: handlerOf(dispatch), dispatch }
+    memo.set(request, found)
+    return found
   }
-  const bridge: Bridge = { standIn, base, chosen }
-  const create = ({ methods, path }: ContractOperation) => new RouteHandler(bridge, methods, path)
+  const bridge: Bridge = { standIn, chosen }
   const byOperation = new Map(
-    standIn.contract.operations.map((operation) => [operation.id, create(operation)]),
+    standIn.endpoints.map((endpoint) => [
+      endpoint.operation.id,
+      new RouteHandler(bridge, endpoint),
+    ]),
   )
-  const fallback = new RouteHandler(bridge, ['.*'], '/*')
+  const fallback = new RouteHandler(bridge, ANYTHING)
   const handlerOf = ({ match }: Dispatch): RouteHandler =>
     (match && byOperation.get(match.operation.id)) ?? fallback
   return { handlers: [...byOperation.values(), fallback], handlerOf }

@@ -10,6 +10,7 @@ import { outgoingOf } from './pipeline.ts'
 import type { RestRequest } from './request.ts'
 import type { RouteMatch } from './routing.ts'
 import {
+  behaviourOf,
   errorReply,
   findMatch,
   type Incoming,
@@ -74,7 +75,11 @@ function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
     incoming = { runtime, site, place, caller, request: toRequest(item) }
     match = findMatch(incoming, incoming.request)
     if (!match.operation.batch) throw new ApiError('rest_batch_not_allowed')
-    return { incoming, match, prepared: prepareCall(incoming, match) }
+    return {
+      incoming,
+      match,
+      prepared: prepareCall(incoming, match, behaviourOf(runtime, match.operation)),
+    }
   } catch (error) {
     return { incoming, error, ...(match && { match }) }
   }

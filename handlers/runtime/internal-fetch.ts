@@ -2,7 +2,7 @@ import type { ContractOperation, Route } from '#openapi/contract.ts'
 import { contentOf, withLinks } from './call.ts'
 import { ApiError } from './errors.ts'
 import { parseParams } from './parameters.ts'
-import { errorReply, type Incoming, openCall, prepareCall, runCall } from './steps.ts'
+import { behaviourOf, errorReply, type Incoming, openCall, prepareCall, runCall } from './steps.ts'
 
 /** The related records are found by path alone; no operation of the contract stands behind them. */
 function relatedRecord(incoming: Incoming, path: string): unknown {
@@ -26,7 +26,9 @@ export function fetchInternally(incoming: Incoming, href: string): unknown {
   const match = runtime.routes.find('GET', path)
   try {
     if (!match) return relatedRecord(inner, path)
-    return withLinks(contentOf(runCall(prepareCall(inner, match))))
+    return withLinks(
+      contentOf(runCall(prepareCall(inner, match, behaviourOf(runtime, match.operation)))),
+    )
   } catch (error) {
     return errorReply(error, caller).body
   }

@@ -11,10 +11,9 @@ import type { RestRequest } from './request.ts'
 import { isRouteOff } from './routes-off.ts'
 import type { RouteMatch } from './routing.ts'
 import {
-  behaviourOf,
   errorReply,
+  type Found,
   type Incoming,
-  onlyIfOn,
   openCall,
   prepareCall,
   runCall,
@@ -80,27 +79,28 @@ function refusedCaller(surroundings: Surroundings, request: RestRequest, error: 
   return toOutput({ ...outgoing, isPrivate })
 }
 
-function answerRoute(incoming: Incoming, found: RouteMatch | undefined): HttpOutput {
-  let match: RouteMatch | undefined
+function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
+  const { site, request, caller } = incoming
+  if (!found || isRouteOff(site, found.match.route.path))
+    return toOutput(outgoingOf(incoming, errorReply(new ApiError('rest_no_route'), caller)))
+  const { match, behaviour } = found
   let call: Call | undefined
   let reply: Reply
   try {
-    match = onlyIfOn(incoming, found)
-    const prepared = prepareCall(incoming, match)
+    const prepared = prepareCall(incoming, match, behaviour)
     call = prepared.call
     reply = runCall(prepared)
   } catch (error) {
-    reply = errorReply(error, incoming.caller)
+    reply = errorReply(error, caller)
   }
-  const form = match && behaviourOf(incoming.runtime, match.operation).form
-  const formed = form ? form(reply, incoming.request) : reply
-  return toOutput(outgoingOf(incoming, formed, match && { match, call }))
+  const formed = behaviour.form ? behaviour.form(reply, request) : reply
+  return toOutput(outgoingOf(incoming, formed, { match, call }))
 }
 
 function answerRequest(
   surroundings: Surroundings,
   request: RestRequest,
-  found: RouteMatch | undefined,
+  found: Found | undefined,
 ): HttpOutput {
   const { runtime, site, place } = surroundings
   runtime.events.advance(site)
@@ -122,11 +122,10 @@ function answerRequest(
   return request.method === 'OPTIONS' ? answerOptions(incoming) : answerRoute(incoming, found)
 }
 
-/** `found` is what the host's look-up gave for method and path. */
 export function answer(
   surroundings: Surroundings,
   request: RestRequest,
-  found: RouteMatch | undefined,
+  found: Found | undefined,
 ): HttpOutput {
   const output = answerRequest(surroundings, request, found)
   if (request.method !== 'HEAD') return output

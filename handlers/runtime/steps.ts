@@ -44,6 +44,12 @@ export interface Incoming extends Surroundings {
   readonly caller: Caller
 }
 
+/** What a host found for method and path: where, and what is done there. */
+export interface Found {
+  readonly match: RouteMatch
+  readonly behaviour: Behaviour<never>
+}
+
 /** A call on its way: the arguments are filled in when they have been checked. */
 export interface PreparedCall {
   readonly match: RouteMatch
@@ -54,6 +60,7 @@ export interface PreparedCall {
 
 const NO_ARGS: Params = Object.freeze({})
 
+/** For requests inside of a request; a host brings the behaviour of the operation it found. */
 export function behaviourOf({ behaviours }: Runtime, { id }: ContractOperation): Behaviour<never> {
   const found = behaviours.get(id)
   if (!found) throw new Error(`expected one implementation of ${id}, got 0`)
@@ -100,8 +107,11 @@ function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void
 }
 
 /** Steps 4 to 7: body and arguments. Throws the error of the first that fails. */
-export function prepareCall(incoming: Incoming, match: RouteMatch): PreparedCall {
-  const behaviour = behaviourOf(incoming.runtime, match.operation)
+export function prepareCall(
+  incoming: Incoming,
+  match: RouteMatch,
+  behaviour: Behaviour<never>,
+): PreparedCall {
   const call = openCall(incoming, match)
   fillArguments(call, behaviour)
   return { match, behaviour, gate: incoming.runtime.gate, call }
@@ -113,13 +123,11 @@ export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
   return behaviour.handle(call as Call<never>)
 }
 
-export function onlyIfOn({ site }: Surroundings, match: RouteMatch | undefined): RouteMatch {
+export function findMatch({ runtime, site }: Surroundings, request: RestRequest): RouteMatch {
+  const match = runtime.routes.find(request.method, request.path)
   if (!match || isRouteOff(site, match.route.path)) throw new ApiError('rest_no_route')
   return match
 }
-
-export const findMatch = (surroundings: Surroundings, request: RestRequest): RouteMatch =>
-  onlyIfOn(surroundings, surroundings.runtime.routes.find(request.method, request.path))
 
 export const errorReply = (error: unknown, caller: Caller): ErrorAnswer => {
   if (error instanceof ApiError) return toErrorAnswer(error, caller.user !== undefined)
