@@ -165,6 +165,8 @@ export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]
 export interface Namespace {
   readonly name: string
   readonly description: string
+  /** The one variant that has it; all have the others. */
+  readonly only?: 'a' | 'b'
   readonly operations: readonly Operation[]
 }
 
@@ -200,8 +202,7 @@ const rootOf = (name: string) =>
     assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
   })
 
-export const namespace = ({ name, description, operations }: Namespace): Namespace => ({
-  name,
-  description,
-  operations: [rootOf(name), ...operations],
+export const namespace = ({ operations, ...own }: Namespace): Namespace => ({
+  ...own,
+  operations: [rootOf(own.name), ...operations],
 })

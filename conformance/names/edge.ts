@@ -103,8 +103,9 @@ function outwardWith({ operationOf, shownPath, requests }: Renamers): NamesEdge[
     const sent = parsed(text)
     if (!isRecord(sent)) return text
     const body = requests.body(sent, operation)
-    if (!isBatch(operation) || !Array.isArray(sent['requests'])) return JSON.stringify(body)
-    return JSON.stringify({ ...(body as object), requests: partsOf(sent).map(renamedPart) })
+    if (!isBatch(operation) || !Array.isArray(sent['requests']) || !isRecord(body))
+      return JSON.stringify(body)
+    return JSON.stringify({ ...body, requests: partsOf(sent).map(renamedPart) })
   }
 
   /** By its type: a form is renamed as a query is, or part by part. */

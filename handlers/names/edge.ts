@@ -50,11 +50,8 @@ export function createEdge(neutral: Contract, names: Names): Edge {
       const found = find(method, path)
       if (!found) return undefined
       const operation = contract.neutralOf(found.operation)
-      return {
-        operation,
-        route: neutralRoutes.get(operation) as Route,
-        params: neutralParams(found.params, operation),
-      }
+      const route = neutralRoutes.get(operation)
+      return route && { operation, route, params: neutralParams(found.params, operation) }
     },
     fromNeutral: (output, origin) => {
       const headers = writeHeaders(output.headers, origin.place)

@@ -1,5 +1,6 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
+import { ERRORS } from '#openapi/errors/table.ts'
 import { contentOf, type Place, type RawReply, type Reply, withLinks } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
@@ -133,11 +134,12 @@ export function hasBadCallback(request: RestRequest): boolean {
   return name !== undefined && (typeof name !== 'string' || !JSONP_NAME.test(name))
 }
 
+const { message } = ERRORS.rest_callback_invalid
 const BAD_CALLBACK: RawReply = {
   kind: 'raw',
   status: 400,
   contentType: SCRIPT_TYPE,
-  text: '{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}',
+  text: JSON.stringify({ code: 'rest_callback_invalid', message }),
 }
 
 export const refuseCallback = (outgoing: Outgoing): HttpOutput =>

@@ -77,6 +77,7 @@ export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): Jso
 }
 
 function translateAnswer(answer: JsonSchema | Answer, vocabulary: Vocabulary): JsonSchema | Answer {
+  // What has no body beside it is the schema of the body itself.
   if (!('body' in answer) || !answer.body) return translateSchema(answer as JsonSchema, vocabulary)
   return { ...answer, body: translateSchema(answer.body, vocabulary) }
 }
@@ -93,6 +94,7 @@ function translateOperation(
     namespace: namespace && vocabulary.namespace(namespace),
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
+    // Statuses are numbers in the type and strings in the object.
     responses: mapEntries(responses as Record<string, JsonSchema | Answer>, (status, answer) => [
       status,
       translateAnswer(answer, vocabulary),

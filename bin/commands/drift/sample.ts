@@ -12,7 +12,7 @@ import {
   type SampleCall,
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface.ts'
-import { isRecord, keysOf } from '#openapi/json.ts'
+import { keysOf, memberOf } from '#openapi/json.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
@@ -69,7 +69,8 @@ const skippedBy = ({ status, body }: SampleAnswer): Skipped | undefined => {
 
 const firstId = ({ body }: SampleAnswer): number | undefined => {
   const [first] = Array.isArray(body) ? body : []
-  return isRecord(first) && Number.isInteger(first['id']) ? (first['id'] as number) : undefined
+  const id = memberOf(first, 'id')
+  return typeof id === 'number' && Number.isInteger(id) ? id : undefined
 }
 
 /** Operations whose route is missing are reported already; `isThere` leaves them out. */

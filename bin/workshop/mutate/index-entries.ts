@@ -76,7 +76,7 @@ function entryDrafts(operation: ContractOperation): readonly Draft[] {
 const OTHERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   type: (value) => (value === 'string' ? 'integer' : 'string'),
   default: () => 'something else',
-  enum: (values) => [...(values as readonly unknown[]), 'one-more'],
+  enum: (values) => [...[values].flat(), 'one-more'],
   required: (value) => value !== true,
   minimum: (value) => Number(value) + 1,
   maximum: (value) => Number(value) + 1,

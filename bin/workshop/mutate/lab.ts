@@ -24,7 +24,7 @@ import type { HttpInput } from '#handlers/runtime/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { type Contract, contractFor, type Route } from '#openapi/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
-import type { Json } from '#openapi/json.ts'
+import { isRecord } from '#openapi/json.ts'
 import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/variants.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
@@ -166,7 +166,8 @@ const discovering = ({ address, isForeign }: Line, variant: VariantId, transport
 /** The entries of routes that are as they were are taken over; making all of them takes long. */
 function indexShowing(shown: Contract, { index, contract, address }: Target): DeployedIndex {
   const known = new Map(contract.routes.map((route) => [route.pattern, route]))
-  const entries = index.document['routes'] as Json
+  const { routes: listed } = index.document
+  const entries = isRecord(listed) ? listed : {}
   const isAsBefore = (route: Route): boolean => {
     const before = known.get(route.pattern)
     return (

@@ -44,7 +44,7 @@ function contextsOf(
   { args }: ContractOperation,
   signedIn: boolean,
 ): readonly (string | undefined)[] {
-  const choices = args['context']?.enum as readonly string[] | undefined
+  const choices = args['context']?.enum?.map(String)
   if (!choices) return [undefined]
   return choices.filter((context) => signedIn || context !== 'edit')
 }
