@@ -25,14 +25,14 @@ export interface RawRequest {
   readonly signal: AbortSignal | undefined
 }
 
-export interface RawResponse {
+export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
 export interface Http {
-  request(raw: RawRequest): Promise<RawResponse>
+  request(raw: RawRequest): Promise<RawAnswer>
   close(): Promise<void>
 }
 
@@ -122,13 +122,7 @@ function withDeadline(milliseconds: number, signal: AbortSignal | undefined): Ab
 export function createHttp(origin: string, options: HttpOptions): Http {
   const dispatcher = createDispatcher(origin, options)
 
-  async function request({
-    method,
-    path,
-    headers,
-    body,
-    signal,
-  }: RawRequest): Promise<RawResponse> {
+  async function request({ method, path, headers, body, signal }: RawRequest): Promise<RawAnswer> {
     const deadline = withDeadline(options.timeouts.whole, signal)
     try {
       const answer = await dispatcher.request({

@@ -5,7 +5,7 @@ import { contractFor } from '#openapi/contract.ts'
 import { escaped } from '#openapi/expressions.ts'
 import { mapValues } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
-import type { Exchange, TargetResponse } from './exchange.ts'
+import type { Answer, Exchange } from './exchange.ts'
 
 export const BLANK = '***'
 
@@ -57,7 +57,7 @@ export interface Redactor {
   text(text: string): string
   header(name: string, value: string): string
   /** The wire's own form, judged by its neutral address. */
-  exchange(answer: Exchange & Pick<TargetResponse, 'wire'>): Exchange
+  exchange(answer: Exchange & Pick<Answer, 'wire'>): Exchange
 }
 
 function valuePattern(secrets: readonly Credential[]): RegExp | undefined {

@@ -1,5 +1,5 @@
 import { type Language, restRootPath, type Variant } from '#openapi/variants.ts'
-import type { SiteLocation } from './call.ts'
+import type { Place } from './call.ts'
 import { decode, type Params, parseParams } from './parameters.ts'
 
 export interface AddressOptions {
@@ -12,7 +12,7 @@ export interface Address {
   readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
   /** The site the path names; a header may name one where it does not. */
   readonly site: string | undefined
-  readonly place: SiteLocation
+  readonly place: Place
   /** Below the REST root, below the control interface, or as it was sent. */
   readonly path: string
   readonly query: Params
@@ -30,11 +30,7 @@ function split(target: string): { readonly path: string; readonly search: string
   return { path: target.slice(0, mark), search: target.slice(mark + 1) }
 }
 
-function placeOf(
-  base: string,
-  language: Language | undefined,
-  options: AddressOptions,
-): SiteLocation {
+function placeOf(base: string, language: Language | undefined, options: AddressOptions): Place {
   const { variant, restPrefix } = options
   const chosen = language ?? variant.languages[0] ?? 'en'
   return {
@@ -69,7 +65,7 @@ interface Reading {
   /** As it was sent: the platform looks for routes without reading the octets of a path. */
   readonly sent: string
   readonly query: Params
-  readonly place: SiteLocation
+  readonly place: Place
 }
 
 const HOME_PATHS = ['/', '/index.php', '/index.php/']

@@ -6,11 +6,11 @@ import { mapValues } from '#openapi/json.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
 import { type Gate, toError } from './authorize.ts'
-import type { Call, Reply, SiteLocation } from './call.ts'
+import type { Call, Place, Reply } from './call.ts'
 import type { Caller } from './caller.ts'
-import { ApiError, type ErrorResponse, toErrorResponse } from './errors.ts'
+import { ApiError, type ErrorAnswer, toErrorAnswer } from './errors.ts'
 import type { Events } from './events.ts'
-import type { Behaviour, Rejection } from './implement.ts'
+import type { Behaviour, Refusal } from './implement.ts'
 import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
 import { isRouteOff } from './routes-off.ts'
@@ -33,13 +33,13 @@ export interface Runtime {
 }
 
 /** The surroundings of one request, the same for all its parts. */
-export interface RequestEnvironment {
+export interface Surroundings {
   readonly runtime: Runtime
   readonly site: Site
-  readonly place: SiteLocation
+  readonly place: Place
 }
 
-export interface Incoming extends RequestEnvironment {
+export interface Incoming extends Surroundings {
   readonly request: RestRequest
   readonly caller: Caller
 }
@@ -89,7 +89,7 @@ function boundRules(rules: NonNullable<Behaviour<never>['rules']>, call: Call): 
   return mapValues(rules, (rule) => (value: unknown) => rule(value, call))
 }
 
-function refuseIf(refusal: Rejection): void {
+function refuseIf(refusal: Refusal): void {
   if (refusal) throw toError(refusal)
 }
 
@@ -129,7 +129,7 @@ export function findMatch({ runtime, site }: Surroundings, request: RestRequest)
   return match
 }
 
-export const errorReply = (error: unknown, caller: Caller): ErrorResponse => {
-  if (error instanceof ApiError) return toErrorResponse(error, caller.user !== undefined)
+export const errorReply = (error: unknown, caller: Caller): ErrorAnswer => {
+  if (error instanceof ApiError) return toErrorAnswer(error, caller.user !== undefined)
   throw error
 }

@@ -95,7 +95,7 @@ function planOf(shape: Shape, options: PlanOptions): Plan {
   return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(inner).reduce(mergePlans, own)
 }
 
-export const responsePlan = (
+export const answerPlan = (
   schema: JsonSchema,
   vocabulary: Vocabulary,
   direction: Direction,

@@ -2,7 +2,7 @@
 
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
-import type { ResponseSpec } from '#openapi/define.ts'
+import type { Answer } from '#openapi/define.ts'
 import { indexPattern } from '#openapi/derive/patterns.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { JsonSchema } from '#openapi/schema.ts'

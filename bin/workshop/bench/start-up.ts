@@ -4,7 +4,7 @@ import { COMMAND, RAW_SERVER, startMeasured } from './process.ts'
 const ROUNDS = 9
 
 /** From spawn to the first response. */
-async function firstResponse(script: string, args: readonly string[], path: string) {
+async function firstAnswer(script: string, args: readonly string[], path: string) {
   const begun = performance.now()
   const measured = await startMeasured(script, args)
   const response = await fetch(`${new URL(measured.address).origin}${path}`)
@@ -24,13 +24,9 @@ export async function measureStartUp(): Promise<StartUp> {
   const ours: number[] = []
   const empty: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    empty.push(await firstResponse(RAW_SERVER, [], '/'))
+    empty.push(await firstAnswer(RAW_SERVER, [], '/'))
     ours.push(
-      await firstResponse(
-        COMMAND,
-        ['serve', '--port', '0'],
-        '/api/spamfilter/v1?_fields=namespace',
-      ),
+      await firstAnswer(COMMAND, ['serve', '--port', '0'], '/api/spamfilter/v1?_fields=namespace'),
     )
   }
   const milliseconds = median(ours)

@@ -6,7 +6,6 @@ import { isRecord, memberOf } from '#openapi/json.ts'
 import { answering, type EditReply } from './answers.ts'
 import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
-import { answering, type EditReply } from './responses.ts'
 
 const changedHeader =
   (name: string, change: (count: number) => number): EditReply =>

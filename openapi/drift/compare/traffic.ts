@@ -3,7 +3,7 @@
 import type { Notice } from '#openapi/drift/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Part } from '#openapi/drift/shape.ts'
-import type { Endpoint, ResponseShape, Traffic } from '#openapi/drift/surface.ts'
+import type { Answer, Endpoint, Traffic } from '#openapi/drift/surface.ts'
 import { type Basis, basisOf } from './grounds.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { compareParts } from './shapes.ts'
@@ -53,14 +53,14 @@ function compareBodies({ expected, found, emit, shapesFor }: TrafficContext): vo
   }
 }
 
-interface ResponsePair {
+interface AnswerPair {
   readonly status: string
-  readonly expected: ResponseShape
-  readonly found: ResponseShape
+  readonly expected: Answer
+  readonly found: Answer
   readonly basis: Basis
 }
 
-function compareHeaders(pair: ResponsePair, { emit, shapesFor }: TrafficContext): void {
+function compareHeaders(pair: AnswerPair, { emit, shapesFor }: TrafficContext): void {
   const { status, expected, found, basis } = pair
   for (const [name, header] of expected.headers) {
     const other = found.headers.get(name)
@@ -88,7 +88,7 @@ function compareHeaders(pair: ResponsePair, { emit, shapesFor }: TrafficContext)
       })
 }
 
-function compareContent(pair: ResponsePair, { emit, shapesFor }: TrafficContext): void {
+function compareContent(pair: AnswerPair, { emit, shapesFor }: TrafficContext): void {
   const { status, expected, found, basis } = pair
   const places = { expected: expected.place, found: found.place }
   const media = { expected: expected.media, found: found.media }
@@ -111,18 +111,15 @@ function compareContent(pair: ResponsePair, { emit, shapesFor }: TrafficContext)
 }
 
 /** A range or the default of one side stands for the status of the other. */
-const responseFor = (
-  answers: ReadonlyMap<string, ResponseShape>,
-  status: string,
-): ResponseShape | undefined =>
+const answerFor = (answers: ReadonlyMap<string, Answer>, status: string): Answer | undefined =>
   answers.get(status) ?? answers.get(`${status[0]}XX`) ?? answers.get('DEFAULT')
 
-function compareResponses(context: TrafficContext): void {
+function compareAnswers(context: TrafficContext): void {
   const { expected, found, emit } = context
   const [before, after] = [expected.traffic.answers, found.traffic.answers]
   const basis = basisOf(expected.grounds, 'responses')
   for (const [status, answer] of before) {
-    const other = responseFor(after, status)
+    const other = answerFor(after, status)
     if (other) {
       const pair = { status, expected: answer, found: other, basis }
       compareContent(pair, context)
@@ -137,7 +134,7 @@ function compareResponses(context: TrafficContext): void {
     })
   }
   for (const [status, { place }] of after)
-    if (!responseFor(before, status))
+    if (!answerFor(before, status))
       emit({
         rule: 'answer-status-added',
         subject: status,
@@ -166,7 +163,7 @@ function compareSecurity({ expected, found, emit }: TrafficContext): void {
 
 export function compareTraffic(context: TrafficContext): void {
   compareBodies(context)
-  compareResponses(context)
+  compareAnswers(context)
   compareSecurity(context)
   const { expected, found, emit } = context
   const places = { expected: expected.place, found: found.place }
