@@ -1,6 +1,7 @@
 /** What a run would do, without a single connection. */
 
-import { type Case, type Level, type Mode, operationIdOf } from '#conformance/case.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import type { Level, Mode } from '#conformance/classification.ts'
 import { locator } from '#conformance/runner/select.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'

@@ -1,5 +1,5 @@
 /** A mutant is the stand-in with one fault. */
-import type { Level } from '#conformance/case.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { RawAnswer, RawRequest } from '#conformance/transport/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
