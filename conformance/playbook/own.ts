@@ -23,12 +23,12 @@ async function whileSet(
   setting: Switch,
   ask: (changing: Changing) => Promise<TargetResponse>,
 ): Promise<TargetResponse> {
-  const answers: TargetResponse[] = []
+  const responses: TargetResponse[] = []
   await whileChanging(context, setting, async (changing) => {
-    answers.push(await ask(changing))
+    responses.push(await ask(changing))
   })
-  const [answer] = answers
-  return answer ?? fail('a response while the setting was changed', 'none')
+  const [response] = responses
+  return response ?? fail('a response while the setting was changed', 'none')
 }
 
 const writeOther = (
