@@ -1,5 +1,6 @@
 /** What the terminal shows at the end. */
 
+import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
 import { OUTCOMES } from '#conformance/case.ts'
 import {
@@ -11,11 +12,6 @@ import {
 } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Capability } from '#conformance/targets/target.ts'
-
-type Style = (
-  style: 'bold' | 'red' | 'green' | 'yellow' | 'dim' | 'magenta',
-  text: string,
-) => string
 
 const COLOURS = {
   pass: 'green',

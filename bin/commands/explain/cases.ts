@@ -3,10 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
+import type { Style } from '#bin/cli/terminal.ts'
 import type { Kind, Level } from '#conformance/case.ts'
 import type { Source } from '#conformance/report/sources.ts'
 import { memberOf } from '#openapi/json.ts'
-import type { Style } from './page.ts'
 
 export interface CatalogueCase {
   readonly id: string

@@ -84,14 +84,14 @@ function savedIn(path: string, variant: VariantId): SavedState {
   return typeof saved === 'string' ? refuse(path, saved) : saved
 }
 
-interface Found {
+interface FoundState {
   readonly sites: Json
   /** The number of the next journal. */
   readonly next: number
 }
 
 /** The snapshot, and what the journals after it say. */
-function readAll(path: string, file: string, variant: VariantId): Found {
+function readAll(path: string, file: string, variant: VariantId): FoundState {
   const { sites, journal } = savedIn(path, variant)
   const numbers = journalNumbers(file).filter((number) => number >= journal)
   const [first = journal] = numbers

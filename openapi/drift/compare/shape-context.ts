@@ -1,6 +1,7 @@
 /** What the comparisons of schemas hand to each other. */
 
 import type { Places } from '#openapi/drift/finding.ts'
+import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
 import type { IsSame } from '#openapi/drift/same-json.ts'
 import type { Part, Shape } from '#openapi/drift/shape.ts'
 
@@ -29,7 +30,7 @@ export interface PartPair {
 
 export interface ShapeContext {
   /** A client sends arguments and reads responses. */
-  readonly direction: 'argument' | 'answer'
+  readonly direction: ValueDirection
   readonly report: (change: Change) => void
   /** Schemas with a name are compared once, wherever they are used. */
   readonly compareNamed: (pair: Pair) => void

@@ -3,7 +3,7 @@
 import type { Notice } from '#openapi/drift/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Part } from '#openapi/drift/shape.ts'
-import type { Answer, Endpoint, Traffic } from '#openapi/drift/surface.ts'
+import type { Endpoint, SurfaceResponse, Traffic } from '#openapi/drift/surface.ts'
 import { type Basis, basisOf } from './grounds.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { compareParts } from './shapes.ts'
@@ -55,8 +55,8 @@ function compareBodies({ expected, found, emit, shapesFor }: TrafficContext): vo
 
 interface AnswerPair {
   readonly status: string
-  readonly expected: Answer
-  readonly found: Answer
+  readonly expected: SurfaceResponse
+  readonly found: SurfaceResponse
   readonly basis: Basis
 }
 
@@ -111,7 +111,10 @@ function compareContent(pair: AnswerPair, { emit, shapesFor }: TrafficContext): 
 }
 
 /** A range or the default of one side stands for the status of the other. */
-const answerFor = (answers: ReadonlyMap<string, Answer>, status: string): Answer | undefined =>
+const answerFor = (
+  answers: ReadonlyMap<string, SurfaceResponse>,
+  status: string,
+): SurfaceResponse | undefined =>
   answers.get(status) ?? answers.get(`${status[0]}XX`) ?? answers.get('DEFAULT')
 
 function compareAnswers(context: TrafficContext): void {
