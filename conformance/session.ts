@@ -3,8 +3,10 @@ import { rmSync } from 'node:fs'
 import { contractFor } from '#openapi/contract.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import type { Case, Level, Mode } from './case.ts'
-import type { Memory } from './context.ts'
+import type { Memory } from './caller.ts'
+import type { Case } from './case.ts'
+import { playOf } from './cases.ts'
+import type { Level, Mode } from './classification.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { takeLock } from './ledger/lock.ts'
 import { createEdge } from './names/edge.ts'
@@ -143,6 +145,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       transport: transportFor(found.credentials),
       ledger,
       memory,
+      playOf,
       redactor: createRedactor(
         Object.values(options.credentials) as Credential[],
         aliasesIn(options.names),

@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
 /** What a command line is run in. */
-export interface Surroundings {
+interface Surroundings {
   readonly entries: readonly CommandEntry[]
   readonly terminal: Terminal
   readonly env: Readonly<Record<string, string | undefined>>

@@ -1,12 +1,14 @@
 /** A request that holds what is required, and nothing wrong, is not refused. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { field, listOf } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { field, listOf } from '#conformance/ledger/resource.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import { isKnownRefusal } from './answers.ts'
+import type { Judged } from './judged.ts'
 import { type Performed, performed, placeOf } from './performed.ts'
 
 /** Missing arguments are told by this code; whoever sends it demands more than is stated. */
@@ -39,7 +41,7 @@ export function assertSuccess(
   fail('a success', described(answer))
 }
 
-export const acceptedCases = (operation: ContractOperation): readonly Case[] => [
+export const acceptedCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/accepted`,
     kind: 'answer',

@@ -1,9 +1,12 @@
 /** Who may call an operation: anonymous callers and each role, against the access the contract states. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+
 import type { Identity } from '#conformance/targets/identities.ts'
+
 import { described } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import { accessRule } from '#openapi/access.ts'
@@ -44,7 +47,7 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   if (identity !== 'anonymous' && !credentials[identity])
     skip(`no credentials for the role ${identity}`)
   const options = callOptions(context, operation, identity)
-  const args = await samplesFor(context, operation)
+  const args = await context.sample(operation)
   const answer = await askOnce(context, { operation, args, options })
   const expected = refusalOf(operation, identity)
   if (isArgumentRefusal(answer))

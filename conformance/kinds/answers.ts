@@ -1,9 +1,11 @@
 /** A success response is valid against the schema of its status. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { type Case, defineCase, fail, type Level, skip } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf, isRead } from '#openapi/define.ts'
@@ -11,6 +13,7 @@ import { refusalsByStatus } from '#openapi/derive/refusals.ts'
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
+import type { Judged } from './judged.ts'
 import { performed, placeOf } from './performed.ts'
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>()
@@ -68,7 +71,7 @@ export function assertAnswer(operation: ContractOperation, answer: Answer) {
   assertBody(schema, answer)
 }
 
-async function runAnswer(context: Context, operation: ContractOperation): Promise<void> {
+async function runAnswer(context: Context, operation: Judged): Promise<void> {
   const { answer } = await performed(context, operation)
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
   assertAnswer(operation, answer)
@@ -92,13 +95,13 @@ export function isKnownRefusal(operation: ContractOperation, answer: Answer): bo
   return keys.some((key) => isRefusalOf(key, answer))
 }
 
-async function runWithoutCrash(context: Context, operation: ContractOperation): Promise<void> {
+async function runWithoutCrash(context: Context, operation: Judged): Promise<void> {
   const { answer } = await performed(context, operation)
   if (answer.status >= 500 && !isKnownRefusal(operation, answer))
     fail('a response that is not a crash', described(answer))
 }
 
-export const answerCases = (operation: ContractOperation): readonly Case[] => [
+export const answerCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/answer.no-crash`,
     kind: 'answer',

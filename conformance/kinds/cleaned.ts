@@ -1,7 +1,7 @@
 /** Formats that refuse nothing and clean the value instead: it acts as if it had been sent clean. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
@@ -28,7 +28,7 @@ const DIRT: Readonly<Record<string, Dirt>> = {
 
 async function runCleaned(context: Context, operation: ContractOperation, name: string) {
   const dirt = DIRT[operation.args[name]?.format ?? ''] as Dirt
-  const base = await samplesFor(context, operation)
+  const base = await context.sample(operation)
   const ask = (given: unknown) =>
     askOnce(context, { operation, args: { ...base, [name]: given }, options: {} })
   const without = await ask(dirt.clean ? undefined : `${String(base[name])}no-such-page`)

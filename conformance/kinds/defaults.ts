@@ -1,10 +1,10 @@
 /** A default acts: leaving an argument out is the same as sending its default. */
 
-import { type Case, defineCase, equal, fail, skip } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { equal, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import { type Arguments, isPathArgument } from '#conformance/request.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -109,7 +109,7 @@ export function defaultCases(operation: ContractOperation): readonly Case[] {
         await assertDefault(context, {
           operation,
           name,
-          args: await samplesFor(context, operation),
+          args: await context.sample(operation),
         })
       },
     }),

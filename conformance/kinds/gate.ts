@@ -1,8 +1,8 @@
 /** How an operation refuses a caller it does not let through. */
 
-import { fail, skip } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { type Answer, codeOf, described } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'

@@ -1,10 +1,12 @@
 /** What stands above every response: that it is JSON, and the headers of the platform. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
 import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { answerOf, isRead } from '#openapi/define.ts'
+import type { Judged } from './judged.ts'
 import { performed, placeOf } from './performed.ts'
 
 export type Check = (answer: Answer, operation: ContractOperation) => void
@@ -61,13 +63,13 @@ export const hasHeaders: Check = (answer, operation) => {
   assertAllow(answer, operation)
 }
 
-async function runOn(context: Context, operation: ContractOperation, check: Check): Promise<void> {
+async function runOn(context: Context, operation: Judged, check: Check): Promise<void> {
   const { answer } = await performed(context, operation)
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
   check(answer, operation)
 }
 
-export function headerCases(operation: ContractOperation): readonly Case[] {
+export function headerCases(operation: Judged): readonly Case[] {
   const base = {
     kind: 'answer',
     needs: isRead(operation) ? 'read' : 'write',

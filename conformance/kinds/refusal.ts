@@ -1,21 +1,21 @@
 /** Runs a fault and its twins against a target, in the way the mode allows. */
 
-import { fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import { type Arguments, toWire } from '#conformance/request.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
-import { MISSES } from '#conformance/samples/values.ts'
 import type { Answer } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/define.ts'
 import { isOwnGate } from './gate.ts'
 import { judgeRefusal } from './judge.ts'
+import type { Judged } from './judged.ts'
 
 export type Change = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
 export interface Trial {
-  readonly operation: ContractOperation
+  readonly operation: Judged
   readonly method?: Method
   /** Changes the base arguments into a valid request. */
   readonly good: readonly Change[]
@@ -83,16 +83,16 @@ function assertRefused({ target }: Context, trial: Trial, answers: Answers): voi
 }
 
 /** The request without the argument, and one that names what is not there: valid as well. */
-const rivalsOf = ({ id }: ContractOperation): readonly Change[] => [
+const rivalsOf = ({ play: { misses } }: Judged): readonly Change[] => [
   (base) => base,
-  ...(MISSES[id] ? [(base: Arguments) => ({ ...base, ...MISSES[id] })] : []),
+  ...(misses ? [(base: Arguments) => ({ ...base, ...misses })] : []),
 ]
 
 export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { operation, method } = trial
   const caller = callerFor(context, operation)
   const options = method ? { ...caller, method } : caller
-  const base = await samplesFor(context, operation)
+  const base = await context.sample(operation)
   const ask = async (changes: readonly Change[]): Promise<readonly Answer[]> => {
     const answers: Answer[] = []
     for (const change of changes)

@@ -1,10 +1,11 @@
 /** Every method of every route answers, judged against a route that cannot exist. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
-import { field, listOf } from '#conformance/ledger/resource.ts'
+import { field, listOf } from '#conformance/body.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import { toWire } from '#conformance/request.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import { meets } from '#conformance/targets/index-document.ts'
 import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
@@ -29,7 +30,7 @@ const isAlone = ({ target }: Context, path: string): boolean =>
 
 /** Where calling it could act, OPTIONS tells whether the route is known; the index is, for sure. */
 async function askByOptions(context: Context, operation: ContractOperation, method: Method) {
-  const args = await samplesFor(context, operation)
+  const args = await context.sample(operation)
   const [path = '/'] = toWire(operation, args, method).path.split('?')
   const control = await context.target.control('OPTIONS')
   const known = await optionsOf(context, '/')
@@ -56,7 +57,7 @@ function optionsFor(context: Context, operation: ContractOperation, method: Meth
 async function runRoute(context: Context, operation: ContractOperation, method: Method) {
   const options = optionsFor(context, operation, method)
   if (!options) return askByOptions(context, operation, method)
-  const args = await samplesFor(context, operation)
+  const args = await context.sample(operation)
   const control = await context.target.control(method)
   const answer = await askOnce(context, { operation, args, options })
   if (isSameAnswer(answer, control))

@@ -1,7 +1,7 @@
 /** What a target is and can do, found out before the first case. */
 
-import type { Mode } from '#conformance/case.ts'
-import { baseArguments } from '#conformance/kinds/sample.ts'
+import type { Mode } from '#conformance/classification.ts'
+import { baseArguments } from '#conformance/playbook/sample.ts'
 import { toWire } from '#conformance/request.ts'
 import { type Answer, type HttpMethod, isSameAnswer } from '#conformance/transport/exchange.ts'
 import { isProbeable, residueReason } from '#conformance/transport/guard.ts'

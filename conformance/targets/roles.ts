@@ -1,6 +1,6 @@
 /** Which role an account has, seen from what it may read; the interface has no other way to tell. */
 
-import { baseArguments } from '#conformance/kinds/sample.ts'
+import { baseArguments } from '#conformance/playbook/sample.ts'
 import { toWire } from '#conformance/request.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Access } from '#openapi/access.ts'

@@ -1,4 +1,4 @@
-import type { Mode } from '#conformance/case.ts'
+import type { Mode } from '#conformance/classification.ts'
 import type { Answer, HttpMethod } from '#conformance/transport/exchange.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { VariantId } from '#openapi/variants.ts'

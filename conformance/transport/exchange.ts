@@ -31,9 +31,9 @@ export interface Exchange {
   readonly retries: number
 }
 
-export interface Answer extends Exchange {
-  /** The body as JSON; undefined when it is none. */
-  readonly body: unknown
+export interface Answer<B = unknown> extends Exchange {
+  /** The body as JSON; undefined when it is none. The contract knows only what it should be. */
+  readonly body: B
   /** What really went over the wire, where that has other names. */
   readonly wire?: Exchange
 }

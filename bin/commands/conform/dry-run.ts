@@ -1,10 +1,11 @@
 /** What a run would do, without a single connection. */
 
-import { type Case, type Level, type Mode, operationIdOf } from '#conformance/case.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import type { Level, Mode } from '#conformance/classification.ts'
 import { locator } from '#conformance/runner/select.ts'
 import type { Contract } from '#openapi/contract.ts'
 
-export interface Plan {
+interface Plan {
   readonly contract: Contract
   readonly cases: readonly Case[]
   readonly mode: Mode

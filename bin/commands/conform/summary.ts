@@ -2,7 +2,8 @@
 
 import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
-import { OUTCOMES } from '#conformance/case.ts'
+
+import { OUTCOMES } from '#conformance/classification.ts'
 import {
   byNamespace,
   bySection,
@@ -63,7 +64,7 @@ function findings(title: string, results: readonly Result[], style: Style): read
   ]
 }
 
-export interface Findings {
+interface Findings {
   readonly failures: readonly Result[]
   readonly warnings: readonly Result[]
 }

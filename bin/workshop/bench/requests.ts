@@ -52,7 +52,7 @@ async function compareOne(standIn: MeasuredProcess, name: string, load: Load): P
   }
 }
 
-export interface Case {
+interface Case {
   readonly name: string
   readonly path: string
   readonly as?: string

@@ -14,7 +14,7 @@ async function firstAnswer(script: string, args: readonly string[], path: string
   return elapsed
 }
 
-export interface StartUp {
+interface StartUp {
   readonly milliseconds: number
   readonly yardstick: number
   readonly ratio: number

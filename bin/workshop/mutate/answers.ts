@@ -1,6 +1,6 @@
 /** Responses with another status or without a body. */
 
-import type { Level } from '#conformance/case.ts'
+import type { Level } from '#conformance/classification.ts'
 import { contentOf, type Reply, type ValueReply, withLinks } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ContractOperation } from '#openapi/contract.ts'

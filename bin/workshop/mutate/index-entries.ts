@@ -1,6 +1,6 @@
 /** The index says something else than what is served. */
 
-import type { Level } from '#conformance/case.ts'
+import type { Level } from '#conformance/classification.ts'
 import { shownLevel } from '#conformance/kinds/levels.ts'
 import { COMPARED } from '#conformance/targets/tolerance.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'

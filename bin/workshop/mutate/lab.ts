@@ -1,10 +1,11 @@
 /** Runs cases against a stand-in in this very process: no sockets, no files. */
 
 import { type Case, operationIdOf } from '#conformance/case.ts'
+import { allCases, playOf } from '#conformance/cases.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
 import { runCase, type Surroundings } from '#conformance/runner/run-case.ts'
-import { allCases, findingBefore, locator } from '#conformance/runner/select.ts'
+import { findingBefore, locator } from '#conformance/runner/select.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
@@ -45,7 +46,7 @@ async function respond(standIn: StandIn, input: HttpInput) {
 }
 
 /** Speaks to a stand-in as the standalone server does. */
-export const inProcess = (standIn: StandIn): Http => ({
+const inProcess = (standIn: StandIn): Http => ({
   async request({ method, path, headers, body }) {
     const sent = lowerCased(headers)
     const {
@@ -135,6 +136,7 @@ const surroundingsOf = (target: Target, { transport, http }: Wired): Surrounding
   transport,
   ledger: noLedger(),
   memory: new Map(),
+  playOf,
   redactor: createRedactor([]),
   runId: SITE,
   caseTimeout: CASE_TIMEOUT,

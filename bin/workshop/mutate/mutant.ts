@@ -1,5 +1,5 @@
 /** A mutant is the stand-in with one fault. */
-import type { Level } from '#conformance/case.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { RawAnswer, RawRequest } from '#conformance/transport/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
@@ -56,7 +56,7 @@ export type EditOperation = (operation: ContractOperation) => ContractOperation 
 export type WireFault = (request: RawRequest, answer: RawAnswer) => RawAnswer | undefined
 
 /** The fault, as changes of the parts a stand-in is made of, or of what it answers. */
-export interface Fault {
+interface Fault {
   readonly served?: EditOperation
   readonly shown?: Edit<Contract>
   readonly behaves?: (behaviour: Behaviour<never>, trace: Trace) => Behaviour<never>

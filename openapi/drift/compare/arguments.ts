@@ -10,7 +10,7 @@ import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareParts, compareShapes } from './shapes.ts'
 import { nameLikeness } from './similarity.ts'
 
-export interface ArgumentContext {
+interface ArgumentContext {
   readonly expected: Endpoint
   readonly found: Endpoint
   readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void

@@ -113,7 +113,7 @@ export const matchesOneCharacter = (expression: string): boolean => {
   return known !== undefined && 'run' in known && known.run.most === 1
 }
 
-export type ClassChange = 'same' | 'narrower' | 'wider' | 'unknown'
+type ClassChange = 'same' | 'narrower' | 'wider' | 'unknown'
 
 export function compareClasses(expected: string, found: string): ClassChange {
   if (expected === found) return 'same'

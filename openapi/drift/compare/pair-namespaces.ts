@@ -15,7 +15,7 @@ export const routesIn = (surface: Surface, namespace: string): readonly SurfaceR
   [...surface.routes.values()].filter((route) => route.namespace === namespace)
 
 /** A namespace exists when it is listed or owns a route. */
-export const namespacesOf = (surface: Surface): readonly string[] => [
+const namespacesOf = (surface: Surface): readonly string[] => [
   ...new Set([
     ...surface.namespaces,
     ...[...surface.routes.values()].map(({ namespace }) => namespace).filter(Boolean),

@@ -5,7 +5,7 @@ import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
 import type { IsSame } from '#openapi/drift/same-json.ts'
 import type { Part, Shape } from '#openapi/drift/shape.ts'
 
-export interface Change {
+interface Change {
   /** The end of a rule id: `type-changed` of `argument-type-changed`. */
   readonly kind: string
   readonly subject: string
