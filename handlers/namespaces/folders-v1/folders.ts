@@ -33,7 +33,7 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
-import { inOrder, namedLike, readSorting, type Sorting, withColor } from './folders.rules.ts'
+import { type FolderOrder, inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
 
 type Visit = Pick<Call, 'site' | 'caller'>
 
@@ -47,7 +47,7 @@ export function counterFor(visit: Visit, type = counterType(visit)): Counter {
 }
 
 /** Both words together are remembered for the caller; `reset` forgets them. */
-function sortingFor({ site, caller, param }: Call): Sorting | undefined {
+function sortingFor({ site, caller, param }: Call): FolderOrder | undefined {
   const sent = readSorting(param('orderby'), param('order'))
   const isReset = toText(param('order')).toLowerCase() === 'reset'
   if (sent || isReset) {

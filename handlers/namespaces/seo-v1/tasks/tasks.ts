@@ -62,10 +62,10 @@ function describe(place: Place, id: TaskId, isCompleted: boolean) {
   return { id, duration, priority, badge: null, isCompleted, callToAction, title, why, how }
 }
 
-type Acting = Pick<Call, 'site' | 'caller' | 'events'>
+type TaskCall = Pick<Call, 'site' | 'caller' | 'events'>
 
 /** The sample post goes to the trash; from there it goes for good. */
-function deleteSample({ site, caller, events }: Acting): string | undefined {
+function deleteSample({ site, caller, events }: TaskCall): string | undefined {
   const sample = site.posts.get(SAMPLE_POST)
   if (!sample) return 'The sample post could not be deleted.'
   if (sample.status === 'trash') {
@@ -82,7 +82,7 @@ function deleteSample({ site, caller, events }: Acting): string | undefined {
 }
 
 /** What a request can complete; the result is what went wrong. */
-const ACTIONS: ReadonlyMap<string, (call: Acting) => string | undefined> = new Map([
+const ACTIONS: ReadonlyMap<string, (call: TaskCall) => string | undefined> = new Map([
   ['delete-hello-world', deleteSample],
   [
     'enable-llms-txt',
