@@ -27,7 +27,7 @@ export const KINDS = [
   'capture',
   'language',
   'access',
-  'response',
+  'answer',
   'batch',
   'scenario',
 ] as const

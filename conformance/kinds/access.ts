@@ -48,21 +48,21 @@ async function runAccess(context: Context, operation: ContractOperation, identit
     skip(`no credentials for the role ${identity}`)
   const options = callOptions(context, operation, identity)
   const args = await context.sample(operation)
-  const response = await askOnce(context, { operation, args, options })
+  const answer = await askOnce(context, { operation, args, options })
   const expected = rejectionOf(operation, identity)
-  if (isArgumentRejection(response))
-    skip(`inconclusive: the request itself is refused (${described(response)})`)
+  if (isArgumentRejection(answer))
+    skip(`inconclusive: the request itself is refused (${described(answer)})`)
   if (allowed(operation, identity)) {
-    if (!isRejectionAtGate(operation, response)) return
+    if (!isRejectionAtGate(operation, answer)) return
     if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
       skip('inconclusive: the item the gate asks about may be missing here')
-    fail(`${identity} to be let through`, described(response))
+    fail(`${identity} to be let through`, described(answer))
   }
-  if (response.status === 404)
+  if (answer.status === 404)
     skip('inconclusive: there is no such record, which may be reported first')
-  if (response.status !== expected)
-    fail(`${identity} to be refused with ${expected}`, described(response))
-  assertProblem(response)
+  if (answer.status !== expected)
+    fail(`${identity} to be refused with ${expected}`, described(answer))
+  assertProblem(answer)
 }
 
 const accessCase = (operation: ContractOperation, identity: Identity): Case => {

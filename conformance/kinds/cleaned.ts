@@ -35,9 +35,9 @@ async function runCleaned(context: Context, operation: ContractOperation, name: 
   for (const value of dirt.clean ?? [String(base[name])]) {
     const expected = await ask(value)
     if (dirt.isAlike(expected, without)) continue
-    const response = await ask(dirt.soil(value))
-    if (dirt.isAlike(response, expected)) return
-    fail(`${dirt.soil(value)} to act as ${value} (${described(expected)})`, described(response))
+    const answer = await ask(dirt.soil(value))
+    if (dirt.isAlike(answer, expected)) return
+    fail(`${dirt.soil(value)} to act as ${value} (${described(expected)})`, described(answer))
   }
   skip(`inconclusive: ${name} changes nothing here`)
 }

@@ -18,16 +18,11 @@ async function runOptional(context: Context, operation: ContractOperation): Prom
   // A sample has some of them, because they find something or a handler wants one.
   const base = Object.entries(await context.sample(operation))
   const args = Object.fromEntries(base.filter(([name]) => !left.includes(name)))
-  const response = await askOnce(context, {
-    operation,
-    args,
-    options: callerFor(context, operation),
-  })
-  if (asksForMore(operation, response))
-    fail(`${left.join(', ')} to be optional`, described(response))
+  const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
+  if (asksForMore(operation, answer)) fail(`${left.join(', ')} to be optional`, described(answer))
   // Whoever refuses for another reason may not have looked at the arguments yet.
-  if (!isAccepted(response) && !context.target.validatesFirst)
-    skip(`inconclusive: the operation answers ${described(response)} here`)
+  if (!isAccepted(answer) && !context.target.validatesFirst)
+    skip(`inconclusive: the operation answers ${described(answer)} here`)
 }
 
 export function optionalCases(operation: ContractOperation): readonly Case[] {
@@ -35,7 +30,7 @@ export function optionalCases(operation: ContractOperation): readonly Case[] {
   return [
     defineCase({
       id: `${operation.id}/args.optional`,
-      kind: 'response',
+      kind: 'answer',
       level: 'should',
       needs: 'read',
       spec: operation.spec,

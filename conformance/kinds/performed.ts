@@ -51,8 +51,8 @@ export async function performed(context: Context, operation: Judged): Promise<Pe
   if (own && !target.isStandIn && !isReadOnly(operation))
     return { answer: await ownResponse(context, operation, own), isComplete: true }
   const args = await context.sample(operation)
-  const response = await askOnce(context, { operation, args, options: {} })
+  const answer = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.
   const isPrepared = target.hasDemo && target.mode === 'write'
-  return { answer: response, isComplete: isPrepared || !namesNobody(args) }
+  return { answer, isComplete: isPrepared || !namesNobody(args) }
 }

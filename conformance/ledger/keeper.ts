@@ -62,10 +62,10 @@ export interface KeeperOptions {
   readonly tag: string
 }
 
-function refused(response: TargetResponse, { id: create }: Called): never {
-  if (response.status === 401 || response.status === 403)
-    throw new Skip(`the account may not create what the case needs (${create}: ${response.status})`)
-  throw new Failure({ expected: `${create} to create a record`, got: described(response) })
+function refused(answer: TargetResponse, { id: create }: Called): never {
+  if (answer.status === 401 || answer.status === 403)
+    throw new Skip(`the account may not create what the case needs (${create}: ${answer.status})`)
+  throw new Failure({ expected: `${create} to create a record`, got: described(answer) })
 }
 
 /** What fails is left behind and named; the rest is still cleaned up. */
@@ -152,22 +152,22 @@ export function createKeeper(options: KeeperOptions): Keeper {
     caller.operation(resource.create)
     const entry = await intend(caller, resource)
     const { tag } = entry
-    const response = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
-    if (!isAccepted(response)) {
+    const answer = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
+    if (!isAccepted(answer)) {
       // Whoever crashes may have stored it before.
-      if (isRefused(response)) records.forget(entry.n)
-      return { tag, answer: response }
+      if (isRefused(answer)) records.forget(entry.n)
+      return { tag, answer }
     }
-    const record = resource.createdIn(response.body)
+    const record = resource.createdIn(answer.body)
     const id = resource.idIn(record)
     if (id !== undefined) records.created(entry, id)
-    return { tag, answer: response, record, id }
+    return { tag, answer, record, id }
   }
 
   const create: Keeper['create'] = async (caller, resource, fields) => {
-    const { answer: response, id, tag, record } = await attempt(caller, resource, fields)
-    if (id === undefined) return refused(response, resource.create)
-    return { id, tag, body: response.body, record, answer: response }
+    const { answer, id, tag, record } = await attempt(caller, resource, fields)
+    if (id === undefined) return refused(answer, resource.create)
+    return { id, tag, body: answer.body, record, answer }
   }
 
   async function cleanUp(caller: Caller): Promise<readonly string[]> {

@@ -40,7 +40,7 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
 export interface Rehearsal {
   call(tag: string): Step
   /** Whether the response promises that a record could be removed. */
-  promises(response: TargetResponse): boolean
+  promises(answer: TargetResponse): boolean
 }
 
 export const numberIn = (record: unknown): number | undefined => {

@@ -23,12 +23,12 @@ async function whileSet(
   setting: Switch,
   ask: (changing: Changing) => Promise<TargetResponse>,
 ): Promise<TargetResponse> {
-  const responses: TargetResponse[] = []
+  const answers: TargetResponse[] = []
   await whileChanging(context, setting, async (changing) => {
-    responses.push(await ask(changing))
+    answers.push(await ask(changing))
   })
-  const [response] = responses
-  return response ?? fail('a response while the setting was changed', 'none')
+  const [answer] = answers
+  return answer ?? fail('a response while the setting was changed', 'none')
 }
 
 const writeOther = (

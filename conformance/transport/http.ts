@@ -131,7 +131,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
   }: RawRequest): Promise<RawResponse> {
     const deadline = withDeadline(options.timeouts.whole, signal)
     try {
-      const response = await dispatcher.request({
+      const answer = await dispatcher.request({
         origin,
         method: method as Dispatcher.HttpMethod,
         path,
@@ -139,10 +139,10 @@ export function createHttp(origin: string, options: HttpOptions): Http {
         body: body ?? null,
         signal: deadline,
       })
-      const bytes = await readCapped(response.body, options.maxBytes)
-      const flat = joined(response.headers as Incoming)
+      const bytes = await readCapped(answer.body, options.maxBytes)
+      const flat = joined(answer.headers as Incoming)
       const plain = decompressed(bytes, flat['content-encoding'], options.maxBytes)
-      return { status: response.statusCode, headers: flat, text: plain.toString('utf8') }
+      return { status: answer.statusCode, headers: flat, text: plain.toString('utf8') }
     } catch (error) {
       if (signal?.aborted) throw new TransportError('stopped')
       if (deadline.aborted)

@@ -112,16 +112,16 @@ export function createTransport(options: TransportOptions): Transport {
   async function exchanged(outgoing: Outgoing): Promise<Exchange> {
     const path = requestPath(address, outgoing.path)
     const started = clock.now()
-    const { answer: response, retries } = await deliver(outgoing, path)
+    const { answer, retries } = await deliver(outgoing, path)
     return {
       method: outgoing.method,
       url: address.origin + path,
       identity: outgoing.identity,
       requestHeaders: headersOf(outgoing),
       requestBody: outgoing.body,
-      status: response.status,
-      headers: response.headers,
-      text: response.text,
+      status: answer.status,
+      headers: answer.headers,
+      text: answer.text,
       milliseconds: clock.now() - started,
       retries,
     }
@@ -139,9 +139,9 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function send(outgoing: Outgoing): Promise<TargetResponse> {
     guard(outgoing)
-    const response = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
-    onExchange?.(response)
-    return response
+    const answer = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
+    onExchange?.(answer)
+    return answer
   }
 
   return { send, close: () => http.close() }

@@ -43,9 +43,9 @@ export function createSameness(expected: Follow, found: Follow): IsSame {
   }
 
   const isSameReference = (reference: string): boolean => {
-    const response = known.get(reference) ?? reachesSame(reference)
-    known.set(reference, response)
-    return response
+    const answer = known.get(reference) ?? reachesSame(reference)
+    known.set(reference, answer)
+    return answer
   }
 
   return (one, other) => {
