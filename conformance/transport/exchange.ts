@@ -1,5 +1,6 @@
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
+import { isRecord } from '#openapi/json.ts'
 
 export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
 
@@ -52,6 +53,7 @@ function parse(text: string): unknown {
 /** The body is parsed when a case looks at it. */
 export function toAnswer(exchange: Exchange & Pick<Answer, 'wire'>): Answer {
   let parsed: { readonly value: unknown } | undefined
+  // The body is what is defined here.
   return Object.defineProperty(exchange as Answer, 'body', {
     configurable: true,
     get() {
@@ -76,8 +78,7 @@ export class TransportError extends Error {
 export const isConnectionError = (error: unknown): boolean =>
   error instanceof TransportError && error.isConnection
 
-export const codeOf = ({ body }: Answer): unknown =>
-  typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
+export const codeOf = ({ body }: Answer): unknown => (isRecord(body) ? body['code'] : undefined)
 
 /** `400 rest_invalid_param` */
 export function described(answer: Answer): string {
