@@ -95,7 +95,7 @@ function planOf(shape: Shape, options: PlanOptions): Plan {
   return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(inner).reduce(mergePlans, own)
 }
 
-export const answerPlan = (
+export const responsePlan = (
   schema: JsonSchema,
   vocabulary: Vocabulary,
   direction: Direction,
