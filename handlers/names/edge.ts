@@ -52,6 +52,7 @@ export function createEdge(neutral: Contract, names: Names): Edge {
       const operation = contract.neutralOf(found.operation)
       return {
         operation,
+        // The operation is one of the neutral contract, and each has its route.
         route: neutralRoutes.get(operation) as Route,
         params: neutralParams(found.params, operation),
       }

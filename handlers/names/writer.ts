@@ -2,7 +2,8 @@ import type { Place } from '#handlers/runtime/call.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
-import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
+import type { Contract, Route } from '#openapi/contract.ts'
+import { isRecord } from '#openapi/json.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
@@ -39,8 +40,10 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
       route.operations.map((operation) => [contract.neutralOf(operation), route]),
     ),
   )
-  const present = (route: Route): Route =>
-    shownRoutes.get(route.operations[0] as ContractOperation) ?? route
+  const present = (route: Route): Route => {
+    const [first] = route.operations
+    return (first && shownRoutes.get(first)) ?? route
+  }
   const writePath = pathWriter(neutral, present, vocabulary)
   const writeText = (text: string, { restRoot }: Place): string => {
     if (!text.startsWith(restRoot)) return lens.value(text)
@@ -49,14 +52,15 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
   }
   const writeParts = (body: unknown, request: RestRequest): unknown => {
     const parts = (request.body.json ?? request.body.form)?.['requests']
-    const { responses } = body as { readonly responses?: unknown }
+    if (!isRecord(body)) return body
+    const { responses } = body
     if (!Array.isArray(parts) || !Array.isArray(responses)) return body
     const written = responses.map((part, at) => {
       const { path = '', method = 'POST' } = parts[at] ?? {}
       const found = table.find(method, String(path).split('?')[0] ?? '')
       return part && { ...part, body: lens.body(part.body, part.status, found?.operation) }
     })
-    return { ...(body as object), responses: written }
+    return { ...body, responses: written }
   }
   const writeAnswer = (value: unknown, status: number, { match, request, place }: AnswerOrigin) => {
     const isBatch = match?.operation.kind === 'batch' && status === 207
