@@ -4,8 +4,8 @@ import { judgedOperations } from '#conformance/kinds/cases.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { operationIdOf } from './case.ts'
+import { allCases } from './cases.ts'
 import { demandedCases } from './coverage.ts'
-import { allCases } from './runner/select.ts'
 
 for (const variant of ['a', 'b'] as const) {
   const contract = contractFor(variant)

@@ -1,7 +1,7 @@
 /** The reviewed list of all cases; `catalogue.json` is its committed form. */
 import { contractFor } from '#openapi/contract.ts'
-import type { Case } from './case.ts'
-import { allCases } from './runner/select.ts'
+import type { Filed } from './case.ts'
+import { allCases } from './cases.ts'
 
 export interface CatalogueEntry {
   readonly id: string
@@ -12,11 +12,16 @@ export interface CatalogueEntry {
   /** Both variants when left out. */
   readonly variants?: readonly string[]
   readonly title: string
+  /** The source file that explains it: a playbook, or the kind that derives it. */
+  readonly file: string
 }
 
-function entryOf({ id, level, needs, spec, kind, title }: Case, variants: readonly string[]) {
+function entryOf(
+  { id, level, needs, spec, kind, title, file }: Filed,
+  variants: readonly string[],
+) {
   const only = variants.length === 2 ? {} : { variants }
-  return { id, level, needs, spec, kind, ...only, title }
+  return { id, level, needs, spec, kind, ...only, title, file }
 }
 
 /** Every case of either variant once, in the order of variant B. */

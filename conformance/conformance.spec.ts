@@ -12,7 +12,7 @@ import { contractFor } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { type Case, operationIdOf } from './case.ts'
-import { allCases } from './runner/select.ts'
+import { allCases } from './cases.ts'
 import { openSession, type Session } from './session.ts'
 import { BUILT_IN_CREDENTIALS } from './targets/identities.ts'
 

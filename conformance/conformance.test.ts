@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { Outcome } from './case.ts'
+import type { Outcome } from './classification.ts'
 import type { Result } from './runner/result.ts'
 import type { SessionOptions } from './session.ts'
 import { type FakeOptions, type Override, startFake } from './testing/fake-target.ts'

@@ -1,154 +1,25 @@
-/** What a case works with: the target, and one way to call it that keeps the evidence. */
-import { setTimeout } from 'node:timers/promises'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
-import { Skip } from './case.ts'
-import type { Keeper } from './ledger/keeper.ts'
-import { type Arguments, type Called, toWire } from './request.ts'
-import type { Identity } from './targets/identities.ts'
-import type { Target } from './targets/target.ts'
-import { type Answer, type Outgoing, TransportError } from './transport/exchange.ts'
-import type { Transport } from './transport/transport.ts'
+/** What a case works with: the target, ways to call it, and records of its own. */
+import type { Caller } from './caller.ts'
+import type { Attempt, Change, Created } from './ledger/keeper.ts'
+import type { RecordId, Resource } from './ledger/resource.ts'
+import type { Called, Sent } from './request.ts'
+import type { Steps } from './steps.ts'
 
-export interface CallOptions {
-  readonly as?: Identity
-  readonly method?: Method
-  readonly probe?: true
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** Responses that many cases ask for, kept for the run. */
-export type Memory = Map<string, Promise<unknown>>
-
-export interface Context {
-  readonly target: Target
-  readonly exchanges: readonly Answer[]
-  /** Text that marks what this run creates. */
-  readonly tag: string
-  readonly keeper: Keeper
-  /** Any request. */
-  send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer>
-  /** An operation of the contract, by default as the most powerful account. */
-  call(operation: Called, args?: Arguments, options?: CallOptions): Promise<Answer>
-  /** The contract's own form of an operation; skips when its namespace is not deployed. */
-  operation(id: string): ContractOperation
-  /** Does it once per run, whoever asks first. */
-  once<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
-  alone<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** After the cleanup: others may go on. */
-  close(): void
-  /** Times are told in seconds: a stand-in moves its clock on, elsewhere it is waited for. */
-  nextSecond(): Promise<void>
-}
-
-export type MoveClock = (site: string, milliseconds: number) => Promise<void>
-export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
-
-const reallyWait: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })
-
-export interface ContextOptions {
-  readonly target: Target
-  readonly transport: Transport
-  readonly keeper: Keeper
-  readonly memory: Memory
-  /** Ends reads, and keeps anything more from being sent. */
-  readonly signal: AbortSignal
-  /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
-  readonly writeSignal?: AbortSignal
-  readonly tag: string
-  /** The site of the stand-in this case works in. */
-  readonly site?: string
-  /** Only a stand-in has a clock that can be moved. */
-  readonly moveClock?: MoveClock
-  /** How time passes elsewhere; by waiting unless said. */
-  readonly wait?: Wait
-}
-
-const SECOND = 1100
-
-function operationOf({ contract, index }: Target, id: string): ContractOperation {
-  const found = contract.operations.find((operation) => operation.id === id)
-  if (!found) throw new Skip(`${id} is not an operation of variant ${contract.variant.id}`)
-  if (found.namespace !== '' && !index.namespaces.includes(found.namespace))
-    throw new Skip(`${found.namespace} is not deployed`)
-  return found
-}
-
-const remembered = <T>(memory: Memory, key: string, work: () => Promise<T>): Promise<T> => {
-  const known = memory.get(key)
-  // The key names the kind of value, so what is found under it has that type.
-  if (known) return known as Promise<T>
-  const made = work()
-  memory.set(key, made)
-  made.catch(() => memory.delete(key))
-  return made
-}
-
-/** A setting has one value at a time: whoever changes it puts it back before the next one looks. */
-async function takeTurn(memory: Memory, key: string): Promise<() => void> {
-  const before = memory.get(key)
-  let pass: () => void = () => undefined
-  memory.set(
-    key,
-    new Promise<void>((resolve) => {
-      pass = resolve
-    }),
-  )
-  await before
-  return pass
-}
-
-const isAnswer = (value: unknown): value is Answer =>
-  typeof value === 'object' && value !== null && 'requestHeaders' in value
-
-export function createContext(options: ContextOptions): Context {
-  const { target, transport, keeper, memory, tag, site } = options
-  const exchanges: Answer[] = []
-  const turns = new Map<string, () => void>()
-  const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
-
-  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer> {
-    if (options.signal.aborted) throw new TransportError('stopped')
-    const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
-    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
-    const signal = isRead ? options.signal : (options.writeSignal ?? options.signal)
-    const answer = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
-    exchanges.push(answer)
-    return answer
-  }
-
-  const call: Context['call'] = (operation, args = {}, { as = target.best, ...rest } = {}) => {
-    const { method, ...extra } = rest
-    const wire = toWire(operation, args, method)
-    const headers = wire.headers && { ...wire.headers, ...extra.headers }
-    return send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
-  }
-
-  return {
-    target,
-    exchanges,
-    tag,
-    keeper,
-    send,
-    call,
-    operation: (id) => operationOf(target, id),
-    async once(key, work) {
-      const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
-      if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
-      return value
-    },
-    async alone(key, work) {
-      const name = `alone ${site ?? ''} ${key}`
-      if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
-      return work()
-    },
-    close() {
-      for (const pass of turns.values()) pass()
-    },
-    async nextSecond() {
-      if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)
-      await (options.wait ?? reallyWait)(SECOND, options.signal)
-    },
-  }
+export interface Context extends Caller, Steps {
+  /** A new record of the run's own, removed when the case ends. */
+  given<O extends Called, Id extends RecordId>(
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Created<Id>>
+  /** As given, whatever the response is. */
+  attempt<O extends Called, Id extends RecordId>(
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Attempt<Id>>
+  /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
+  announce(resource: Resource): Promise<string>
+  /** Notes the value of a setting before it is changed; call the result when it is put back. */
+  changing(change: Change): () => void
+  /** Valid arguments of an operation, for this very target. */
+  sample<O extends Called>(operation: O): Promise<Sent<O>>
 }

@@ -1,7 +1,7 @@
 /** Turns an operation and its arguments into what goes over the wire. */
-
+import type { ArgMap, ArgsOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method, Operation } from '#openapi/define.ts'
+import type { Body, Method, Operation } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import { formBody, queryText } from './form-body.ts'
 
@@ -15,7 +15,30 @@ export interface Wire {
 }
 
 /** What of an operation decides how it is called. */
-export type Called = Pick<Operation, 'path' | 'methods' | 'consumes'>
+export type Called = Pick<Operation, 'id' | 'path' | 'methods' | 'consumes'>
+
+/** A list of one may be sent as what stands in it, and of an object some members. */
+type Sendable<V> = unknown extends V
+  ? unknown
+  : V extends readonly (infer I)[]
+    ? readonly Sendable<I>[] | Sendable<I>
+    : V extends object
+      ? { readonly [K in keyof V]?: Sendable<V[K]> | undefined }
+      : V
+type Loosely<A> = ArgMap extends A
+  ? Arguments
+  : { readonly [K in keyof ArgsOf<A>]?: Sendable<ArgsOf<A>[K]> | undefined }
+type InPath<P> = string extends keyof P
+  ? unknown
+  : { readonly [K in keyof P]?: string | number | undefined }
+
+/** The arguments of an operation, all of which a case may leave out; of any one in general, anything. */
+export type Sent<O> = O extends { readonly args: infer A; readonly params: infer P }
+  ? Loosely<A> & InPath<P> & (O extends { readonly undeclared?: infer U } ? Loosely<U> : unknown)
+  : Arguments
+
+/** What a success of the operation holds, as far as the contract tells. */
+export type Shown<O> = [Body<O>] extends [never] ? unknown : Body<O>
 
 function filledPath(path: string, args: Arguments): string {
   if (!path.includes('{')) return path
@@ -29,7 +52,11 @@ export function withoutPathNames({ path }: Pick<Called, 'path'>, args: Arguments
 }
 
 /** Reads and deletes carry their arguments in the query, the others as JSON or as a form. */
-export function toWire(operation: Called, args: Arguments, method = operation.methods[0]): Wire {
+export function toWire(
+  operation: Omit<Called, 'id'>,
+  args: Arguments,
+  method = operation.methods[0],
+): Wire {
   if (!method) throw new Error(`expected a method for ${operation.path}, got none`)
   const path = filledPath(operation.path, args)
   const rest = withoutPathNames(operation, args)

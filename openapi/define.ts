@@ -37,7 +37,7 @@ export type Assumed = Partial<
 >
 
 /** A success response. A bare schema stands for a JSON response without headers of its own. */
-export interface Answer<S extends JsonSchema = JsonSchema> {
+export interface ResponseSpec<S extends JsonSchema = JsonSchema> {
   readonly body?: S
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -45,26 +45,34 @@ export interface Answer<S extends JsonSchema = JsonSchema> {
   /** Replaces the example that the parts of the body would make. */
   readonly example?: unknown
 }
-export type Answers = Readonly<Record<number, JsonSchema | Answer>>
+export type Responses = Readonly<Record<number, JsonSchema | ResponseSpec>>
 
 /** Told apart from a schema by the words only a response has; one with nothing but a description has no body. */
-const isAnswer = (value: JsonSchema | Answer): value is Answer =>
+const isResponseSpec = (value: JsonSchema | ResponseSpec): value is ResponseSpec =>
   ['body', 'contentType', 'headers'].some((word) => word in value) ||
   Object.keys(value).join() === 'description'
 
-export const answerOf = (value: JsonSchema | Answer): Answer =>
-  isAnswer(value) ? value : { body: value }
+export const responseOf = (value: JsonSchema | ResponseSpec): ResponseSpec =>
+  isResponseSpec(value) ? value : { body: value }
 
-export interface OperationSpec<A extends ArgMap, R extends Answers> {
+type Params = Readonly<Record<string, Param>>
+type None = Readonly<Record<never, never>>
+
+export interface OperationSpec<
+  A extends ArgMap,
+  R extends Responses,
+  U extends ArgMap = ArgMap,
+  P extends Params = Params,
+> {
   /** `<namespace word>.<resource>.<verb>`; never changed once published. */
   readonly id: string
   readonly summary: string
   readonly methods: readonly Method[]
   readonly path: string
-  readonly params?: Readonly<Record<string, Param>>
+  readonly params?: P
   readonly args?: A
   /** Arguments the platform reads although its index does not declare them. */
-  readonly undeclared?: ArgMap
+  readonly undeclared?: U
   /** The bodies in which it reads all its arguments, the usual one first; JSON and forms unless said. */
   readonly consumes?: readonly FormType[]
   /** Reads its arguments from the JSON body alone; what comes otherwise only passes the checks. */
@@ -99,10 +107,14 @@ export interface OperationSpec<A extends ArgMap, R extends Answers> {
   readonly unlisted?: true
 }
 
-export interface Operation<A extends ArgMap = ArgMap, R extends Answers = Answers>
-  extends OperationSpec<A, R> {
+export interface Operation<
+  A extends ArgMap = ArgMap,
+  R extends Responses = Responses,
+  U extends ArgMap = ArgMap,
+  P extends Params = Params,
+> extends OperationSpec<A, R, U, P> {
   readonly args: A
-  readonly params: Readonly<Record<string, Param>>
+  readonly params: P
 }
 
 /** Asked for by GET, which alone does not mean that it only reads. */
@@ -112,9 +124,20 @@ export const isGet = ({ methods }: Pick<Operation, 'methods'>): boolean => metho
 export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolean =>
   isGet(operation) && operation.effect === 'safe'
 
-export const operation = <const A extends ArgMap, const R extends Answers>(
-  spec: OperationSpec<A, R>,
-): Operation<A, R> => ({ ...spec, args: spec.args ?? ({} as A), params: spec.params ?? {} })
+export const operation = <
+  const A extends ArgMap = None,
+  const R extends Responses = Responses,
+  const U extends ArgMap = None,
+  const P extends Params = None,
+>(
+  spec: OperationSpec<A, R, U, P>,
+): Operation<A, R, U, P> => ({
+  ...spec,
+  // Where nothing is said, the compiler takes them for maps without names.
+  args: spec.args ?? ({} as A),
+  // As above.
+  params: spec.params ?? ({} as P),
+})
 
 /** The arguments of an operation as its handler receives them. */
 export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
@@ -142,6 +165,8 @@ export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]
 export interface Namespace {
   readonly name: string
   readonly description: string
+  /** The one variant that has it; all have the others. */
+  readonly only?: 'a' | 'b'
   readonly operations: readonly Operation[]
 }
 
@@ -177,8 +202,7 @@ const rootOf = (name: string) =>
     assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
   })
 
-export const namespace = ({ name, description, operations }: Namespace): Namespace => ({
-  name,
-  description,
-  operations: [rootOf(name), ...operations],
+export const namespace = ({ operations, ...own }: Namespace): Namespace => ({
+  ...own,
+  operations: [rootOf(own.name), ...operations],
 })

@@ -43,3 +43,28 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Readon
   }
   return groups
 }
+
+/** One value for each of the names. */
+export const fromKeys = <K extends string, U>(
+  names: readonly K[],
+  make: (name: K) => U,
+): Readonly<Record<K, U>> =>
+  // Built from the names, so it has them all and no others.
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, U>
+
+export const isOneOf = <T>(choices: readonly T[], value: unknown): value is T =>
+  choices.some((choice) => choice === value)
+
+/** A member of a value that may be anything. */
+export const memberOf = (value: unknown, name: string): unknown =>
+  isRecord(value) ? value[name] : undefined
+
+/** What an error says, whatever was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/** The code of a system error: `ENOENT`. */
+export const codeOf = (error: unknown): string => {
+  const code = memberOf(error, 'code')
+  return typeof code === 'string' ? code : ''
+}

@@ -1,36 +1,27 @@
 import type { Namespace } from './define.ts'
-import { abilitiesV1 } from './namespaces/abilities-v1/index.ts'
-import { blockeditorV1 } from './namespaces/blockeditor-v1/index.ts'
 import { builderAiV1 } from './namespaces/builder-ai-v1/index.ts'
 import { builderProV1 } from './namespaces/builder-pro-v1/index.ts'
 import { builderV1 } from './namespaces/builder-v1/index.ts'
 import { builderV1Documents } from './namespaces/builder-v1-documents/index.ts'
 import { builderV1Feedback } from './namespaces/builder-v1-feedback/index.ts'
-import { clonepostV1 } from './namespaces/clonepost-v1/index.ts'
 import { contactformV1 } from './namespaces/contactform-v1/index.ts'
 import { cookieConsentV1 } from './namespaces/cookie-consent-v1/index.ts'
 import { coreV2 } from './namespaces/core-v2/index.ts'
 import { foldersPublicV1 } from './namespaces/folders-public-v1/index.ts'
 import { foldersV1 } from './namespaces/folders-v1/index.ts'
-import { formsPluginV1 } from './namespaces/forms-plugin-v1/index.ts'
 import { imageOptimizerV1 } from './namespaces/image-optimizer-v1/index.ts'
-import { multilangAteV1 } from './namespaces/multilang-ate-v1/index.ts'
 import { multilangStV1 } from './namespaces/multilang-st-v1/index.ts'
-import { multilangTmV1 } from './namespaces/multilang-tm-v1/index.ts'
 import { multilangV1 } from './namespaces/multilang-v1/index.ts'
 import { oembed1 } from './namespaces/oembed-1.0/index.ts'
-import { posttypesV1 } from './namespaces/posttypes-v1/index.ts'
 import { seoV1 } from './namespaces/seo-v1/index.ts'
 import { sitecopyV1 } from './namespaces/sitecopy-v1/index.ts'
-import { sitehealthV1 } from './namespaces/sitehealth-v1/index.ts'
-import { sitestatsV1 } from './namespaces/sitestats-v1/index.ts'
 import { spamfilterV1 } from './namespaces/spamfilter-v1/index.ts'
 import { starterPlusV1 } from './namespaces/starter-plus-v1/index.ts'
 import { starterThemeV1 } from './namespaces/starter-theme-v1/index.ts'
 import { suiteV1 } from './namespaces/suite-v1/index.ts'
-import { vendorInstallerV1 } from './namespaces/vendor-installer-v1/index.ts'
+import { UNDESCRIBED, UNDESCRIBED_MULTILINGUAL } from './namespaces/undescribed.ts'
 
-/** The namespaces in index order; a variant picks its own. */
+/** The namespaces in index order (section 1); those that only one variant has say so. */
 export const NAMESPACES: readonly Namespace[] = [
   oembed1,
   spamfilterV1,
@@ -48,18 +39,10 @@ export const NAMESPACES: readonly Namespace[] = [
   builderAiV1,
   builderV1Feedback,
   coreV2,
-  sitehealthV1,
-  blockeditorV1,
-  abilitiesV1,
+  ...UNDESCRIBED,
   cookieConsentV1,
   multilangV1,
   seoV1,
   multilangStV1,
-  multilangTmV1,
-  multilangAteV1,
-  posttypesV1,
-  clonepostV1,
-  sitestatsV1,
-  formsPluginV1,
-  vendorInstallerV1,
+  ...UNDESCRIBED_MULTILINGUAL,
 ]

@@ -1,42 +1,9 @@
 import { type ArgMap, arg } from './arguments.ts'
+import { NAMESPACES } from './registry.ts'
 
-/** Variant A, in index order (section 1). */
-const SINGLE_LANGUAGE = [
-  'oembed/1.0',
-  'spamfilter/v1',
-  'contactform/v1',
-  'sitecopy/v1',
-  'starter-plus/v1',
-  'suite/v1',
-  'image-optimizer/v1',
-  'builder/v1',
-  'builder-pro/v1',
-  'folders/v1',
-  'folders/public/v1',
-  'starter-theme/v1',
-  'builder/v1/documents',
-  'builder-ai/v1',
-  'builder/v1/feedback',
-  'core/v2',
-  'sitehealth/v1',
-  'blockeditor/v1',
-  'abilities/v1',
-] as const
-
-/** What variant B adds. */
-const MULTILINGUAL = [
-  'cookie-consent/v1',
-  'multilang/v1',
-  'seo/v1',
-  'multilang/st/v1',
-  'multilang/tm/v1',
-  'multilang/ate/v1',
-  'posttypes/v1',
-  'clonepost/v1',
-  'sitestats/v1',
-  'forms-plugin/v1',
-  'vendor/installer/v1',
-] as const
+/** The namespaces of a variant, in index order. */
+const namespacesOf = (id: 'a' | 'b'): readonly string[] =>
+  NAMESPACES.filter(({ only = id }) => only === id).map(({ name }) => name)
 
 export type Language = 'en' | 'de'
 
@@ -54,14 +21,14 @@ export const VARIANTS = {
   a: {
     id: 'a',
     title: 'single language',
-    namespaces: SINGLE_LANGUAGE,
+    namespaces: namespacesOf('a'),
     extraArgs: {},
     languages: [],
   },
   b: {
     id: 'b',
     title: 'multilingual',
-    namespaces: [...SINGLE_LANGUAGE, ...MULTILINGUAL],
+    namespaces: namespacesOf('b'),
     extraArgs: {
       multilang_language: arg.oneOf(['en', 'de'], {
         description: 'Language code of the request.',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json, memberOf } from '#openapi/json.ts'
 import { UsageError } from './usage-error.ts'
 
 const NAMES = ['understudy.config.ts', 'understudy.config.js', 'understudy.config.json']
@@ -29,9 +29,8 @@ async function load(path: string): Promise<unknown> {
 
 /** A TypeScript file in a CommonJS project arrives wrapped twice. */
 function defaultExport(module: unknown): unknown {
-  const inner = (module as { default?: unknown }).default
-  const isWrapped = typeof inner === 'object' && inner !== null && 'default' in inner
-  return isWrapped ? inner.default : inner
+  const inner = memberOf(module, 'default')
+  return isRecord(inner) && 'default' in inner ? inner['default'] : inner
 }
 
 async function readConfig(path: string): Promise<ConfigFile> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { codeOf, messageOf } from '#openapi/json.ts'
 import { UsageError } from './usage-error.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -18,8 +19,7 @@ function attempt<T>(failure: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw new UsageError(`${failure}: ${REASONS[code] ?? message}`)
+    throw new UsageError(`${failure}: ${REASONS[codeOf(error)] ?? messageOf(error)}`)
   }
 }
 

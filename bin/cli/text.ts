@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** For elements and attributes of HTML and XML alike. */
 export const escaped = (text: string): string =>
-  printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
+  printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 export const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length)}… (${text.length - length} more)`

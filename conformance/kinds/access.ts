@@ -1,18 +1,21 @@
 /** Who may call an operation: anonymous callers and each role, against the access the contract states. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
-import type { CallOptions, Context } from '#conformance/context.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+
 import type { Identity } from '#conformance/targets/identities.ts'
+
 import { described } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
 import { ROLE_NAMES } from '#openapi/roles.ts'
-import { assertProblem, isRefusalAtGate, refusalOf } from './gate.ts'
-import { isArgumentRefusal } from './judge.ts'
-import { askOnce } from './refusal.ts'
+import { assertProblem, isRejectionAtGate, rejectionOf } from './gate.ts'
+import { isArgumentRejection } from './judge.ts'
+import { askOnce } from './rejection.ts'
 
 const READERS: readonly Identity[] = ['anonymous', 'subscriber']
 
@@ -44,13 +47,13 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   if (identity !== 'anonymous' && !credentials[identity])
     skip(`no credentials for the role ${identity}`)
   const options = callOptions(context, operation, identity)
-  const args = await samplesFor(context, operation)
+  const args = await context.sample(operation)
   const answer = await askOnce(context, { operation, args, options })
-  const expected = refusalOf(operation, identity)
-  if (isArgumentRefusal(answer))
+  const expected = rejectionOf(operation, identity)
+  if (isArgumentRejection(answer))
     skip(`inconclusive: the request itself is refused (${described(answer)})`)
   if (allowed(operation, identity)) {
-    if (!isRefusalAtGate(operation, answer)) return
+    if (!isRejectionAtGate(operation, answer)) return
     if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
       skip('inconclusive: the item the gate asks about may be missing here')
     fail(`${identity} to be let through`, described(answer))

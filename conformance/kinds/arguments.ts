@@ -1,21 +1,22 @@
 /** Every constraint of every argument: refused outside, accepted inside. */
 
-import { type Case, defineCase, fail } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail } from '#conformance/check.ts'
 import { queryText } from '#conformance/form-body.ts'
-import { field } from '#conformance/ledger/resource.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
+import { sampleOf } from '#conformance/playbook/sample.ts'
 import { isPathArgument, travelsInQuery } from '#conformance/request.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
-import { valueFor } from '#conformance/samples/values.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import type { Json } from '#openapi/json.ts'
 import { type Constraint, constraintsOf } from './constraint.ts'
-import { assertArgumentRefusal, assertProblem } from './gate.ts'
+import { assertArgumentRejection, assertProblem } from './gate.ts'
+import type { Judged } from './judged.ts'
 import { enforcedLevel } from './levels.ts'
-import { askOnce, type Change, callerFor, runTrial } from './refusal.ts'
-import { sampleOf } from './sample.ts'
+import { askOnce, type Change, callerFor, runTrial } from './rejection.ts'
 
 /** The variant's own argument has cases of its own. */
 const ownArguments = (operation: ContractOperation) =>
@@ -55,16 +56,16 @@ const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
 const hasOwnWords = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
   hasOwnRule(operation, name) || (kind === 'type' && operation.args[name]?.judged !== undefined)
 
+/** What the playbook has for one place. */
+const valuesAt = ({ play: { values } }: Judged, place: string) =>
+  values?.[place] === undefined ? {} : { [place]: values[place] }
+
 /** A value the operation is known to take: of the sample, of a table, or the default. */
-function knownValue(
-  operation: ContractOperation,
-  name: string,
-  { good, place }: Constraint,
-): Change {
+function knownValue(operation: Judged, name: string, { good, place }: Constraint): Change {
   const preset = operation.args[name]?.default
   return async (base, context) => {
     if (base[name] !== undefined && place === name) return base
-    const known = await valueFor(context, operation.id, place)
+    const { [place]: known } = await resolved(context, valuesAt(operation, place))
     const isPreset = place === name && preset !== undefined && preset !== null
     return { ...base, [name]: known ?? (isPreset ? preset : good[0]) }
   }
@@ -79,7 +80,7 @@ const set = (name: string, value: unknown) => (base: Json) => ({
   [name]: value,
 })
 
-const constraintCase = (operation: ContractOperation, name: string, constraint: Constraint): Case =>
+const constraintCase = (operation: Judged, name: string, constraint: Constraint): Case =>
   defineCase({
     id: `${operation.id}/args.${constraint.place}.${constraint.keyword}`,
     kind: constraint.kind,
@@ -101,7 +102,7 @@ const constraintCase = (operation: ContractOperation, name: string, constraint: 
       }),
   })
 
-const requiredCase = (operation: ContractOperation, name: string): Case =>
+const requiredCase = (operation: Judged, name: string): Case =>
   defineCase({
     id: `${operation.id}/args.${name}.required`,
     kind: 'required',
@@ -131,10 +132,10 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
     spec: '7',
     title: `${name} that is not ${constraint.says} is refused as rest_invalid_param: ${words}`,
     async run(context) {
-      const args = { ...(await samplesFor(context, operation)), [name]: bad }
+      const args = { ...(await context.sample(operation)), [name]: bad }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRefusal(context, answer, { name, words })
+      assertArgumentRejection(context, answer, { name, words })
     },
   })
 }
@@ -148,7 +149,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     spec: '7',
     title: `A request without ${name} is refused as rest_missing_callback_param, which names it.`,
     async run(context) {
-      const args = { ...(await samplesFor(context, operation)), [name]: undefined }
+      const args = { ...(await context.sample(operation)), [name]: undefined }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
       if (answer.status !== 400 || codeOf(answer) !== 'rest_missing_callback_param')
@@ -164,7 +165,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
 const leavesTrace = (operation: ContractOperation, name: string, { bad }: Constraint): boolean =>
   !travelsInQuery(operation) || queryText({ [name]: bad[0] }) !== ''
 
-export function argumentCases(operation: ContractOperation): readonly Case[] {
+export function argumentCases(operation: Judged): readonly Case[] {
   return ownArguments(operation).flatMap(([name, schema]) => [
     ...(schema.required && !isPathArgument(operation, name)
       ? [requiredCase(operation, name), missingCase(operation, name)]

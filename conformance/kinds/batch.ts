@@ -1,10 +1,10 @@
 /** Which operations a batch may hold: only those the index marks. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/request.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -19,8 +19,11 @@ interface Part {
 
 /** One part, sent by an anonymous caller, so that whatever runs is refused. */
 async function runPart(context: Context, part: Json): Promise<Part> {
-  const batch = context.operation(runBatch.id)
-  const answer = await context.call(batch, { requests: [part] }, { as: 'anonymous', probe: true })
+  const answer = await context.call(
+    runBatch,
+    { requests: [part] },
+    { as: 'anonymous', probe: true },
+  )
   const parts = field(answer.body, 'responses')
   const first = Array.isArray(parts) ? parts[0] : undefined
   if (first === undefined) return fail('a batch response with one part', described(answer))
@@ -39,7 +42,7 @@ const isLike = (one: Part, other: Part): boolean =>
 async function runEligibility(context: Context, operation: ContractOperation, method: Method) {
   if (!context.target.isStandIn && !isProbeable(operation))
     skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
-  const args = await samplesFor(context, operation)
+  const args = await context.sample(operation)
   // A part of a batch is JSON, however the request travels alone.
   const { path, methods } = operation
   const wire = toWire({ path, methods }, args, method)

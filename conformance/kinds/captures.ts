@@ -1,16 +1,17 @@
 /** The classes of path parameters: in the index, and as requests meet them. */
 
-import { type Case, defineCase, fail, type Level, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { readPattern } from '#conformance/targets/index-document.ts'
-import { described, isRefused, isSameAnswer } from '#conformance/transport/exchange.ts'
+import { described, isRefused, isSameResponse } from '#conformance/transport/exchange.ts'
 import { type Capture, capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
 import { assertProblem } from './gate.ts'
-import { askOnce, callerFor } from './refusal.ts'
-import { IMPOSSIBLE_ID } from './sample.ts'
+import { askOnce, callerFor } from './rejection.ts'
 
 /** Strings that lie outside a class and never name a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
@@ -77,14 +78,14 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   const expected = paramOf(operation, name).capture
   const method = operation.methods[0] ?? 'GET'
   const control = await context.target.control(method)
-  const base = await samplesFor(context, operation)
+  const base = await context.sample(operation)
   const options = callerFor(context, operation)
   const twin = await askOnce(context, { operation, args: base, options })
-  if (isSameAnswer(twin, control))
+  if (isSameResponse(twin, control))
     skip(`inconclusive: a value of the class is answered like no route (${described(twin)})`)
   for (const text of OUTSIDE[expected]) {
     const answer = await context.call(operation, { ...base, [name]: text }, options)
-    if (!isSameAnswer(answer, control))
+    if (!isSameResponse(answer, control))
       fail(`${text} not to be a route (${described(control)})`, described(answer))
   }
 }
@@ -104,16 +105,16 @@ const outsideCase = (operation: ContractOperation, name: string): Case =>
 /** A number as long as numbers get; whether somebody has it does not matter. */
 async function runInside(context: Context, operation: ContractOperation, name: string) {
   const control = await context.target.control(operation.methods[0] ?? 'GET')
-  const base = await samplesFor(context, operation)
+  const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
   const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
-  if (isSameAnswer(answer, control))
+  if (isSameResponse(answer, control))
     fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(answer)}, as for no route`)
 }
 
 /** Where an unknown number is refused at all, it is refused in the form of every rejection. */
 async function runUnknown(context: Context, operation: ContractOperation, name: string) {
-  const base = await samplesFor(context, operation)
+  const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
   const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
   if (!isRefused(answer)) skip(`an unknown ${name} is answered ${described(answer)}`)

@@ -1,46 +1,70 @@
-import type { Case } from '#conformance/case.ts'
+/** All kinds of derived cases, by the file that derives them. */
+import type { Case, Filed } from '#conformance/case.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { acceptedCases } from './accepted.ts'
 import { accessCases } from './access.ts'
-import { answerCases } from './answers.ts'
 import { argumentCases } from './arguments.ts'
 import { batchCases } from './batch.ts'
 import { captureCases } from './captures.ts'
 import { cleanedCases } from './cleaned.ts'
 import { declaredCases } from './declared.ts'
 import { defaultCases } from './defaults.ts'
+import { freshCases } from './fresh.ts'
 import { headerCases } from './headers.ts'
+import type { Judged } from './judged.ts'
 import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
 import { optionalCases } from './optional.ts'
 import { ownCases } from './own.ts'
+import { pagingCases } from './paging.ts'
+import { presetCases } from './preset.ts'
+import { responseCases } from './responses.ts'
 import { routeCases } from './route.ts'
+import { settingCases } from './setting.ts'
 import { shapeCases } from './shapes.ts'
+import { storedCases } from './stored.ts'
+import { traceCases } from './trace.ts'
 
-const DERIVATIONS: readonly ((operation: ContractOperation) => readonly Case[])[] = [
-  declaredCases,
-  routeCases,
-  argumentCases,
-  optionalCases,
-  cleanedCases,
-  defaultCases,
-  captureCases,
-  languageCases,
-  accessCases,
-  keyCases,
-  answerCases,
-  headerCases,
-  shapeCases,
-  acceptedCases,
-  ownCases,
-  batchCases,
+type Derive = (operation: Judged) => readonly Case[]
+
+/** What the contract alone demands. */
+const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
+  declared: declaredCases,
+  route: routeCases,
+  arguments: argumentCases,
+  optional: optionalCases,
+  cleaned: cleanedCases,
+  defaults: defaultCases,
+  captures: captureCases,
+  language: languageCases,
+  access: accessCases,
+  keys: keyCases,
+  answers: responseCases,
+  headers: headerCases,
+  shapes: shapeCases,
+  accepted: acceptedCases,
+  own: ownCases,
+  batch: batchCases,
+}
+
+/** What follows from the lines of a playbook: after a change something else is seen. */
+const FROM_PLAYBOOK: readonly Derive[] = [
+  settingCases,
+  storedCases,
+  traceCases,
+  freshCases,
+  pagingCases,
+  presetCases,
 ]
 
 /** What the index does not list is asked of nobody. */
 export const judgedOperations = ({ operations }: Contract): readonly ContractOperation[] =>
   operations.filter(({ unlisted }) => !unlisted)
 
-export const derivedCases = (contract: Contract): readonly Case[] =>
-  judgedOperations(contract).flatMap((operation) =>
-    DERIVATIONS.flatMap((derive) => derive(operation)),
+export const derivedCases = (operation: Judged): readonly Filed[] =>
+  Object.entries(FROM_CONTRACT).flatMap(([name, derive]) =>
+    derive(operation).map((each) => ({ ...each, file: `conformance/kinds/${name}.ts` })),
   )
+
+export const playedCases = (operation: Judged): readonly Case[] =>
+  FROM_PLAYBOOK.flatMap((derive) => derive(operation))

@@ -1,24 +1,24 @@
 /** Formats that refuse nothing and clean the value instead: it acts as if it had been sent clean. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
-import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
+import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import { isSame } from './defaults.ts'
-import { askOnce } from './refusal.ts'
+import { askOnce } from './rejection.ts'
 
 interface Dirt {
   /** Clean values, of which one has an effect; the one of the sample when left out. */
   readonly clean?: readonly string[]
   readonly soil: (value: string) => string
-  readonly isAlike: (one: Answer, other: Answer) => boolean
+  readonly isAlike: (one: TargetResponse, other: TargetResponse) => boolean
 }
 
 /** What the platform takes out of an address, and out of any other text with a format. */
 const DIRT: Readonly<Record<string, Dirt>> = {
   // An embed has a new secret each time.
-  uri: { soil: (value) => `"${value}"`, isAlike: isSameAnswer },
+  uri: { soil: (value) => `"${value}"`, isAlike: isSameResponse },
   date: {
     clean: ['2999-01-01', '1999-01-01'],
     soil: (value) => `<i>${value}</i>`,
@@ -28,7 +28,7 @@ const DIRT: Readonly<Record<string, Dirt>> = {
 
 async function runCleaned(context: Context, operation: ContractOperation, name: string) {
   const dirt = DIRT[operation.args[name]?.format ?? ''] as Dirt
-  const base = await samplesFor(context, operation)
+  const base = await context.sample(operation)
   const ask = (given: unknown) =>
     askOnce(context, { operation, args: { ...base, [name]: given }, options: {} })
   const without = await ask(dirt.clean ? undefined : `${String(base[name])}no-such-page`)

@@ -1,6 +1,7 @@
 /** The constraints inside an argument, each with values just inside and just outside of it. */
 
-import type { Kind } from '#conformance/case.ts'
+import type { Kind } from '#conformance/classification.ts'
+import { sampleOf } from '#conformance/playbook/sample.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Json } from '#openapi/json.ts'
 import { boundsOf } from './bounds.ts'
@@ -10,7 +11,6 @@ import { itemsOf } from './items.ts'
 import { lengthOf } from './length.ts'
 import { patternOf } from './pattern.ts'
 import { requiredMembersOf } from './required.ts'
-import { sampleOf } from './sample.ts'
 import { typeOf } from './type.ts'
 
 /** What one keyword of a schema allows and forbids at its own place. */

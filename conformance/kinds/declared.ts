@@ -1,6 +1,8 @@
 /** What the index has to say about an operation. */
 
-import { type Case, defineCase, fail, type Level } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index-document.ts'
 import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'

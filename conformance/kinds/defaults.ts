@@ -1,11 +1,11 @@
 /** A default acts: leaving an argument out is the same as sending its default. */
 
-import { type Case, defineCase, equal, fail, skip } from '#conformance/case.ts'
+import { field } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { equal, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { field } from '#conformance/ledger/resource.ts'
 import { type Arguments, isPathArgument } from '#conformance/request.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
-import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet, isRead } from '#openapi/define.ts'
@@ -13,7 +13,7 @@ import { mapValues } from '#openapi/json.ts'
 import { defaultActs } from './levels.ts'
 
 /** Status, body and counts. */
-export const isSame = (one: Answer, other: Answer): boolean =>
+export const isSame = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status &&
   (one.text === other.text || equal(one.body, other.body)) &&
   one.headers['x-wp-total'] === other.headers['x-wp-total'] &&
@@ -109,7 +109,7 @@ export function defaultCases(operation: ContractOperation): readonly Case[] {
         await assertDefault(context, {
           operation,
           name,
-          args: await samplesFor(context, operation),
+          args: await context.sample(operation),
         })
       },
     }),

@@ -1,7 +1,7 @@
 /** Operations behind a key: whoever shows it is let through, and no account helps without it. */
 
-import { type Case, defineCase, fail } from '#conformance/case.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail } from '#conformance/check.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -18,7 +18,7 @@ const withKey = (operation: ContractOperation): Case =>
     standInOnly: true,
     isolated: true,
     async run(context) {
-      const args = await samplesFor(context, operation)
+      const args = await context.sample(operation)
       const answer = await context.call(operation, args, { as: 'anonymous' })
       if (!isAccepted(answer))
         fail('an anonymous caller with the key to be let through', described(answer))
@@ -37,7 +37,7 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     standInOnly: true,
     isolated: true,
     async run(context) {
-      const args = await samplesFor(context, operation)
+      const args = await context.sample(operation)
       const answer = await context.call(operation, { ...args, ...wrong })
       if (!isRefused(answer)) fail('a rejection without the key', described(answer))
       // A handler that asks for the proof itself refuses in words of its own.

@@ -1,11 +1,11 @@
 /** Variant B: every route takes the language of the request, out of the languages of the site. */
 
 import { type Case, defineCase } from '#conformance/case.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
-import { assertArgumentRefusal } from './gate.ts'
-import { askOnce, callerFor, runTrial } from './refusal.ts'
+import { assertArgumentRejection } from './gate.ts'
+import type { Judged } from './judged.ts'
+import { askOnce, callerFor, runTrial } from './rejection.ts'
 
 const NAME = 'multilang_language'
 
@@ -21,15 +21,15 @@ const wordingCase = (operation: ContractOperation): Case => {
     variants: ['b'],
     title: `Another language is refused as rest_invalid_param: ${words}`,
     async run(context) {
-      const args = { ...(await samplesFor(context, operation)), [NAME]: 'xx' }
+      const args = { ...(await context.sample(operation)), [NAME]: 'xx' }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRefusal(context, answer, { name: NAME, words })
+      assertArgumentRejection(context, answer, { name: NAME, words })
     },
   })
 }
 
-export function languageCases(operation: ContractOperation): readonly Case[] {
+export function languageCases(operation: Judged): readonly Case[] {
   const languages = operation.args[NAME]?.enum
   if (!languages) return []
   return [

@@ -1,6 +1,6 @@
 /** On what ground each derived case stands. */
 
-import type { Level } from '#conformance/case.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Rule } from './constraint.ts'
 

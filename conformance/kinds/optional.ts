@@ -1,12 +1,12 @@
 /** What is not marked as required may be left out: nobody asks for it. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { isPathArgument } from '#conformance/request.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { asksForMore } from './accepted.ts'
-import { askOnce, callerFor } from './refusal.ts'
+import { askOnce, callerFor } from './rejection.ts'
 
 const optionalIn = (operation: ContractOperation): readonly string[] =>
   Object.entries(operation.args)
@@ -16,7 +16,7 @@ const optionalIn = (operation: ContractOperation): readonly string[] =>
 async function runOptional(context: Context, operation: ContractOperation): Promise<void> {
   const left = optionalIn(operation)
   // A sample has some of them, because they find something or a handler wants one.
-  const base = Object.entries(await samplesFor(context, operation))
+  const base = Object.entries(await context.sample(operation))
   const args = Object.fromEntries(base.filter(([name]) => !left.includes(name)))
   const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
   if (asksForMore(operation, answer)) fail(`${left.join(', ')} to be optional`, described(answer))

@@ -1,43 +1,44 @@
 /** Calls on what the run makes itself: there the response does not hang on what a target holds. */
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { type Arrange, type Own, perform } from '#conformance/samples/arranged.ts'
-import type { Shape } from '#conformance/samples/shape.ts'
-import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import { type Arrange, type Own, type Performance, perform } from '#conformance/playbook/own.ts'
+import type { Shape } from '#conformance/playbook/shape.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isRead } from '#openapi/define.ts'
 import { assertSuccess } from './accepted.ts'
-import { assertAnswer, assertBody, isKnownRefusal, levelOf } from './answers.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { hasHeaders, isJson } from './headers.ts'
-import { ownAnswer, ownOf } from './performed.ts'
-import { schemaOf, shapesOf } from './shapes.ts'
+import type { Judged } from './judged.ts'
+import { ownOf, ownResponse } from './performed.ts'
+import { assertBody, assertResponse, isKnownError, levelOf } from './responses.ts'
+import { schemaOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const
 
-type Check = (answer: Answer, operation: ContractOperation) => void
+type Check = (answer: TargetResponse, operation: Judged) => void
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: Check
 }
 
-function assertAccepted(answer: Answer): void {
+function assertAccepted(answer: TargetResponse): void {
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
 }
 
-const aspectCase = (operation: ContractOperation, own: Own, { check, ...rest }: Aspect): Case =>
+const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Case =>
   defineCase({
     ...base,
     ...rest,
     kind: 'answer',
     async run(context) {
-      const answer = await ownAnswer(context, operation, own)
+      const answer = await ownResponse(context, operation, own)
       assertAccepted(answer)
       check(answer, operation)
     },
   })
 
-const successCase = (operation: ContractOperation, own: Own): Case =>
+const successCase = (operation: Judged, own: Own): Case =>
   defineCase({
     ...base,
     id: `${operation.id}/own`,
@@ -46,14 +47,14 @@ const successCase = (operation: ContractOperation, own: Own): Case =>
     spec: operation.spec,
     title: `${operation.id} answers with success for what the run made itself.`,
     async run(context) {
-      const answer = await ownAnswer(context, operation, own)
-      if (answer.status >= 500 && !isKnownRefusal(operation, answer))
+      const answer = await ownResponse(context, operation, own)
+      if (answer.status >= 500 && !isKnownError(operation, answer))
         fail('a response that is not a crash', described(answer))
       assertSuccess(context, operation, { answer, isComplete: true })
     },
   })
 
-const defaultCase = (operation: ContractOperation, arrange: Arrange, name: string): Case =>
+const defaultCase = (operation: Judged, arrange: Arrange, name: string): Case =>
   defineCase({
     ...base,
     id: `${operation.id}/own.${name}.default`,
@@ -67,7 +68,7 @@ const defaultCase = (operation: ContractOperation, arrange: Arrange, name: strin
   })
 
 /** A read is judged once more, because its sample may name nothing. */
-function readCases(operation: ContractOperation, arrange: Arrange): readonly Case[] {
+function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
   const { id, spec } = operation
   const own: Own = { arrange }
   return [
@@ -84,7 +85,7 @@ function readCases(operation: ContractOperation, arrange: Arrange): readonly Cas
       level: levelOf(operation),
       spec,
       title: `${id} answers as its contract has it for what the run made itself.`,
-      check: (answer) => assertAnswer(operation, answer),
+      check: (answer) => assertResponse(operation, answer),
     }),
     aspectCase(operation, own, {
       id: `${id}/own.headers`,
@@ -101,14 +102,13 @@ function readCases(operation: ContractOperation, arrange: Arrange): readonly Cas
 const isPlain = ({ prepare, as, isForm, isBare, status = 200 }: Shape): boolean =>
   !prepare && !as && !isForm && !isBare && status < 300
 
-async function runShape(context: Context, operation: ContractOperation, shape: Shape) {
-  const own = ownOf(operation) as Own
+async function runShape(context: Context, { operation, own }: Performance, shape: Shape) {
   const answer = await perform(context, { operation, own, ...(shape.args && { more: shape.args }) })
   assertAccepted(answer)
-  assertBody(schemaOf(operation, shape), answer)
+  assertBody(schemaOf(context.operation(operation), shape), answer)
 }
 
-const shapeCase = (operation: ContractOperation, shape: Shape): Case =>
+const shapeCase = (operation: Judged, own: Own, shape: Shape): Case =>
   defineCase({
     ...base,
     id: `${operation.id}/own.answer.${shape.name}`,
@@ -116,19 +116,19 @@ const shapeCase = (operation: ContractOperation, shape: Shape): Case =>
     level: levelOf(operation),
     spec: operation.spec,
     title: `${operation.id} answers ${shape.when} as its contract has it for what the run made itself.`,
-    run: (context) => runShape(context, operation, shape),
+    run: (context) => runShape(context, { operation, own }, shape),
   })
 
 const hasValues = ({ args = {} }: Shape): boolean =>
   Object.values(args).every((value) => typeof value !== 'function')
 
-export function ownCases(operation: ContractOperation): readonly Case[] {
+export function ownCases(operation: Judged): readonly Case[] {
   const own = ownOf(operation)
   if (!own || !('arrange' in own || 'creates' in own)) return []
   return [
     ...(isRead(operation) && 'arrange' in own ? readCases(operation, own.arrange) : []),
-    ...shapesOf(operation)
+    ...(operation.play.shapes ?? [])
       .filter((shape) => isPlain(shape) && hasValues(shape) && shape.args)
-      .map((shape) => shapeCase(operation, shape)),
+      .map((shape) => shapeCase(operation, own, shape)),
   ]
 }

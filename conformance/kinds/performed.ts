@@ -1,24 +1,27 @@
 /** A valid call of an operation, in the way the target allows. */
-import { skip } from '#conformance/case.ts'
+import { skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
+import { type Own, perform } from '#conformance/playbook/own.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { type Own, perform } from '#conformance/samples/arranged.ts'
-import { OWN } from '#conformance/samples/own.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
-import { askOnce } from './refusal.ts'
-import { IMPOSSIBLE_ID } from './sample.ts'
+import type { Judged } from './judged.ts'
+import { askOnce } from './rejection.ts'
 
 /** Changes nothing, so that it may be called with credentials anywhere. */
 export const isReadOnly = (operation: ContractOperation): boolean =>
   isRead(operation) || operation.effect === 'safe-post'
 
-export const ownOf = ({ id }: ContractOperation): Own | undefined => OWN[id]
+/** Said in the playbook; a setting is written with another value and put back. */
+export function ownOf({ play: { own, takesBack, switches } }: Judged): Own | undefined {
+  const setting = switches?.at(-1)
+  return own ?? (takesBack ? { takesBack } : setting && { setting })
+}
 
 /** Where a case may run that calls an operation: what changes something needs something of its own. */
-export function placeOf(operation: ContractOperation) {
+export function placeOf(operation: Judged) {
   if (isReadOnly(operation)) return {}
   return ownOf(operation)
     ? ({ isolated: true } as const)
@@ -26,13 +29,13 @@ export function placeOf(operation: ContractOperation) {
 }
 
 export interface Performed {
-  readonly answer: Answer
+  readonly answer: TargetResponse
   /** Whatever the call needs is there. */
   readonly isComplete: boolean
 }
 
 /** On what the run makes itself; sent once, whoever asks. */
-export const ownAnswer = (context: Context, operation: ContractOperation, own: Own) =>
+export const ownResponse = (context: Context, operation: Judged, own: Own) =>
   context.once(`own ${operation.id}`, () => perform(context, { operation, own }))
 
 /** A record that nobody has stands for one that was not found. */
@@ -40,17 +43,14 @@ const namesNobody = (args: Arguments): boolean =>
   JSON.stringify(args).includes(String(IMPOSSIBLE_ID))
 
 /** With the sample, unless that would change what is not ours. */
-export async function performed(
-  context: Context,
-  operation: ContractOperation,
-): Promise<Performed> {
+export async function performed(context: Context, operation: Judged): Promise<Performed> {
   const { target } = context
   const reason = target.reasonAgainst(operation)
   if (reason !== undefined) skip(reason)
   const own = ownOf(operation)
   if (own && !target.isStandIn && !isReadOnly(operation))
-    return { answer: await ownAnswer(context, operation, own), isComplete: true }
-  const args = await samplesFor(context, operation)
+    return { answer: await ownResponse(context, operation, own), isComplete: true }
+  const args = await context.sample(operation)
   const answer = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.
   const isPrepared = target.hasDemo && target.mode === 'write'

@@ -1,6 +1,6 @@
+import { sampleOf } from '#conformance/playbook/sample.ts'
 import type { Json } from '#openapi/json.ts'
 import type { RulesOf } from './constraint.ts'
-import { sampleOf } from './sample.ts'
 
 /** An object without members leaves no trace in a query, so it gets one that nobody knows. */
 function without(whole: Json, name: string, isOpen: boolean) {

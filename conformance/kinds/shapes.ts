@@ -1,19 +1,17 @@
 /** A response with several shapes: each is asked for and held against its own part of the schema. */
 
-import { type Case, defineCase, fail, skip } from '#conformance/case.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import type { Arguments } from '#conformance/request.ts'
-import { DEEP_SHAPES } from '#conformance/samples/deep-shapes.ts'
-import { samplesFor } from '#conformance/samples/samples.ts'
-import type { Shape } from '#conformance/samples/shape.ts'
-import { SHAPES } from '#conformance/samples/shapes.ts'
-import { type Answer, described } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf, isGet } from '#openapi/define.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
+import { baseArguments } from '#conformance/playbook/sample.ts'
+import type { Shape } from '#conformance/playbook/shape.ts'
+import { described, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isGet, responseOf } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { assertBody, levelOf } from './answers.ts'
+import type { Judged } from './judged.ts'
 import { isReadOnly } from './performed.ts'
-import { baseArguments } from './sample.ts'
+import { assertBody, levelOf } from './responses.ts'
 
 /** One of the alternatives, at the top or for every record of a list. */
 function alternative(schema: JsonSchema, place: number): JsonSchema {
@@ -24,30 +22,23 @@ function alternative(schema: JsonSchema, place: number): JsonSchema {
 }
 
 export function schemaOf(
-  { id, responses }: ContractOperation,
+  { id, responses }: Pick<Judged, 'id' | 'responses'>,
   { status = 200, part }: Shape,
 ): JsonSchema {
   const listed = responses[status]
-  const body = listed && answerOf(listed).body
+  const body = listed && responseOf(listed).body
   if (!body) throw new Error(`expected a body for ${status} of ${id}, got none`)
   return part === undefined ? body : alternative(body, part)
 }
 
-async function resolved(context: Context, args: Arguments = {}): Promise<Arguments> {
-  const values: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(args))
-    values[name] = typeof value === 'function' ? await value(context) : value
-  return values
-}
-
-async function argumentsFor(context: Context, operation: ContractOperation, shape: Shape) {
-  const base = shape.isBare ? baseArguments(operation) : await samplesFor(context, operation)
+async function argumentsFor(context: Context, operation: Judged, shape: Shape) {
+  const base = shape.isBare ? baseArguments(operation) : await context.sample(operation)
   const prepared = await shape.prepare?.(context)
   return { ...base, ...(await resolved(context, shape.args)), ...prepared }
 }
 
 /** What a shape needs is made first on a stand-in that may be written to; elsewhere it may be missing. */
-function assertStatus({ target }: Context, { status = 200 }: Shape, answer: Answer): void {
+function assertStatus({ target }: Context, { status = 200 }: Shape, answer: TargetResponse): void {
   if (answer.status === status) return
   const isPrepared = target.hasDemo && target.mode === 'write'
   if (isPrepared) fail(`the status ${status}`, described(answer))
@@ -58,12 +49,12 @@ const isEmpty = (body: unknown): boolean =>
   typeof body === 'object' && Object.keys(body ?? {}).length === 0
 
 /** Elsewhere there may be nothing to show. */
-function assertNothingToShow({ target }: Context, { text }: Answer): void {
+function assertNothingToShow({ target }: Context, { text }: TargetResponse): void {
   if (target.hasDemo) fail('a body with something in it', text)
   skip('inconclusive: there is nothing to show here')
 }
 
-function shapeCase(operation: ContractOperation, shape: Shape): Case {
+function shapeCase(operation: Judged, shape: Shape): Case {
   const schema = schemaOf(operation, shape)
   const isSafe = isReadOnly(operation) && !shape.prepare
   const sent = shape.isForm
@@ -89,10 +80,5 @@ function shapeCase(operation: ContractOperation, shape: Shape): Case {
   })
 }
 
-export const shapesOf = ({ id }: ContractOperation): readonly Shape[] => [
-  ...(SHAPES[id] ?? []),
-  ...(DEEP_SHAPES[id] ?? []),
-]
-
-export const shapeCases = (operation: ContractOperation): readonly Case[] =>
-  shapesOf(operation).map((shape) => shapeCase(operation, shape))
+export const shapeCases = (operation: Judged): readonly Case[] =>
+  (operation.play.shapes ?? []).map((shape) => shapeCase(operation, shape))

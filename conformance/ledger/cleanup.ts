@@ -3,9 +3,10 @@
  * Settings get the values they had before the run.
  */
 import { appendFileSync } from 'node:fs'
-import { createContext } from '#conformance/context.ts'
+import { createCaller } from '#conformance/caller.ts'
+import { resourceNamed } from '#conformance/cases.ts'
 import type { Session } from '#conformance/session.ts'
-import { attempted, createKeeper } from './keeper.ts'
+import { attempted } from './keeper.ts'
 import type { Entry, LedgerState } from './ledger.ts'
 import { putBack } from './put-back.ts'
 import { removeRecorded } from './remove.ts'
@@ -22,13 +23,11 @@ export async function cleanUpLedger(
   state: LedgerState,
   file: string,
 ): Promise<CleanupResult> {
-  const { target, transport, ledger, memory, runId, stop } = session
+  const { target, transport, memory, runId, stop } = session
   const site = session.site === undefined ? {} : { site: session.site }
-  const keeper = createKeeper({ ledger, tag: runId })
-  const context = createContext({
+  const caller = createCaller({
     target,
     transport,
-    keeper,
     memory,
     tag: runId,
     signal: stop,
@@ -38,7 +37,7 @@ export async function cleanUpLedger(
   const note = (entry: Entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`)
   let [removed, restored] = [0, 0]
   for (const setting of state.settings) {
-    const removal = await attempted(setting.setting, putBack(context, setting))
+    const removal = await attempted(setting.setting, putBack(caller, setting))
     if (removal !== 'gone') left.push(removal.left)
     else {
       restored += 1
@@ -47,7 +46,10 @@ export async function cleanUpLedger(
   }
   for (const entry of state.records) {
     const what = `${entry.resource} ${entry.tag}`
-    const removal = await attempted(what, removeRecorded(context, entry))
+    const removal = await attempted(
+      what,
+      removeRecorded(caller, resourceNamed(entry.resource), entry),
+    )
     if (removal !== 'gone') left.push(removal.left)
     else {
       removed += 1

@@ -1,45 +1,60 @@
-import { Failure, Skip } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
-import type { Arguments } from '#conformance/request.ts'
-import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
-import type { Ledger, Pending, PendingSetting, SettingChange } from './ledger.ts'
+import type { Caller } from '#conformance/caller.ts'
+import { Failure, Skip } from '#conformance/check.ts'
+import type { Called, Sent } from '#conformance/request.ts'
+import type { Step } from '#conformance/step.ts'
+import {
+  described,
+  isAccepted,
+  isRefused,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
+import type { Ledger, Pending, PendingSetting, SettingChange, Shown } from './ledger.ts'
 import { putBack } from './put-back.ts'
 import { assertRemovable } from './removable.ts'
 import { type Removal, removeRecorded } from './remove.ts'
-import { field, type RecordId, type Resource } from './resource.ts'
-import { RESOURCES, type ResourceType } from './resources.ts'
+import type { RecordId, Resource } from './resource.ts'
 
-/** Kinds whose id is a word that the run chooses. */
-type WordType = 'color' | 'font'
-type IdOf<T extends ResourceType> = T extends WordType ? string : number
-
-export interface Created<T extends ResourceType = 'post'> {
-  readonly id: IdOf<T>
+export interface Created<Id extends RecordId = number> {
+  readonly id: Id
   readonly tag: string
   readonly body: unknown
   readonly record: unknown
-  readonly answer: Answer
+  readonly answer: TargetResponse
 }
 
 /** What came of an attempt to create something; the id only where it succeeded. */
-export interface Attempt {
+export interface Attempt<Id extends RecordId = RecordId> {
   readonly tag: string
-  readonly answer: Answer
+  readonly answer: TargetResponse
   readonly record?: unknown
-  readonly id?: RecordId
+  readonly id?: Id | undefined
+}
+
+/** A setting that is about to be changed. */
+export interface Change extends Omit<SettingChange, 'undo' | 'shown'> {
+  readonly undo: Step
+  readonly shown?: Step & Pick<Shown, 'path'>
 }
 
 /** Creates the records a case needs and removes them when it ends, however it ends. */
 export interface Keeper {
-  create<T extends ResourceType>(context: Context, type: T, fields?: Arguments): Promise<Created<T>>
+  create<O extends Called, Id extends RecordId>(
+    caller: Caller,
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Created<Id>>
   /** As create, whatever the response is. */
-  attempt(context: Context, type: ResourceType, fields?: Arguments): Promise<Attempt>
+  attempt<O extends Called, Id extends RecordId>(
+    caller: Caller,
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Attempt<Id>>
   /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
-  announce(context: Context, type: ResourceType): Promise<string>
+  announce(caller: Caller, resource: Resource): Promise<string>
   /** Notes the value of a setting before it is changed; call the result when it is put back. */
-  changing(change: SettingChange): () => void
+  changing(change: Change): () => void
   /** Puts settings back and removes what is left, newest first; returns what could not be undone. */
-  cleanUp(context: Context): Promise<readonly string[]>
+  cleanUp(caller: Caller): Promise<readonly string[]>
 }
 
 export interface KeeperOptions {
@@ -47,12 +62,7 @@ export interface KeeperOptions {
   readonly tag: string
 }
 
-function idIn(record: unknown): RecordId | undefined {
-  const id = field(record, 'id')
-  return typeof id === 'number' || typeof id === 'string' ? id : undefined
-}
-
-function refused(answer: Answer, create: string): never {
+function refused(answer: TargetResponse, { id: create }: Called): never {
   if (answer.status === 401 || answer.status === 403)
     throw new Skip(`the account may not create what the case needs (${create}: ${answer.status})`)
   throw new Failure({ expected: `${create} to create a record`, got: described(answer) })
@@ -62,20 +72,24 @@ function refused(answer: Answer, create: string): never {
 export const attempted = (what: string, work: Promise<Removal>): Promise<Removal> =>
   work.catch((error: Error) => ({ left: `${what}: ${error.message}` }))
 
+interface Kept extends Pending {
+  readonly of: Resource
+}
+
 /** The records of a case that may still be there. */
 function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
-  const pending: Pending[] = []
+  const pending: Kept[] = []
   const placeOf = (n: number): number => pending.findIndex((entry) => entry.n === n)
   return {
     newestFirst: () => pending.toReversed(),
-    intend(resource: ResourceType): Pending {
+    intend(of: Resource): Kept {
       const n = ledger.next()
-      const entry = { n, resource, tag: `${runTag}-${n}` }
+      const entry = { n, resource: of.name, tag: `${runTag}-${n}` }
       ledger.append({ type: 'intent', ...entry })
-      pending.push(entry)
-      return entry
+      pending.push({ ...entry, of })
+      return { ...entry, of }
     },
-    created(entry: Pending, id: RecordId): void {
+    created(entry: Kept, id: RecordId): void {
       ledger.append({ type: 'created', n: entry.n, id })
       pending[placeOf(entry.n)] = { ...entry, id }
     },
@@ -83,6 +97,21 @@ function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
       ledger.append({ type: 'gone', n })
       pending.splice(placeOf(n), 1)
     },
+  }
+}
+
+const withArgs = ({ args }: Step) => (args ? { args } : {})
+
+/** The ledger names operations, because it outlives the run. */
+function recorded({ undo, shown, ...rest }: Change): SettingChange {
+  const { operation, args = {}, options } = undo
+  const method = options?.method
+  return {
+    ...rest,
+    undo: { operation: operation.id, args, ...(method && { method }) },
+    ...(shown && {
+      shown: { operation: shown.operation.id, ...withArgs(shown), path: shown.path },
+    }),
   }
 }
 
@@ -96,8 +125,9 @@ function pendingSettings({ ledger }: KeeperOptions) {
   return {
     newestFirst: () => [...changed.values()].toReversed(),
     restored,
-    changing(change: SettingChange): () => void {
+    changing(given: Change): () => void {
       const n = ledger.next()
+      const change = recorded(given)
       ledger.append({ type: 'changing', n, ...change })
       changed.set(n, { n, ...change })
       return () => restored(n)
@@ -109,52 +139,54 @@ export function createKeeper(options: KeeperOptions): Keeper {
   const records = pendingRecords(options)
   const settings = pendingSettings(options)
 
-  async function intend(context: Context, type: ResourceType): Promise<Pending> {
-    await assertRemovable(context, type)
-    return records.intend(type)
+  async function intend(caller: Caller, resource: Resource): Promise<Kept> {
+    await assertRemovable(caller, resource)
+    return records.intend(resource)
   }
 
-  async function attempt(context: Context, type: ResourceType, fields: Arguments = {}) {
-    const resource: Resource = RESOURCES[type]
-    const operation = context.operation(resource.create)
-    const entry = await intend(context, type)
+  async function attempt<O extends Called, Id extends RecordId>(
+    caller: Caller,
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Attempt<Id>> {
+    caller.operation(resource.create)
+    const entry = await intend(caller, resource)
     const { tag } = entry
-    const answer = await context.call(operation, { ...resource.fields(tag), ...fields })
+    const answer = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
     if (!isAccepted(answer)) {
       // Whoever crashes may have stored it before.
       if (isRefused(answer)) records.forget(entry.n)
       return { tag, answer }
     }
     const record = resource.createdIn(answer.body)
-    const id = idIn(record)
-    if (id === undefined) return { tag, answer, record }
-    records.created(entry, id)
+    const id = resource.idIn(record)
+    if (id !== undefined) records.created(entry, id)
     return { tag, answer, record, id }
   }
 
-  async function create<T extends ResourceType>(context: Context, type: T, fields?: Arguments) {
-    const { answer, id, tag, record } = await attempt(context, type, fields)
-    if (id === undefined) return refused(answer, RESOURCES[type].create)
-    // The kinds with words for ids answer words.
-    return { id: id as IdOf<T>, tag, body: answer.body, record, answer }
+  const create: Keeper['create'] = async (caller, resource, fields) => {
+    const { answer, id, tag, record } = await attempt(caller, resource, fields)
+    if (id === undefined) return refused(answer, resource.create)
+    return { id, tag, body: answer.body, record, answer }
   }
 
-  async function cleanUp(context: Context): Promise<readonly string[]> {
+  async function cleanUp(caller: Caller): Promise<readonly string[]> {
     const left: string[] = []
     for (const setting of settings.newestFirst()) {
-      const removal = await attempted(setting.setting, putBack(context, setting))
+      const removal = await attempted(setting.setting, putBack(caller, setting))
       if (removal === 'gone') settings.restored(setting.n)
       else left.push(removal.left)
     }
     for (const entry of records.newestFirst()) {
       const what = `${entry.resource} ${entry.tag}`
-      const removal = await attempted(what, removeRecorded(context, entry))
+      const removal = await attempted(what, removeRecorded(caller, entry.of, entry))
       if (removal === 'gone') records.forget(entry.n)
       else left.push(removal.left)
     }
     return left
   }
 
-  const announce = async (context: Context, type: ResourceType) => (await intend(context, type)).tag
+  const announce: Keeper['announce'] = async (caller, resource) =>
+    (await intend(caller, resource)).tag
   return { create, attempt, announce, changing: settings.changing, cleanUp }
 }

@@ -9,7 +9,7 @@ import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import { cleanUpLedger } from './cleanup.ts'
 import { openLedger, readLedger } from './ledger.ts'
-import { carriesTag } from './resources.ts'
+import { carriesTag } from './tagged.ts'
 
 const header = { type: 'run', version: 1, run: 'cf-1', address: 'http://x/', variant: 'a' } as const
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.ndjson')

@@ -1,32 +1,33 @@
 /** A setting gets the value it had before the run, by what the ledger says about it. */
-import { equal } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+
+import { field } from '#conformance/body.ts'
+import type { Caller } from '#conformance/caller.ts'
+import { equal } from '#conformance/check.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
-import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal } from './remove.ts'
-import { field } from './resource.ts'
 
 /** Whoever cannot look must not say that the old value is there. */
-async function presentValue(context: Context, shown: Shown, as: Identity): Promise<unknown> {
+async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
   const { operation, args, path } = shown
-  const answer = await context.call(context.operation(operation), args, { as })
+  const answer = await caller.call(caller.operation({ id: operation }), args, { as })
   if (!isAccepted(answer)) throw new Error(`${operation} answers ${answer.status}`)
   return path.reduce<unknown>((value, name) => field(value, String(name)), answer.body)
 }
 
-export const undone = (context: Context, undo: Undo, as: Identity): Promise<Answer> => {
+export const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> => {
   const { operation, args, method } = undo
-  return context.call(context.operation(operation), args, { as, ...(method && { method }) })
+  return caller.call(caller.operation({ id: operation }), args, { as, ...(method && { method }) })
 }
 
-export async function putBack(context: Context, setting: PendingSetting): Promise<Removal> {
-  const { undo, shown, old, as = context.target.best } = setting
+export async function putBack(caller: Caller, setting: PendingSetting): Promise<Removal> {
+  const { undo, shown, old, as = caller.target.best } = setting
   const before = old === undefined ? 'not there' : JSON.stringify(old)
   const what = `${setting.setting}, which was ${before} before the run`
-  if (shown && equal(await presentValue(context, shown, as), old)) return 'gone'
-  const answer = await undone(context, undo, as)
+  if (shown && equal(await presentValue(caller, shown, as), old)) return 'gone'
+  const answer = await undone(caller, undo, as)
   if (!isAccepted(answer)) return { left: `${what}: putting it back answers ${answer.status}` }
-  if (!shown || equal(await presentValue(context, shown, as), old)) return 'gone'
+  if (!shown || equal(await presentValue(caller, shown, as), old)) return 'gone'
   return { left: `${what}: it was written back and still shows another value` }
 }

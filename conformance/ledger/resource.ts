@@ -1,26 +1,30 @@
 /** What has to be known of a kind of record, so that a run can create and remove it anywhere. */
 
-import type { Arguments } from '#conformance/request.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
-import type { Json } from '#openapi/json.ts'
+import { at, listOf } from '#conformance/body.ts'
+import type { Arguments, Called, Sent } from '#conformance/request.ts'
+import type { Step } from '#conformance/step.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 
 export type RecordId = number | string
 
-export interface Resource {
-  readonly create: string
-  /** An operation whose answer holds the record, alone or among others. */
-  readonly read: string
-  readonly list: string
-  readonly remove: string
+export interface Resource<O extends Called = Called, Id extends RecordId = RecordId> {
+  /** How the ledger calls it; never changed, or older ledgers could not be cleaned up. */
+  readonly name: string
+  readonly create: O
+  /** An operation whose response holds the record, alone or among others. */
+  readonly read: Called
+  readonly list: Called
+  readonly remove: Called
   /** The statuses that say a record is not there. */
   readonly absent: readonly number[]
   /** Arguments of a new record that carries the tag where everybody can see it. */
-  fields(tag: string): Arguments
+  fields(tag: string): Sent<O>
   readArguments(id: RecordId): Arguments
   /** Lists everything that might carry the tag. */
   search(tag: string): Arguments
   /** The record inside a response to create; it has the id. */
   createdIn(body: unknown): unknown
+  idIn(record: unknown): Id | undefined
   /** The record inside a response to read. */
   recordOf(body: unknown, id: RecordId): unknown
   recordsOf(body: unknown): readonly unknown[]
@@ -34,15 +38,27 @@ export interface Resource {
 }
 
 export interface Rehearsal {
-  readonly operation: string
-  args(tag: string): Arguments
+  call(tag: string): Step
   /** Whether the response promises that a record could be removed. */
-  promises(answer: Answer): boolean
+  promises(answer: TargetResponse): boolean
 }
 
-const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
+export const numberIn = (record: unknown): number | undefined => {
+  const id = at(record, 'id')
+  return typeof id === 'number' ? id : undefined
+}
 
-export const field = (value: unknown, name: string): unknown =>
-  hasMembers(value) ? value[name] : undefined
+export const wordIn = (record: unknown): string | undefined => {
+  const id = at(record, 'id')
+  return typeof id === 'string' ? id : undefined
+}
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+/** Records that stand alone in the response to read, under a number. */
+export const plain = {
+  idIn: numberIn,
+  readArguments: (id: RecordId): Arguments => ({ id }),
+  createdIn: (body: unknown): unknown => body,
+  recordOf: (body: unknown): unknown => body,
+  recordsOf: listOf,
+  removal: (id: RecordId): Arguments => ({ id, force: true }),
+} as const

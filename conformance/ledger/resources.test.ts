@@ -1,8 +1,13 @@
 import { expect, test } from 'playwright/test'
-import { createContext } from '#conformance/context.ts'
+import { createCaller } from '#conformance/caller.ts'
+import { COLOR } from '#conformance/namespaces/builder-v1/global-records.ts'
+import { FORM } from '#conformance/namespaces/contactform-v1/form-record.ts'
+import { FOLDER } from '#conformance/namespaces/folders-v1/folder-record.ts'
 import { openSession } from '#conformance/session.ts'
+import { step } from '#conformance/step.ts'
 import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
+import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 import { createKeeper } from './keeper.ts'
 import { readLedger } from './ledger.ts'
 
@@ -13,8 +18,8 @@ async function toolsFor(address: string) {
   const { target, transport, ledger, memory } = session
   const keeper = createKeeper({ ledger, tag: 'cf-test-1' })
   const { signal } = new AbortController()
-  const context = createContext({ target, transport, keeper, memory, tag: 'cf-test-1', signal })
-  return { keeper, context, file: ledger.file, close: () => session.close() }
+  const caller = createCaller({ target, transport, memory, tag: 'cf-test-1', signal })
+  return { keeper, caller, file: ledger.file, close: () => session.close() }
 }
 
 /** A keeper at work on a target that answers administrators in a way of its own. */
@@ -53,9 +58,9 @@ function storeOfFolders(isRemovable = true) {
 
 test('a folder is removed after a look at the export, and nothing else is', async () => {
   const { rows, override } = storeOfFolders()
-  await atWork(override, async ({ keeper, context, file }) => {
-    expect((await keeper.create(context, 'folder')).id).toBe(9)
-    expect(await keeper.cleanUp(context)).toEqual([])
+  await atWork(override, async ({ keeper, caller, file }) => {
+    expect((await keeper.create(caller, FOLDER)).id).toBe(9)
+    expect(await keeper.cleanUp(caller)).toEqual([])
     expect(readLedger(file).records).toEqual([])
   })
   expect([...rows.keys()]).toEqual([3])
@@ -63,28 +68,28 @@ test('a folder is removed after a look at the export, and nothing else is', asyn
 
 test('a folder in which others put theirs is left where it is', async () => {
   const { rows, override } = storeOfFolders()
-  await atWork(override, async ({ keeper, context }) => {
-    await keeper.create(context, 'folder')
+  await atWork(override, async ({ keeper, caller }) => {
+    await keeper.create(caller, FOLDER)
     rows.set(10, { id: '10', name: '"theirs"', parent: '9' })
-    expect(await keeper.cleanUp(context)).toEqual([expect.stringContaining('put there by others')])
+    expect(await keeper.cleanUp(caller)).toEqual([expect.stringContaining('put there by others')])
   })
   expect([...rows.keys()]).toEqual([3, 9, 10])
 })
 
 test('what is still there after it was removed without a word is told', async () => {
   const { override } = storeOfFolders(false)
-  await atWork(override, async ({ keeper, context }) => {
-    await keeper.create(context, 'folder')
-    expect(await keeper.cleanUp(context)).toEqual([expect.stringContaining('is still there')])
+  await atWork(override, async ({ keeper, caller }) => {
+    await keeper.create(caller, FOLDER)
+    expect(await keeper.cleanUp(caller)).toEqual([expect.stringContaining('is still there')])
   })
 })
 
 test('nothing is created where removing is only declared', async () => {
   const asked = await atWork(
     (one) => (one.method === 'DELETE' ? { status: 405, body: { code: 'no_method' } } : undefined),
-    async ({ keeper, context }) => {
-      await expect(keeper.create(context, 'color')).rejects.toThrow('could not be removed again')
-      expect(await keeper.cleanUp(context)).toEqual([])
+    async ({ keeper, caller }) => {
+      await expect(keeper.create(caller, COLOR)).rejects.toThrow('could not be removed again')
+      expect(await keeper.cleanUp(caller)).toEqual([])
     },
   )
   expect(asked.filter((one) => one.role && isAt(one, 'POST /builder/v1/globals'))).toEqual([])
@@ -94,8 +99,8 @@ test('nothing is created in folders that belong to somebody else than the passwo
   const { rows, override } = storeOfFolders()
   await atWork(
     (asked) => (isAt(asked, '/assign-folder') ? { status: 500, body: {} } : override(asked)),
-    async ({ keeper, context }) => {
-      await expect(keeper.create(context, 'folder')).rejects.toThrow('could not be removed again')
+    async ({ keeper, caller }) => {
+      await expect(keeper.create(caller, FOLDER)).rejects.toThrow('could not be removed again')
     },
   )
   expect([...rows.keys()]).toEqual([3])
@@ -115,10 +120,10 @@ test('a form that was stored before the target crashed is found by its tag', asy
     if (asked.path !== '/contactform/v1/contact-forms') return undefined
     return { status: 200, body: [...forms.values()] }
   }
-  await atWork(override, async ({ keeper, context }) => {
-    await expect(keeper.create(context, 'form')).rejects.toThrow('to create a record')
+  await atWork(override, async ({ keeper, caller }) => {
+    await expect(keeper.create(caller, FORM)).rejects.toThrow('to create a record')
     expect(forms.size).toBe(1)
-    expect(await keeper.cleanUp(context)).toEqual([])
+    expect(await keeper.cleanUp(caller)).toEqual([])
   })
   expect(forms.size).toBe(0)
 })
@@ -130,9 +135,9 @@ test('whoever cannot look does not say that nothing is left', async () => {
       : { status: 200, body: {} }
   await atWork(
     (asked) => (asked.path.startsWith('/contactform') ? override(asked) : undefined),
-    async ({ keeper, context }) => {
-      await keeper.attempt(context, 'form')
-      expect(await keeper.cleanUp(context)).toEqual([expect.stringContaining('answers 500')])
+    async ({ keeper, caller }) => {
+      await keeper.attempt(caller, FORM)
+      expect(await keeper.cleanUp(caller)).toEqual([expect.stringContaining('answers 500')])
     },
   )
 })
@@ -147,17 +152,16 @@ test('a setting is put back by the account it belongs to', async () => {
       return { status: 200, body: { suppressedMessages: messages.value } }
     },
   })
-  const { keeper, context, close } = await toolsFor(fake.address)
-  const operation = 'builder.user-data.update'
+  const { keeper, caller, close } = await toolsFor(fake.address)
   keeper.changing({
     setting: 'messages',
     as: 'author',
     old: ['mine'],
-    undo: { operation, args: { suppressedMessages: ['mine'] } },
-    shown: { operation: 'builder.user-data.read', path: ['suppressedMessages'] },
+    undo: step(updateUserData, { suppressedMessages: ['mine'] }),
+    shown: { operation: getUserData, path: ['suppressedMessages'] },
   })
   messages.value = ['mine', 'of the run']
-  expect(await keeper.cleanUp(context)).toEqual([])
+  expect(await keeper.cleanUp(caller)).toEqual([])
   await close()
   await fake.close()
   expect(messages.value).toEqual(['mine'])

@@ -2,7 +2,7 @@
 
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord } from '#openapi/json.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 
@@ -60,10 +60,11 @@ export function routeRenamer(names: RouteNames) {
 
   function argument(name: string, schema: unknown, operation: ContractOperation) {
     const member = argumentsPlan(operation).members.get(name)
-    const neutral = neutralSchema(schema, member?.plan ?? NO_PLAN) as Json
-    const isNamespace = isRoot(operation) && name === 'namespace' && isRecord(neutral)
-    const preset = isNamespace && { default: neutralNamespace(String(neutral['default'])) }
-    return [member?.name ?? name, preset ? { ...neutral, ...preset } : neutral] as const
+    const neutral = neutralSchema(schema, member?.plan ?? NO_PLAN)
+    const shown = member?.name ?? name
+    if (!isRoot(operation) || name !== 'namespace' || !isRecord(neutral))
+      return [shown, neutral] as const
+    return [shown, { ...neutral, default: neutralNamespace(String(neutral['default'])) }] as const
   }
 
   function endpoint(value: unknown, operations: readonly ContractOperation[]): unknown {

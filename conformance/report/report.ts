@@ -1,7 +1,7 @@
 /** A whole run as data: what every format is made from. */
 
 import { createHash } from 'node:crypto'
-import { KINDS, type Kind, type Outcome } from '#conformance/case.ts'
+import { KINDS, type Kind, type Outcome } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Counts, countsOf, type Verdict } from '#conformance/runner/verdict.ts'
 import type { Capability } from '#conformance/targets/target.ts'

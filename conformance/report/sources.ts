@@ -1,5 +1,7 @@
 /** What a case rests on: a section of the document, decisions of ours, facts about the platform. */
-import type { Case, Kind } from '#conformance/case.ts'
+
+import type { Case } from '#conformance/case.ts'
+import type { Kind } from '#conformance/classification.ts'
 import type { Assumed, Decision } from '#openapi/define.ts'
 import { SECTIONS } from '#openapi/sections.ts'
 

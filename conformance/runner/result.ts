@@ -1,4 +1,5 @@
-import type { Case, Kind, Level, Mode, Outcome } from '#conformance/case.ts'
+import type { Case } from '#conformance/case.ts'
+import type { Kind, Level, Mode, Outcome } from '#conformance/classification.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 
 /** What became of a case. Everything in it is redacted. */

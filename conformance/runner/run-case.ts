@@ -1,11 +1,8 @@
-import { type Case, Failure, operationIdOf, Skip } from '#conformance/case.ts'
-import {
-  type Context,
-  createContext,
-  type Memory,
-  type MoveClock,
-  type Wait,
-} from '#conformance/context.ts'
+import type { Memory, MoveClock, Wait } from '#conformance/caller.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import { Failure, Skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { createContext, type PlayOf } from '#conformance/create-context.ts'
 import { createKeeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { Target } from '#conformance/targets/target.ts'
@@ -14,11 +11,12 @@ import type { Redactor } from '#conformance/transport/redact.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
 
-export interface Surroundings {
+export interface CaseEnvironment {
   readonly target: Target
   readonly transport: Transport
   readonly ledger: Ledger
   readonly memory: Memory
+  readonly playOf: PlayOf
   readonly redactor: Redactor
   readonly runId: string
   readonly caseTimeout: number
@@ -70,14 +68,14 @@ const isSampled = (id: string): boolean => numberOf(id) % SAMPLED === 0
 /** Index cases send nothing, so they get neither signals nor a keeper of their own. */
 const usesNetwork = ({ needs }: Case): boolean => needs !== 'index'
 
-function siteOf(each: Case, { site }: Surroundings): string | undefined {
+function siteOf(each: Case, { site }: CaseEnvironment): string | undefined {
   if (site === undefined || !each.isolated) return site
   return `${site}-${numberOf(each.id).toString(36)}`
 }
 
-export async function runCase(each: Case, surroundings: Surroundings): Promise<Result> {
+export async function runCase(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { target, transport, ledger, memory, redactor, runId, caseTimeout, stop } = surroundings
-  const { moveClock, wait } = surroundings
+  const { moveClock, wait, playOf } = surroundings
   const started = performance.now()
   const deadline = usesNetwork(each) ? AbortSignal.timeout(caseTimeout) : stop
   const keeper = createKeeper({ ledger, tag: runId })
@@ -87,6 +85,7 @@ export async function runCase(each: Case, surroundings: Surroundings): Promise<R
     transport,
     keeper,
     memory,
+    playOf,
     tag: runId,
     ...(site !== undefined && { site }),
     ...(moveClock && { moveClock }),

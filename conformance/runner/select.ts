@@ -1,8 +1,8 @@
 /** Which cases a run has, and which of them cannot be judged whatever they do. */
 
-import { type Case, type Level, type Mode, operationIdOf } from '#conformance/case.ts'
-import { derivedCases } from '#conformance/kinds/cases.ts'
-import { SCENARIOS } from '#conformance/scenarios/index.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import { allCases } from '#conformance/cases.ts'
+import type { Level, Mode } from '#conformance/classification.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { globExpression } from '#openapi/expressions.ts'
@@ -20,14 +20,6 @@ export interface Selection {
   readonly ids?: ReadonlySet<string>
   readonly shard?: Shard
   readonly seed?: number
-}
-
-export function allCases(contract: Contract): readonly Case[] {
-  const known = new Set(contract.operations.map(({ id }) => id))
-  const scenarios = SCENARIOS.filter(
-    ({ variants }) => variants?.includes(contract.variant.id) ?? true,
-  )
-  return [...derivedCases(contract), ...scenarios.filter((each) => known.has(operationIdOf(each)))]
 }
 
 export function locator(contract: Contract): (id: string) => Located {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { Level, Outcome } from '#conformance/case.ts'
+import type { Level, Outcome } from '#conformance/classification.ts'
 import { applyDeviations, readDeviations } from '#conformance/deviations/deviations.ts'
 import type { Result } from './result.ts'
 import { verdictOf } from './verdict.ts'

@@ -1,5 +1,5 @@
-import type { Level, Outcome } from '#conformance/case.ts'
-import { OUTCOMES } from '#conformance/case.ts'
+import type { Level, Outcome } from '#conformance/classification.ts'
+import { OUTCOMES } from '#conformance/classification.ts'
 import type { Result } from './result.ts'
 
 export type Counts = Readonly<Record<Outcome, number>>

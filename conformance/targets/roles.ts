@@ -1,6 +1,6 @@
 /** Which role an account has, seen from what it may read; the interface has no other way to tell. */
 
-import { baseArguments } from '#conformance/kinds/sample.ts'
+import { baseArguments } from '#conformance/playbook/sample.ts'
 import { toWire } from '#conformance/request.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Access } from '#openapi/access.ts'
@@ -68,8 +68,8 @@ export async function roleOf(
   for (const { role, path } of ladder(contract, index)) {
     const mine = await transport.send({ method: 'GET', path, identity })
     if (mine.status !== 200) continue
-    const stranger = await transport.send({ method: 'GET', path, identity: 'anonymous' })
-    if (stranger.status !== 200) return role
+    const anonymous = await transport.send({ method: 'GET', path, identity: 'anonymous' })
+    if (anonymous.status !== 200) return role
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 /** When a keyword of a deployed argument says what the contract says, in another spelling. */
 
-import { equal } from '#conformance/case.ts'
+import { equal } from '#conformance/check.ts'
 import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { toList } from './index-document.ts'

@@ -1,6 +1,7 @@
 /** A run that creates records until it is killed. */
-import { createContext } from '#conformance/context.ts'
+import { createCaller } from '#conformance/caller.ts'
 import { createKeeper } from '#conformance/ledger/keeper.ts'
+import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import { openSession } from '#conformance/session.ts'
 import { testSettings } from './judge-fake.ts'
 
@@ -14,5 +15,5 @@ const session = await openSession({
 const { target, transport, ledger, memory } = session
 const keeper = createKeeper({ ledger, tag: 'cf-killed' })
 const signal = new AbortController().signal
-const context = createContext({ target, transport, keeper, memory, tag: 'cf-killed', signal })
-for (;;) await keeper.create(context, 'post')
+const caller = createCaller({ target, transport, memory, tag: 'cf-killed', signal })
+for (;;) await keeper.create(caller, POST)

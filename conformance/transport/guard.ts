@@ -1,6 +1,6 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
 
-import type { Mode } from '#conformance/case.ts'
+import type { Mode } from '#conformance/classification.ts'
 import { isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'

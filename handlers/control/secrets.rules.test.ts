@@ -20,7 +20,7 @@ test('a name is decoded before it is judged', () => {
 })
 
 test('a target without values has nothing to blank', () => {
-  for (const target of ['/password=abc', '/x?', '/x?password', '/x?=abc'])
+  for (const target of ['/password=abc', '/x?', '/x?password', '/x?=abc', ''])
     expect(blankSecrets(target)).toBe(target)
 })
 

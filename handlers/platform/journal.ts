@@ -2,14 +2,14 @@ import type { JournalEntry } from '#fixtures/models/journal-entry.ts'
 import type { Site } from '#fixtures/site.ts'
 import { utcNow } from './now.ts'
 
-interface Acting {
+interface Doer {
   readonly site: Site
   readonly caller: { readonly id: number }
 }
 
 /** Leaves an entry in the journal: what would have gone out, or left no other trace. */
 export function record(
-  { site, caller }: Acting,
+  { site, caller }: Doer,
   kind: string,
   details: JournalEntry['details'],
 ): void {

@@ -1,6 +1,7 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
-import { contentOf, type Place, type RawReply, type Reply, withLinks } from './call.ts'
+import { ERRORS } from '#openapi/errors/table.ts'
+import { contentOf, type RawReply, type Reply, type SiteLocation, withLinks } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
@@ -11,7 +12,7 @@ import { type RestRequest, sentValue } from './request.ts'
 export interface Outgoing {
   readonly reply: Reply
   readonly request: RestRequest
-  readonly place: Place
+  readonly place: SiteLocation
   readonly caller: Caller
   /** Methods the caller could use on the route; undefined when no route matched. */
   readonly allow: string | undefined
@@ -133,11 +134,12 @@ export function hasBadCallback(request: RestRequest): boolean {
   return name !== undefined && (typeof name !== 'string' || !JSONP_NAME.test(name))
 }
 
+const { message } = ERRORS.rest_callback_invalid
 const BAD_CALLBACK: RawReply = {
   kind: 'raw',
   status: 400,
   contentType: SCRIPT_TYPE,
-  text: '{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}',
+  text: JSON.stringify({ code: 'rest_callback_invalid', message }),
 }
 
 export const refuseCallback = (outgoing: Outgoing): HttpOutput =>

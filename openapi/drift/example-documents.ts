@@ -19,6 +19,7 @@ function branchAt(document: Editable, path: Path): Branch {
     const next = branch[token]
     if (typeof next !== 'object' || next === null)
       throw new Error(`expected something at ${path.join('/')}, got nothing at ${token}`)
+    // Whatever is an object or a list may be changed by name or place.
     return next as Branch
   }, document)
 }

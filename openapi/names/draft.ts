@@ -2,6 +2,7 @@
 
 import type { Contract, Route } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
+import { isOneOf } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { NEUTRAL_WORDS, readNames } from './names.ts'
 import { type TranslatedContract, translateContract } from './translate.ts'
@@ -78,8 +79,7 @@ function wordsFrom(pairs: ReadonlyMap<string, string>): Map<string, string> {
     const theirs = segmentsOf(other)
     if (ours.length !== theirs.length) continue
     for (const [at, word] of ours.entries())
-      if ((NEUTRAL_WORDS as readonly string[]).includes(word) && !words.has(word))
-        words.set(word, theirs[at] as string)
+      if (isOneOf(NEUTRAL_WORDS, word) && !words.has(word)) words.set(word, theirs[at] ?? '')
   }
   return words
 }

@@ -1,6 +1,6 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
 import { InputError } from '#openapi/input-error.ts'
-import { isRecord } from '#openapi/json.ts'
+import { fromKeys, isOneOf, isRecord } from '#openapi/json.ts'
 import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
 
@@ -60,11 +60,12 @@ function readWord(name: string, value: unknown): [string, string] {
 function readExact(kind: ExactKind, value: unknown): ReadonlyMap<string, string> {
   if (value === undefined) return new Map()
   if (!isRecord(value)) throw new InputError(`expected an object at ${kind}`)
-  const entries = Object.entries(value)
-  for (const [from, to] of entries)
+  const map = new Map<string, string>()
+  for (const [from, to] of Object.entries(value)) {
     if (typeof to !== 'string' || to === '')
       throw new InputError(`expected a string at ${kind}.${from}, got ${JSON.stringify(to)}`)
-  const map = new Map(entries as [string, string][])
+    map.set(from, to)
+  }
   refuseDoubles(map, kind)
   return map
 }
@@ -91,19 +92,14 @@ function refuseForgotten(words: ReadonlyMap<string, string>): void {
 
 export function readNames(value: unknown): Names {
   if (!isRecord(value)) throw new InputError('expected an object of names, got something else')
-  const isExact = (name: string): name is ExactKind =>
-    (EXACT_KINDS as readonly string[]).includes(name)
   const words = new Map(
     Object.entries(value)
-      .filter(([name]) => !isExact(name))
+      .filter(([name]) => !isOneOf(EXACT_KINDS, name))
       .map(([name, word]) => readWord(name, word)),
   )
   refuseDoubles(words, 'the words')
   refuseForgotten(words)
-  const exact = Object.fromEntries(
-    EXACT_KINDS.map((kind) => [kind, readExact(kind, value[kind])]),
-  ) as Record<ExactKind, ReadonlyMap<string, string>>
-  return { words, exact }
+  return { words, exact: fromKeys(EXACT_KINDS, (kind) => readExact(kind, value[kind])) }
 }
 
 /** One direction of the translation, kind by kind. */
@@ -137,10 +133,7 @@ export function vocabularyOf({ words, exact }: Names): Vocabulary {
 export function neutralVocabularyOf({ words, exact }: Names): Vocabulary {
   return vocabularyOf({
     words: inverse(words),
-    exact: Object.fromEntries(EXACT_KINDS.map((kind) => [kind, inverse(exact[kind])])) as Record<
-      ExactKind,
-      ReadonlyMap<string, string>
-    >,
+    exact: fromKeys(EXACT_KINDS, (kind) => inverse(exact[kind])),
   })
 }
 

@@ -1,5 +1,5 @@
 /** Renames the members and values of real data along a schema, in either direction. */
-import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
+import type { ArgMap } from '#openapi/arguments.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import type { Vocabulary } from './names.ts'
 
@@ -95,18 +95,15 @@ function planOf(shape: Shape, options: PlanOptions): Plan {
   return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(inner).reduce(mergePlans, own)
 }
 
-export const answerPlan = (
+export const responsePlan = (
   schema: JsonSchema,
   vocabulary: Vocabulary,
   direction: Direction,
-): Plan => planOf(schema as Shape, { vocabulary, direction, word: vocabulary.field })
+): Plan => planOf(schema, { vocabulary, direction, word: vocabulary.field })
 
 /** The arguments of a request as one object. */
 export const argumentsPlan = (args: ArgMap, vocabulary: Vocabulary, direction: Direction): Plan =>
-  planOf(
-    { properties: args as Readonly<Record<string, ArgSchema>> as Readonly<Record<string, Shape>> },
-    { vocabulary, direction, word: vocabulary.argument },
-  )
+  planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
 
 /** A list may come as one string with commas. */
 function renameText(text: string, { values, items }: Plan): string {

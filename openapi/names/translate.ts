@@ -2,7 +2,7 @@
 
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
-import type { Answer } from '#openapi/define.ts'
+import type { ResponseSpec } from '#openapi/define.ts'
 import { indexPattern } from '#openapi/derive/patterns.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
@@ -76,7 +76,11 @@ export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): Jso
   }
 }
 
-function translateAnswer(answer: JsonSchema | Answer, vocabulary: Vocabulary): JsonSchema | Answer {
+function translateResponse(
+  answer: JsonSchema | ResponseSpec,
+  vocabulary: Vocabulary,
+): JsonSchema | ResponseSpec {
+  // What has no body beside it is the schema of the body itself.
   if (!('body' in answer) || !answer.body) return translateSchema(answer as JsonSchema, vocabulary)
   return { ...answer, body: translateSchema(answer.body, vocabulary) }
 }
@@ -93,10 +97,11 @@ function translateOperation(
     namespace: namespace && vocabulary.namespace(namespace),
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
-    responses: mapEntries(responses as Record<string, JsonSchema | Answer>, (status, answer) => [
-      status,
-      translateAnswer(answer, vocabulary),
-    ]),
+    // Statuses are numbers in the type and strings in the object.
+    responses: mapEntries(
+      responses as Record<string, JsonSchema | ResponseSpec>,
+      (status, answer) => [status, translateResponse(answer, vocabulary)],
+    ),
   }
   return { ...translated, pattern: indexPattern(translated) }
 }

@@ -48,7 +48,7 @@ function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   const contract = contractFor(variant)
   const shard = shardFrom(given.shard)
   const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
-  const lines = planLines({ contract, cases, ...defaultsFor(given, isOwn) })
+  const lines = planLines({ contract, cases, isOwn, ...defaultsFor(given, isOwn) })
   terminal.write(`${lines.join('\n')}\n`)
   return 0
 }

@@ -1,7 +1,8 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
 import { REPORTERS } from '#bin/commands/conform/formats/write-reports.ts'
-import { LEVELS, MODES } from '#conformance/case.ts'
+
+import { LEVELS, MODES } from '#conformance/classification.ts'
 
 export const options = {
   variant: {

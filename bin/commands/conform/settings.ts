@@ -6,7 +6,7 @@ import process from 'node:process'
 import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import type { Level, Mode } from '#conformance/case.ts'
+import type { Level, Mode } from '#conformance/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/session.ts'
 import { readAccounts, singleAccount } from '#conformance/targets/accounts.ts'
@@ -14,6 +14,7 @@ import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/targets/ide
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
 import { InputError } from '#openapi/input-error.ts'
+import { messageOf } from '#openapi/json.ts'
 import type { Options } from './options.ts'
 
 export const explain = (error: unknown, address: string): never => {
@@ -31,7 +32,7 @@ export function parsed<T>(file: string | undefined, read: (text: string) => T, o
     return read(readText(file))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(`${file}: ${(error as Error).message}`)
+    throw new UsageError(`${file}: ${messageOf(error)}`)
   }
 }
 
@@ -71,7 +72,7 @@ export function failedIds({ failed, report }: Options): ReadonlySet<string> | un
   if (!failed) return undefined
   const file = join(report, 'report.json')
   if (!existsSync(file)) throw new UsageError(`there is no earlier report ${file}`)
-  const { results } = JSON.parse(readText(file)) as Pick<Report, 'results'>
+  const { results }: Pick<Report, 'results'> = JSON.parse(readText(file))
   const ids = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
   return new Set(ids.map(({ id }) => id))
 }

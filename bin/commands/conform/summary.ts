@@ -1,7 +1,8 @@
 /** What the terminal shows at the end. */
 
 import { printable } from '#bin/cli/text.ts'
-import { OUTCOMES } from '#conformance/case.ts'
+
+import { OUTCOMES } from '#conformance/classification.ts'
 import {
   byNamespace,
   bySection,

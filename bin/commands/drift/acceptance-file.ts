@@ -4,6 +4,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Acceptance, readAcceptances } from '#openapi/drift/report/acceptance.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
 import { InputError } from '#openapi/input-error.ts'
+import { memberOf } from '#openapi/json.ts'
 import { formatOf, parseText } from './parse.ts'
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
@@ -22,8 +23,8 @@ export async function loadAcceptances(file: string, now: Date): Promise<readonly
 async function earlier(file: string): Promise<readonly unknown[]> {
   if (!existsSync(file)) return []
   const text = readText(file)
-  const value = (await parseText(text, formatOf(file, text))) as { accepted?: unknown[] } | null
-  return value?.accepted ?? []
+  const accepted = memberOf(await parseText(text, formatOf(file, text)), 'accepted')
+  return Array.isArray(accepted) ? accepted : []
 }
 
 /** Adds an entry for each failing finding. The reasons are left open, and without them the file is refused. */

@@ -1,6 +1,7 @@
 /** Text of an index or an OpenAPI document, as a value. */
 
 import { InputError } from '#openapi/input-error.ts'
+import { messageOf } from '#openapi/json.ts'
 
 export type TextFormat = 'json' | 'yaml'
 
@@ -27,7 +28,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(plain)
   } catch (error) {
-    throw new InputError(jsonProblem(plain, (error as Error).message))
+    throw new InputError(jsonProblem(plain, messageOf(error)))
   }
 }
 

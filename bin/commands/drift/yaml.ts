@@ -2,16 +2,16 @@
 
 import { LineCounter, parse, parseDocument } from 'yaml'
 import { InputError } from '#openapi/input-error.ts'
+import { memberOf } from '#openapi/json.ts'
 
 export function fromYaml(text: string): unknown {
   try {
     return parse(text)
   } catch (error) {
-    const { name, message } = error as Error
     // References are the package's word for too many aliases.
-    if (!/^YAML|^ReferenceError$/.test(name)) throw error
+    if (!(error instanceof Error && /^YAML|^ReferenceError$/.test(error.name))) throw error
     // A second part of the message shows the place; the first line names it.
-    const [first = ''] = message.split('\n')
+    const [first = ''] = error.message.split('\n')
     throw new InputError(`it is not YAML: ${first.replace(/:$/, '')}`)
   }
 }
@@ -21,8 +21,7 @@ export function yamlLineFinder(text: string): (path: readonly string[]) => numbe
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter })
   return (path) => {
-    const node = document.getIn(path, true) as { readonly range?: readonly number[] } | undefined
-    const start = node?.range?.[0]
-    return start === undefined ? undefined : counter.linePos(start).line
+    const range = memberOf(document.getIn(path, true), 'range')
+    return Array.isArray(range) ? counter.linePos(range[0]).line : undefined
   }
 }

@@ -1,9 +1,12 @@
 /** Conformance cases, as the catalogue of the suite lists them. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
-import type { Kind, Level } from '#conformance/case.ts'
+import type { Kind, Level } from '#conformance/classification.ts'
+
 import type { Source } from '#conformance/report/sources.ts'
+import { memberOf } from '#openapi/json.ts'
 import type { Style } from './page.ts'
 
 export interface CatalogueCase {
@@ -24,7 +27,7 @@ export function readCatalogue(
 ): readonly CatalogueCase[] {
   if (!existsSync(file)) return []
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const cases = Array.isArray(value) ? value : ((value as { cases?: unknown }).cases ?? [])
+  const cases = Array.isArray(value) ? value : memberOf(value, 'cases')
   return Array.isArray(cases) ? cases.filter(isCase) : []
 }
 

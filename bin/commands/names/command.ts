@@ -6,9 +6,9 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { couldNotCheck } from '#bin/live/could-not-check.ts'
 import { liveOptions } from '#bin/live/options.ts'
 import { contractFor } from '#openapi/contract.ts'
-import type { Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { draftNames, type SeenRoute } from '#openapi/names/draft.ts'
-import { by } from '#openapi/order.ts'
+import type { VariantId } from '#openapi/variants.ts'
 
 const options = {
   variant: {
@@ -36,14 +36,14 @@ async function readDocument(operand: string, settings: Values<typeof options>): 
   }
 }
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+const NO_ROUTE: Json = {}
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function seenRoute([pattern, route]: [string, unknown]): SeenRoute {
-  const { namespace, methods, endpoints } = isJson(route) ? route : ({} as Json)
+  const { namespace, methods, endpoints } = isRecord(route) ? route : NO_ROUTE
   const args = list(endpoints).flatMap((endpoint) =>
-    isJson(endpoint) && isJson(endpoint['args']) ? Object.keys(endpoint['args']) : [],
+    isRecord(endpoint) && isRecord(endpoint['args']) ? Object.keys(endpoint['args']) : [],
   )
   return {
     pattern,
@@ -60,20 +60,19 @@ function seenRoutes(text: string, what: string): readonly SeenRoute[] {
   } catch {
     throw couldNotCheck(what, 'it is not JSON, or it is cut off')
   }
-  const routes = isJson(document) ? document['routes'] : undefined
-  if (!isJson(routes)) throw couldNotCheck(what, 'it is not an index document: it has no routes')
+  const routes = isRecord(document) ? document['routes'] : undefined
+  if (!isRecord(routes)) throw couldNotCheck(what, 'it is not an index document: it has no routes')
   return Object.entries(routes).map(seenRoute)
 }
 
 /** The variant of which less stays unmatched, relative to its size. */
 function draft(seen: readonly SeenRoute[], variant: 'auto' | 'a' | 'b') {
-  const tried = (variant === 'auto' ? (['b', 'a'] as const) : [variant]).map((id) => ({
-    id,
-    ...draftNames(contractFor(id), seen),
-  }))
-  const share = ({ id, unmatched }: (typeof tried)[number]) =>
+  const draftFor = (id: VariantId) => ({ id, ...draftNames(contractFor(id), seen) })
+  if (variant !== 'auto') return draftFor(variant)
+  const share = ({ id, unmatched }: ReturnType<typeof draftFor>) =>
     unmatched.length / contractFor(id).routes.length
-  return tried.toSorted(by(share))[0] as (typeof tried)[number]
+  const [b, a] = [draftFor('b'), draftFor('a')]
+  return share(a) < share(b) ? a : b
 }
 
 async function run(

@@ -7,6 +7,7 @@ import type { ControlAccess } from '#handlers/control/access.ts'
 import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
+import { codeOf, messageOf } from '#openapi/json.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { chooseDataset } from './dataset.ts'
 import { createRequestLog } from './request-log.ts'
@@ -22,8 +23,8 @@ const START_REASONS: Readonly<Record<string, string>> = {
 }
 
 function explainStart(error: unknown, address: string): never {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  throw new UsageError(`cannot listen on ${address}: ${START_REASONS[code] ?? message}`)
+  const reason = START_REASONS[codeOf(error)] ?? messageOf(error)
+  throw new UsageError(`cannot listen on ${address}: ${reason}`)
 }
 
 const options = {

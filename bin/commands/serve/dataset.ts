@@ -6,6 +6,7 @@ import { saidPasswords } from '#fixtures/datasets/said-passwords.ts'
 import { builtInPassword } from '#fixtures/datasets/users.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { InputError } from '#openapi/input-error.ts'
+import { messageOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 export interface ShownUser {
@@ -26,7 +27,7 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`cannot read ${file}: it is not JSON (${(error as Error).message})`)
+    throw new UsageError(`cannot read ${file}: it is not JSON (${messageOf(error)})`)
   }
 }
 
@@ -46,6 +47,7 @@ function readFile(file: string, variant: VariantId): ChosenDataset {
 }
 
 function usersOf({ records }: Template, passwordOf: (user: UserRecord) => string | undefined) {
+  // The dataset was read, so the records of users are users.
   const users = [...(records.get('users')?.values() ?? [])] as UserRecord[]
   return users.map((user) => ({
     login: user.login,

@@ -8,7 +8,7 @@ import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import { InputError } from '#openapi/input-error.ts'
-import type { Json } from '#openapi/json.ts'
+import { type Json, messageOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { journalName, journalNumbers, readJournal } from './journal-file.ts'
 import { replay } from './replay.ts'
@@ -61,8 +61,7 @@ function locate(path: string): string {
     accessSync(dirname(file), constants.W_OK)
     removeUnfinished(file)
   } catch (error) {
-    // The functions above throw nothing but errors.
-    throw new UsageError(`cannot save to ${path}: ${(error as Error).message}`)
+    throw new UsageError(`cannot save to ${path}: ${messageOf(error)}`)
   }
   return file
 }

@@ -17,7 +17,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 export interface Disk {
   append(entries: readonly Json[]): Promise<void>
-  /** Writes a snapshot; the journals before it are not needed any more. */
+  /** Writes a snapshot; the journals before it are not needed anymore. */
   compact(sites: Sites): Promise<void>
   readonly isLong: boolean
 }

@@ -1,9 +1,11 @@
 /** A file that is always complete: whatever happens, its name stands for the old text or the new one. */
+
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
+import { codeOf } from '#openapi/json.ts'
 
 /** Only its owner: a state holds the hashes of passwords. */
 export const PRIVATE = 0o600
@@ -13,14 +15,14 @@ const unfinishedName = (file: string): string =>
   `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
 export const previousName = (file: string): string => `${file}.previous`
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
     // It is there, but not ours to signal.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

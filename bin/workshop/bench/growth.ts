@@ -57,7 +57,7 @@ export async function measureGrowth(): Promise<readonly Growth[]> {
   const [few, many] = [standInWith(FEW), standInWith(MANY)]
   const [fewSlug, manySlug] = [await slugOf(few), await slugOf(many)]
   return Object.entries(QUERIES).map(([name, query]) => {
-    const costs = { few: [] as number[], many: [] as number[] }
+    const costs: Record<'few' | 'many', number[]> = { few: [], many: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
       costs.few.push(cost(few, query(fewSlug)))
       costs.many.push(cost(many, query(manySlug)))

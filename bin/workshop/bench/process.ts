@@ -22,7 +22,7 @@ const waitForLine = (child: ChildProcess): Promise<string> =>
     child.stdout?.on('data', (chunk: Buffer) => {
       seen += chunk.toString()
       const found = /listening on (\S+)/.exec(seen)
-      if (found) resolve(found[1] as string)
+      if (found?.[1]) resolve(found[1])
     })
     child.once('exit', (code) => reject(new Error(`expected a server, got exit code ${code}`)))
   })

@@ -50,10 +50,10 @@ async function runSuite(address: string, folder: string) {
 async function replay(origin: string, sent: readonly Exchange[]): Promise<number> {
   const pool = new Pool(origin, { connections: WORKERS, pipelining: 1 })
   const before = process.cpuUsage()
-  let next = 0
+  // All workers take from one list.
+  const waiting = sent.values()
   const work = async () => {
-    for (let at = next++; at < sent.length; at = next++) {
-      const { method, url, requestHeaders, requestBody } = sent[at] as Exchange
+    for (const { method, url, requestHeaders, requestBody } of waiting) {
       const answer = await pool.request({
         method,
         path: url.slice(origin.length),

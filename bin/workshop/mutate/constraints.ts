@@ -1,6 +1,6 @@
 /** Arguments that are checked in another way than the index says. */
 
-import type { Level } from '#conformance/case.ts'
+import type { Level } from '#conformance/classification.ts'
 import { enforcedLevel } from '#conformance/kinds/levels.ts'
 import { isPathArgument } from '#conformance/request.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'

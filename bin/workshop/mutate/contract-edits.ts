@@ -1,8 +1,8 @@
 /** Copies of a contract that differ in one operation. */
 
-import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
-import type { Json } from '#openapi/json.ts'
+import { isRecord } from '#openapi/json.ts'
 import type { EditOperation } from './mutant.ts'
 
 /** The contract with one operation changed, or without it. */
@@ -62,14 +62,12 @@ function placesBelow(place: Place): readonly Place[] {
 export const placesIn = ({ args }: ContractOperation): readonly Place[] =>
   Object.entries(args).flatMap(([name, schema]) => placesBelow({ name, path: [name], schema }))
 
-type Tree = Json | readonly unknown[]
-
-function edited(tree: Tree, path: readonly string[], edit: (part: unknown) => unknown): Tree {
-  const [name = '', ...rest] = path
-  const part = (tree as Json)[name]
-  const next = rest.length === 0 ? edit(part) : edited(part as Tree, rest, edit)
-  if (Array.isArray(tree)) return tree.map((item, at) => (String(at) === name ? next : item))
-  return { ...tree, [name]: next }
+function edited(tree: unknown, path: readonly string[], edit: (part: unknown) => unknown): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return edit(tree)
+  if (Array.isArray(tree))
+    return tree.map((item, at) => (String(at) === name ? edited(item, rest, edit) : item))
+  return isRecord(tree) ? { ...tree, [name]: edited(tree[name], rest, edit) } : tree
 }
 
 /** Changes one schema and leaves all others as they are. */
@@ -77,9 +75,8 @@ export const editPlace =
   ({ path }: Pick<Place, 'path'>, edit: (schema: ArgSchema) => ArgSchema): EditOperation =>
   (operation) => ({
     ...operation,
-    args: edited(operation.args, path, (part) =>
-      edit(part as ArgSchema),
-    ) as ContractOperation['args'],
+    // The path leads through schemas to a schema, and all around it stays.
+    args: edited(operation.args, path, (part) => edit(part as ArgSchema)) as ArgMap,
   })
 
 export function without<T extends object>(whole: T, ...names: readonly string[]): T {

@@ -4,6 +4,7 @@ import { isPathArgument } from '#conformance/request.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { editPlace, type Place, placesIn } from './contract-edits.ts'
+import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
 
 /** Another value that the argument takes; undefined where none can be told. */
@@ -19,19 +20,11 @@ export function otherDefault(schema: ArgSchema): unknown {
   return typeof preset === 'string' && preset !== '' ? `${preset}-changed` : undefined
 }
 
-type Handle = Behaviour<never>['handle']
-type AnyCall = Parameters<Handle>[0] & {
-  readonly args: object
-  readonly param: (name: string) => unknown
-}
-
 /** Counts the successes in which the handler looked at an argument. */
 export const watched =
   (name: string) =>
-  (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
-    ...behaviour,
-    handle: (given) => {
-      const call = given as AnyCall
+  (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
+    handling(behaviour, (call, next) => {
       let looked = false
       const look = <T>(asked: unknown, value: T): T => {
         looked ||= asked === name
@@ -42,14 +35,13 @@ export const watched =
         has: (target, asked) => look(asked, Reflect.has(target, asked)),
       })
       const param = (asked: string) => look(asked, call.param(asked))
-      const reply = behaviour.handle({ ...call, args, param } as never)
+      const reply = next({ args, param })
       if ((reply.status ?? 200) < 400) {
         trace.ran += 1
         trace.acted += looked ? 1 : 0
       }
       return reply
-    },
-  })
+    })
 
 /** Strings that mean something where the contract has no list of them. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = { interval: '60-days', context: 'help' }

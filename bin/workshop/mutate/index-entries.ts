@@ -1,6 +1,6 @@
 /** The index says something else than what is served. */
 
-import type { Level } from '#conformance/case.ts'
+import type { Level } from '#conformance/classification.ts'
 import { shownLevel } from '#conformance/kinds/levels.ts'
 import { COMPARED } from '#conformance/targets/tolerance.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
@@ -76,7 +76,7 @@ function entryDrafts(operation: ContractOperation): readonly Draft[] {
 const OTHERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   type: (value) => (value === 'string' ? 'integer' : 'string'),
   default: () => 'something else',
-  enum: (values) => [...(values as readonly unknown[]), 'one-more'],
+  enum: (values) => [...[values].flat(), 'one-more'],
   required: (value) => value !== true,
   minimum: (value) => Number(value) + 1,
   maximum: (value) => Number(value) + 1,

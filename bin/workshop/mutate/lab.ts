@@ -1,10 +1,11 @@
 /** Runs cases against a stand-in in this very process: no sockets, no files. */
 
 import { type Case, operationIdOf } from '#conformance/case.ts'
+import { allCases, playOf } from '#conformance/cases.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
-import { runCase, type Surroundings } from '#conformance/runner/run-case.ts'
-import { allCases, findingBefore, locator } from '#conformance/runner/select.ts'
+import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
+import { findingBefore, locator } from '#conformance/runner/select.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
@@ -23,7 +24,7 @@ import type { HttpInput } from '#handlers/runtime/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { type Contract, contractFor, type Route } from '#openapi/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
-import type { Json } from '#openapi/json.ts'
+import { isRecord } from '#openapi/json.ts'
 import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/variants.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
@@ -125,16 +126,17 @@ interface Wired {
 }
 
 /** Where a run can only wait, the clock is moved behind its back: it takes no time here. */
-const passingTime = (http: Http, { isStandIn }: Target): Partial<Surroundings> =>
+const passingTime = (http: Http, { isStandIn }: Target): Partial<CaseEnvironment> =>
   isStandIn
     ? { site: SITE, moveClock: (site, step) => moveClock(http, site, step) }
     : { wait: (milliseconds) => moveClock(http, 'default', milliseconds) }
 
-const surroundingsOf = (target: Target, { transport, http }: Wired): Surroundings => ({
+const environmentOf = (target: Target, { transport, http }: Wired): CaseEnvironment => ({
   target,
   transport,
   ledger: noLedger(),
   memory: new Map(),
+  playOf,
   redactor: createRedactor([]),
   runId: SITE,
   caseTimeout: CASE_TIMEOUT,
@@ -164,7 +166,8 @@ const discovering = ({ address, isForeign }: Line, variant: VariantId, transport
 /** The entries of routes that are as they were are taken over; making all of them takes long. */
 function indexShowing(shown: Contract, { index, contract, address }: Target): DeployedIndex {
   const known = new Map(contract.routes.map((route) => [route.pattern, route]))
-  const entries = index.document['routes'] as Json
+  const { routes: listed } = index.document
+  const entries = isRecord(listed) ? listed : {}
   const isAsBefore = (route: Route): boolean => {
     const before = known.get(route.pattern)
     return (
@@ -186,7 +189,7 @@ function indexShowing(shown: Contract, { index, contract, address }: Target): De
   })
 }
 
-const subjectOf = (surroundings: Surroundings, seen: Set<string>): Subject => ({
+const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject => ({
   async run(each) {
     const { target, locate } = surroundings
     const located = locate(operationIdOf(each))
@@ -224,7 +227,7 @@ export async function createLab(variant: VariantId, isForeign = false): Promise<
       const root = new URL(line.address).pathname
       const http = faulty(inProcess(fresh(parts)), { findOperation, root })
       const wired = { http, transport: transportTo(http, line, seen) }
-      return subjectOf(surroundingsOf(subject, wired), seen)
+      return subjectOf(environmentOf(subject, wired), seen)
     },
   }
 }

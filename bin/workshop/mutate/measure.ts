@@ -1,8 +1,10 @@
 /** Holds every mutant against the cases that concern it. */
 
-import { type Case, LEVELS, type Level, operationIdOf } from '#conformance/case.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import { scenarioCases } from '#conformance/cases.ts'
+import { LEVELS, type Level } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { SCENARIOS } from '#conformance/scenarios/index.ts'
+
 import type { StandInParts } from '#handlers/create-runtime.ts'
 import type { Implementation } from '#handlers/runtime/implement.ts'
 import type { Contract } from '#openapi/contract.ts'
@@ -106,9 +108,9 @@ type Touching = ReadonlyMap<string, ReadonlySet<Case>>
 /** A scenario concerns every operation it calls. */
 async function scenariosByOperation(lab: Lab): Promise<Touching> {
   const touching = new Map<string, Set<Case>>()
-  const scenarios = new Set(SCENARIOS)
+  const scenarios = new Set(scenarioCases(lab.contract).map(({ id }) => id))
   const subject = lab.open({})
-  for (const each of lab.cases.filter((one) => scenarios.has(one))) {
+  for (const each of lab.cases.filter(({ id }) => scenarios.has(id))) {
     await subject.run(each)
     for (const operation of subject.called())
       touching.set(operation, (touching.get(operation) ?? new Set()).add(each))

@@ -2,9 +2,10 @@
 
 import type { ValueReply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import type { Json } from '#openapi/json.ts'
-import { answering, type EditReply } from './answers.ts'
+import { isRecord, memberOf } from '#openapi/json.ts'
+import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
+import { answering, type EditReply } from './responses.ts'
 
 const changedHeader =
   (name: string, change: (count: number) => number): EditReply =>
@@ -25,40 +26,42 @@ const withoutHeader =
 type EditList = (list: readonly unknown[]) => readonly unknown[]
 
 const linesOf = (group: unknown): readonly unknown[] | undefined => {
-  const content = (group as { readonly content?: unknown } | null)?.content
+  const content = memberOf(group, 'content')
   return Array.isArray(content) ? content : undefined
 }
 
 /** An export holds one table for each form: a head, then a line for each record. */
 function editTables({ body, ...reply }: ValueReply, edit: EditList): ValueReply | undefined {
-  const groups = (body as { readonly data?: unknown } | null)?.data
-  if (!Array.isArray(groups) || !groups.some((group) => (linesOf(group)?.length ?? 0) > 2))
+  const groups = memberOf(body, 'data')
+  if (
+    !isRecord(body) ||
+    !Array.isArray(groups) ||
+    !groups.some((group) => (linesOf(group)?.length ?? 0) > 2)
+  )
     return undefined
   const edited = groups.map((group) => {
     const [head, ...lines] = linesOf(group) ?? []
     return lines.length > 1 ? { ...group, content: [head, ...edit(lines)] } : group
   })
-  return { ...reply, body: { ...(body as object), data: edited } }
+  return { ...reply, body: { ...body, data: edited } }
 }
 
 /** The list itself, or the list a body holds as `data` or `items`. */
 function editList(reply: ValueReply, edit: EditList): ValueReply | undefined {
   const { body } = reply
   if (Array.isArray(body)) return body.length > 1 ? { ...reply, body: edit(body) } : undefined
-  if (typeof body !== 'object' || body === null) return undefined
-  const name = ['data', 'items'].find((each) => Array.isArray((body as Json)[each]))
-  if (name === undefined) return undefined
-  const list = (body as Json)[name] as readonly unknown[]
-  return list.length > 1 ? { ...reply, body: { ...body, [name]: edit(list) } } : undefined
+  if (!isRecord(body)) return undefined
+  const name = ['data', 'items'].find((each) => Array.isArray(body[each])) ?? ''
+  const list = body[name]
+  const isList = Array.isArray(list) && list.length > 1
+  return isList ? { ...reply, body: { ...body, [name]: edit(list) } } : undefined
 }
 
 /** The handler gets another value of an argument than was asked for, if it looks at it. */
 const asking =
   (name: string, other: (value: unknown) => unknown) =>
-  (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
-    ...behaviour,
-    handle: (call) => {
-      const { args } = call as { readonly args: Json }
+  (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
+    handling(behaviour, ({ args }, next) => {
       const value = other(args[name])
       let looked = false
       const changed = new Proxy(args, {
@@ -67,12 +70,11 @@ const asking =
           return asked === name ? value : Reflect.get(target, asked)
         },
       })
-      const reply = behaviour.handle({ ...(call as object), args: changed } as never)
+      const reply = next({ args: changed })
       trace.ran += 1
       trace.acted += looked && args[name] !== value ? 1 : 0
       return reply
-    },
-  })
+    })
 
 const draft = (place: string, what: string, behaves: NonNullable<Draft['behaves']>): Draft => ({
   kind: 'paging-wrong',

@@ -43,8 +43,10 @@ const SURVIVORS = join(import.meta.dirname, 'survivors.json')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function readAcceptances(): readonly Acceptance[] {
-  return (JSON.parse(readFileSync(SURVIVORS, 'utf8')) as { survivors: readonly Acceptance[] })
-    .survivors
+  const { survivors }: { survivors: readonly Acceptance[] } = JSON.parse(
+    readFileSync(SURVIVORS, 'utf8'),
+  )
+  return survivors
 }
 
 function choose(mutants: readonly Mutant[], given: Values<typeof OPTIONS>): readonly Mutant[] {

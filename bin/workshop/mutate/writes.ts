@@ -5,46 +5,36 @@ import { createSite, type Site } from '#fixtures/site.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { isGet, isRead } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
+import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
-
-type Handle = Behaviour<never>['handle']
-type AnyCall = Parameters<Handle>[0] & { readonly site: Site; readonly args: object }
 
 const copyOf = (site: Site): Site =>
   createSite({ template: readDataset(site.snapshot()), clock: site.clock })
 
 /** The handler works on a copy of the site, which is then forgotten. */
-export const forgetting = (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
-  ...behaviour,
-  handle: (call) => {
-    const site = copyOf((call as AnyCall).site)
-    const reply = behaviour.handle({ ...(call as AnyCall), site } as never)
+export const forgetting = (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
+  handling(behaviour, (call, next) => {
+    const site = copyOf(call.site)
+    const reply = next({ site })
     if ((reply.status ?? 200) < 400) {
       trace.ran += 1
       trace.acted += site.version > 0 ? 1 : 0
     }
     return reply
-  },
-})
+  })
 
 type EditArguments = (args: Json) => Json
 
 /** The handler gets other arguments than were sent. */
 const given =
   (edit: EditArguments) =>
-  (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
-    ...behaviour,
-    handle: (call) => {
+  (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
+    handling(behaviour, (call, next) => {
       trace.ran += 1
       trace.acted += 1
-      const args = edit((call as AnyCall).args as Json)
-      return behaviour.handle({
-        ...(call as AnyCall),
-        args,
-        param: (name: string) => args[name],
-      } as never)
-    },
-  })
+      const args = edit(call.args)
+      return next({ args, param: (name: string) => args[name] })
+    })
 
 interface Move {
   readonly place: string
@@ -61,7 +51,7 @@ const always = (name: string, value: unknown, what: string): Move => ({
 const onlyFirst = (name: string): Move => ({
   place: `${name}.first`,
   what: `only the first of ${name} is looked at`,
-  edit: (args) => ({ ...args, [name]: (args[name] as readonly unknown[]).slice(0, 1) }),
+  edit: (args) => ({ ...args, [name]: [args[name]].flat().slice(0, 1) }),
 })
 
 const ignored = (name: string): Move => ({

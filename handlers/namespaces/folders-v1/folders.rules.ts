@@ -1,16 +1,16 @@
 /** In which order folders are shown, which of them, and in which color. */
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { byName, byOrd } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
-import type { Order } from '#handlers/platform/order.ts'
+import type { Direction } from '#handlers/platform/order.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 
-export interface Sorting {
+export interface FolderOrder {
   readonly orderby: 'name'
-  readonly order: Order
+  readonly order: Direction
 }
 
 /** Both words have to be known ones; only names can be sorted by. */
-export function readSorting(orderby: unknown, order: unknown): Sorting | undefined {
+export function readSorting(orderby: unknown, order: unknown): FolderOrder | undefined {
   const direction = toText(order).toLowerCase()
   const isKnown = toText(orderby) === 'name' && (direction === 'asc' || direction === 'desc')
   return isKnown ? { orderby: 'name', order: direction } : undefined
@@ -18,7 +18,7 @@ export function readSorting(orderby: unknown, order: unknown): Sorting | undefin
 
 export const inOrder = (
   folders: readonly FolderRecord[],
-  sorting: Sorting | undefined,
+  sorting: FolderOrder | undefined,
 ): readonly FolderRecord[] => folders.toSorted(sorting ? byName(sorting.order) : byOrd)
 
 export const namedLike = (

@@ -17,7 +17,7 @@ import {
   removeFolders,
 } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { toFlatList, toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
-import { invalidType } from '#handlers/runtime/argument-refusals.ts'
+import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -33,7 +33,7 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
-import { inOrder, namedLike, readSorting, type Sorting, withColor } from './folders.rules.ts'
+import { type FolderOrder, inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
 
 type Visit = Pick<Call, 'site' | 'caller'>
 
@@ -47,7 +47,7 @@ export function counterFor(visit: Visit, type = counterType(visit)): Counter {
 }
 
 /** Both words together are remembered for the caller; `reset` forgets them. */
-function sortingFor({ site, caller, param }: Call): Sorting | undefined {
+function sortingFor({ site, caller, param }: Call): FolderOrder | undefined {
   const sent = readSorting(param('orderby'), param('order'))
   const isReset = toText(param('order')).toLowerCase() === 'reset'
   if (sent || isReset) {

@@ -1,12 +1,11 @@
 /** The queues of the image optimizer: work is put in and done by the time somebody looks again. */
-import { backupRemoval, imageService } from '#fixtures/documents/image-optimizer.ts'
+import { backupRemoval, imageService, imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import type { ImageErrorType, ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import { whenDue } from '#handlers/platform/due.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 import { isSupported, optimizedSize } from './images.rules.ts'
-import { useQuota } from './service.ts'
 import {
   afterFailure,
   afterQueueing,
@@ -51,6 +50,14 @@ export const scheduleBackupRemoval = (site: Site): number | null =>
 
 const resized = (site: Site, media: MediaRecord, filesize: number): void => {
   site.media.replace({ ...media, filesize })
+}
+
+/** False when nothing of the plan was left to use. */
+function useQuota(site: Site): boolean {
+  const left = site.read(imagesLeft)
+  if (left <= 0) return false
+  site.write(imagesLeft, left - 1)
+  return true
 }
 
 function failureFor(site: Site, { id, status }: ImageWorkRecord): ImageErrorType | undefined {

@@ -59,7 +59,10 @@ test('asking for a default language that is not English brings English along', (
 })
 
 test('waiting and partial together bring what is in progress in any language', () => {
-  const started = { ...registered, translations: { de: { ...NO_TRANSLATION, status: 2 } } }
+  const started = {
+    ...registered,
+    translations: { de: { ...NO_TRANSLATION, status: 2 }, fr: NO_TRANSLATION },
+  }
   expect(found({ translationStatuses: [0] }, [started])).toEqual([1])
   expect(found({ translationStatuses: [10] }, [started])).toEqual([])
   expect(found({ translationStatuses: ['1'] }, [started])).toEqual([])
@@ -88,6 +91,14 @@ test('strings found automatically come first, then the newest or the title', () 
   expect(order({ by: 'title', order: 'ASC' })).toEqual([3, 2, 4, 1])
   expect(order({ by: 'title', order: 'up' })).toEqual([2, 3, 1, 4])
   expect(order({ by: 'domain', order: 'asc' })).toEqual([2, 3, 1, 4])
-  expect(windowOf(all, { limit: 2, offset: 3 }).map(({ id }) => id)).toEqual([4])
-  expect(distinct(['b', '', 'A', 'b', 'a'])).toEqual(['A', 'a', 'b'])
+})
+
+test('a window starts at its offset, numbers below zero count as zero', () => {
+  expect(windowOf([1, 2, 3, 4], { limit: 2, offset: 3 })).toEqual([4])
+  expect(windowOf([1, 2, 3, 4], { limit: 2, offset: -1 })).toEqual([1, 2])
+  expect(windowOf([1, 2, 3, 4], { limit: -1, offset: 0 })).toEqual([])
+})
+
+test('distinct values are not empty and sorted whatever their case', () => {
+  expect(distinct(['b', '', 'C', 'b', 'a', 'A'])).toEqual(['A', 'a', 'b', 'C'])
 })

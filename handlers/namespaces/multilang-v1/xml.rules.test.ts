@@ -36,6 +36,7 @@ test('tags must close in turn', () => {
   expect(problem('<a>\n<b></a></b>')).toEqual([76, 2])
   expect(problem('<a><b></b>')).toEqual([77, 1])
   expect(problem('</a>')).toEqual([68, 1])
+  expect(problem('<a/></a>')).toEqual([5, 1])
   expect(problem('<a')).toEqual([73, 1])
 })
 
@@ -52,6 +53,7 @@ test('only the entities of the language and real characters can be referred to',
   expect(problem('<a>&nbsp;</a>')).toEqual([26, 1])
   expect(problem('<a>&amp</a>')).toEqual([23, 1])
   expect(problem('<a>&#0;</a>')).toEqual([9, 1])
+  expect(problem('<a>\n\u0001</a>')).toEqual([9, 2])
 })
 
 test('sections that never end are told by their kind', () => {

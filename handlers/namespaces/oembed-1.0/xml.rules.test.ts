@@ -27,6 +27,10 @@ test('entities in a text are read once and written the way of XML', () => {
     '<title>&#x201C;A&#x201D; &amp; B</title>',
   )
   expect(inner({ title: '&amp;lt;' })).toBe('<title>&amp;lt;</title>')
+  expect(inner({ title: '&LT;&gt;&quot;&#x41;&#X1f3bb;' })).toBe(
+    '<title>&lt;&gt;"A&#x1F3BB;</title>',
+  )
+  expect(inner({ title: 'a&#0;&#x110000;b' })).toBe('<title>ab</title>')
 })
 
 test('characters beyond the simplest are written by their number', () => {

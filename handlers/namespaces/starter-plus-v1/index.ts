@@ -1,4 +1,5 @@
-import { isWizardCompleted } from '#fixtures/documents/starter.ts'
+import { isWizardCompleted, kitCatalogue, type SiteKit } from '#fixtures/documents/starter.ts'
+import type { Site } from '#fixtures/site.ts'
 import { newsFor } from '#handlers/platform/addons/news.ts'
 import { isPluginActive, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
@@ -6,7 +7,12 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
 import { listStarterPlusNews } from '#openapi/namespaces/starter-plus-v1/whats-new.ts'
-import { kitsOf } from './kits.ts'
+
+/** The remote catalogue, a substitute without network (D-034): none while it cannot be reached. */
+function kitsOf(site: Site): readonly SiteKit[] {
+  const { reachable, kits } = site.read(kitCatalogue)
+  return reachable ? kits : []
+}
 
 /** What the wizard says on its three screens. */
 const TEXTS = {

@@ -67,6 +67,12 @@ test('several words rank by phrase and words in the title, then phrase in excerp
   expect(new Set(places).size).toBe(6)
 })
 
+test('an excluded word does not count for the place', () => {
+  expect(place('open -door', { post_title: 'open' })).toBe(
+    place('open house', { post_title: 'house, open' }),
+  )
+})
+
 test('one word ranks by whether the title has it', () => {
   expect(Number(place('door', { post_title: 'door' }))).toBeLessThan(
     Number(place('door', { post_content: 'door' })),

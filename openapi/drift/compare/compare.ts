@@ -11,7 +11,6 @@ import { collapse } from '#openapi/drift/report/collapse.ts'
 import { RATINGS } from '#openapi/drift/rules/define.ts'
 import { createSameness } from '#openapi/drift/same-json.ts'
 import type { NotChecked, Surface } from '#openapi/drift/surface.ts'
-import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { createCollector } from './collector.ts'
 import { compareIndexes, compareRouteObject } from './index-document.ts'
@@ -39,9 +38,8 @@ export interface Comparison {
 export function surfaceOf(source: Source, other?: Source): Surface {
   if (source.kind === 'index') return indexSurface(source.document)
   if (source.kind === 'openapi') return openApiSurface(source.document)
-  // The document is built as plain JSON.
   if (other && other.kind !== 'index')
-    return openApiSurface(openApiDocument(source.contract) as unknown as Json)
+    return openApiSurface({ ...openApiDocument(source.contract) })
   return contractSurface(source.contract)
 }
 

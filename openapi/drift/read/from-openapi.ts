@@ -29,11 +29,18 @@ function groundsIn(operation: Json): Grounds {
   const assumed = operation['x-assumed']
   return {
     ...NO_GROUNDS,
+    // Only our own exports have it, and they write it from the contract.
     ...(isRecord(assumed) && { assumed: assumed as Assumed }),
     ...(section !== undefined && { section }),
     ...(id !== undefined && { operation: id }),
     ...(isRecord(operation['x-undeclared']) && { leavesRoom: true }),
   }
+}
+
+/** An operation of a path item; callers name one that is there. */
+const recordIn = (item: Json, method: string): Json => {
+  const operation = item[method]
+  return isRecord(operation) ? operation : {}
 }
 
 interface PathItem {
@@ -45,7 +52,7 @@ interface PathItem {
 }
 
 function endpointOf({ document, item, place, follow }: PathItem, method: string): Endpoint {
-  const operation = item[method] as Json
+  const operation = recordIn(item, method)
   const at = below(place, method)
   const inputs = inputsOf({ item, operation, place, at, follow })
   const pattern = text(operation['x-index-pattern'])
@@ -69,7 +76,7 @@ function routeOf(context: PathItem): SurfaceRoute[] {
   const methods = METHODS.filter((method) => isRecord(context.item[method]))
   if (!methods.length) return []
   const stated = methods
-    .map((method) => (context.item[method] as Json)['x-namespace'])
+    .map((method) => recordIn(context.item, method)['x-namespace'])
     .find((name) => typeof name === 'string')
   return [
     {

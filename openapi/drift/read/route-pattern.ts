@@ -39,7 +39,7 @@ export function readPattern(pattern: string): RoutePattern {
   const params = new Map<string, string>()
   let template = ''
   for (let at = 0; at < pattern.length; at += 1) {
-    const letter = pattern[at] as string
+    const letter = pattern.charAt(at)
     const name = letter === '(' ? NAMED_GROUP.exec(pattern.slice(at)) : null
     if (name?.[1]) {
       const end = groupEnd(pattern, at)

@@ -3,7 +3,7 @@
 import { mergeShapes } from '#openapi/drift/sample/merge-shapes.ts'
 import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
 import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json, memberOf } from '#openapi/json.ts'
 import {
   boundsOf,
   choicesOf,
@@ -26,11 +26,13 @@ interface Reading {
 export const partOf = (start: Located, follow: Follow): Part =>
   Object.assign(() => readShape(start, follow), { source: start.value })
 
+const partIn = (value: unknown, name: string | number): unknown =>
+  Array.isArray(value) ? value[Number(name)] : memberOf(value, String(name))
+
 function partAt({ raw, place, follow }: Reading, keyword: string, name?: string | number): Part {
   const value = raw[keyword]
   if (name === undefined) return partOf({ value, place: below(place, keyword) }, follow)
-  // Callers name a member that is there.
-  return partOf({ value: (value as Json)[name], place: below(place, keyword, name) }, follow)
+  return partOf({ value: partIn(value, name), place: below(place, keyword, name) }, follow)
 }
 
 /** `required` is a flag of the member in an index, a list of the object elsewhere. */

@@ -49,6 +49,7 @@ export function readAcceptances(value: unknown, today: string): readonly Accepta
   const entries = isRecord(value) ? value['accepted'] : undefined
   if (!Array.isArray(entries)) throw new InputError('it needs a list named "accepted"')
   return entries.map((entry: unknown, at) => {
+    // A name for the message: whatever the entry says, checked or not.
     const name = isRecord(entry) ? acceptanceName(entry as Partial<Acceptance>) : ''
     const which = `entry ${at + 1}${name ? ` (${name})` : ''}`
     const problem = isRecord(entry) ? problemOf(entry, today) : 'is not an object'

@@ -2,7 +2,7 @@ import type { Bound, Member, Shape } from '#openapi/drift/shape.ts'
 import { isLower, LIMIT_NAMES, type LimitName } from '#openapi/limits.ts'
 import { by } from '#openapi/order.ts'
 
-const all = (lists: readonly (readonly unknown[])[]): readonly unknown[] | undefined => {
+const all = <T>(lists: readonly (readonly T[])[]): readonly T[] | undefined => {
   const [first, ...rest] = lists
   return first?.filter((value) => rest.every((list) => list.includes(value)))
 }
@@ -44,7 +44,7 @@ export function mergeShapes(shapes: readonly Shape[]): Shape {
     ...Object.assign({}, ...shapes.toReversed()),
     place: first.place,
     named: first.named,
-    types: (types ?? []) as readonly string[],
+    types: types ?? [],
     nullable: shapes.every(({ nullable, types }) => nullable || !types.length),
     ...(choices && { choices }),
     bounds: mergeBounds(shapes),

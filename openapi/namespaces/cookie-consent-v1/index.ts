@@ -10,6 +10,7 @@ import { detectLegalPages, finalizeSetup, generateFiles } from './setup-assistan
 export const cookieConsentV1 = namespace({
   name: 'cookie-consent/v1',
   description: 'Cookie consent.',
+  only: 'b',
   operations: [
     testAuthorization,
     createCloudScan,

@@ -11,6 +11,7 @@ import {
 export const multilangStV1 = namespace({
   name: 'multilang/st/v1',
   description: 'Languages: strings.',
+  only: 'b',
   operations: [
     getStringSettings,
     setStringSettings,

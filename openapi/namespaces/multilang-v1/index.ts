@@ -4,5 +4,6 @@ import { getConfiguration, setConfiguration, validateConfiguration } from './cus
 export const multilangV1 = namespace({
   name: 'multilang/v1',
   description: 'Languages: configuration.',
+  only: 'b',
   operations: [getConfiguration, setConfiguration, validateConfiguration],
 })

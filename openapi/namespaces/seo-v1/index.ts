@@ -50,6 +50,7 @@ import { getWorkouts, setWorkouts } from './workouts.ts'
 export const seoV1 = namespace({
   name: 'seo/v1',
   description: 'Search optimisation.',
+  only: 'b',
   operations: [
     getFileSize,
     getStatistics,

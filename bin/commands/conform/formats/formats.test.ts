@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { chromium, expect, test } from 'playwright/test'
-import type { Outcome } from '#conformance/case.ts'
+
+import type { Outcome } from '#conformance/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'

@@ -1,7 +1,8 @@
 /** One file that needs nothing else: no network, no server, no build. */
 import { createHash } from 'node:crypto'
 import { escaped } from '#bin/cli/text.ts'
-import { LEVELS, OUTCOMES, operationIdOf } from '#conformance/case.ts'
+import { operationIdOf } from '#conformance/case.ts'
+import { LEVELS, OUTCOMES } from '#conformance/classification.ts'
 import {
   byNamespace,
   bySection,

@@ -1,14 +1,13 @@
 /** A stand-in that does not say so: the suite has to treat it like anybody's deployment. */
 
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   BUILT_IN_CREDENTIALS,
   basicHeader,
   type Credential,
 } from '#conformance/targets/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
-import type { Json } from '#openapi/json.ts'
+import { isRecord, type Json, memberOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { COMMAND } from './command.ts'
 
@@ -62,8 +61,8 @@ async function settingsOf(restRoot: string): Promise<Json> {
 
 async function recordsOf(restRoot: string): Promise<Json> {
   const snapshot = await fetch(new URL('/__understudy/snapshot', restRoot))
-  const { records } = (await snapshot.json()) as { readonly records: Json }
-  return records
+  const records = memberOf(await snapshot.json(), 'records')
+  return isRecord(records) ? records : {}
 }
 
 async function stateOf(restRoot: string): Promise<Json> {
@@ -105,7 +104,7 @@ export async function startForeign(variant: VariantId, delay = 0): Promise<Forei
     setTimeout(() => pass(incoming, response), delay)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const own = (server.address() as AddressInfo).port
+  const own = memberOf(server.address(), 'port')
   return {
     address: `http://127.0.0.1:${own}${pathname}`,
     writes: () => writes,

@@ -45,7 +45,7 @@ function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, nu
       if (top?.isList) top.next = Number(top.next) + 1
       isKey = top?.isList === false
     } else if (token === ':') isKey = false
-    else if (isKey && top) top.next = JSON.parse(token) as string
+    else if (isKey && top) top.next = String(JSON.parse(token))
     else note()
   }
   return lines

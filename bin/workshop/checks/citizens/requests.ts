@@ -1,4 +1,5 @@
 import type { Json } from '#openapi/json.ts'
+import { memberOf } from '#openapi/json.ts'
 
 /** One valid request for each operation of a document, from nothing but the document. */
 interface Schema {
@@ -70,7 +71,8 @@ function resolveReference<T extends { readonly $ref?: string }>(part: T, documen
   const target = part.$ref
     .split('/')
     .slice(1)
-    .reduce<unknown>((inside, key) => (inside as Record<string, unknown>)[key], document)
+    .reduce<unknown>((inside, key) => memberOf(inside, key), document)
+  // The references of an exported document lead to parts of their own kind.
   return resolveReference(target as T, document)
 }
 
@@ -108,7 +110,7 @@ function queryOf({ name, style }: Parameter, value: unknown): readonly string[] 
   if (Array.isArray(value))
     return [`${name}=${value.map(textOf).map(encodeURIComponent).join(',')}`]
   if (style !== 'deepObject') return [pair(name, value)]
-  return Object.entries(value as object).map(([key, part]) => pair(`${name}[${key}]`, part))
+  return Object.entries(value ?? {}).map(([key, part]) => pair(`${name}[${key}]`, part))
 }
 
 function addressOf(path: string, parameters: readonly Parameter[], document: Document): string {

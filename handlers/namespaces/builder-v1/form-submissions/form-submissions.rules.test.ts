@@ -81,10 +81,10 @@ test('what was thrown away is neither read nor unread', () => {
   const rows = [
     submission(1),
     submission(2, { is_read: true }),
-    submission(3, { status: 'trash' }),
-    submission(4, { status: 'trash', is_read: true }),
+    submission(3, { is_read: true }),
+    submission(4, { status: 'trash' }),
   ]
-  expect(countsOf(rows)).toEqual({ all: 2, trash: 2, read: 1, unread: 1 })
+  expect(countsOf(rows)).toEqual({ all: 3, trash: 1, read: 2, unread: 1 })
   expect(hasStatus(submission(4, { status: 'trash', is_read: true }), 'read')).toBe(false)
 })
 

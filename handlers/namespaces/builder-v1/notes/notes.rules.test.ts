@@ -3,6 +3,7 @@ import type { NoteRecord } from '#fixtures/models/note.ts'
 import {
   afterUpdate,
   isRelevant,
+  isReply,
   type NoteFilters,
   passes,
   summaryOf,
@@ -41,6 +42,10 @@ test('address, post, thread and state filter exactly', () => {
   expect(shows({ route_url: '/about', post_id: 27, parent_id: 0, is_resolved: false })).toBe(true)
   const wrong = [{ route_url: '/' }, { post_id: 2 }, { parent_id: 1 }, { is_resolved: true }]
   expect(wrong.map((filters) => shows(filters))).toEqual([false, false, false, false])
+})
+
+test('what has a parent is a reply', () => {
+  expect([note, reply].map(isReply)).toEqual([false, true])
 })
 
 test('a note in the trash is never shown', () => {

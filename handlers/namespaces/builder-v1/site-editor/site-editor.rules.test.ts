@@ -28,12 +28,12 @@ test('values are joined in the order they were sent, without the id of the edito
   const sent = [
     { _id: 'x', type: 'include', name: 'singular', sub: 'page', subId: 12 },
     { type: 'include', name: 'general', sub: '', subId: '' },
-    { name: 'general', type: 'exclude' },
+    { name: 'general', type: 'exclude', sub: true, subId: null },
   ]
   expect(conditionsToStore(sent)).toEqual([
     'include/singular/page/12',
     'include/general',
-    'general/exclude',
+    'general/exclude/1',
   ])
 })
 

@@ -49,6 +49,8 @@ test('a text that only an optional field fills may be empty', () => {
     ['mail.subject', 'maybe-empty'],
   ])
   expect(mailKinds({ subject: 'About [your-subject]' })).toEqual([])
+  expect(mailKinds({ subject: '[_user_login]' })).toEqual([['mail.subject', 'maybe-empty']])
+  expect(mailKinds({ subject: '[unknown]' })).toEqual([])
 })
 
 test('sender and recipient need an address in every case', () => {

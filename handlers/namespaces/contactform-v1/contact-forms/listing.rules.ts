@@ -1,13 +1,11 @@
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
-import { byId, withTies } from '#handlers/platform/order.ts'
+import { byId, type Compare, withTies } from '#handlers/platform/order.ts'
 import { portionOf } from '#handlers/platform/page.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { compareValues } from '#openapi/order.ts'
 
-type Compare = (a: ContactFormRecord, b: ContactFormRecord) => number
-
 const byText =
-  (of: (form: ContactFormRecord) => string): Compare =>
+  (of: (form: ContactFormRecord) => string): Compare<ContactFormRecord> =>
   (a, b) =>
     compareValues(of(a), of(b))
 
@@ -16,7 +14,10 @@ const bySlug = byText(({ slug }) => slug)
 const byModified = byText(({ modified }) => modified)
 /** Anything unknown sorts by date. */
 const byDate = byText(({ date }) => date)
-const ORDERS: ReadonlyMap<string, Compare> = new Map<string, Compare>([
+const ORDERS: ReadonlyMap<string, Compare<ContactFormRecord>> = new Map<
+  string,
+  Compare<ContactFormRecord>
+>([
   ['ID', byId],
   ['title', byTitle],
   ['post_title', byTitle],

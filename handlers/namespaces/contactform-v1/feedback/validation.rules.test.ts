@@ -36,8 +36,10 @@ test('numbers and dates are compared with their bounds, other texts are not', ()
   expect(isInvalid('minnumber', '9', { threshold: '10' })).toBe(true)
   expect(isInvalid('minnumber', '1e1', { threshold: '10' })).toBe(false)
   expect(isInvalid('maxnumber', '10.5', { threshold: '10' })).toBe(true)
+  expect(isInvalid('maxnumber', '10', { threshold: '10' })).toBe(false)
   expect(isInvalid('maxnumber', 'many', { threshold: '10' })).toBe(false)
   expect(isInvalid('mindate', '2026-02-28', { threshold: '2026-03-01' })).toBe(true)
+  expect(isInvalid('mindate', '2026-03-01', { threshold: '2026-03-01' })).toBe(false)
   expect(isInvalid('maxdate', '2026-03-01', { threshold: '2026-03-01' })).toBe(false)
 })
 
@@ -47,6 +49,7 @@ test('every value must be among those shown, and they may be limited in number',
   expect(isInvalid('enum', ['Mon', 'Tue'], { accept })).toBe(false)
   expect(isInvalid('enum', 'mon', { accept })).toBe(true)
   expect(isInvalid('maxitems', accept, { threshold: 1 })).toBe(true)
+  expect(isInvalid('maxitems', ['Mon'], { threshold: 1 })).toBe(false)
 })
 
 test('the first rule a field breaks says why, in the order of the rules', () => {

@@ -23,14 +23,14 @@ export function publishingError(status: string): ErrorKey | undefined {
   return status === 'private' ? 'rest_cannot_publish_private' : 'rest_cannot_publish'
 }
 
-interface Dates {
+interface SentDates {
   readonly date?: string | null | undefined
   readonly date_gmt?: string | null | undefined
 }
 
 /** The date asked for; one that is the present one already does not fix a floating date. */
 export function dateChange(
-  { date, date_gmt }: Dates,
+  { date, date_gmt }: SentDates,
   before: Pick<PostRecord, 'date' | 'date_gmt'> | undefined,
   zone: string,
 ): Moment | null | undefined {

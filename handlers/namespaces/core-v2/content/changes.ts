@@ -16,9 +16,9 @@ export type FieldArgs = SharedArguments<typeof createPost, typeof createPage>
 
 export type WriteCall = Call<FieldArgs>
 
-type Writing = Pick<Call, 'site' | 'caller' | 'place' | 'param' | 'events'>
+type WritingCall = Pick<Call, 'site' | 'caller' | 'place' | 'param' | 'events'>
 
-export const writerOf = (call: Writing): Writer => ({
+export const writerOf = (call: WritingCall): Writer => ({
   site: call.site,
   caller: call.caller,
   events: call.events,

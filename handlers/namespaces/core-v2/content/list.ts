@@ -9,6 +9,7 @@ import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import { explain } from '#openapi/derive/explain.ts'
+import { ERRORS } from '#openapi/errors/table.ts'
 import type { Filter } from './filters.rules.ts'
 import { baseFilters, filtersOf, type ListCall, slugsOf } from './filters.ts'
 import { orderOf } from './order.ts'
@@ -163,7 +164,7 @@ export const statusRule =
       if (!may)
         return {
           code: 'rest_forbidden_status',
-          message: 'Status is forbidden.',
+          message: ERRORS.rest_forbidden_status.message,
           data: { status: caller.user ? 403 : 401 },
         }
       const problem = explain(status, schema, 'status')

@@ -2,14 +2,12 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
-import { byField, byValue } from '#handlers/platform/order.ts'
+import { byField, byValue, type Compare } from '#handlers/platform/order.ts'
 import { type ListCall, slugsOf } from './filters.ts'
 
-export type Compare = (a: PostRecord, b: PostRecord) => number
-
-export interface Order {
+export interface ListOrder {
   readonly name: string
-  readonly compare: Compare
+  readonly compare: Compare<PostRecord>
 }
 
 type Value = (post: PostRecord) => string | number
@@ -28,13 +26,17 @@ const BY: Readonly<Record<string, Value>> = {
 const positions = <T>(list: readonly T[]): ReadonlyMap<T, number> =>
   new Map([...new Set(list)].map((value, index) => [value, index]))
 
-function listed<T>(list: readonly T[], of: (post: PostRecord) => T, rest: Compare): Compare {
+function listed<T>(
+  list: readonly T[],
+  of: (post: PostRecord) => T,
+  rest: Compare<PostRecord>,
+): Compare<PostRecord> {
   const position = positions(list)
   const at = (post: PostRecord): number => position.get(of(post)) ?? -1
   return (a, b) => at(a) - at(b) || rest(a, b)
 }
 
-function byRelevance(call: ListCall, rest: Compare): Compare {
+function byRelevance(call: ListCall, rest: Compare<PostRecord>): Compare<PostRecord> {
   const search = parseSearch(call.args.search)
   if (!search || call.args.search_semantics === 'exact') return rest
   const ranks = new WeakMap<PostRecord, number>()
@@ -46,7 +48,7 @@ function byRelevance(call: ListCall, rest: Compare): Compare {
   return (a, b) => rankOf(a) - rankOf(b) || rest(a, b)
 }
 
-export function orderOf(call: ListCall): Order {
+export function orderOf(call: ListCall): ListOrder {
   const { orderby, order, include } = call.args
   const byDate = byField('date', order)
   if (orderby === 'include')

@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
-import { type Reader, readStatuses, statusFilter } from './statuses.rules.ts'
+import { readStatuses, type StatusReader, statusFilter } from './statuses.rules.ts'
 
-const NOBODY: Reader = { id: 0, readsPrivate: false }
+const NOBODY: StatusReader = { id: 0, readsPrivate: false }
 
 const shows = (statuses: readonly string[], status: PostRecord['status'], reader = NOBODY) =>
   statusFilter(statuses, reader).matches(postWith({ status, author: 2 }))

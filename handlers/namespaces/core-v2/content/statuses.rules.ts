@@ -19,20 +19,20 @@ export function readStatuses(sent: unknown): readonly string[] {
   return [...new Set(parts.map(cleanStatus).filter(Boolean))]
 }
 
-export interface Reader {
+export interface StatusReader {
   /** 0 for an anonymous caller. */
   readonly id: number
   readonly readsPrivate: boolean
 }
 
 /** Without a status the platform shows what the caller may read anyway. */
-const readableBy = ({ id, readsPrivate }: Reader): Filter => ({
+const readableBy = ({ id, readsPrivate }: StatusReader): Filter => ({
   name: `status of ${id}:${readsPrivate}`,
   matches: ({ status, author }) =>
     status === 'publish' || (status === 'private' && (readsPrivate || (id !== 0 && author === id))),
 })
 
-export function statusFilter(statuses: readonly string[], reader: Reader): Filter {
+export function statusFilter(statuses: readonly string[], reader: StatusReader): Filter {
   if (!statuses.length) return readableBy(reader)
   const name = `status:${[...statuses].sort().join()}`
   if (statuses.includes('any')) {

@@ -9,7 +9,7 @@ import {
   rank,
   searchable,
 } from '#handlers/platform/content/search.rules.ts'
-import { byId } from '#handlers/platform/order.ts'
+import { byId, type Compare } from '#handlers/platform/order.ts'
 import type { Arguments } from '#openapi/define.ts'
 import type { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
 import { compareValues } from '#openapi/order.ts'
@@ -27,9 +27,7 @@ export function fitsRevision({ include, exclude, search: sent }: RevisionListArg
   }
 }
 
-type Compare = (a: RevisionRecord, b: RevisionRecord) => number
-
-const BY: Readonly<Record<string, Compare>> = {
+const BY: Readonly<Record<string, Compare<RevisionRecord>>> = {
   date: byDate,
   id: byId,
   slug: (a, b) => compareValues(revisionSlug(a), revisionSlug(b)) || byDate(a, b),
@@ -41,10 +39,10 @@ export function compareRevisions({
   order,
   include,
   search: sent,
-}: RevisionListArgs): Compare {
+}: RevisionListArgs): Compare<RevisionRecord> {
   const sign = order === 'asc' ? 1 : -1
   const compare = BY[orderby] ?? byDate
-  const directed: Compare = (a, b) => sign * compare(a, b)
+  const directed: Compare<RevisionRecord> = (a, b) => sign * compare(a, b)
   if (orderby === 'include') return (a, b) => include.indexOf(a.id) - include.indexOf(b.id)
   const search = orderby === 'relevance' ? parseSearch(sent) : undefined
   if (!search) return directed

@@ -45,6 +45,22 @@ test('files reach every folder above, also one that holds none itself', () => {
   })
 })
 
+test('a folder that is gone is counted and not displayed', () => {
+  expect(
+    counterOf(
+      new Map([
+        [3, 1],
+        [99, 2],
+      ]),
+      folders,
+      WITH_SUB_FOLDERS,
+    ),
+  ).toEqual({
+    display: { 3: 1, 0: 3 },
+    actual: { 3: '1', 99: '2' },
+  })
+})
+
 test('without filed files both are lists', () => {
   const nothing = { display: [], actual: [] }
   expect(counterOf(new Map(), folders, WITH_SUB_FOLDERS)).toEqual(nothing)

@@ -17,7 +17,7 @@ const folder = (id: number, name: string, { parent = 0, ord = 0 }: Place = {}): 
 const [logos, photos] = [folder(3, 'Logos'), folder(8, 'Photos', { ord: 1 })]
 const print = folder(7, 'Print', { parent: 3 })
 const press = folder(9, 'Press', { ord: 2 })
-const all = [logos, print, photos, press]
+const all = [press, logos, print, photos]
 const move = (drag: FolderRecord, drop: number, position: unknown) =>
   afterMove(all, { drag, drop, into: 0, position })
 const places = (changed: readonly FolderRecord[] | undefined) =>

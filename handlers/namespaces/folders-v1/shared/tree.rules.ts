@@ -1,5 +1,5 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { byField, byValue, type Order } from '#handlers/platform/order.ts'
+import { byField, byValue, type Direction } from '#handlers/platform/order.ts'
 import { groupBy } from '#openapi/json.ts'
 
 type Count = number | string
@@ -28,7 +28,7 @@ export const DEEPEST = 200
 export const byOrd = byField('ord')
 
 /** Upper and lower case do not matter, and ties go by id. */
-export const byName = (order: Order) =>
+export const byName = (order: Direction) =>
   byValue(({ name }: FolderRecord) => name.toLowerCase(), order, 'asc')
 
 const toNode = <C>(

@@ -51,6 +51,14 @@ test('the same request brings the same texts, each platform begins with another 
   expect(new Set(first).size).toBe(3)
 })
 
+test('a description tells the beginning of the content, a title does not', () => {
+  const tells = (type: string, language: string) =>
+    suggestionsFor({ ...request, type, language }, 5).filter((text) => text.includes('Come and'))
+  expect(tells('seo-description', 'DE_de')).toHaveLength(5)
+  expect(tells('meta-description', 'en')).toHaveLength(5)
+  expect(tells('seo-title', 'en')).toEqual([])
+})
+
 test('texts are about the keyphrase, else about the beginning of the content', () => {
   const names = (change: object, subject: string) =>
     suggestionsFor({ ...request, ...change }, 5).every((text) => text.includes(subject))

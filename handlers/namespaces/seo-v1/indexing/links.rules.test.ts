@@ -13,6 +13,7 @@ test('other hosts, jumps within the page and other schemes do not', () => {
     'https://example.test.evil.example/',
     'https://other.example/',
     '//example.test/x',
+    'https://example.testing/',
     '#top',
     'mailto:a@example.test',
     '',

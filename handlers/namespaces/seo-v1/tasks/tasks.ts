@@ -8,7 +8,7 @@ import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import { removeItem, trashItem } from '#handlers/platform/content/save.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { completeTask, listTasks, trackAction } from '#openapi/namespaces/seo-v1/tasks.ts'
@@ -55,17 +55,17 @@ function completedTasks(site: Site): Flags {
   return completed
 }
 
-function describe(place: Place, id: TaskId, isCompleted: boolean) {
+function describe(place: SiteLocation, id: TaskId, isCompleted: boolean) {
   const { duration, priority, label, type, page, title, why, how } = TASKS[id]
   const href = page === null ? null : adminUrl(place, page)
   const callToAction = { label, type, href }
   return { id, duration, priority, badge: null, isCompleted, callToAction, title, why, how }
 }
 
-type Acting = Pick<Call, 'site' | 'caller' | 'events'>
+type TaskCall = Pick<Call, 'site' | 'caller' | 'events'>
 
 /** The sample post goes to the trash; from there it goes for good. */
-function deleteSample({ site, caller, events }: Acting): string | undefined {
+function deleteSample({ site, caller, events }: TaskCall): string | undefined {
   const sample = site.posts.get(SAMPLE_POST)
   if (!sample) return 'The sample post could not be deleted.'
   if (sample.status === 'trash') {
@@ -82,7 +82,7 @@ function deleteSample({ site, caller, events }: Acting): string | undefined {
 }
 
 /** What a request can complete; the result is what went wrong. */
-const ACTIONS: ReadonlyMap<string, (call: Acting) => string | undefined> = new Map([
+const ACTIONS: ReadonlyMap<string, (call: TaskCall) => string | undefined> = new Map([
   ['delete-hello-world', deleteSample],
   [
     'enable-llms-txt',

@@ -1,0 +1,168 @@
+/** One way to call a target, which keeps the evidence. */
+import { setTimeout } from 'node:timers/promises'
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Method } from '#openapi/define.ts'
+import { Skip } from './check.ts'
+import { type Called, type Sent, type Shown, toWire } from './request.ts'
+import type { Identity } from './targets/identities.ts'
+import type { Target } from './targets/target.ts'
+import { type Outgoing, type TargetResponse, TransportError } from './transport/exchange.ts'
+import type { Transport } from './transport/transport.ts'
+
+export interface CallOptions {
+  readonly as?: Identity
+  readonly method?: Method
+  readonly probe?: true
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Responses that many cases ask for, kept for the run. */
+export type Memory = Map<string, Promise<unknown>>
+
+export interface Caller {
+  readonly target: Target
+  readonly exchanges: readonly TargetResponse[]
+  /** Text that marks what this run creates. */
+  readonly tag: string
+  /** Any request. */
+  send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
+  /** An operation, by default as the most powerful account; skips when it is not deployed. */
+  call<O extends Called>(
+    operation: O,
+    args?: Sent<O>,
+    options?: CallOptions,
+  ): Promise<TargetResponse<Shown<O>>>
+  /** The contract's own form of an operation; skips when its namespace is not deployed. */
+  operation(named: Pick<Called, 'id'>): ContractOperation
+  /** Does it once per run, whoever asks first. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
+  alone<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** After the cleanup: others may go on. */
+  close(): void
+  /** Times are told in seconds: a stand-in moves its clock on, elsewhere it is waited for. */
+  nextSecond(): Promise<void>
+}
+
+export type MoveClock = (site: string, milliseconds: number) => Promise<void>
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+const reallyWait: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })
+
+export interface CallerOptions {
+  readonly target: Target
+  readonly transport: Transport
+  readonly memory: Memory
+  /** Ends reads, and keeps anything more from being sent. */
+  readonly signal: AbortSignal
+  /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
+  readonly writeSignal?: AbortSignal
+  readonly tag: string
+  /** The site of the stand-in this case works in. */
+  readonly site?: string
+  /** Only a stand-in has a clock that can be moved. */
+  readonly moveClock?: MoveClock
+  /** How time passes elsewhere; by waiting unless said. */
+  readonly wait?: Wait
+}
+
+const SECOND = 1100
+
+type ById = ReadonlyMap<string, ContractOperation>
+const known = new WeakMap<Contract, ById>()
+
+function byId(contract: Contract): ById {
+  const found = known.get(contract)
+  if (found) return found
+  const made = new Map(contract.operations.map((operation) => [operation.id, operation]))
+  known.set(contract, made)
+  return made
+}
+
+function operationOf({ contract, index }: Target, id: string): ContractOperation {
+  const found = byId(contract).get(id)
+  if (!found) throw new Skip(`${id} is not an operation of variant ${contract.variant.id}`)
+  if (found.namespace !== '' && !index.namespaces.includes(found.namespace))
+    throw new Skip(`${found.namespace} is not deployed`)
+  return found
+}
+
+const remembered = <T>(memory: Memory, key: string, work: () => Promise<T>): Promise<T> => {
+  const known = memory.get(key)
+  // The key names the kind of value, so what is found under it has that type.
+  if (known) return known as Promise<T>
+  const made = work()
+  memory.set(key, made)
+  made.catch(() => memory.delete(key))
+  return made
+}
+
+/** A setting has one value at a time: whoever changes it puts it back before the next one looks. */
+async function takeTurn(memory: Memory, key: string): Promise<() => void> {
+  const before = memory.get(key)
+  let pass: () => void = () => undefined
+  memory.set(
+    key,
+    new Promise<void>((resolve) => {
+      pass = resolve
+    }),
+  )
+  await before
+  return pass
+}
+
+const isAnswer = (value: unknown): value is TargetResponse =>
+  typeof value === 'object' && value !== null && 'requestHeaders' in value
+
+export function createCaller(options: CallerOptions): Caller {
+  const { target, transport, memory, tag, site } = options
+  const exchanges: TargetResponse[] = []
+  const turns = new Map<string, () => void>()
+  const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
+
+  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse> {
+    if (options.signal.aborted) throw new TransportError('stopped')
+    const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
+    const signal = isRead ? options.signal : (options.writeSignal ?? options.signal)
+    const answer = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
+    exchanges.push(answer)
+    return answer
+  }
+
+  async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
+    operationOf(target, operation.id)
+    const { as = target.best, method, ...extra } = options
+    const wire = toWire(operation, args ?? {}, method)
+    const headers = wire.headers && { ...wire.headers, ...extra.headers }
+    const answer = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
+    // What the body should be; `at` and the checks find out what it is.
+    return answer as TargetResponse<Shown<O>>
+  }
+
+  return {
+    target,
+    exchanges,
+    tag,
+    send,
+    call,
+    operation: ({ id }) => operationOf(target, id),
+    async once(key, work) {
+      const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
+      if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
+      return value
+    },
+    async alone(key, work) {
+      const name = `alone ${site ?? ''} ${key}`
+      if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
+      return work()
+    },
+    close() {
+      for (const pass of turns.values()) pass()
+    },
+    async nextSecond() {
+      if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)
+      await (options.wait ?? reallyWait)(SECOND, options.signal)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+/** All cases of a contract: derived from it, following from the playbooks, and written by hand. */
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { type Case, type Filed, operationIdOf } from './case.ts'
+import { derivedCases, judgedOperations, playedCases } from './kinds/cases.ts'
+import type { Resource } from './ledger/resource.ts'
+import { PLAYBOOKS } from './namespaces/index.ts'
+import type { Play } from './playbook/play.ts'
+import type { Called } from './request.ts'
+
+interface Known {
+  readonly play: Play
+  readonly file: string
+}
+
+const filed = (cases: readonly Case[], file: string): readonly Filed[] =>
+  cases.map((each) => ({ ...each, file }))
+
+/** An operation may have several lines, each of which says something else about it. */
+function merged(one: Play, other: Play, id: string): Play {
+  const twice = Object.keys(other).find((name) => name !== 'operation' && name in one)
+  if (twice !== undefined) throw new Error(`expected one line about ${twice} of ${id}, got two`)
+  return { ...one, ...other }
+}
+
+function readPlaybooks(): ReadonlyMap<string, Known> {
+  const known = new Map<string, Known>()
+  for (const { file, book } of PLAYBOOKS)
+    for (const { operation, ...play } of book.plays ?? []) {
+      const { id } = operation
+      known.set(id, { file, play: merged(known.get(id)?.play ?? {}, play, id) })
+    }
+  return known
+}
+
+const KNOWN = readPlaybooks()
+const NOTHING: Play = {}
+
+/** What the playbooks know of an operation. */
+export const playOf = ({ id }: Pick<Called, 'id'>): Play => KNOWN.get(id)?.play ?? NOTHING
+
+/** The kind of record that a ledger names. */
+export const resourceNamed = (name: string): Resource | undefined =>
+  PLAYBOOKS.flatMap(({ book }) => book.records ?? []).find((record) => record.name === name)
+
+function playedCasesOf(operation: ContractOperation): readonly Filed[] {
+  const known = KNOWN.get(operation.id)
+  return known ? filed(playedCases({ ...operation, play: known.play }), known.file) : []
+}
+
+/** What the contract cannot say: moves between states, life cycles, rules of the whole. */
+export function scenarioCases(contract: Contract): readonly Filed[] {
+  const operations = new Set(contract.operations.map(({ id }) => id))
+  const byHand = PLAYBOOKS.flatMap(({ file, book }) => filed(book.cases ?? [], file))
+    .filter(({ variants }) => variants?.includes(contract.variant.id) ?? true)
+    .filter((each) => operations.has(operationIdOf(each)))
+  return [...byHand, ...judgedOperations(contract).flatMap(playedCasesOf)]
+}
+
+export const allCases = (contract: Contract): readonly Filed[] => [
+  ...judgedOperations(contract).flatMap((operation) =>
+    derivedCases({ ...operation, play: playOf(operation) }),
+  ),
+  ...scenarioCases(contract),
+]

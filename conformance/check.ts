@@ -1,0 +1,64 @@
+/** How a case says what it found: a failure, or why it cannot be judged. */
+
+interface Difference {
+  readonly expected: string
+  readonly got: string
+}
+
+/** The target does not do what the case demands. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly expected: string
+  readonly got: string
+
+  constructor({ expected, got }: Difference) {
+    super(`expected ${expected}, got ${got}`)
+    this.expected = expected
+    this.got = got
+  }
+}
+
+/** The case cannot be judged here; the message says why. */
+export class Skip extends Error {
+  override readonly name = 'Skip'
+}
+
+export const fail = (expected: string, got: string): never => {
+  throw new Failure({ expected, got })
+}
+
+export const skip = (reason: string): never => {
+  throw new Skip(reason)
+}
+
+const shown = (value: unknown): string => {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
+
+/** Equal as JSON, whatever the order of members. */
+export function equal(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return false
+  if (Array.isArray(left) !== Array.isArray(right)) return false
+  const names = Object.keys(left)
+  if (names.length !== Object.keys(right).length) return false
+  return names.every(
+    (name) =>
+      Object.hasOwn(right, name) &&
+      equal((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]),
+  )
+}
+
+/** `check('status of the note', body.status).is('trash')` */
+export const check = (what: string, got: unknown) => ({
+  is(expected: unknown): void {
+    if (!equal(got, expected)) fail(`${what} ${shown(expected)}`, shown(got))
+  },
+  isNot(unexpected: unknown): void {
+    if (equal(got, unexpected)) fail(`${what} other than ${shown(unexpected)}`, shown(got))
+  },
+  holds(expected: string, does: boolean): void {
+    if (!does) fail(`${what} ${expected}`, shown(got))
+  },
+})

@@ -1,0 +1,42 @@
+/** Puts together what a case works with. */
+import { type CallerOptions, createCaller } from './caller.ts'
+import type { Context } from './context.ts'
+import type { Keeper } from './ledger/keeper.ts'
+import type { Play } from './playbook/play.ts'
+import { resolved } from './playbook/resolved.ts'
+import { deployedArguments, reachableArguments } from './playbook/valid-arguments.ts'
+import type { Arguments, Called, Sent } from './request.ts'
+import { stepsOf } from './steps.ts'
+
+/** What the playbooks know of an operation. */
+export type PlayOf = (operation: Pick<Called, 'id'>) => Play
+
+export interface ContextOptions extends CallerOptions {
+  readonly keeper: Keeper
+  readonly playOf: PlayOf
+}
+
+async function sampleOf(context: Context, called: Called, { sample }: Play): Promise<Arguments> {
+  const operation = context.operation(called)
+  const base = deployedArguments(context.target, operation)
+  const args = { ...base, ...(await resolved(context, sample)) }
+  return reachableArguments(context.target, operation, args)
+}
+
+export function createContext({ keeper, playOf, ...options }: ContextOptions): Context {
+  const caller = createCaller(options)
+  const context: Context = {
+    ...caller,
+    ...stepsOf(caller),
+    given: (resource, fields) => keeper.create(caller, resource, fields),
+    attempt: (resource, fields) => keeper.attempt(caller, resource, fields),
+    announce: (resource) => keeper.announce(caller, resource),
+    changing: keeper.changing,
+    async sample<O extends Called>(operation: O) {
+      const make = () => sampleOf(context, operation, playOf(operation))
+      // Names and values are those of the contract and of the playbook, which is typed by it.
+      return (await context.once(`sample ${operation.id}`, make)) as Sent<O>
+    },
+  }
+  return context
+}

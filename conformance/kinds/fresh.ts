@@ -1,0 +1,68 @@
+/** What was read once is read again after a change: nobody answers from memory. */
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Follow, Fresh } from '#conformance/playbook/play.ts'
+import type { Arguments } from '#conformance/request.ts'
+import type { Step } from '#conformance/step.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import type { Judged } from './judged.ts'
+import { answerOf, checkOther, doAll } from './seen.ts'
+
+const baseOf = ({ id }: Judged) =>
+  ({
+    ...SCENARIO,
+    spec: '3',
+    title: `${id} answers in another way after something was changed that it shows.`,
+  }) as const
+
+/** Samples may have to make something first, so all are made before the first look. */
+async function planned(context: Context, steps: readonly Step[]): Promise<readonly Step[]> {
+  const plan: Step[] = []
+  for (const { operation, args } of steps)
+    plan.push({ operation, args: { ...(await context.sample(operation)), ...args } })
+  return plan
+}
+
+async function runFresh(context: Context, read: Judged, fresh: Fresh): Promise<void> {
+  const { readArgs, steps, seconds = 0 } = fresh
+  const plan = await planned(context, steps)
+  const before = await answerOf(context, read, readArgs)
+  await doAll(context, plan)
+  for (let passed = 0; passed < seconds; passed += 1) await context.nextSecond()
+  checkOther(read, before, await answerOf(context, read, readArgs))
+}
+
+/** What is refused anyway tells nothing. */
+async function needAnswer(context: Context, read: Judged, args: Arguments): Promise<void> {
+  const answer = await context.call(read, args)
+  if (isAccepted(answer)) return
+  if (context.target.hasDemo) fail(`${read.id} to succeed`, described(answer))
+  skip(`inconclusive: ${read.id} answers ${described(answer)} here`)
+}
+
+async function runFollow(context: Context, read: Judged, follow: Follow): Promise<void> {
+  const { args, change } = await follow(context)
+  await needAnswer(context, read, args)
+  const before = await answerOf(context, read, args)
+  await change()
+  checkOther(read, before, await answerOf(context, read, args))
+}
+
+export function freshCases(operation: Judged): readonly Case[] {
+  const { fresh, follows } = operation.play
+  const base = baseOf(operation)
+  return [
+    fresh && {
+      ...base,
+      id: `${operation.id}/fresh`,
+      standInOnly: true as const,
+      run: (context: Context) => runFresh(context, operation, fresh),
+    },
+    follows && {
+      ...base,
+      id: `${operation.id}/follows`,
+      run: (context: Context) => runFollow(context, operation, follows),
+    },
+  ].flatMap((each) => (each ? [defineCase(each)] : []))
+}

@@ -1,0 +1,73 @@
+/** Left out, an argument of a write acts as its default: what is seen afterwards is the same. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, equal, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Preset, PresetOf } from '#conformance/playbook/play.ts'
+import { type Setting, whileChanging } from '#conformance/playbook/setting.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import type { Judged } from './judged.ts'
+
+interface Trial extends Preset {
+  readonly write: Judged
+  /** What is seen after the write was sent with some arguments. */
+  readonly outcome: (args: Arguments) => Promise<unknown>
+}
+
+/** The default is sent first: left out, the argument must not undo what would tell them apart. */
+async function compare({ write, name, other, outcome }: Trial): Promise<void> {
+  const sent = await outcome({ [name]: write.args[name]?.default })
+  check(`what ${write.id} does with ${name} left out`, await outcome({})).is(sent)
+  if (equal(await outcome({ [name]: other }), sent))
+    skip(`inconclusive: nothing tells ${JSON.stringify(other)} from the default`)
+}
+
+/** How a setting is shown is not stated; where it cannot be read it is left alone. */
+async function needReadable(context: Context, { read, path }: Setting): Promise<void> {
+  const answer = await context.call(read)
+  if (!isAccepted(answer)) skip(`inconclusive: ${read.id} answers ${described(answer)} here`)
+  if (at(answer.body, ...path) === undefined) skip(`inconclusive: ${read.id} shows no such value`)
+}
+
+interface Stored extends Preset {
+  readonly setting: Setting
+}
+
+/** Each time another value is stored before, which may be refused where it is stored already. */
+async function runStored(context: Context, write: Judged, { setting, name, other }: Stored) {
+  await needReadable(context, setting)
+  await whileChanging(context, setting, async ({ look, argsFor }) => {
+    const { [name]: _, ...rest } = argsFor(other)
+    const outcome = async (args: Arguments) => {
+      await context.call(write, argsFor(other))
+      await context.call(write, { ...rest, ...args })
+      return look()
+    }
+    await compare({ write, name, other, outcome })
+  })
+}
+
+function runPreset(context: Context, write: Judged, preset: PresetOf): Promise<void> {
+  if ('setting' in preset) return runStored(context, write, preset)
+  const { name, other, seen } = preset
+  const outcome = async (args: Arguments) => seen(context, await context.call(write, args))
+  return compare({ write, name, other, outcome })
+}
+
+const presetCase = (write: Judged, preset: PresetOf): Case =>
+  defineCase({
+    id: `${write.id}/args.${preset.name}.default`,
+    kind: 'default',
+    level: 'must',
+    needs: 'write',
+    spec: 'setting' in preset ? preset.setting.spec : preset.spec,
+    title: `Left out, ${preset.name} acts as its default.`,
+    isolated: true,
+    // What the other value does stays, so it is sent once, at the end, and on the stand-in only.
+    ...(!('setting' in preset) && { standInOnly: true }),
+    run: (context) => runPreset(context, write, preset),
+  })
+
+export const presetCases = (operation: Judged): readonly Case[] =>
+  (operation.play.presets ?? []).map((preset) => presetCase(operation, preset))

@@ -1,0 +1,110 @@
+/** Runs a fault and its twins against a target, in the way the mode allows. */
+
+import type { CallOptions } from '#conformance/caller.ts'
+import { fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { type Arguments, toWire } from '#conformance/request.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { isProbeable } from '#conformance/transport/guard.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet, isRead, type Method } from '#openapi/define.ts'
+import { isOwnGate } from './gate.ts'
+import { judgeRejection } from './judge.ts'
+import type { Judged } from './judged.ts'
+
+export type Change = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
+
+export interface Trial {
+  readonly operation: Judged
+  readonly method?: Method
+  /** Changes the base arguments into a valid request. */
+  readonly good: readonly Change[]
+  /** Changes them into one that must be refused. */
+  readonly bad: readonly Change[]
+  readonly says: string
+  /** Checked by a rule of the operation, which may come after the permission. */
+  readonly isLate?: boolean
+}
+
+/** An anonymous caller is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
+function anonymousFor({ target }: Context, operation: ContractOperation): CallOptions {
+  if (isGet(operation) && target.mode !== 'write')
+    return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
+  if (!target.isStandIn && !isProbeable(operation))
+    return skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
+  return { as: 'anonymous', probe: true }
+}
+
+/** A read is asked for by the strongest account; what acts is probed by an anonymous caller. */
+export function callerFor(context: Context, operation: ContractOperation): CallOptions {
+  const { isStandIn } = context.target
+  return isRead(operation) || (isStandIn && isGet(operation))
+    ? {}
+    : anonymousFor(context, operation)
+}
+
+/** The same valid request serves many cases, so it is sent once. */
+export function askOnce(
+  context: Context,
+  {
+    operation,
+    args,
+    options,
+  }: { operation: ContractOperation; args: Arguments; options: CallOptions },
+): Promise<TargetResponse> {
+  const wire = toWire(operation, args, options.method)
+  const as = options.as ?? context.target.best
+  return context.once(`${as} ${wire.method} ${wire.path} ${wire.body ?? ''}`, () =>
+    context.call(operation, args, options),
+  )
+}
+
+interface TrialResponses {
+  readonly fault: TargetResponse
+  readonly twins: readonly TargetResponse[]
+  readonly rivals: readonly TargetResponse[]
+}
+
+function assertRefused({ target }: Context, trial: Trial, answers: TrialResponses): void {
+  const { validatesFirst, best } = target
+  const { fault } = answers
+  // Where an anonymous caller only reads, a right may be missing that a good value asks for.
+  const isTrusted =
+    best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
+  const judgement = judgeRejection({
+    ...answers,
+    validatesFirst: validatesFirst && !trial.isLate,
+    isTrusted,
+    isAtGate: (answer) => isOwnGate(trial.operation, answer),
+  })
+  if (judgement.verdict === 'inconclusive') skip(`inconclusive: ${judgement.why}`)
+  if (judgement.verdict === 'not-refused')
+    fail(`a rejection (4xx) of what is not ${trial.says}`, judgement.got)
+  if (judgement.verdict === 'twin-refused')
+    fail(`what is ${trial.says} to be accepted`, judgement.got)
+}
+
+/** The request without the argument, and one that names what is not there: valid as well. */
+const rivalsOf = ({ play: { misses } }: Judged): readonly Change[] => [
+  (base) => base,
+  ...(misses ? [(base: Arguments) => ({ ...base, ...misses })] : []),
+]
+
+export async function runTrial(context: Context, trial: Trial): Promise<void> {
+  const { operation, method } = trial
+  const caller = callerFor(context, operation)
+  const options = method ? { ...caller, method } : caller
+  const base = await context.sample(operation)
+  const ask = async (changes: readonly Change[]): Promise<readonly TargetResponse[]> => {
+    const answers: TargetResponse[] = []
+    for (const change of changes)
+      answers.push(
+        await askOnce(context, { operation, args: await change(base, context), options }),
+      )
+    return answers
+  }
+  const faults = await ask(trial.bad)
+  const twins = await ask(trial.good)
+  const rivals = await ask(rivalsOf(operation))
+  for (const fault of faults) assertRefused(context, trial, { fault, twins, rivals })
+}

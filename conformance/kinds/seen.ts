@@ -1,0 +1,25 @@
+/** The idea behind several kinds: after a change, a read is answered in another way. */
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments, Called } from '#conformance/request.ts'
+import type { Step } from '#conformance/step.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+
+const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/g
+
+/** Moments are left out: that time goes by is not a trace. */
+export const said = ({ status, text }: TargetResponse) => ({
+  status,
+  answer: text.replace(MOMENT, ''),
+})
+
+/** What an operation answers, to the sample unless other arguments are given. */
+export const answerOf = async (context: Context, read: Called, args?: Arguments) =>
+  said(await context.call(read, args ?? (await context.sample(read))))
+
+export async function doAll(context: Context, steps: readonly Step[] = []): Promise<void> {
+  for (const { operation, args, options } of steps) await context.done(operation, args, options)
+}
+
+export const checkOther = ({ id }: Called, before: unknown, after: unknown): void =>
+  check(`what ${id} answers afterwards`, after).isNot(before)

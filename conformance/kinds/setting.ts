@@ -1,0 +1,41 @@
+/** A setting is read, changed, read again and put back. */
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import { type Switch, whileChanging } from '#conformance/playbook/setting.ts'
+import { assertDone } from '#conformance/steps.ts'
+import type { Judged } from './judged.ts'
+
+const switchCase = (each: Switch): Case =>
+  defineCase({
+    ...SCENARIO,
+    id: `${each.write.id}/switches.${each.name}`,
+    spec: each.spec,
+    title: `${each.name} is stored by ${each.write.id} and shown by ${each.read.id}.`,
+    run: (context) =>
+      whileChanging(context, each, async ({ old, look, argsFor, write }) => {
+        const wanted = each.other(old)
+        assertDone(context, each.write, await write(argsFor(wanted)))
+        check(each.name, await look()).is(wanted)
+      }),
+  })
+
+/** Where another operation takes back what was stored. */
+const takeBackCase = (operation: Judged, each: Switch): Case =>
+  defineCase({
+    ...SCENARIO,
+    id: `${operation.id}/takes-back.${each.name}`,
+    spec: each.spec,
+    title: `${operation.id} takes back what ${each.write.id} stored.`,
+    run: (context) =>
+      whileChanging(context, each, async ({ old, look, argsFor, write, undo }) => {
+        assertDone(context, each.write, await write(argsFor(each.other(old))))
+        check(each.name, await look()).is(each.other(old))
+        assertDone(context, operation, await undo())
+        check(each.name, await look()).is(old)
+      }),
+  })
+
+export function settingCases(operation: Judged): readonly Case[] {
+  const { switches = [], takesBack } = operation.play
+  return [...switches.map(switchCase), ...(takesBack ? [takeBackCase(operation, takesBack)] : [])]
+}

@@ -1,0 +1,31 @@
+/** What one operation writes, another one shows. */
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Stored } from '#conformance/playbook/play.ts'
+import type { Judged } from './judged.ts'
+
+async function runStored(context: Context, write: Judged, stored: Stored): Promise<void> {
+  const { args, read, readArgs, shows, expected } = stored
+  // Whoever answers from memory shows below what is shown now.
+  await context.call(read, readArgs)
+  await context.done(write, args)
+  const { body } = await context.done(read, readArgs)
+  check(`what ${read.id} shows`, shows(body)).is(expected)
+}
+
+/** On a site of its own, because many of these cannot be undone. */
+export function storedCases(operation: Judged): readonly Case[] {
+  const { stored } = operation.play
+  if (!stored) return []
+  return [
+    defineCase({
+      ...SCENARIO,
+      id: `${operation.id}/is-stored`,
+      spec: stored.spec,
+      title: `What ${operation.id} changes, ${stored.read.id} shows.`,
+      standInOnly: true,
+      run: (context) => runStored(context, operation, stored),
+    }),
+  ]
+}

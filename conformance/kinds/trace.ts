@@ -1,0 +1,42 @@
+/** What an operation stores, another one shows, or the same one when it is called again. */
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Trace } from '#conformance/playbook/play.ts'
+import type { Arguments } from '#conformance/request.ts'
+import type { Judged } from './judged.ts'
+import { answerOf, checkOther, doAll, said } from './seen.ts'
+
+async function argumentsOf(context: Context, write: Judged, { args }: Trace): Promise<Arguments> {
+  if (args === undefined) return context.sample(write)
+  return typeof args === 'function' ? args(context) : args
+}
+
+/** Samples may have to make something first, so all are made before the first look. */
+async function runTrace(context: Context, write: Judged, trace: Trace): Promise<void> {
+  const { read, before, after } = trace
+  const args = await argumentsOf(context, write, trace)
+  const isRepeated = write.id === read.id
+  const readArgs = isRepeated ? args : trace.readArgs
+  await doAll(context, before)
+  const first = isRepeated ? undefined : await answerOf(context, read, readArgs)
+  const written = said(await context.done(write, args))
+  await doAll(context, after)
+  checkOther(read, first ?? written, await answerOf(context, read, readArgs))
+}
+
+export function traceCases(operation: Judged): readonly Case[] {
+  const { trace } = operation.play
+  if (!trace) return []
+  const seen = operation.id === trace.read.id ? 'the same request' : trace.read.id
+  return [
+    defineCase({
+      ...SCENARIO,
+      id: `${operation.id}/leaves-a-trace`,
+      level: trace.level ?? 'should',
+      spec: '3',
+      title: `After ${operation.id}, ${seen} is answered in another way.`,
+      standInOnly: true,
+      run: (context) => runTrace(context, operation, trace),
+    }),
+  ]
+}

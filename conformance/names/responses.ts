@@ -1,0 +1,39 @@
+/** Responses on their way in: they are judged in neutral names. */
+import type { Lens } from '#openapi/names/lens.ts'
+import type { Names, Vocabulary } from '#openapi/names/names.ts'
+import { mapTexts } from '#openapi/names/values.ts'
+
+export interface ResponseNames {
+  readonly names: Names
+  readonly lens: Lens
+  /** Back to neutral names. */
+  readonly back: Vocabulary
+  neutralAddress(text: string): string
+}
+
+export function responseRenamer({ names, lens, back, neutralAddress }: ResponseNames) {
+  const text = (each: string): string => {
+    const value = lens.value(each)
+    return value === each ? neutralAddress(each) : value
+  }
+  return {
+    texts: (body: unknown): unknown => mapTexts(body, text),
+    body: lens.body,
+    headers: (headers: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [
+          headerBack(name, names, back),
+          name === 'link' || name === 'location'
+            ? value.replace(/https?:[^<>,\s]+/g, neutralAddress)
+            : value,
+        ]),
+      ),
+  }
+}
+
+/** Header names arrive in lowercase. */
+function headerBack(name: string, { exact }: Names, back: Vocabulary): string {
+  for (const [neutral, shown] of exact.headers)
+    if (shown.toLowerCase() === name) return neutral.toLowerCase()
+  return back.identifier(name)
+}

@@ -1,0 +1,27 @@
+/** A widget that lists posts. */
+import type { Context } from '#conformance/context.ts'
+import { builtWith, WIDGET_ID, widgetOf } from '#conformance/namespaces/builder-v1/widgets.ts'
+import { PAGE, POST } from '#conformance/namespaces/core-v2/records.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { ofDemo } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { renderPostsWidget } from '#openapi/namespaces/builder-pro-v1/posts-widget.ts'
+
+async function pageWithWidget(context: Context) {
+  const meta = builtWith(widgetOf('posts', []))
+  const { id } = await context.given(PAGE, { status: 'publish', meta })
+  return { post_id: id, element_id: WIDGET_ID }
+}
+
+export const postsWidget: Playbook = {
+  plays: [
+    play(renderPostsWidget, {
+      sample: { post_id: ofDemo(DEMO.postsPage), element_id: DEMO.postsWidget },
+      own: { arrange: pageWithWidget },
+      follows: async (context) => ({
+        args: await pageWithWidget(context),
+        change: () => context.given(POST, { status: 'publish' }),
+      }),
+    }),
+  ],
+}

@@ -1,0 +1,13 @@
+/** Parts of a page that are rendered again. */
+import { findPage } from '#conformance/namespaces/core-v2/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
+
+const widget = { post_id: findPage, widget_id: 'abc1234' }
+
+export const refresh: Playbook = {
+  plays: [
+    play(refreshLoop, { sample: { ...widget, widget_filters: {} } }),
+    play(refreshSearch, { sample: widget }),
+  ],
+}

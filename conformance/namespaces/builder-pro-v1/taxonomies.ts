@@ -1,0 +1,8 @@
+/** The taxonomies of a type of content. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import { getPostTypeTaxonomies } from '#openapi/namespaces/builder-pro-v1/taxonomies.ts'
+
+export const taxonomies: Playbook = {
+  plays: [play(getPostTypeTaxonomies, { sample: { post_type: 'post' }, shapes: [filled()] })],
+}

@@ -1,0 +1,40 @@
+/** What the builder makes of a document: copies of foreign media. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import { builtWith, widgetOf } from '#conformance/namespaces/builder-v1/widgets.ts'
+import { findPage } from '#conformance/namespaces/core-v2/find.ts'
+import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
+import { onStandIn } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { importMedia } from '#openapi/namespaces/builder-v1-documents/documents.ts'
+import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
+
+const image = widgetOf('image', {
+  image: { id: '', url: 'https://media.example.net/conformance.jpg' },
+})
+
+const importsMedia: Case = defineCase({
+  ...SCENARIO,
+  id: 'builder-documents.media.import/is-stored',
+  spec: '4.10',
+  standInOnly: true,
+  title: 'Importing the media of a document makes it refer to the copies.',
+  async run(context) {
+    const { id } = await context.given(PAGE, { meta: builtWith(image) })
+    const dataOf = async () => {
+      const { body } = await context.done(getPage, { id, context: 'edit' })
+      return String(at(body, 'meta', '_builder_data'))
+    }
+    const holdsForeign = async () => (await dataOf()).includes('media.example.net')
+    check('foreign media before', await holdsForeign()).is(true)
+    await context.done(importMedia, { id })
+    check('foreign media afterwards', await holdsForeign()).is(false)
+    check('elements', (await dataOf()).includes(image.id)).is(true)
+  },
+})
+
+export const documents: Playbook = {
+  plays: [play(importMedia, { sample: { id: onStandIn(findPage) } })],
+  cases: [importsMedia],
+}

@@ -1,0 +1,40 @@
+/** What the builder worked out for its items. */
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
+import { listSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
+
+/** What is worked out for an item lies among its fields; only the search component shows those. */
+async function cachedElements(context: Context, post_id: number | undefined) {
+  const args = { post_id, query: '_builder_element_cache' }
+  return listAt((await context.done(searchMeta, args)).body, 'meta')
+}
+
+async function templateWithCache(context: Context): Promise<number | undefined> {
+  const { body } = await context.done(listSiteTemplates)
+  for (const template of listAt(body)) {
+    const id = at(template, 'id')
+    if ((await cachedElements(context, id)).length > 0) return id
+  }
+  return skip('no template has a cache')
+}
+
+const dropsCache: Case = defineCase({
+  ...SCENARIO,
+  id: 'builder.cache.delete/is-stored',
+  spec: '4.10',
+  standInOnly: true,
+  variants: ['b'],
+  title: 'Deleting the cache drops what the builder worked out for an item.',
+  async run(context) {
+    const id = await templateWithCache(context)
+    await context.done(clearCache)
+    check('what is kept', await cachedElements(context, id)).is([])
+  },
+})
+
+export const cache: Playbook = { cases: [dropsCache] }

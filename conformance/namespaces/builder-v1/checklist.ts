@@ -1,0 +1,79 @@
+/** The checklist: its steps, and how far each user has come. */
+import { at } from '#conformance/body.ts'
+import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
+import { not, type Switch } from '#conformance/playbook/setting.ts'
+import type { Shape } from '#conformance/playbook/shape.ts'
+import type { Sent } from '#conformance/request.ts'
+import { step } from '#conformance/step.ts'
+import {
+  getChecklistItem,
+  getStep,
+  getUserProgress,
+  listSteps,
+  updateStep,
+  updateUserProgress,
+} from '#openapi/namespaces/builder-v1/checklist.ts'
+
+const spec = '4.10'
+const id = 'add_logo'
+const path = ['data', 'steps', id, 'is_marked_completed'] as const
+
+/** On the platform a POST to these routes crashes, so that another method has to undo it. */
+const byPut = { method: 'PUT' } as const
+
+const promoted: Shape = { name: 'promoted', when: 'for a step that is sold', args: { id: '4' } }
+const fresh: Fresh = { steps: [step(updateStep, { id, is_marked_completed: true })] }
+const trace = { read: getUserProgress }
+
+const marks = (is_marked_completed: unknown): Sent<typeof updateStep> => ({
+  id,
+  is_marked_completed: is_marked_completed === true,
+})
+
+const minimized: Switch = {
+  write: updateUserProgress,
+  read: getUserProgress,
+  name: 'is_popup_minimized',
+  path: ['data', 'is_popup_minimized'],
+  args: (value) => ({ is_popup_minimized: value }),
+  undo: (old) => ({
+    operation: updateUserProgress,
+    args: { is_popup_minimized: old },
+    options: byPut,
+  }),
+  other: not,
+  spec,
+}
+
+const marked: Switch = {
+  write: updateStep,
+  read: getUserProgress,
+  name: id,
+  path,
+  args: marks,
+  undo: (old) => step(updateStep, marks(old), byPut),
+  reasonAgainst: (old) => (typeof old === 'boolean' ? undefined : 'nothing is stored yet'),
+  other: not,
+  spec,
+}
+
+export const checklist: Playbook = {
+  plays: [
+    play(getChecklistItem, { sample: { id: '1' }, shapes: [promoted], fresh, trace }),
+    play(getStep, { sample: { id: '1' }, shapes: [promoted], fresh, trace }),
+    play(listSteps, { fresh, trace }),
+    play(updateStep, {
+      sample: { id },
+      switches: [marked],
+      // Where nothing is stored yet, what is stored cannot be taken back.
+      stored: {
+        args: { id, is_marked_completed: true },
+        read: getUserProgress,
+        shows: (body) => at(body, ...path),
+        expected: true,
+        spec,
+      },
+    }),
+    play(updateUserProgress, { switches: [minimized] }),
+  ],
+}

@@ -1,0 +1,214 @@
+/** Section 3 for components. They cannot be deleted, so they live on the stand-in. */
+
+import { at, listAt } from '#conformance/body.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { step } from '#conformance/step.ts'
+import {
+  archiveComponents,
+  createComponents,
+  getLockStatus,
+  getOverridableProps,
+  listComponentStyles,
+  listComponents,
+  lockComponent,
+  publishComponents,
+  renameComponents,
+  unlockComponent,
+  validateComponents,
+} from '#openapi/namespaces/builder-v1/components.ts'
+import { CONTAINER } from './widgets.ts'
+
+const base = {
+  kind: 'scenario',
+  level: 'should',
+  needs: 'write',
+  spec: '3',
+  standInOnly: true,
+  isolated: true,
+} as const
+
+type Status = 'draft' | 'publish'
+
+async function givenComponent(context: Context, status: Status, title = context.tag) {
+  const uid = `u-${title}`
+  const items = [{ uid, title, elements: [] }]
+  const args = { status, items }
+  const { body } = await context.done(createComponents, args)
+  const id = at(body, 'data', uid)
+  if (typeof id !== 'number') return fail('an id for the new component', String(id))
+  return { id, uid }
+}
+
+async function componentOf(context: Context, id: unknown, options: CallOptions = {}) {
+  const { body } = await context.done(listComponents, {}, options)
+  return listAt(body, 'data').find((component) => at(component, 'id') === id)
+}
+
+const publishes: Case = defineCase({
+  ...base,
+  id: 'builder.components.publish/publishes',
+  title: 'Components are published by their ids.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'draft')
+    const args = { status: 'publish', ids: [id, IMPOSSIBLE_ID] } as const
+    const { body } = await context.done(publishComponents, args)
+    check('published', at(body, 'data', 'success')).is([id])
+    check('not published', at(body, 'data', 'failed')).is([IMPOSSIBLE_ID])
+  },
+})
+
+const publishesDrafts: Case = defineCase({
+  ...base,
+  id: 'builder.components.publish/publishes-drafts',
+  title: 'Publishing a component makes what was drafted the current version.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'publish')
+    const title = `${context.tag} renamed`
+    const args = { components: [{ componentId: id, title }], status: 'draft' } as const
+    await context.done(renameComponents, args)
+    await context.done(publishComponents, { status: 'publish', ids: [id] })
+    check('title', at(await componentOf(context, id), 'name')).is(title)
+  },
+})
+
+/** Whoever drafts sees the draft at once. What is older than this second counts as older. */
+const publishesForOthers: Case = defineCase({
+  ...base,
+  id: 'builder.components.publish/publishes-for-others',
+  title: 'Others see what was drafted of a component once it is published.',
+  async run(context) {
+    const { body } = await context.done(listComponents)
+    const [component] = listAt(body, 'data')
+    if (component === undefined) skip('there is no component')
+    const [id = IMPOSSIBLE_ID, before] = [at(component, 'id'), at(component, 'name')]
+    const seenByOthers = async () => at(await componentOf(context, id, { as: 'editor' }), 'name')
+    const title = `${context.tag} renamed`
+    const args = { components: [{ componentId: id, title }], status: 'draft' } as const
+    await context.done(renameComponents, args)
+    check('title for others', await seenByOthers()).is(before)
+    const publish = { status: 'publish', ids: [id] } as const
+    await context.done(publishComponents, publish)
+    check('title for others', await seenByOthers()).is(title)
+  },
+})
+
+const creates: Case = defineCase({
+  ...base,
+  id: 'builder.components.create/lists-it',
+  spec: '2.3',
+  title: 'A component that was created is listed with its uid and title.',
+  async run(context) {
+    const { id, uid } = await givenComponent(context, 'publish')
+    const component = await componentOf(context, id)
+    check('uid', at(component, 'uid')).is(uid)
+    check('title', at(component, 'name')).is(context.tag)
+  },
+})
+
+const validates: Case = defineCase({
+  ...base,
+  id: 'builder.components.validate/stores-nothing',
+  spec: '4.10',
+  title: 'Checking components stores nothing.',
+  async run(context) {
+    const before = await context.done(listComponents)
+    const items = [{ uid: `u-${context.tag}`, title: context.tag, elements: [] }]
+    await context.done(validateComponents, { items })
+    const after = await context.done(listComponents)
+    check('components', after.body).is(before.body)
+  },
+})
+
+const locks: Case = defineCase({
+  ...base,
+  id: 'builder.components.lock/locks',
+  spec: '4.10',
+  title: 'A component is locked and unlocked, and its lock status tells.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'publish')
+    const status = async () => {
+      const args = { componentId: String(id) }
+      const { body } = await context.done(getLockStatus, args)
+      return at(body, 'data', 'locked_by')
+    }
+    check('locked by', await status()).is(null)
+    await context.done(lockComponent, { componentId: id })
+    check('locked by', await status()).isNot(null)
+    await context.done(unlockComponent, { componentId: id })
+    check('locked by', await status()).is(null)
+  },
+})
+
+const archives: Case = defineCase({
+  ...base,
+  id: 'builder.components.archive/archives',
+  spec: '4.10',
+  title: 'Archived components are listed as archived, each of those named.',
+  async run(context) {
+    const one = await givenComponent(context, 'publish')
+    const other = await givenComponent(context, 'publish', `${context.tag} other`)
+    const kept = await givenComponent(context, 'publish', `${context.tag} kept`)
+    const isArchived = async (id: number) => at(await componentOf(context, id), 'isArchived')
+    const args = { componentIds: [one.id, other.id], status: 'publish' } as const
+    await context.done(archiveComponents, args)
+    for (const { id } of [one, other]) check('isArchived', await isArchived(id)).is(true)
+    check('isArchived of another', await isArchived(kept.id)).is(false)
+  },
+})
+
+const renames: Case = defineCase({
+  ...base,
+  id: 'builder.components.update-titles/renames',
+  spec: '4.10',
+  title: 'A component gets a new title.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'publish')
+    const title = `${context.tag} renamed`
+    const args = { components: [{ componentId: id, title }], status: 'publish' } as const
+    await context.done(renameComponents, args)
+    check('title', at(await componentOf(context, id), 'name')).is(title)
+  },
+})
+
+const findComponent = findIn(listComponents, 'data', 0, 'id')
+const component = onStandIn(findComponent)
+
+/** Elements have to name their kind, which the document does not say. */
+const values = {
+  'items[].elements[]': [{ uid: 'sample', title: 'Sample', elements: [CONTAINER] }],
+}
+
+const plays: readonly Line[] = [
+  play(createComponents, { values }),
+  play(validateComponents, { values }),
+  play(listComponentStyles, { fresh: { steps: [step(createComponents)] } }),
+  play(getOverridableProps, {
+    sample: { componentId: findComponent },
+    misses: { componentId: IMPOSSIBLE_ID },
+  }),
+  play(getLockStatus, { sample: { componentId: component } }),
+  play(lockComponent, { sample: { componentId: component } }),
+  play(unlockComponent, { sample: { componentId: component } }),
+  play(publishComponents, { sample: { ids: asList(component) } }),
+  play(archiveComponents, { sample: { componentIds: asList(component) } }),
+]
+
+export const components: Playbook = {
+  plays,
+  cases: [
+    publishes,
+    publishesDrafts,
+    publishesForOthers,
+    creates,
+    validates,
+    locks,
+    archives,
+    renames,
+  ],
+}

@@ -1,0 +1,63 @@
+/** Favourites of an account. */
+import { listAt } from '#conformance/body.ts'
+import type { CallOptions } from '#conformance/caller.ts'
+import type { Context } from '#conformance/context.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { beginChange, type Switch } from '#conformance/playbook/setting.ts'
+import { step } from '#conformance/step.ts'
+import {
+  addFavorite,
+  listFavorites,
+  removeFavorite,
+} from '#openapi/namespaces/builder-v1/favorites.ts'
+import { WIDGETS } from './widgets.ts'
+
+/** Whoever signs in with an application password may lose the favourites that are there. */
+const noFavorites = (old: unknown): string | undefined =>
+  Array.isArray(old) && old.length === 0 ? undefined : 'the account has favourites'
+
+const taken = (favorite: string) => step(removeFavorite, { id: 'widgets', favorite })
+
+const favoriteOf = (favorite: string): Switch => ({
+  write: addFavorite,
+  read: listFavorites,
+  readArgs: { per_page: 100 },
+  name: 'widgets',
+  path: [],
+  args: () => ({ id: 'widgets', favorite }),
+  undo: () => taken(favorite),
+  reasonAgainst: noFavorites,
+  accounts: ['administrator', 'editor', 'author', 'contributor'],
+  other: () => [favorite],
+  spec: '4.10',
+})
+
+/** In an account that had none, so that it has none again when each of them is taken back. */
+const fill = (context: Context): Promise<CallOptions> =>
+  context.alone(listFavorites.id, async () => {
+    const { as } = await beginChange(context, favoriteOf(''))
+    for (const favorite of WIDGETS) {
+      context.changing({ setting: `${addFavorite.id} ${favorite}`, as, undo: taken(favorite) })
+      await context.done(addFavorite, { id: 'widgets', favorite }, { as })
+    }
+    return { as }
+  })
+
+const sample = { id: 'widgets', favorite: 'heading' } as const
+const favorite = favoriteOf('spacer')
+
+export const favorites: Playbook = {
+  plays: [
+    play(addFavorite, { sample, switches: [favorite] }),
+    play(removeFavorite, { sample, takesBack: favorite }),
+    play(listFavorites, {
+      pages: {
+        records: (body) => listAt(body),
+        fill,
+        size: { name: 'per_page', preset: 10 },
+        hasPages: true,
+        isUndoable: true,
+      },
+    }),
+  ],
+}

@@ -1,0 +1,26 @@
+/** Pages of the run's own that are changed between two looks. */
+import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
+import type { Follow } from '#conformance/playbook/play.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
+import { builtWith, widgetOf } from './widgets.ts'
+
+const heading = widgetOf('heading', { title: 'A sample' })
+
+/** A page is built with the builder. */
+export const rebuilt =
+  (named: (id: number) => Arguments): Follow =>
+  async (context) => {
+    const { id } = await context.given(PAGE)
+    const change = () => context.done(updatePage, { id, meta: builtWith(heading) })
+    return { args: named(id), change }
+  }
+
+/** A page that nobody sees yet is published. */
+export const published =
+  (named: (tag: string) => Arguments): Follow =>
+  async (context) => {
+    const { id, tag } = await context.given(PAGE)
+    const change = () => context.done(updatePage, { id, status: 'publish' })
+    return { args: named(tag), change }
+  }

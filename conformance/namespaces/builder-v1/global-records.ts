@@ -1,0 +1,60 @@
+/** Global colours and fonts, whose id the run chooses itself. */
+import { type Resource, wordIn } from '#conformance/ledger/resource.ts'
+import { wordOf } from '#conformance/playbook/word.ts'
+import type { Called } from '#conformance/request.ts'
+import { step } from '#conformance/step.ts'
+import {
+  createColor,
+  createTypography,
+  deleteColor,
+  deleteTypography,
+  getColor,
+  getTypography,
+  listColors,
+  listTypography,
+} from '#openapi/namespaces/builder-v1/globals.ts'
+
+/** A route that is only declared answers every call alike: no such method, or a crash. */
+const isImplemented = (status: number): boolean => status !== 405 && status < 500
+
+type Same = Omit<
+  Resource<Called, string>,
+  'name' | 'create' | 'read' | 'list' | 'remove' | 'fields'
+>
+
+const sharedBy = (remove: Called): Same => ({
+  absent: [404],
+  idIn: wordIn,
+  readArguments: (id) => ({ id }),
+  search: () => ({}),
+  createdIn: (body) => body,
+  recordOf: (body) => body,
+  recordsOf: (body) => (typeof body === 'object' && body !== null ? Object.values(body) : []),
+  removal: (id) => ({ id }),
+  rehearsal: {
+    call: (tag) => step(remove, { id: `${wordOf(tag)}_none` }),
+    promises: ({ status }) => isImplemented(status),
+  },
+})
+
+export const COLOR: Resource<typeof createColor, string> = {
+  ...sharedBy(deleteColor),
+  name: 'color',
+  create: createColor,
+  read: getColor,
+  list: listColors,
+  remove: deleteColor,
+  fields: (tag) => ({ id: wordOf(tag), title: tag, value: '#102030' }),
+}
+
+const font = { typography_typography: 'custom', typography_font_family: 'Roboto Slab' }
+
+export const FONT: Resource<typeof createTypography, string> = {
+  ...sharedBy(deleteTypography),
+  name: 'font',
+  create: createTypography,
+  read: getTypography,
+  list: listTypography,
+  remove: deleteTypography,
+  fields: (tag) => ({ id: wordOf(tag), title: tag, value: font }),
+}

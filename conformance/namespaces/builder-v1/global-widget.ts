@@ -1,0 +1,25 @@
+/** Widgets that several pages share. */
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { findIn } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
+import {
+  deleteSiteTemplate,
+  listSiteTemplates,
+} from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { rebuilt } from './follows.ts'
+
+export const globalWidget: Playbook = {
+  plays: [
+    play(listGlobalWidgets, {
+      shapes: [filled({ args: { ids: findIn(listSiteTemplates, 0, 'template_id') } })],
+      fresh: {
+        readArgs: { ids: [DEMO.template] },
+        steps: [step(deleteSiteTemplate, { id: String(DEMO.template) })],
+      },
+      follows: rebuilt((id) => ({ ids: String(id) })),
+    }),
+  ],
+}

@@ -1,0 +1,112 @@
+/** The life of a global colour and of a global font. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Own } from '#conformance/playbook/own.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled, first } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import { createTypography, getGlobals } from '#openapi/namespaces/builder-v1/globals.ts'
+import { COLOR, FONT } from './global-records.ts'
+
+const COLORS = { kind: 'colors', type: 'color', record: COLOR, value: '#102030' } as const
+const FONTS = { kind: 'typography', type: 'font', record: FONT, value: {} } as const
+
+type Global = typeof COLORS | typeof FONTS
+
+const base = { ...SCENARIO, spec: '4.10' } as const
+
+const given = (context: Context, { record }: Global) =>
+  context.given<Global['record']['create'], string>(record)
+
+/** The titles a list shows and the whole shows, under an id. */
+async function shownTo(context: Context, { kind, record }: Global, id: string) {
+  const list = await context.done(record.list)
+  const whole = await context.done(getGlobals)
+  return [at(list.body, id, 'title'), at(whole.body, kind, id, 'title')]
+}
+
+/** What a font is read back with may be more than what was sent. */
+function assertValue({ record }: Global, value: unknown): void {
+  const { value: sent } = record.fields('')
+  if (typeof sent === 'string') check('value', value).is(sent)
+  else for (const [name, part] of Object.entries(sent ?? {})) check(name, at(value, name)).is(part)
+}
+
+const creates = (global: Global): Case =>
+  defineCase({
+    ...base,
+    id: `${global.record.create.id}/is-stored`,
+    title: `A new global ${global.type} is read back and listed, alone and with the others.`,
+    async run(context) {
+      await shownTo(context, global, 'none')
+      const { id, tag } = await given(context, global)
+      const { body } = await context.done(global.record.read, { id })
+      check('title', at(body, 'title')).is(tag)
+      assertValue(global, at(body, 'value'))
+      check('titles', await shownTo(context, global, id)).is([tag, tag])
+    },
+  })
+
+const deletes = (global: Global): Case =>
+  defineCase({
+    ...base,
+    id: `${global.record.remove.id}/is-stored`,
+    title: `A global ${global.type} that was deleted is not there anymore.`,
+    async run(context) {
+      const { read, remove } = global.record
+      const { id, tag } = await given(context, global)
+      check('title', at((await context.done(read, { id })).body, 'title')).is(tag)
+      check('titles', await shownTo(context, global, id)).is([tag, tag])
+      await context.done(remove, { id })
+      check('titles', await shownTo(context, global, id)).is([undefined, undefined])
+      await context.gone(read, { id })
+    },
+  })
+
+const length = { unit: 'px', size: 16, sizes: [] }
+
+/** A font in which everything is said that can be said. */
+const wholeFont = filled({
+  prepare: first(
+    step(createTypography, {
+      id: 'cfwhole',
+      title: 'Whole',
+      value: {
+        typography_typography: 'custom',
+        typography_font_family: 'Roboto',
+        typography_font_weight: '400',
+        typography_font_style: 'italic',
+        typography_text_transform: 'uppercase',
+        typography_text_decoration: 'underline',
+        typography_font_size: length,
+        typography_line_height: length,
+        typography_letter_spacing: length,
+        typography_word_spacing: length,
+      },
+    }),
+  ),
+  args: { id: 'cfwhole' },
+})
+
+function linesOf(global: Global): readonly Line[] {
+  const { record, type } = global
+  const own: Own = { arrange: async (context) => ({ id: (await given(context, global)).id }) }
+  const whole = type === 'font' ? { shapes: [wholeFont] } : {}
+  const sample = { id: 'cfsample', title: 'A sample', value: global.value }
+  return [
+    { operation: record.read, sample: { id: 'primary' }, own, ...whole },
+    { operation: record.create, sample, own: { creates: record }, shapes: [filled({ part: 0 })] },
+    { operation: record.remove, own, ...whole },
+    play(record.list, { shapes: [filled()] }),
+  ]
+}
+
+const GLOBALS: readonly Global[] = [COLORS, FONTS]
+
+export const globals: Playbook = {
+  plays: GLOBALS.flatMap(linesOf),
+  records: [COLOR, FONT],
+  cases: GLOBALS.flatMap((global) => [creates(global), deletes(global)]),
+}

@@ -1,0 +1,34 @@
+/** Settings that elements of a type start with. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Switch } from '#conformance/playbook/setting.ts'
+import { step } from '#conformance/step.ts'
+import {
+  deleteElementDefaults,
+  listElementDefaults,
+  setElementDefaults,
+} from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
+
+const type = 'spacer'
+
+const defaults: Switch = {
+  write: setElementDefaults,
+  read: listElementDefaults,
+  name: type,
+  path: [type],
+  args: (settings) => ({ type, settings }),
+  undo: () => step(deleteElementDefaults, { type }),
+  reasonAgainst: (old) =>
+    old === undefined ? undefined : 'the site has defaults for this element',
+  other: () => ({ space: { unit: 'px', size: 40, sizes: [] } }),
+  spec: '4.10',
+}
+
+export const kitElementsDefaults: Playbook = {
+  plays: [
+    play(setElementDefaults, {
+      sample: { type: 'heading', settings: { title: 'Sample' } },
+      switches: [defaults],
+    }),
+    play(deleteElementDefaults, { sample: { type: 'heading' }, takesBack: defaults }),
+  ],
+}

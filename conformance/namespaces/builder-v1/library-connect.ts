@@ -1,0 +1,20 @@
+/** The connection to the library of others. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled, first } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import {
+  connectLibrary,
+  disconnectLibrary,
+} from '#openapi/namespaces/builder-v1/library-connect.ts'
+
+const connected = step(connectLibrary, { token: 'sample' })
+
+export const libraryConnect: Playbook = {
+  plays: [
+    play(connectLibrary, { trace: { read: connectLibrary } }),
+    play(disconnectLibrary, {
+      shapes: [filled({ prepare: first(connected), part: 0 })],
+      trace: { read: disconnectLibrary, before: [connected] },
+    }),
+  ],
+}

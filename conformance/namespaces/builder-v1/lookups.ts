@@ -1,0 +1,137 @@
+/** Lookups return rows under the names of their conversion map. */
+
+import { idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { POST } from '#conformance/namespaces/core-v2/records.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { type Find, findIn } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import type { Called, Sent } from '#conformance/request.ts'
+import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
+import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import { deletePost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
+import { published } from './follows.ts'
+
+/** A title that stands on most sites. */
+const findTitle = findIn(listPages, 0, 'title', 'rendered')
+
+/** A text that finds something on most sites, and on the built-in dataset for sure. */
+const TERMS: readonly (readonly [Called, Find])[] = [
+  [findPosts, findTitle],
+  [findTerms, async () => 'e'],
+  [findUsers, async () => 'a'],
+]
+
+const namesKeys = ([operation, term]: readonly [Called, Find]): Case =>
+  defineCase({
+    id: `${operation.id}/keys`,
+    kind: 'default',
+    level: 'should',
+    needs: 'read',
+    spec: '4.10',
+    title: `Each row of ${operation.id} has id, label and groupLabel, unless other names are asked for.`,
+    async run(context) {
+      const { body } = await context.done(operation, { term: await term(context) })
+      const rows = listAt(body, 'data', 'value')
+      if (rows.length === 0) skip('nothing is found here')
+      for (const row of rows)
+        check('names of a row', Object.keys(Object(row)).toSorted()).is([
+          'groupLabel',
+          'id',
+          'label',
+        ])
+    },
+  })
+
+const WORD = 'zebra'
+const PARTS = 21
+const BATCHES = 5
+
+/** Several in one request, so that there are more than a lookup returns. */
+async function manyPosts(context: Context): Promise<void> {
+  const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
+  const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
+  for (let batch = 0; batch < BATCHES; batch += 1) await context.done(runBatch, { requests })
+}
+
+const countsItems: Case = defineCase({
+  id: 'builder.post.find/items_count',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  spec: '8',
+  standInOnly: true,
+  isolated: true,
+  title: 'A lookup of posts returns 100 of them unless another number is asked for.',
+  async run(context) {
+    await manyPosts(context)
+    const found = async (args: Sent<typeof findPosts> = {}) => {
+      const asked = { term: WORD, ...args }
+      const { body } = await context.done(findPosts, asked)
+      return listAt(body, 'data', 'value').length
+    }
+    check('posts', await found()).is(100)
+    check('posts with items_count 40', await found({ items_count: 40 })).is(40)
+  },
+})
+
+/** Only what is published is found, unless all of it is asked for. */
+const findsPublic: Case = defineCase({
+  id: 'builder.post.find/is_public',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  spec: '4.10',
+  title: 'A lookup finds published posts only, unless it is told otherwise.',
+  async run(context) {
+    const { id, tag } = await context.given(POST, { status: 'draft' })
+    const found = async (args: Sent<typeof findPosts> = {}) => {
+      const asked = { term: tag, ...args }
+      const { body } = await context.done(findPosts, asked)
+      return idsOf(listAt(body, 'data', 'value'))
+    }
+    check('the same as with is_public', await found()).is(await found({ is_public: true }))
+    check('found', await found()).holds('without the draft', !(await found()).includes(id))
+  },
+})
+
+/** A tag loses its posts. */
+const findsEmpty: Case = defineCase({
+  id: 'builder.term.find/hide_empty',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  spec: '4.10',
+  standInOnly: true,
+  isolated: true,
+  title: 'A lookup of terms finds empty ones too, unless they are to be hidden.',
+  async run(context) {
+    const found = async (args: Sent<typeof findTerms> = {}) => {
+      const asked = { term: DEMO.tag, ...args }
+      const { body } = await context.done(findTerms, asked)
+      return idsOf(listAt(body, 'data', 'value'))
+    }
+    const tags = await found()
+    const filter = { tags: tags.map(Number), status: 'any', per_page: 100 } as const
+    const { body } = await context.done(listPosts, filter)
+    for (const id of idsOf(listAt(body))) await context.done(deletePost, { id })
+    check('empty terms', await found()).is(tags)
+    check('empty terms, hidden', await found({ hide_empty: true })).is([])
+  },
+})
+
+export const lookups: Playbook = {
+  plays: [
+    play(findPosts, {
+      shapes: [filled({ args: { term: findTitle } })],
+      follows: published((term) => ({ term })),
+    }),
+    play(findTerms, { shapes: [filled({ args: { term: 'e' } })] }),
+    play(findUsers, { shapes: [filled({ args: { term: 'a' } })] }),
+  ],
+  cases: [...TERMS.map(namesKeys), countsItems, findsPublic, findsEmpty],
+}

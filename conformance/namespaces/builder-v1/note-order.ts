@@ -1,0 +1,65 @@
+/** Notes come in an order: by the last thing that happened in their thread, unless asked otherwise. */
+
+import { idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import type { Sent } from '#conformance/request.ts'
+import { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
+import { NOTE } from './note-record.ts'
+
+const base = { needs: 'write', spec: '4.11', isolated: true } as const
+
+/** Two threads on a page of our own; something happens in the older one last. */
+async function givenThreads(context: Context) {
+  const page = await context.given(PAGE, { status: 'publish' })
+  const older = await context.given(NOTE, { post_id: page.id })
+  await context.nextSecond()
+  const newer = await context.given(NOTE, { post_id: page.id })
+  await context.nextSecond()
+  const args = { id: older.id, is_resolved: true }
+  await context.done(updateNote, args)
+  const listed = async (filter: Sent<typeof listNotes> = {}) => {
+    const asked = { post_id: page.id, ...filter }
+    const { body } = await context.done(listNotes, asked)
+    return idsOf(listAt(body, 'data'))
+  }
+  return { listed, byActivity: [older.id, newer.id], byBirth: [newer.id, older.id] }
+}
+
+const orders: Case = defineCase({
+  ...base,
+  id: 'builder.notes.list/order',
+  kind: 'scenario',
+  level: 'should',
+  title: 'Notes come by their last activity or by their age, in the direction that is asked for.',
+  async run(context) {
+    const { listed, byActivity, byBirth } = await givenThreads(context)
+    const order = 'desc'
+    check('by activity', await listed({ order_by: 'last_activity_at', order })).is(byActivity)
+    check('by age', await listed({ order_by: 'created_at', order })).is(byBirth)
+    const rising = await listed({ order_by: 'created_at', order: 'asc' })
+    check('by age, rising', rising).is(byBirth.toReversed())
+  },
+})
+
+const DEFAULTS = { order_by: 'last_activity_at', order: 'desc' } as const
+
+const defaultCase = (name: keyof typeof DEFAULTS): Case =>
+  defineCase({
+    ...base,
+    id: `builder.notes.list/${name}.default`,
+    kind: 'default',
+    level: 'must',
+    title: `Left out, ${name} of the notes acts as ${DEFAULTS[name]}.`,
+    async run(context) {
+      const { listed } = await givenThreads(context)
+      check('the list', await listed()).is(await listed({ [name]: DEFAULTS[name] }))
+    },
+  })
+
+export const noteOrder: Playbook = {
+  cases: [orders, defaultCase('order_by'), defaultCase('order')],
+}

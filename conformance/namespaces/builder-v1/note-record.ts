@@ -1,0 +1,36 @@
+/** Notes of the run's own, on a page of its own. */
+import { field, listOf } from '#conformance/body.ts'
+import type { Context } from '#conformance/context.ts'
+import { plain, type Resource } from '#conformance/ledger/resource.ts'
+import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
+import type { Sent } from '#conformance/request.ts'
+import { createNote, deleteNote, getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
+
+const inData = (body: unknown): unknown => field(body, 'data')
+
+export const NOTE: Resource<typeof createNote, number> = {
+  ...plain,
+  name: 'note',
+  create: createNote,
+  read: getNote,
+  list: listNotes,
+  remove: deleteNote,
+  // An unknown note and a trashed one are refused like a forbidden one.
+  absent: [403, 404],
+  fields: (tag) => ({
+    element_id: 'abc1234',
+    content: tag,
+    position: { x: 40, y: 12 },
+    is_public: true,
+  }),
+  search: () => ({}),
+  createdIn: inData,
+  recordOf: inData,
+  recordsOf: (body) => listOf(inData(body)),
+}
+
+export async function givenNote(context: Context, fields: Sent<typeof createNote> = {}) {
+  const page = await context.given(PAGE, { status: 'publish' })
+  const note = await context.given(NOTE, { post_id: page.id, ...fields })
+  return { page, note }
+}

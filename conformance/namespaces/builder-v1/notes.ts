@@ -1,0 +1,269 @@
+/** Notes: section 3, and their life on a page of our own. */
+
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { findPage } from '#conformance/namespaces/core-v2/find.ts'
+import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
+import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
+import type { Own } from '#conformance/playbook/own.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Sent } from '#conformance/request.ts'
+import {
+  createNote,
+  deleteNote,
+  getNote,
+  listNotes,
+  markNotesRead,
+  markNotesUnread,
+  summarizeNotes,
+  updateNote,
+} from '#openapi/namespaces/builder-v1/notes.ts'
+import { givenNote, NOTE } from './note-record.ts'
+
+const published = { status: 'publish' } as const
+const base = { kind: 'scenario', needs: 'write', spec: '4.11' } as const
+
+async function listedOn(context: Context, post_id: number, filter: Sent<typeof listNotes> = {}) {
+  const { body } = await context.done(listNotes, { post_id, ...filter })
+  return idsOf(listAt(body, 'data'))
+}
+
+const readNote = async (context: Context, id: number) =>
+  at((await context.done(getNote, { id })).body, 'data')
+
+const trashes: Case = defineCase({
+  ...base,
+  id: 'builder.notes.delete/trashes',
+  level: 'should',
+  spec: '3',
+  title: 'Deleting a note without force takes it out of sight.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    check('notes of the page', await listedOn(context, page.id)).is([note.id])
+    await context.done(deleteNote, { id: note.id })
+    check('notes of the page', await listedOn(context, page.id)).is([])
+  },
+})
+
+/** Whatever stands for not forcing it. */
+const keepsReplies = (aspect: string, says: string, force: Sent<typeof deleteNote>): Case =>
+  defineCase({
+    ...base,
+    id: `builder.notes.delete/${aspect}`,
+    level: 'should',
+    spec: '3',
+    title: `Deleting a note ${says} keeps its replies in sight.`,
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+      const reply = await context.given(NOTE, args)
+      await context.done(deleteNote, { id: note.id, ...force })
+      check('notes of the page', await listedOn(context, page.id)).is([reply.id])
+    },
+  })
+
+const removes: Case = defineCase({
+  ...base,
+  id: 'builder.notes.delete/removes',
+  level: 'should',
+  spec: '3',
+  title: 'Deleting a note with force removes it together with its replies.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+    await context.given(NOTE, args)
+    await context.done(deleteNote, { id: note.id, force: true })
+    check('notes of the page', await listedOn(context, page.id)).is([])
+    await context.gone(getNote, { id: note.id })
+  },
+})
+
+const stores: Case = defineCase({
+  ...base,
+  id: 'builder.notes.create/stores',
+  level: 'should',
+  spec: '2.3',
+  title: 'A note is stored with the fields it was given.',
+  async run(context) {
+    const fields = { position: { x: 40.5, y: 12 }, route_title: 'A title', is_public: false }
+    const { page, note } = await givenNote(context, fields)
+    const record = await readNote(context, note.id)
+    check('post_id', at(record, 'post_id')).is(page.id)
+    check('element_id', at(record, 'element_id')).is('abc1234')
+    check('content', at(record, 'content')).is(note.tag)
+    check('position', at(record, 'position')).is({ x: 40.5, y: 12 })
+    check('route_title', at(record, 'route_title')).is('A title')
+    check('is_public', at(record, 'is_public')).is(false)
+    check('parent_id', at(record, 'parent_id')).is(0)
+    check('status', at(record, 'status')).is('publish')
+    check('is_resolved', at(record, 'is_resolved')).is(false)
+  },
+})
+
+const CHANGES: readonly (readonly [string, unknown])[] = [
+  ['status', 'draft'],
+  ['is_public', false],
+  ['is_resolved', true],
+]
+
+const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
+  CHANGES.map(([name, value]) =>
+    defineCase({
+      ...base,
+      id: `builder.notes.update/changes.${name}.${method}`,
+      level: 'should',
+      title: `${method} changes ${name} of a note.`,
+      async run(context) {
+        const { note } = await givenNote(context)
+        await context.done(updateNote, { id: note.id, [name]: value }, { method })
+        check(name, at(await readNote(context, note.id), name)).is(value)
+      },
+    }),
+  ),
+)
+
+const changesContent: Case = defineCase({
+  ...base,
+  id: 'builder.notes.update/changes.content',
+  level: 'should',
+  title: 'The text of a note can be changed.',
+  async run(context) {
+    const { note } = await givenNote(context)
+    const content = `${note.tag} changed`
+    await context.done(updateNote, { id: note.id, content })
+    check('content', at(await readNote(context, note.id), 'content')).is(content)
+  },
+})
+
+const replies: Case = defineCase({
+  ...base,
+  id: 'builder.notes.read/replies',
+  level: 'should',
+  title: 'A reply hangs on its thread and is found by parent_id.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+    const reply = await context.given(NOTE, args)
+    check('replies', idsOf(listAt(await readNote(context, note.id), 'replies'))).is([reply.id])
+    check('by parent_id', await listedOn(context, page.id, { parent_id: note.id })).is([reply.id])
+    check('threads', await listedOn(context, page.id, { parent_id: 0 })).is([note.id])
+  },
+})
+
+const readStatus: Case = defineCase({
+  ...base,
+  id: 'builder.notes.mark-read/changes',
+  level: 'should',
+  title: 'A note can be marked as unread and as read again.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    const other = await context.given(NOTE, { post_id: page.id })
+    const ids = [note.id, other.id]
+    await context.done(markNotesUnread, { ids })
+    for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(false)
+    await context.done(markNotesRead, { ids })
+    for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(true)
+  },
+})
+
+const resolvedFilter: Case = defineCase({
+  ...base,
+  id: 'builder.notes.list/filter.is_resolved',
+  level: 'should',
+  title: 'Notes are listed by whether they are resolved.',
+  async run(context) {
+    const { page, note } = await givenNote(context)
+    const open = await context.given(NOTE, { post_id: page.id })
+    await context.done(updateNote, { id: note.id, is_resolved: true })
+    check('resolved', await listedOn(context, page.id, { is_resolved: true })).is([note.id])
+    check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
+  },
+})
+
+const counts: Case = defineCase({
+  ...base,
+  id: 'builder.notes.summarize/counts',
+  level: 'should',
+  title: 'The summary counts the notes of an address.',
+  async run(context) {
+    const { page } = await givenNote(context, { route_url: `/${context.tag}` })
+    const rows = async () =>
+      listAt((await context.done(summarizeNotes, { post_id: page.id })).body, 'data')
+    const counts = async () => (await rows()).map((row) => at(row, 'notes_count'))
+    check('counts', await counts()).is([1])
+    check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)
+    const route = { post_id: page.id, route_url: `/${context.tag}` }
+    await context.given(NOTE, route)
+    check('counts after another', await counts()).is([2])
+  },
+})
+
+/** A note with a reply, on a page that is there already. */
+async function answeredNote(context: Context) {
+  const create = context.operation(createNote)
+  const note = { element_id: 'abc1234', content: context.tag, position: { x: 1, y: 2 } }
+  const post_id = await findPage(context)
+  const { body } = await context.done(create, { ...note, post_id, is_public: true })
+  const id = at(body, 'data', 'id')
+  await context.done(create, { ...note, post_id, parent_id: id })
+  return { id }
+}
+
+const findNote = findIn(listNotes, 'data', 0, 'id')
+const ids = asList(onStandIn(findNote))
+const ownIds: Own = { arrange: async (context) => ({ ids: [(await givenNote(context)).note.id] }) }
+
+const plays: readonly Line[] = [
+  play(createNote, {
+    sample: { post_id: findPage, element_id: 'abc1234', content: 'A note.' },
+    own: {
+      creates: NOTE,
+      fields: async (context) => ({ post_id: (await context.given(PAGE, published)).id }),
+    },
+  }),
+  play(getNote, {
+    sample: { id: findNote },
+    own: {
+      async arrange(context) {
+        const { page, note } = await givenNote(context)
+        const reply = { post_id: page.id, parent_id: note.id, is_public: undefined }
+        await context.given(NOTE, reply)
+        return { id: note.id }
+      },
+    },
+    shapes: [{ name: 'answered', when: 'for a note with a reply', prepare: answeredNote }],
+  }),
+  play(updateNote, {
+    sample: { id: onStandIn(findNote) },
+    own: {
+      async arrange(context) {
+        const { note } = await givenNote(context)
+        return { id: note.id, content: `${note.tag} changed` }
+      },
+    },
+  }),
+  play(deleteNote, {
+    sample: { id: onStandIn(findNote) },
+    own: { arrange: async (context) => ({ id: (await givenNote(context)).note.id }) },
+  }),
+  play(markNotesRead, { sample: { ids }, own: ownIds }),
+  play(markNotesUnread, { sample: { ids }, own: ownIds }),
+]
+
+const cases: readonly Case[] = [
+  trashes,
+  keepsReplies('trashes.explicit', 'with force false', { force: false }),
+  keepsReplies('trashes.replies', 'without force', {}),
+  removes,
+  stores,
+  ...changes,
+  changesContent,
+  replies,
+  readStatus,
+  resolvedFilter,
+  counts,
+]
+
+export const notes: Playbook = { plays, records: [NOTE], cases }

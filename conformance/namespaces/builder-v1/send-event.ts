@@ -1,0 +1,31 @@
+/** Events that the editor reports. They cannot be taken back. */
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { fillWith } from '#conformance/playbook/fill.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled, first } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
+import { WIDGETS } from './widgets.ts'
+
+export const events: Playbook = {
+  plays: [
+    play(sendEvent, {
+      stored: {
+        args: { event_data: { event: 'conformance_event' } },
+        read: listEvents,
+        shows: (body) => at(listAt(body)[0], 'event_data', 'event'),
+        expected: 'conformance_event',
+        spec: '4.10',
+      },
+    }),
+    play(listEvents, {
+      shapes: [filled({ prepare: first(step(sendEvent, { event_data: { event: 'sample' } })) })],
+      pages: {
+        records: (body) => idsOf(listAt(body)),
+        fill: fillWith(WIDGETS, (event) => step(sendEvent, { event_data: { event } })),
+        size: { name: 'per_page', preset: 10 },
+        hasPages: true,
+      },
+    }),
+  ],
+}

@@ -1,0 +1,27 @@
+/** Options of the builder by their key. */
+import { at } from '#conformance/body.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { wordOf } from '#conformance/playbook/word.ts'
+import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
+
+const key = 'builder_sample'
+
+export const settings: Playbook = {
+  plays: [
+    play(getSetting, { sample: { key } }),
+    play(setSetting, {
+      sample: { key, value: 'sample' },
+      // What does not exist reads as false, so that storing false stores nothing.
+      own: { arrange: async ({ tag }) => ({ key: `builder_${wordOf(tag)}`, value: false }) },
+      shapes: [{ name: 'changed', when: 'when the value is another one', part: 0 }],
+      stored: {
+        args: { key: 'builder_conformance', value: 'stored' },
+        read: getSetting,
+        readArgs: { key: 'builder_conformance' },
+        shows: (body) => at(body, 'data', 'value'),
+        expected: 'stored',
+        spec: '4.10',
+      },
+    }),
+  ],
+}

@@ -1,0 +1,189 @@
+/** The site editor takes any item; on a page of our own nothing stays behind. */
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check, fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import type { Called, Sent } from '#conformance/request.ts'
+import { step } from '#conformance/step.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import {
+  deleteSiteTemplate,
+  getConditionsConfig,
+  getTemplateConditions,
+  importSiteTemplates,
+  listConditionsConflicts,
+  listSiteTemplates,
+  setTemplateConditions,
+  updateSiteTemplate,
+} from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
+import { CONTAINER } from './widgets.ts'
+
+const base = { ...SCENARIO, spec: '4.10' } as const
+
+const file = {
+  version: '0.4',
+  title: 'A sample',
+  type: 'header',
+  content: [{ ...CONTAINER, settings: {} }],
+  page_settings: { hide_title: 'yes' },
+}
+
+/** A template as the editor exports it. */
+const templateFile = (changes = {}) => ({
+  fileName: 'sample.json',
+  fileData: Buffer.from(JSON.stringify({ ...file, ...changes })).toString('base64'),
+})
+
+type Conditions = Sent<typeof setTemplateConditions>['conditions']
+
+const givenPage = (context: Context) => context.given(PAGE)
+
+const pageOf = async (context: Context, id: number): Promise<unknown> =>
+  (await context.done(getPage, { id, context: 'edit' })).body
+
+/** That any item will do is not stated, so a target may refuse a page. */
+async function edited<O extends Called>(context: Context, operation: O, args: Sent<O>) {
+  const answer = await context.call(operation, args)
+  if (isAccepted(answer)) return
+  if (context.target.hasDemo) fail(`${operation.id} to succeed`, described(answer))
+  skip(`inconclusive: ${operation.id} answers ${described(answer)} for a page`)
+}
+
+const renames: Case = defineCase({
+  ...base,
+  id: 'builder.site-editor-templates.update/renames',
+  title: 'An item gets a new title through the site editor.',
+  async run(context) {
+    const { id, tag } = await givenPage(context)
+    const args = { id: String(id), post_title: `${tag} renamed` }
+    await edited(context, updateSiteTemplate, args)
+    check('title', at(await pageOf(context, id), 'title', 'raw')).is(`${tag} renamed`)
+  },
+})
+
+const trashes: Case = defineCase({
+  ...base,
+  id: 'builder.site-editor-templates.delete/trashes',
+  title: 'An item that is deleted through the site editor goes to the trash.',
+  async run(context) {
+    const { id } = await givenPage(context)
+    await edited(context, deleteSiteTemplate, { id: String(id) })
+    check('status', at(await pageOf(context, id), 'status')).is('trash')
+  },
+})
+
+async function conditionsOf(context: Context, id: number): Promise<readonly unknown[]> {
+  const { body } = await context.done(getTemplateConditions, { id: String(id) })
+  return listAt(body).map((one) => [at(one, 'type'), at(one, 'name')])
+}
+
+const keepsConditions: Case = defineCase({
+  ...base,
+  id: 'builder.site-editor-conditions.update/is-stored',
+  title: 'The conditions of an item are stored, and taken away again.',
+  async run(context) {
+    const { id } = await givenPage(context)
+    const store = (conditions: Conditions) =>
+      edited(context, setTemplateConditions, { id: String(id), conditions })
+    await store([{ type: 'include', name: 'singular', sub: 'page', subId: String(id) }])
+    check('conditions', await conditionsOf(context, id)).is([['include', 'singular']])
+    await store([])
+    check('conditions', await conditionsOf(context, id)).is([])
+  },
+})
+
+const findTemplate = findIn(listSiteTemplates, 0, 'template_id')
+const template = onStandIn(findTemplate)
+
+/** Takes the id of any item; ours is a page, which can be removed for good. */
+async function ownPage(context: Context) {
+  const { id, tag } = await givenPage(context)
+  return { id: String(id), tag }
+}
+
+/** A condition that no other item meets. */
+async function shownOnItself(context: Context) {
+  const { id } = await ownPage(context)
+  return { id, conditions: [{ type: 'include', name: 'singular', sub: 'page', subId: id }] }
+}
+
+/** A template with a condition. */
+async function withCondition(context: Context) {
+  const id = await findTemplate(context)
+  const conditions = [{ type: 'include', name: 'general', sub_name: '', sub_id: '' }]
+  await context.done(context.operation(setTemplateConditions), { id, conditions })
+  return { id }
+}
+
+const templates: readonly Line[] = [
+  play(updateSiteTemplate, {
+    sample: { id: template, post_title: 'A sample' },
+    own: {
+      async arrange(context) {
+        const { id, tag } = await ownPage(context)
+        return { id, post_title: `${tag} renamed` }
+      },
+    },
+    shapes: [{ name: 'conditions', when: 'for one with conditions', prepare: withCondition }],
+    trace: { read: listSiteTemplates },
+  }),
+  play(deleteSiteTemplate, {
+    sample: { id: template },
+    own: { arrange: async (context) => ({ id: (await ownPage(context)).id }) },
+    trace: { read: listSiteTemplates },
+  }),
+  play(importSiteTemplates, {
+    sample: templateFile(),
+    shapes: [
+      {
+        name: 'unmanaged',
+        when: 'for a type that the site editor does not manage',
+        args: templateFile({ type: 'popup' }),
+        part: 1,
+      },
+    ],
+    trace: { read: listSiteTemplates },
+  }),
+]
+
+const conditions: readonly Line[] = [
+  play(getConditionsConfig, { shapes: [filled()] }),
+  play(getTemplateConditions, {
+    sample: { id: findTemplate },
+    own: {
+      async arrange(context) {
+        const args = await shownOnItself(context)
+        await context.done(setTemplateConditions, args)
+        return { id: args.id }
+      },
+    },
+    shapes: [filled({ prepare: withCondition })],
+  }),
+  play(setTemplateConditions, {
+    sample: { id: template, conditions: [] },
+    own: { arrange: shownOnItself },
+    trace: {
+      read: getTemplateConditions,
+      args: async (context) => ({
+        ...(await context.sample(setTemplateConditions)),
+        conditions: [{ type: 'include', name: 'singular', sub: 'page', subId: '12' }],
+      }),
+    },
+  }),
+  play(listConditionsConflicts, {
+    sample: { post_id: findTemplate, condition: 'include/general' },
+    fresh: { steps: [step(setTemplateConditions, { id: String(DEMO.template), conditions: [] })] },
+  }),
+]
+
+export const siteEditor: Playbook = {
+  plays: [...templates, ...conditions],
+  cases: [renames, trashes, keepsConditions],
+}

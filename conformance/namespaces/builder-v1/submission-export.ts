@@ -1,0 +1,138 @@
+/** The list and the export of form submissions, page by page. */
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { type Find, findIn } from '#conformance/playbook/find.ts'
+import { type Line, type Paged, type Playbook, play } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { checkPages, recordsOf } from '#conformance/playbook/walk.ts'
+import type { Sent } from '#conformance/request.ts'
+import { step } from '#conformance/step.ts'
+import {
+  deleteSubmission,
+  exportSubmissions,
+  listSubmissions,
+} from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { givenSubmissions, listedAs, whileTrashed } from './submission-steps.ts'
+
+const base = { ...SCENARIO, spec: '4.11' } as const
+
+const formReference: Find = async (context) => {
+  const post = await findIn(listSubmissions, 'data', 0, 'post', 'id')(context)
+  const element = await findIn(listSubmissions, 'data', 0, 'element_id')(context)
+  return `${String(post)}_${String(element)}`
+}
+
+const plays: readonly Line[] = [
+  play(exportSubmissions, {
+    values: { form: formReference, referer: findIn(listSubmissions, 'data', 0, 'referer') },
+    misses: { ids: [IMPOSSIBLE_ID] },
+    fresh: {
+      readArgs: { status: 'all' },
+      steps: [step(deleteSubmission, { id: DEMO.submission })],
+    },
+  }),
+]
+
+const exports: Case = defineCase({
+  ...base,
+  id: 'builder.form-submissions.export/ids',
+  needs: 'read',
+  title: 'An export can be narrowed to some submissions, and is CSV.',
+  async run(context) {
+    const all = await listedAs(context, 'all')
+    if (all.length === 0) skip('there are no submissions here')
+    const { body } = await context.done(exportSubmissions, { ids: all.slice(0, 1) })
+    const groups = listAt(body, 'data')
+    check('lines', groups.flatMap((group) => listAt(group, 'content')).length).is(2)
+    check('mimetype', at(groups[0], 'mimetype')).holds(
+      'of CSV',
+      /csv/.test(String(at(groups[0], 'mimetype'))),
+    )
+  },
+})
+
+const countLines = async (
+  context: Context,
+  args: Sent<typeof exportSubmissions>,
+): Promise<number> => {
+  const { body } = await context.done(exportSubmissions, args)
+  return listAt(body, 'data').flatMap((group) => listAt(group, 'content').slice(1)).length
+}
+
+const exportsTrash: Case = defineCase({
+  ...base,
+  id: 'builder.form-submissions.export/trash-without-status',
+  level: 'assumed',
+  title: 'An export without status holds the trash too; status=all leaves it out (D-051).',
+  async run(context) {
+    const ids = await givenSubmissions(context, 2)
+    check('lines before', await countLines(context, { ids, status: 'all' })).is(2)
+    await whileTrashed(context, ids[0] ?? 0, async () => {
+      check('lines without status', await countLines(context, { ids })).is(2)
+      check('lines with status=all', await countLines(context, { ids, status: 'all' })).is(1)
+    })
+  },
+})
+
+const submissions: Paged = {
+  list: listSubmissions,
+  args: { status: 'all' },
+  records: (body) => idsOf(listAt(body, 'data')),
+}
+
+const walksSubmissions: Case = defineCase({
+  id: 'builder.form-submissions.list/paging',
+  kind: 'scenario',
+  level: 'should',
+  needs: 'read',
+  spec: '8',
+  title: 'Walking the pages of the submissions meets each one once.',
+  run: (context) => checkPages(context, submissions),
+})
+
+/** The lines of each table, without its head. */
+const linesByForm = (body: unknown): ReadonlyMap<unknown, readonly unknown[]> =>
+  new Map(listAt(body, 'data').map((form) => [at(form, 'id'), listAt(form, 'content').slice(1)]))
+
+const linesOf = (body: unknown): readonly unknown[] => [...linesByForm(body).values()].flat()
+
+/** A page holds the tables of several forms, so each form is put together on its own. */
+async function linesOver(context: Context, per_page: number, pages: number) {
+  const found = new Map<unknown, readonly unknown[]>()
+  const sizes: number[] = []
+  for (let page = 1; page <= pages; page += 1) {
+    const args = { status: 'all', per_page, page } as const
+    const { body } = await context.done(exportSubmissions, args)
+    sizes.push(linesOf(body).length)
+    for (const [form, lines] of linesByForm(body))
+      found.set(form, [...(found.get(form) ?? []), ...lines])
+  }
+  return { found, sizes }
+}
+
+const walksExport: Case = defineCase({
+  id: 'builder.form-submissions.export/paging',
+  kind: 'scenario',
+  level: 'should',
+  needs: 'read',
+  spec: '8',
+  title: 'The pages of an export hold each submission once, in the order of the whole.',
+  async run(context) {
+    const count = (await recordsOf(context, submissions, { per_page: 100 })).length
+    if (count < 4 || count > 60) skip(`there are ${count} submissions here`)
+    const per_page = Math.ceil(count / 2)
+    const whole = await linesOver(context, count, 1)
+    const { found, sizes } = await linesOver(context, per_page, 2)
+    check('lines of the whole', whole.sizes).is([count])
+    check('lines of the pages', sizes).is([per_page, count - per_page])
+    for (const [form, lines] of whole.found) check(`lines of ${form}`, found.get(form)).is(lines)
+  },
+})
+
+export const submissionExport: Playbook = {
+  plays,
+  cases: [exports, exportsTrash, walksSubmissions, walksExport],
+}

@@ -1,0 +1,23 @@
+/** What the editor keeps about an account. */
+import { listAt } from '#conformance/body.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
+
+export const userData: Playbook = {
+  plays: [
+    play(updateUserData, {
+      switches: [
+        {
+          write: updateUserData,
+          read: getUserData,
+          name: 'suppressedMessages',
+          path: ['suppressedMessages'],
+          args: (suppressedMessages) => ({ suppressedMessages }),
+          reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is not a list'),
+          other: (old) => [...listAt(old), 'conformance_message'],
+          spec: '4.10',
+        },
+      ],
+    }),
+  ],
+}

@@ -1,0 +1,92 @@
+/** The life of a contact form. */
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { findIn, onStandIn } from '#conformance/playbook/find.ts'
+import type { Own } from '#conformance/playbook/own.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { assertDone } from '#conformance/steps.ts'
+import {
+  createContactForm,
+  deleteContactForm,
+  getContactForm,
+  listContactForms,
+  updateContactForm,
+} from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { FORM } from './form-record.ts'
+
+const base = { ...SCENARIO, spec: '4.4' } as const
+
+const titleOf = async (context: Context, id: number) =>
+  at((await context.done(getContactForm, { id })).body, 'title')
+
+const listed = async (context: Context) => listAt((await context.done(listContactForms)).body)
+
+const lives: Case = defineCase({
+  ...base,
+  id: 'contactform.contact-forms.create/life-cycle',
+  title: 'A contact form is created, read back, listed, changed and removed.',
+  async run(context) {
+    await listed(context)
+    const { id, tag } = await context.given(FORM)
+    check('title', await titleOf(context, id)).is(tag)
+    check('the list', idsOf(await listed(context)).includes(id)).is(true)
+    await context.done(updateContactForm, { id, title: `${tag} changed`, context: 'save' })
+    check('title', await titleOf(context, id)).is(`${tag} changed`)
+    await context.done(deleteContactForm, { id })
+    await context.gone(getContactForm, { id })
+    check('the list', idsOf(await listed(context)).includes(id)).is(false)
+  },
+})
+
+const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
+  defineCase({
+    ...base,
+    id: `contactform.contact-forms.update/changes.${method}`,
+    title: `${method} changes the title of a contact form.`,
+    async run(context) {
+      const { id, tag } = await context.given(FORM)
+      const args = { id, title: `${tag} ${method}`, context: 'save' } as const
+      await context.done(updateContactForm, args, { method })
+      check('title', await titleOf(context, id)).is(`${tag} ${method}`)
+    },
+  })
+
+const dryRun: Case = defineCase({
+  ...base,
+  id: 'contactform.contact-forms.create/dry-run',
+  level: 'assumed',
+  title: 'Without context=save nothing is stored.',
+  async run(context) {
+    const { answer, tag } = await context.attempt(FORM, { context: undefined })
+    assertDone(context, createContactForm, answer)
+    check('id', at(answer.body, 'id')).is(null)
+    const titles = (await listed(context)).map((form) => at(form, 'title'))
+    check('titles', titles.includes(tag)).is(false)
+  },
+})
+
+const findForm = findIn(listContactForms, 0, 'id')
+const own: Own = { arrange: async (context) => ({ id: (await context.given(FORM)).id }) }
+
+const plays: readonly Line[] = [
+  play(createContactForm, { own: { creates: FORM } }),
+  play(getContactForm, { sample: { id: findForm }, own }),
+  play(updateContactForm, {
+    sample: { id: onStandIn(findForm) },
+    own: {
+      async arrange(context) {
+        const { id, tag } = await context.given(FORM)
+        return { id, title: `${tag} changed`, context: 'save' }
+      },
+    },
+  }),
+  play(deleteContactForm, { sample: { id: onStandIn(findForm) }, own }),
+]
+
+export const contactForms: Playbook = {
+  plays,
+  records: [FORM],
+  cases: [lives, ...(['POST', 'PUT', 'PATCH'] as const).map(byMethod), dryRun],
+}

@@ -1,0 +1,108 @@
+/** Forms as visitors meet them: their rules, their questions, and what is sent in. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { dropAlert, OVERQUOTA, writeOverquota } from '#conformance/namespaces/spamfilter-v1/key.ts'
+import { findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import type { Called } from '#conformance/request.ts'
+import {
+  createContactForm,
+  listContactForms,
+  updateContactForm,
+} from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import {
+  getFeedbackSchema,
+  refillContactForm,
+  submitFeedback,
+} from '#openapi/namespaces/contactform-v1/feedback.ts'
+import { getAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
+import { FORM } from './form-record.ts'
+
+/** A form filled in by a visitor. */
+const filledIn = {
+  _contactform_unit_tag: 'contactform-f1-p1-o1',
+  'your-name': 'A sample',
+  'your-email': 'sample@example.test',
+  'your-subject': 'A sample',
+  'your-message': 'A sample.',
+}
+
+/** It asks its visitors something. */
+const QUESTIONS = '[quiz sum "1+1=?|2"] [captchac picture] [captchar picture] [submit "Send"]'
+
+/** A form that stays, because the stand-in is thrown away as a whole. */
+const formWith = (form: string, additional_settings?: string) => async (context: Context) => {
+  const args = { title: context.tag, context: 'save', form, additional_settings } as const
+  const { body } = await context.done(createContactForm, args)
+  return { id: at(body, 'id') ?? undefined }
+}
+
+const asking = filled({
+  name: 'questions',
+  when: 'for a form that asks its visitors something',
+  // It sends no mail.
+  prepare: formWith(QUESTIONS, 'demo_mode: on'),
+})
+
+/** Fields of every kind that has a rule of its own. */
+const VARIED = '[file paper filetypes:pdf] [number age min:1 max:9 step:2] [date day] [email mail]'
+
+const findForm = findIn(listContactForms, 0, 'id')
+
+const plays: readonly Line[] = [
+  play(getFeedbackSchema, {
+    sample: { id: findForm },
+    own: { arrange: async (context) => ({ id: (await context.given(FORM)).id }) },
+    shapes: [filled({ prepare: formWith(VARIED) })],
+  }),
+  play(refillContactForm, {
+    sample: { id: findForm },
+    own: {
+      arrange: async (context) => ({ id: (await context.given(FORM, { form: QUESTIONS })).id }),
+    },
+    shapes: [asking],
+  }),
+  play(submitFeedback, {
+    sample: { id: onStandIn(findForm), ...filledIn },
+    shapes: [{ ...asking, args: filledIn }],
+    // Nothing is kept of it; but the spam service is asked, and every reply leaves an alert.
+    trace: {
+      level: 'assumed',
+      read: getAlert,
+      // To a form that says which field names the sender, as the spam service wants to know.
+      args: async (context) => ({
+        ...(await formWith('[text* your-name spamfilter:author]')(context)),
+        ...filledIn,
+      }),
+      readArgs: { key: OVERQUOTA },
+      before: [writeOverquota, dropAlert],
+    },
+  }),
+]
+
+/** The rules of a field and the questions of a form are made from the text of the form. */
+const follows = (operation: Called, form: string): Case =>
+  defineCase({
+    ...SCENARIO,
+    id: `${operation.id}/follows`,
+    spec: '4.4',
+    title: `${operation.id} answers in another way after the text of the form was changed.`,
+    async run(context) {
+      const { id } = await context.given(FORM, { form: '[submit "Send"]' })
+      const look = async () => (await context.done(operation, { id })).text
+      const before = await look()
+      await context.done(updateContactForm, { id, form, context: 'save' })
+      check('what is answered', await look()).isNot(before)
+    },
+  })
+
+export const feedback: Playbook = {
+  plays,
+  cases: [
+    follows(getFeedbackSchema, '[text* zebra]'),
+    follows(refillContactForm, '[quiz zebra "Stripes?|many"]'),
+  ],
+}

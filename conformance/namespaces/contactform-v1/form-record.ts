@@ -1,0 +1,21 @@
+/** Contact forms of the run's own. */
+import { plain, type Resource } from '#conformance/ledger/resource.ts'
+import {
+  createContactForm,
+  deleteContactForm,
+  getContactForm,
+  listContactForms,
+} from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+
+export const FORM: Resource<typeof createContactForm, number> = {
+  ...plain,
+  name: 'form',
+  create: createContactForm,
+  read: getContactForm,
+  list: listContactForms,
+  remove: deleteContactForm,
+  absent: [404],
+  fields: (tag) => ({ title: tag, context: 'save' }),
+  search: (tag) => ({ search: tag }),
+  removal: (id) => ({ id }),
+}

@@ -1,0 +1,27 @@
+/** Scans that a service makes. */
+import { at } from '#conformance/body.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { ofDemo } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import {
+  createCloudScan,
+  getCloudScan,
+  suggestPackages,
+} from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
+
+const sample = { scanId: ofDemo(DEMO.cloudScan) }
+
+export const cloudScans: Playbook = {
+  plays: [
+    play(createCloudScan, { trace: { read: createCloudScan } }),
+    play(getCloudScan, {
+      sample,
+      trace: {
+        read: getCloudScan,
+        // A scan that has only been asked for.
+        args: async (context) => ({ scanId: at((await context.done(createCloudScan)).body, 'id') }),
+      },
+    }),
+    play(suggestPackages, { sample }),
+  ],
+}

@@ -1,0 +1,36 @@
+/** Files that the site fetches for itself. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Called } from '#conformance/request.ts'
+import { getDialogVisibility } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
+import {
+  downloadGeoIpDatabase,
+  downloadKeywordList,
+  downloadVendorList,
+} from '#openapi/namespaces/cookie-consent-v1/downloads.ts'
+
+const keepsFile = (download: Called): Case => {
+  const [, file] = download.id.split('.')
+  return defineCase({
+    ...SCENARIO,
+    id: `${download.id}/keeps-the-file`,
+    level: 'assumed',
+    spec: '4.13',
+    standInOnly: true,
+    title: `A fresh ${file} is not fetched again: it keeps the time of its download (D-031).`,
+    async run(context) {
+      const first = at((await context.done(download)).body, 'lastUpdatedAt')
+      check('the time of the download', first).holds('a string', typeof first === 'string')
+      await context.nextSecond()
+      const again = at((await context.done(download)).body, 'lastUpdatedAt')
+      check('the time of the download', again).is(first)
+    },
+  })
+}
+
+export const downloads: Playbook = {
+  plays: [play(downloadGeoIpDatabase, { trace: { read: getDialogVisibility } })],
+  cases: [downloadGeoIpDatabase, downloadVendorList, downloadKeywordList].map(keepsFile),
+}

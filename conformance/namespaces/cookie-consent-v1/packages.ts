@@ -1,0 +1,19 @@
+/** Packages of services whose cookies are known. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
+import { suggestPackages } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
+import {
+  installPackage,
+  postInstallPackages,
+} from '#openapi/namespaces/cookie-consent-v1/packages.ts'
+
+const sample = { id: 12 }
+
+export const packages: Playbook = {
+  plays: [
+    play(installPackage, { sample, trace: { read: suggestPackages } }),
+    play(postInstallPackages, {
+      trace: { read: postInstallPackages, before: [step(installPackage, sample)] },
+    }),
+  ],
+}

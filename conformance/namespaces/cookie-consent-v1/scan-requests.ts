@@ -1,0 +1,72 @@
+/** A scan of pages: open until every page was reported. */
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { outOf } from '#conformance/playbook/before.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import {
+  createScanRequest,
+  getScanResult,
+  reportScan,
+} from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
+
+const NOTHING = { cookies: [], scripts: [], styles: [], iframes: [] }
+
+const closes: Case = defineCase({
+  ...SCENARIO,
+  id: 'cookie-consent.scan-requests.report/closes',
+  level: 'assumed',
+  spec: '4.13',
+  standInOnly: true,
+  title: 'A scan whose pages were all reported takes no more reports.',
+  twin: 'the same report before',
+  async run(context) {
+    const { body } = await context.done(createScanRequest)
+    const scanRequestId = at(body, 'scanRequestId')
+    const pages = listAt(body, 'pages')
+    for (const pageUrl of pages)
+      await context.done(reportScan, { scanRequestId, pageUrl, ...NOTHING })
+    const result = await context.done(getScanResult, { scanRequestId })
+    check('status of the scan', at(result.body, 'status')).is('finished')
+    await context.refused(reportScan, { scanRequestId, pageUrl: pages[0], ...NOTHING })
+  },
+})
+
+/** A scan in which every kind of thing was found. */
+async function reportedScan(context: Context) {
+  const { body } = await context.done(createScanRequest)
+  const scanRequestId = at(body, 'scanRequestId')
+  const found = ['https://stats.example.test/sample']
+  await context.done(reportScan, {
+    scanRequestId,
+    pageUrl: at(body, 'pages', 0),
+    cookies: ['_stat'],
+    scripts: found,
+    styles: found,
+    iframes: found,
+  })
+  return { scanRequestId }
+}
+
+const scanRequestId = outOf(step(createScanRequest), 'aaaaaaaaaaaa', 'scanRequestId')
+
+export const scanRequests: Playbook = {
+  plays: [
+    play(getScanResult, {
+      sample: { scanRequestId },
+      shapes: [filled({ prepare: reportedScan })],
+    }),
+    play(reportScan, {
+      sample: {
+        scanRequestId,
+        pageUrl: outOf(step(createScanRequest), 'https://example.test/', 'pages', 0),
+        ...NOTHING,
+      },
+      trace: { read: getScanResult },
+    }),
+  ],
+  cases: [closes],
+}

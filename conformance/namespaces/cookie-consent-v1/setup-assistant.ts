@@ -1,0 +1,19 @@
+/** The assistant that sets everything up. */
+import { after } from '#conformance/playbook/before.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
+import {
+  detectLegalPages,
+  finalizeSetup,
+  generateFiles,
+} from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
+import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
+
+export const setupAssistant: Playbook = {
+  plays: [
+    play(generateFiles, { trace: { read: finalizeSetup, readArgs: {} } }),
+    play(finalizeSetup, { sample: { packageIds: after(step(generateFiles), [12]) } }),
+    play(detectLegalPages, { fresh: { steps: [step(deletePage, { id: DEMO.legalPage })] } }),
+  ],
+}

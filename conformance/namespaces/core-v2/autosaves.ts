@@ -1,0 +1,127 @@
+/** Unfinished work on posts and pages: how it is called, and what is kept of it. */
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { onStandIn } from '#conformance/playbook/find.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { createPostAutosave, getPostAutosave } from '#openapi/namespaces/core-v2/autosaves.ts'
+import { STATUSES } from '#openapi/shared/content-fields.ts'
+import { type Content, create, forBoth } from './content.ts'
+import { findItem, findVersion, withVersion } from './find.ts'
+import { CONTENT, POSTS } from './records.ts'
+import { IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
+
+const base = { kind: 'scenario', needs: 'write', spec: '4.9' } as const
+
+/** Unfinished work on an item that others see already. */
+async function autosaved(context: Context, content: Content) {
+  const { id: parent, tag } = await create(context, content, { status: 'publish' })
+  const args = { id: parent, title: `${tag} unfinished`, content: 'Unfinished.', meta: META }
+  const { body } = await context.done(content.autosaves.create, args)
+  return { parent, id: at(body, 'id') }
+}
+
+/** Unfinished work that has settings of its own. */
+const withAutosave = (content: Content) => async (context: Context) => {
+  const { id } = await richItem(content)(context)
+  await context.done(content.autosaves.create, { id, content: 'Unfinished.', ...rich })
+  return { id }
+}
+
+const linesOf = (content: Content): readonly Line[] => [
+  play(content.autosaves.create, {
+    sample: { id: onStandIn(findItem(content)) },
+    own: {
+      arrange: async (context) => ({
+        id: (await create(context, content, { status: 'publish' })).id,
+        content: 'Unfinished.',
+      }),
+    },
+    shapes: [richly({ prepare: richItem(content), args: { content: 'x', ...rich } })],
+  }),
+  play(content.autosaves.list, {
+    sample: { id: withVersion(content, 'autosaves') },
+    own: { arrange: async (context) => ({ id: (await autosaved(context, content)).parent }) },
+    shapes: [
+      ...IN_CONTEXTS,
+      richly({ prepare: withAutosave(content), args: { context: 'edit' }, part: 1 }),
+    ],
+    misses: { parent: IMPOSSIBLE_ID },
+  }),
+  play(content.autosaves.read, {
+    sample: {
+      parent: onStandIn(findItem(content)),
+      id: onStandIn(findVersion(content, 'autosaves')),
+    },
+    own: { arrange: (context) => autosaved(context, content) },
+    ...(content.one === 'post' && { shapes: IN_CONTEXTS }),
+  }),
+]
+
+const listsIt = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-autosaves.create/lists-it`,
+    level: 'should',
+    title: `Unfinished work on a published ${content.one} is kept beside it.`,
+    async run(context) {
+      const { id, tag } = await create(context, content, { status: 'publish' })
+      const title = `${tag} unfinished`
+      const operation = content.autosaves.list
+      const args = { id, context: 'edit' } as const
+      check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])
+      await context.done(content.autosaves.create, { id, title })
+      const { body } = await context.done(operation, args)
+      const titles = listAt(body).map((autosave) => at(autosave, 'title', 'raw'))
+      check('autosaves', titles).holds('with the unfinished title', titles.includes(title))
+      const kept = await context.done(content.read, { id, context: 'edit' })
+      check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
+    },
+  })
+
+/** Pages have no operation that reads an autosave. */
+const readsLatest: Case = defineCase({
+  ...base,
+  id: 'core.post-autosaves.read/reads-latest',
+  level: 'should',
+  title: 'Unfinished work on a post is read as it was saved last.',
+  async run(context) {
+    const { id, tag } = await create(context, POSTS, { status: 'publish' })
+    const save = async (title: string) => {
+      const args = { id, title }
+      return at((await context.done(createPostAutosave, args)).body, 'id')
+    }
+    const saved = await save(`${tag} unfinished`)
+    const titleNow = async () => {
+      const args = { parent: id, id: saved, context: 'edit' } as const
+      const { body } = await context.done(getPostAutosave, args)
+      return at(body, 'title', 'raw')
+    }
+    check('title', await titleNow()).is(`${tag} unfinished`)
+    await save(`${tag} still unfinished`)
+    check('title', await titleNow()).is(`${tag} still unfinished`)
+  },
+})
+
+/** The status an item has is taken whatever the list of values says, so the item is a draft. */
+const takesStatuses = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-autosaves.create/takes-statuses`,
+    level: 'must',
+    title: `Unfinished work on a ${content.one} may carry every writable status.`,
+    async run(context) {
+      const operation = content.autosaves.create
+      for (const status of STATUSES) {
+        const { id, tag } = await create(context, content, { status: 'draft' })
+        await context.done(operation, { id, title: `${tag} ${status}`, status })
+      }
+    },
+  })
+
+export const autosaves: Playbook = {
+  plays: CONTENT.flatMap(linesOf),
+  cases: [...forBoth((content) => [listsIt(content), takesStatuses(content)]), readsLatest],
+}

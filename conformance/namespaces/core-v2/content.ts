@@ -1,0 +1,48 @@
+/** Steps that the cases of posts and pages share; each case is made for both. */
+import { idsOf, listAt } from '#conformance/body.ts'
+import type { Case } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Created } from '#conformance/ledger/keeper.ts'
+import type { Sent } from '#conformance/request.ts'
+import { CONTENT, type Content } from './records.ts'
+
+export type { Content } from './records.ts'
+
+export type Fields = Sent<Content['create']>
+export type Query = Sent<Content['list']>
+
+export const forBoth = (make: (content: Content) => readonly Case[]): readonly Case[] =>
+  CONTENT.flatMap(make)
+
+export const create = (context: Context, { record }: Content, fields: Fields = {}) =>
+  context.given<Content['create'], number>(record, fields)
+
+/** The record as an editor sees it. */
+export const read = (context: Context, content: Content, id: number) =>
+  readIn(context, content, { id, context: 'edit' })
+
+export const readIn = (context: Context, content: Content, args: Sent<Content['read']>) =>
+  context.done(content.read, args)
+
+export const update = (context: Context, content: Content, args: Sent<Content['update']>) =>
+  context.done(content.update, args)
+
+export const remove = (context: Context, content: Content, args: Sent<Content['delete']>) =>
+  context.done(content.delete, args)
+
+/** The ids a list returns, in its order. */
+export async function listed(context: Context, content: Content, args: Query) {
+  const { body } = await context.done(content.list, { context: 'edit', ...args })
+  return idsOf(listAt(body))
+}
+
+/** Several records, made one after the other. */
+export async function createMany(
+  context: Context,
+  content: Content,
+  fields: readonly Fields[],
+): Promise<readonly Created[]> {
+  const made: Created[] = []
+  for (const each of fields) made.push(await create(context, content, each))
+  return made
+}

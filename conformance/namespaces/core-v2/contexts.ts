@@ -1,0 +1,118 @@
+/** Section 2.2: the context decides which fields appear. */
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { type Content, create, forBoth, readIn } from './content.ts'
+
+const RAW = ['title', 'content', 'excerpt'] as const
+
+const showsRaw = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.read/context.edit`,
+    kind: 'scenario',
+    level: 'must',
+    needs: 'write',
+    spec: '2.2',
+    title: `The edit context of a ${content.one} shows what was written and what is rendered.`,
+    async run(context) {
+      const { id } = await create(context, content, { excerpt: 'An excerpt' })
+      const { body } = await readIn(context, content, { id, context: 'edit' })
+      for (const name of RAW) {
+        check(`${name}.raw`, at(body, name, 'raw')).holds(
+          'a string',
+          typeof at(body, name, 'raw') === 'string',
+        )
+        check(`${name}.rendered`, at(body, name, 'rendered')).holds(
+          'a string',
+          typeof at(body, name, 'rendered') === 'string',
+        )
+      }
+      check('content.block_version', at(body, 'content', 'block_version')).holds(
+        'an integer',
+        Number.isInteger(at(body, 'content', 'block_version')),
+      )
+      check('content.protected', at(body, 'content', 'protected')).is(false)
+    },
+  })
+
+const hidesRaw = (content: Content, view: 'view' | 'embed'): Case =>
+  defineCase({
+    id: `core.${content.type}.read/context.${view}`,
+    kind: 'scenario',
+    level: 'must',
+    needs: 'write',
+    spec: '2.2',
+    title: `The ${view} context of a ${content.one} hides what is for editing only.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      const { body } = await readIn(context, content, { id, context: view })
+      for (const name of RAW) check(`${name}.raw`, at(body, name, 'raw')).is(undefined)
+      check('title.rendered', at(body, 'title', 'rendered')).holds(
+        'a string',
+        typeof at(body, 'title', 'rendered') === 'string',
+      )
+      check('content.block_version', at(body, 'content', 'block_version')).is(undefined)
+      check('meta._builder_data', at(body, 'meta', '_builder_data')).is(undefined)
+      check('password', at(body, 'password')).is(undefined)
+      if (view === 'embed') check('content', at(body, 'content')).is(undefined)
+    },
+  })
+
+const byDefault = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.read/context.default`,
+    kind: 'default',
+    level: 'must',
+    needs: 'write',
+    spec: '2.2',
+    title: `A ${content.one} is read in the view context unless another is asked for.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      const operation = content.read
+      const plain = await context.call(operation, { id })
+      const view = await context.call(operation, { id, context: 'view' })
+      check('the response', plain.body).is(view.body)
+      check('title.raw', at(plain.body, 'title', 'raw')).is(undefined)
+    },
+  })
+
+const protects = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.read/password`,
+    kind: 'scenario',
+    level: 'must',
+    needs: 'write',
+    spec: '2.2',
+    title: `A password protects content and excerpt of a ${content.one}.`,
+    async run(context) {
+      const password = 'open-sesame'
+      const { id } = await create(context, content, {
+        status: 'publish',
+        password,
+        content: 'Secret text',
+        excerpt: 'Secret excerpt',
+      })
+      const operation = content.read
+      const closed = await context.call(operation, { id }, { as: 'anonymous' })
+      check('content.protected', at(closed.body, 'content', 'protected')).is(true)
+      check('content.rendered', at(closed.body, 'content', 'rendered')).is('')
+      check('excerpt.rendered', at(closed.body, 'excerpt', 'rendered')).is('')
+      const open = await context.call(operation, { id, password }, { as: 'anonymous' })
+      check('content.rendered', at(open.body, 'content', 'rendered')).holds(
+        'the text',
+        String(at(open.body, 'content', 'rendered')).includes('Secret text'),
+      )
+    },
+  })
+
+export const contexts: Playbook = {
+  cases: forBoth((content) => [
+    showsRaw(content),
+    hidesRaw(content, 'view'),
+    hidesRaw(content, 'embed'),
+    byDefault(content),
+    protects(content),
+  ]),
+}

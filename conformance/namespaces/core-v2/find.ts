@@ -1,0 +1,78 @@
+/** Posts, pages and pictures that are already there. */
+import { at } from '#conformance/body.ts'
+import type { Context } from '#conformance/context.ts'
+import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import type { Content } from './records.ts'
+
+export const findItem = ({ list }: Content): Find => findIn(list, 0, 'id')
+
+export const findPage: Find = findIn(listPages, 0, 'id')
+export const findPost: Find = findIn(listPosts, 0, 'id')
+export const findLink: Find = findIn(listPosts, 0, 'link')
+
+const PICTURE = ['_embedded', 'wp:featuredmedia', 0, 'source_url'] as const
+
+const postsOf = async (context: Context, more: { readonly _embed?: 1 }) => {
+  const { body } = await context.call(listPosts, { per_page: 100, ...more })
+  return Array.isArray(body) ? body : []
+}
+
+/** The first post that shows a picture. */
+const findWithPicture: Find = (context) =>
+  context.once('post with a picture', async () => {
+    const posts: readonly unknown[] = await postsOf(context, { _embed: 1 })
+    return posts.find((post) => typeof at(post, ...PICTURE) === 'string')
+  })
+
+/** Something of the post that shows a picture; the address of the site where none does. */
+const ofPicture =
+  (path: readonly (string | number)[]): Find =>
+  async (context) =>
+    at(await findWithPicture(context), ...path) ?? `${context.target.origin}/`
+
+export const findIllustrated: Find = ofPicture(['link'])
+export const findFile: Find = ofPicture(PICTURE)
+
+/** A picture that some post shows; only for reading, it is not ours. */
+export const findMedia: Find = (context) =>
+  context.once('featured media', async () => {
+    const posts: readonly unknown[] = await postsOf(context, {})
+    const found = posts.map((post) => at(post, 'featured_media')).find((id) => Number(id) > 0)
+    return found ?? IMPOSSIBLE_ID
+  })
+
+type History = 'revisions' | 'autosaves'
+
+async function makeVersion(context: Context, content: Content, history: History) {
+  const make = context.operation(
+    history === 'revisions' ? content.update : content.autosaves.create,
+  )
+  const id = await findItem(content)(context)
+  if (mayWrite(context))
+    await context.call(make, { id, content: 'A version for the cases that read one.' })
+  return id
+}
+
+/** The newest revision or autosave of the first item; one is made where that is allowed. */
+export const findVersion =
+  (content: Content, history: History): Find =>
+  (context) =>
+    context.once(`${history} of ${content.one}`, async () => {
+      const item = await makeVersion(context, content, history)
+      const { body } = await context.call(
+        context.operation(content[history].list),
+        history === 'revisions' ? { parent: item } : { id: item },
+      )
+      return at(body, 0, 'id') ?? IMPOSSIBLE_ID
+    })
+
+/** The first item, after a version of it was made where that is allowed. */
+export const withVersion =
+  (content: Content, history: History): Find =>
+  async (context) => {
+    await onStandIn(findVersion(content, history))(context)
+    return findItem(content)(context)
+  }

@@ -1,0 +1,165 @@
+/** What the headers of the platform tell: neighbours, new addresses, methods, origins (D-001). */
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { pagesIn } from '#conformance/playbook/links.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { toWire } from '#conformance/request.ts'
+import type { HttpMethod } from '#conformance/transport/exchange.ts'
+import { isRefused } from '#conformance/transport/exchange.ts'
+import { type Content, create, createMany, forBoth } from './content.ts'
+
+const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
+
+const linksNeighbours = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/paging.neighbours`,
+    spec: '8',
+    title: `Each page of ${content.type} links the one before and the next, where there is one.`,
+    async run(context) {
+      const made = await createMany(context, content, [{}, {}, {}])
+      const include = made.map(({ id }) => id)
+      const neighbours = async (page: number) => {
+        const args = { include, status: 'draft', context: 'edit', per_page: 1, page } as const
+        const { headers } = await context.done(content.list, args)
+        return pagesIn(headers['link'])
+      }
+      check('neighbours of the first page', await neighbours(1)).is({ next: 2 })
+      check('neighbours of the second page', await neighbours(2)).is({ prev: 1, next: 3 })
+      check('neighbours of the last page', await neighbours(3)).is({ prev: 2 })
+    },
+  })
+
+const tellsAddress = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.create/location`,
+    title: `A new ${content.one} is answered with 201 and its address.`,
+    async run(context) {
+      const { id, answer } = await create(context, content)
+      check('status', answer.status).is(201)
+      const location = answer.headers['location'] ?? ''
+      check('Location', location).holds(
+        `the address of ${id}`,
+        location.endsWith(`/core/v2/${content.type}/${id}`),
+      )
+    },
+  })
+
+/** A request of a method the contract has no operation for. */
+async function asked(context: Context, content: Content, method: HttpMethod) {
+  const { path } = toWire(content.list, { per_page: 1 })
+  return context.send({ method, path, identity: 'anonymous' })
+}
+
+const hasHeads = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/head`,
+    needs: 'read',
+    title: `HEAD answers for ${content.type} what GET does, without the body.`,
+    async run(context) {
+      const whole = await asked(context, content, 'GET')
+      const head = await asked(context, content, 'HEAD')
+      check('status', head.status).is(whole.status)
+      for (const name of ['content-type', 'x-wp-total', 'x-wp-totalpages', 'link', 'allow'])
+        check(name, head.headers[name]).is(whole.headers[name])
+    },
+  })
+
+const describesRoute = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/options`,
+    needs: 'read',
+    title: `OPTIONS tells the methods of the route of ${content.type}, and which of them the caller may use.`,
+    async run(context) {
+      const answer = await asked(context, content, 'OPTIONS')
+      check('status', answer.status).is(200)
+      check('methods', at(answer.body, 'methods')).is(['GET', 'POST'])
+      check('endpoints', listAt(answer.body, 'endpoints').length).is(2)
+      check('Allow', answer.headers['allow']).is('GET')
+    },
+  })
+
+const ORIGIN = 'https://elsewhere.example'
+
+const answersOrigins = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/origins`,
+    needs: 'read',
+    title: `Pages of other origins may read ${content.type}.`,
+    async run(context) {
+      const operation = content.list
+      const options = { as: 'anonymous', headers: { origin: ORIGIN } } as const
+      const { headers } = await context.call(operation, { per_page: 1 }, options)
+      check('Access-Control-Allow-Origin', headers['access-control-allow-origin']).is(ORIGIN)
+      check('Access-Control-Allow-Credentials', headers['access-control-allow-credentials']).is(
+        'true',
+      )
+      const methods = headers['access-control-allow-methods'] ?? ''
+      for (const method of ['OPTIONS', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+        check('Access-Control-Allow-Methods', methods).holds(
+          `with ${method}`,
+          methods.split(/, */).includes(method),
+        )
+      check('Vary', headers['vary']).holds('with Origin', /origin/i.test(headers['vary'] ?? ''))
+    },
+  })
+
+/** A wrong password may lock an account, so it is tried on the stand-in only. */
+const refusesWrongPassword = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/authentication.wrong`,
+    kind: 'access',
+    level: 'should',
+    needs: 'read',
+    spec: '5',
+    standInOnly: true,
+    title: `A wrong password opens nothing of ${content.type} that an anonymous caller is refused.`,
+    twin: 'the right password',
+    async run(context) {
+      const operation = content.list
+      const args = { context: 'edit', per_page: 1 } as const
+      const authorization = `Basic ${Buffer.from('admin:wrong').toString('base64')}`
+      const options = { as: 'anonymous', headers: { authorization } } as const
+      const answer = await context.call(operation, args, options)
+      check('status with a wrong password', answer.status).holds(
+        'of a rejection',
+        isRefused(answer),
+      )
+      await context.done(operation, args)
+    },
+  })
+
+/** Responses to anonymous callers may be kept by others, unlike those to accounts. */
+const tellsStrangers = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/headers.strangers`,
+    needs: 'read',
+    title: `What anonymous callers are answered about ${content.type} differs by origin and may be kept.`,
+    async run(context) {
+      const { headers } = await asked(context, content, 'GET')
+      check('Vary', headers['vary']).is('Origin')
+      check('Cache-Control', headers['cache-control']).is(undefined)
+      check('Allow', headers['allow']).is('GET')
+    },
+  })
+
+export const headers: Playbook = {
+  cases: forBoth((content) => [
+    linksNeighbours(content),
+    tellsAddress(content),
+    hasHeads(content),
+    describesRoute(content),
+    answersOrigins(content),
+    refusesWrongPassword(content),
+    tellsStrangers(content),
+  ]),
+}

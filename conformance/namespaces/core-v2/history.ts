@@ -1,0 +1,115 @@
+/** The list of the revisions of an item: its order, its pages, its counts. */
+
+import { idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { pagesIn } from '#conformance/playbook/links.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import type { Sent } from '#conformance/request.ts'
+import { isAccepted } from '#conformance/transport/exchange.ts'
+import { by } from '#openapi/order.ts'
+import { type Content, create, forBoth, update } from './content.ts'
+
+const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } as const
+
+type Query = Sent<Content['revisions']['list']>
+
+async function idsIn(context: Context, content: Content, args: Query) {
+  const { body } = await context.done(content.revisions.list, args)
+  return idsOf(listAt(body))
+}
+
+/**
+ * Unfinished work keeps its number when it is saved again, so that it becomes the newest of the
+ * history without the highest number.
+ */
+async function withOldNumber(context: Context, content: Content): Promise<number> {
+  const { id, tag } = await create(context, content, { status: 'publish' })
+  const save = (title: string) => context.done(content.autosaves.create, { id, title })
+  await save(`${tag} unfinished`)
+  await context.nextSecond()
+  await update(context, content, { id, title: `${tag} changed` })
+  await context.nextSecond()
+  await save(`${tag} still unfinished`)
+  return id
+}
+
+const DEFAULTS = { order: 'desc', orderby: 'date' } as const
+
+const defaultCase = (content: Content, name: keyof typeof DEFAULTS): Case =>
+  defineCase({
+    ...base,
+    id: `${content.revisions.list.id}/${name}.default`,
+    kind: 'default',
+    level: 'must',
+    title: `Revisions of a ${content.one} come by ${name} ${DEFAULTS[name]} unless another is asked for.`,
+    async run(context) {
+      const parent = await withOldNumber(context, content)
+      const expected = await idsIn(context, content, { parent, [name]: DEFAULTS[name] })
+      check('the list', await idsIn(context, content, { parent })).is(expected)
+    },
+  })
+
+const orders = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `${content.revisions.list.id}/order`,
+    level: 'must',
+    title: `Revisions of a ${content.one} come in the order that is asked for.`,
+    async run(context) {
+      const parent = await withOldNumber(context, content)
+      const asked = { parent, orderby: 'id' } as const
+      const rising = await idsIn(context, content, { ...asked, order: 'asc' })
+      check('rising', rising).is(rising.toSorted(by(Number)))
+      const falling = await idsIn(context, content, { ...asked, order: 'desc' })
+      check('falling', falling).is(rising.toReversed())
+    },
+  })
+
+/** A page that is left short would show here: one more page than the list has records. */
+const holdsAll = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `${content.revisions.list.id}/holds-all`,
+    level: 'should',
+    spec: '8',
+    title: `The list of the revisions of a ${content.one} holds every one of them.`,
+    async run(context) {
+      const parent = await withOldNumber(context, content)
+      const ids = await idsIn(context, content, { parent })
+      const operation = content.revisions.list
+      const page = ids.length + 1
+      const answer = await context.call(operation, { parent, per_page: 1, page })
+      const more = isAccepted(answer) ? idsOf(listAt(answer.body)) : []
+      check('revisions beyond the list', more).is([])
+    },
+  })
+
+const counts = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `${content.revisions.list.id}/paging.totals`,
+    level: 'assumed',
+    spec: '8',
+    title: `The revisions of a ${content.one} are counted, and each page links its neighbours.`,
+    async run(context) {
+      const parent = await withOldNumber(context, content)
+      const total = String((await idsIn(context, content, { parent })).length)
+      const args = { parent, per_page: 1, page: 2 }
+      const { headers } = await context.done(content.revisions.list, args)
+      check('X-WP-Total', headers['x-wp-total']).is(total)
+      check('X-WP-TotalPages', headers['x-wp-totalpages']).is(total)
+      check('page before', pagesIn(headers['link'])['prev']).is(1)
+    },
+  })
+
+export const history: Playbook = {
+  cases: forBoth((content) => [
+    defaultCase(content, 'order'),
+    defaultCase(content, 'orderby'),
+    orders(content),
+    holdsAll(content),
+    counts(content),
+  ]),
+}

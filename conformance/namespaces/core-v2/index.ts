@@ -1,0 +1,26 @@
+import type { Playbooks } from '#conformance/playbook/play.ts'
+import { autosaves } from './autosaves.ts'
+import { contexts } from './contexts.ts'
+import { fields } from './fields.ts'
+import { headers } from './headers.ts'
+import { history } from './history.ts'
+import { lifeCycle } from './life-cycle.ts'
+import { lists } from './lists.ts'
+import { meta } from './meta.ts'
+import { permissions } from './permissions.ts'
+import { postsAndPages } from './posts-and-pages.ts'
+import { revisions } from './revisions.ts'
+
+export const coreV2: Playbooks = {
+  autosaves,
+  contexts,
+  fields,
+  headers,
+  history,
+  'life-cycle': lifeCycle,
+  lists,
+  meta,
+  permissions,
+  'posts-and-pages': postsAndPages,
+  revisions,
+}

@@ -1,0 +1,159 @@
+/** Section 3 for posts and pages, and the whole life of an item. */
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { type Content, create, forBoth, listed, read, remove, update } from './content.ts'
+
+const base = { kind: 'scenario', needs: 'write', level: 'must' } as const
+
+const statusOf = async (context: Context, content: Content, id: number): Promise<unknown> =>
+  at((await read(context, content, id)).body, 'status')
+
+const trashes = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.delete/trashes`,
+    spec: '3',
+    title: `Deleting a ${content.one} without force moves it to the trash.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      check('the trash', await listed(context, content, { include: [id], status: 'trash' })).is([])
+      await remove(context, content, { id })
+      check('status', await statusOf(context, content, id)).is('trash')
+      check('the trash', await listed(context, content, { include: [id], status: 'trash' })).is([
+        id,
+      ])
+    },
+  })
+
+const trashesExplicitly = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.delete/trashes.explicit`,
+    spec: '3',
+    title: `Deleting a ${content.one} with force false moves it to the trash.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      await remove(context, content, { id, force: false })
+      check('status', await statusOf(context, content, id)).is('trash')
+    },
+  })
+
+const restores = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.delete/stays-restorable`,
+    spec: '3',
+    title: `A ${content.one} in the trash can be restored.`,
+    async run(context) {
+      const { id, tag } = await create(context, content)
+      await remove(context, content, { id })
+      await update(context, content, { id, status: 'draft' })
+      const { body } = await read(context, content, id)
+      check('status', at(body, 'status')).is('draft')
+      check('title', at(body, 'title', 'raw')).is(tag)
+    },
+  })
+
+const removes = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.delete/removes`,
+    spec: '3',
+    title: `Deleting a ${content.one} with force removes it past the trash.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      await remove(context, content, { id, force: true })
+      await context.gone(content.read, { id, context: 'edit' })
+      const left = await listed(context, content, { include: [id], status: ['any', 'trash'] })
+      check('what is left', left).is([])
+    },
+  })
+
+const removesFromTrash = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.delete/removes-from-trash`,
+    spec: '3',
+    title: `Deleting a trashed ${content.one} with force removes it.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      await remove(context, content, { id })
+      await remove(context, content, { id, force: true })
+      await context.gone(content.read, { id, context: 'edit' })
+    },
+  })
+
+const trashesOnce = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.delete/trashes-once`,
+    level: 'assumed',
+    spec: '3',
+    title: `A ${content.one} in the trash cannot be trashed again.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      await remove(context, content, { id })
+      const answer = await context.refused(content.delete, { id })
+      check('status', answer.status).is(410)
+      check('code', at(answer.body, 'code')).is('rest_already_trashed')
+    },
+  })
+
+const wholeLife = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.create/life-cycle`,
+    spec: '2.2',
+    title: `A ${content.one} is created, read back, listed, changed, trashed, restored and removed.`,
+    async run(context) {
+      const { id, tag, answer } = await create(context, content, { status: 'publish' })
+      check('id in the response', at(answer.body, 'id')).is(id)
+      check('title', at((await read(context, content, id)).body, 'title', 'raw')).is(tag)
+      check('the list', await listed(context, content, { include: [id] })).is([id])
+      await update(context, content, { id, title: `${tag} changed` })
+      check('title', at((await read(context, content, id)).body, 'title', 'raw')).is(
+        `${tag} changed`,
+      )
+      await remove(context, content, { id })
+      check('the list', await listed(context, content, { include: [id] })).is([])
+      await update(context, content, { id, status: 'publish' })
+      check('the list', await listed(context, content, { include: [id] })).is([id])
+      await remove(context, content, { id, force: true })
+      check('the list', await listed(context, content, { include: [id] })).is([])
+    },
+  })
+
+const byMethod = (content: Content): readonly Case[] =>
+  (['POST', 'PUT', 'PATCH'] as const).map((method) =>
+    defineCase({
+      ...base,
+      id: `core.${content.type}.update/changes.${method}`,
+      spec: '4.9',
+      title: `${method} changes what it sends of a ${content.one}, and nothing else.`,
+      async run(context) {
+        const { id, tag } = await create(context, content, { excerpt: 'kept' })
+        const changed = `${tag} ${method}`
+        await context.done(content.update, { id, title: changed }, { method })
+        const { body } = await read(context, content, id)
+        check('title', at(body, 'title', 'raw')).is(changed)
+        check('excerpt', at(body, 'excerpt', 'raw')).is('kept')
+      },
+    }),
+  )
+
+export const lifeCycle: Playbook = {
+  cases: forBoth((content) => [
+    trashes(content),
+    trashesExplicitly(content),
+    restores(content),
+    removes(content),
+    removesFromTrash(content),
+    trashesOnce(content),
+    wholeLife(content),
+    ...byMethod(content),
+  ]),
+}

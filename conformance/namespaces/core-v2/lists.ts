@@ -1,0 +1,140 @@
+/** Lists of posts and pages: paging walked to the end, filters and order that act. */
+
+import { at, idsOf, listAt, sorted } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { type Content, create, createMany, type Fields, forBoth, listed } from './content.ts'
+import { filterCases } from './filters.ts'
+
+const numbered = (count: number, fields: Fields = {}): readonly Fields[] =>
+  Array.from({ length: count }, () => fields)
+
+const pagingCase = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.list/paging`,
+    kind: 'scenario',
+    level: 'must',
+    needs: 'write',
+    spec: '8',
+    title: `Walking the pages of a list of ${content.type} meets each item once.`,
+    async run(context) {
+      const ids = (await createMany(context, content, numbered(5))).map(({ id }) => id)
+      const common = {
+        include: ids,
+        status: 'draft',
+        orderby: 'id',
+        order: 'asc',
+        per_page: 2,
+      } as const
+      const pages = [
+        await listed(context, content, { ...common, page: 1 }),
+        await listed(context, content, { ...common, page: 2 }),
+        await listed(context, content, { ...common, page: 3 }),
+      ]
+      check(
+        'sizes of the pages',
+        pages.map((page) => page.length),
+      ).is([2, 2, 1])
+      check('all pages', pages.flat()).is(sorted(ids))
+    },
+  })
+
+const totalsCase = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.list/paging.totals`,
+    kind: 'scenario',
+    level: 'assumed',
+    needs: 'write',
+    spec: '8',
+    title: `A list of ${content.type} tells how many items and pages there are.`,
+    async run(context) {
+      const ids = (await createMany(context, content, numbered(3))).map(({ id }) => id)
+      const operation = content.list
+      const args = { include: ids, status: 'draft', context: 'edit', per_page: 1, page: 2 } as const
+      const { headers } = await context.done(operation, args)
+      check('X-WP-Total', headers['x-wp-total']).is('3')
+      check('X-WP-TotalPages', headers['x-wp-totalpages']).is('3')
+    },
+  })
+
+const beyondCase = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.list/paging.beyond`,
+    kind: 'scenario',
+    level: 'assumed',
+    needs: 'write',
+    spec: '8',
+    title: `A page beyond the last one of ${content.type} is refused.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      const operation = content.list
+      const answer = await context.call(operation, { include: [id], status: 'draft', page: 2 })
+      check('status', answer.status).is(400)
+      check('code', at(answer.body, 'code')).is('rest_post_invalid_page_number')
+    },
+  })
+
+const sizeCase = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.list/paging.default-size`,
+    kind: 'default',
+    level: 'must',
+    needs: 'write',
+    spec: '8',
+    title: `A page of ${content.type} holds 10 items unless another size is asked for.`,
+    async run(context) {
+      const ids = (await createMany(context, content, numbered(11))).map(({ id }) => id)
+      const all = { include: ids, status: 'draft' } as const
+      check('items', (await listed(context, content, all)).length).is(10)
+      check('items', (await listed(context, content, { ...all, per_page: 11 })).length).is(11)
+    },
+  })
+
+const draft = { status: 'draft' } as const
+const published = { status: 'publish' } as const
+
+const slugCase = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.list/filter.slug`,
+    kind: 'scenario',
+    level: 'should',
+    needs: 'write',
+    spec: '4.9',
+    title: `A list of ${content.type} goes by slug.`,
+    async run(context) {
+      const { id, tag } = await create(context, content)
+      const slug = `${tag}-slug`
+      await context.done(content.update, { id, slug })
+      check('the list', await listed(context, content, { slug: [slug], ...draft })).is([id])
+    },
+  })
+
+const strangersCase = (content: Content): Case =>
+  defineCase({
+    id: `core.${content.type}.list/strangers`,
+    kind: 'access',
+    level: 'should',
+    needs: 'write',
+    spec: '3',
+    title: `An anonymous list of ${content.type} shows published items and no drafts.`,
+    async run(context) {
+      const [hidden, shown] = await createMany(context, content, [draft, published])
+      const operation = content.list
+      const include = [hidden, shown].flatMap((item) => (item ? [item.id] : []))
+      const { body } = await context.call(operation, { include }, { as: 'anonymous' })
+      check('the list', idsOf(listAt(body))).is([shown?.id])
+    },
+  })
+
+export const lists: Playbook = {
+  cases: forBoth((content) => [
+    pagingCase(content),
+    totalsCase(content),
+    beyondCase(content),
+    sizeCase(content),
+    slugCase(content),
+    strangersCase(content),
+    ...filterCases(content),
+  ]),
+}

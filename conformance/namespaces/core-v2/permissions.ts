@@ -1,0 +1,144 @@
+/** What each role gets on posts and pages, where more than the role decides. */
+
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import type { Identity } from '#conformance/targets/identities.ts'
+import type { Json } from '#openapi/json.ts'
+import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
+import { type Content, create } from './content.ts'
+import { CONTENT } from './records.ts'
+
+const refusal = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)
+
+function needAccount({ target }: Context, identity: Identity): void {
+  if (identity !== 'anonymous' && !target.credentials[identity])
+    skip(`no credentials for the role ${identity}`)
+}
+
+interface Rule {
+  readonly aspect: string
+  readonly operation: 'read' | 'update' | 'list' | 'delete'
+  readonly says: string
+  /** The roles that may, for each type. */
+  readonly may: Readonly<Record<Content['type'], readonly Role[]>>
+  readonly status: 'draft' | 'publish'
+  readonly args: (id: number) => Json
+}
+
+const EDITORS: readonly Role[] = ['administrator', 'editor']
+const both = (roles: readonly Role[]) => ({ posts: roles, pages: roles })
+
+const RULES: readonly Rule[] = [
+  {
+    aspect: 'reads-published',
+    operation: 'read',
+    says: 'read a published item',
+    may: both(ROLE_NAMES),
+    status: 'publish',
+    args: (id) => ({ id }),
+  },
+  {
+    aspect: 'reads-draft-of-other',
+    operation: 'read',
+    says: "read somebody else's draft",
+    may: both(EDITORS),
+    status: 'draft',
+    args: (id) => ({ id }),
+  },
+  {
+    aspect: 'edits-context-of-other',
+    operation: 'read',
+    says: "read somebody else's item for editing",
+    may: both(EDITORS),
+    status: 'publish',
+    args: (id) => ({ id, context: 'edit' }),
+  },
+  {
+    aspect: 'changes-other',
+    operation: 'update',
+    says: "change somebody else's item",
+    may: both(EDITORS),
+    status: 'publish',
+    args: (id) => ({ id, comment_status: 'closed' }),
+  },
+  {
+    aspect: 'lists-for-editing',
+    operation: 'list',
+    says: 'list items for editing',
+    may: { posts: [...EDITORS, 'author', 'contributor'], pages: EDITORS },
+    status: 'publish',
+    args: () => ({ context: 'edit', per_page: 1 }),
+  },
+  {
+    aspect: 'trashes-other',
+    operation: 'delete',
+    says: "trash somebody else's item",
+    may: both(EDITORS),
+    status: 'publish',
+    args: (id) => ({ id }),
+  },
+]
+
+const isOpen = ({ aspect }: Rule): boolean => aspect === 'reads-published'
+
+const ruleCase = (content: Content, rule: Rule, identity: Identity): Case => {
+  const may = identity === 'anonymous' ? isOpen(rule) : rule.may[content.type].includes(identity)
+  return defineCase({
+    id: `${content[rule.operation].id}/access.${rule.aspect}.${identity}`,
+    kind: 'access',
+    level: 'assumed',
+    needs: 'write',
+    spec: '5',
+    title: `${identity} ${may ? 'may' : 'may not'} ${rule.says} (${content.type}).`,
+    async run(context) {
+      needAccount(context, identity)
+      if (!may && identity === context.target.best) skip('the item would be its own')
+      const { id } = await create(context, content, { status: rule.status })
+      const operation = context.operation(content[rule.operation])
+      const { status } = await context.call(operation, rule.args(id), { as: identity })
+      if (may) check('status', status).is(200)
+      else check('status', status).is(refusal(identity))
+    },
+  })
+}
+
+const createCase = (content: Content, identity: Identity, status: 'draft' | 'publish'): Case => {
+  const creators: Readonly<Record<string, readonly Identity[]>> = {
+    'posts draft': [...EDITORS, 'author', 'contributor'],
+    'posts publish': [...EDITORS, 'author'],
+    'pages draft': EDITORS,
+    'pages publish': EDITORS,
+  }
+  const may = creators[`${content.type} ${status}`]?.includes(identity) ?? false
+  return defineCase({
+    id: `core.${content.type}.create/access.${status}.${identity}`,
+    kind: 'access',
+    level: 'assumed',
+    needs: 'write',
+    spec: '5',
+    title: `${identity} ${may ? 'may' : 'may not'} create a ${content.one} as ${status}.`,
+    isolated: true,
+    standInOnly: true,
+    async run(context) {
+      needAccount(context, identity)
+      const operation = content.create
+      const args = { title: context.tag, status }
+      const answer = await context.call(operation, args, { as: identity })
+      check('status', answer.status).is(may ? 201 : refusal(identity))
+    },
+  })
+}
+
+const IDENTITIES: readonly Identity[] = ['anonymous', ...ROLE_NAMES]
+
+export const permissions: Playbook = {
+  cases: CONTENT.flatMap((content) =>
+    IDENTITIES.flatMap((identity) => [
+      ...RULES.map((rule) => ruleCase(content, rule, identity)),
+      createCase(content, identity, 'draft'),
+      createCase(content, identity, 'publish'),
+    ]),
+  ),
+}

@@ -1,0 +1,85 @@
+/** How posts and pages are called. */
+import type { Context } from '#conformance/context.ts'
+import { onStandIn } from '#conformance/playbook/find.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Shape } from '#conformance/playbook/shape.ts'
+import { type Content, create, type Fields, update } from './content.ts'
+import { findItem } from './find.ts'
+import { CONTENT, PAGE, POST } from './records.ts'
+import { above, IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
+
+/** An item that was changed twice, so that it has a history. */
+export async function revised(context: Context, content: Content, fields: Fields = {}) {
+  const { id, tag } = await create(context, content, { status: 'draft', ...fields, meta: META })
+  for (const title of [`${tag} second`, `${tag} third`])
+    await update(context, content, { id, title })
+  return id
+}
+
+const removed: Shape = {
+  name: 'removed',
+  when: 'when the item is removed for good',
+  args: { force: true },
+  part: 1,
+}
+
+const forEditing = { args: { context: 'edit' }, part: 1 } as const
+
+const readingOf = (content: Content): readonly Line[] => [
+  play(content.read, {
+    sample: { id: findItem(content) },
+    own: { arrange: async (context) => ({ id: await revised(context, content) }) },
+    shapes: [...IN_CONTEXTS, richly({ prepare: richItem(content), ...forEditing })],
+  }),
+  play(content.list, {
+    own: {
+      arrange: async (context) => ({
+        include: [await revised(context, content, { status: 'publish' })],
+      }),
+    },
+    shapes: [
+      ...IN_CONTEXTS,
+      richly({
+        prepare: async (context) => ({ include: [(await richItem(content)(context)).id] }),
+        ...forEditing,
+      }),
+    ],
+  }),
+]
+
+const writingOf = (content: Content): readonly Line[] => [
+  play(content.create, {
+    sample: { title: 'A sample' },
+    own: { creates: content.record },
+    shapes: [richly({ prepare: (context) => above(context, content), args: rich, status: 201 })],
+  }),
+  play(content.update, {
+    sample: { id: onStandIn(findItem(content)) },
+    own: {
+      async arrange(context) {
+        const { id, tag } = await create(context, content)
+        return { id, title: `${tag} changed` }
+      },
+    },
+    shapes: [richly({ prepare: richItem(content) })],
+  }),
+  play(content.delete, {
+    sample: { id: onStandIn(findItem(content)) },
+    own: { arrange: async (context) => ({ id: (await create(context, content)).id }) },
+    shapes: [
+      removed,
+      richly({ prepare: richItem(content), part: 0 }),
+      richly({
+        name: 'rich-removed',
+        prepare: richItem(content),
+        args: { force: true },
+        part: 1,
+      }),
+    ],
+  }),
+]
+
+export const postsAndPages: Playbook = {
+  plays: CONTENT.flatMap((content) => [...readingOf(content), ...writingOf(content)]),
+  records: [POST, PAGE],
+}

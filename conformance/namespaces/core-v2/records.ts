@@ -1,0 +1,96 @@
+/** Posts and pages: the operations of each side by side, because both behave alike. */
+import { plain, type Resource } from '#conformance/ledger/resource.ts'
+import type { Called } from '#conformance/request.ts'
+import {
+  createPageAutosave,
+  createPostAutosave,
+  getPageAutosave,
+  getPostAutosave,
+  listPageAutosaves,
+  listPostAutosaves,
+} from '#openapi/namespaces/core-v2/autosaves.ts'
+import {
+  createPage,
+  deletePage,
+  getPage,
+  listPages,
+  updatePage,
+} from '#openapi/namespaces/core-v2/pages.ts'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  listPosts,
+  updatePost,
+} from '#openapi/namespaces/core-v2/posts.ts'
+import {
+  deletePageRevision,
+  deletePostRevision,
+  getPageRevision,
+  getPostRevision,
+  listPageRevisions,
+  listPostRevisions,
+} from '#openapi/namespaces/core-v2/revisions.ts'
+
+const draftOf = (tag: string) =>
+  ({ title: tag, content: `Made by a conformance run: ${tag}`, status: 'draft' }) as const
+
+const shared: Pick<Resource, 'absent' | 'readArguments' | 'search'> = {
+  absent: [404, 410],
+  readArguments: (id) => ({ id, context: 'edit' }),
+  search: (tag) => ({ search: tag, status: ['any', 'trash'], context: 'edit', per_page: 100 }),
+}
+
+export const POST: Resource<typeof createPost, number> = {
+  ...plain,
+  ...shared,
+  name: 'post',
+  create: createPost,
+  read: getPost,
+  list: listPosts,
+  remove: deletePost,
+  fields: draftOf,
+}
+
+export const PAGE: Resource<typeof createPage, number> = {
+  ...plain,
+  ...shared,
+  name: 'page',
+  create: createPage,
+  read: getPage,
+  list: listPages,
+  remove: deletePage,
+  fields: draftOf,
+}
+
+export const POSTS = {
+  type: 'posts',
+  one: 'post',
+  record: POST,
+  list: listPosts,
+  create: createPost,
+  read: getPost,
+  update: updatePost,
+  delete: deletePost,
+  revisions: { list: listPostRevisions, read: getPostRevision, delete: deletePostRevision },
+  autosaves: { list: listPostAutosaves, read: getPostAutosave, create: createPostAutosave },
+} as const
+
+export const PAGES = {
+  type: 'pages',
+  one: 'page',
+  record: PAGE,
+  list: listPages,
+  create: createPage,
+  read: getPage,
+  update: updatePage,
+  delete: deletePage,
+  revisions: { list: listPageRevisions, read: getPageRevision, delete: deletePageRevision },
+  autosaves: { list: listPageAutosaves, read: getPageAutosave, create: createPageAutosave },
+} as const satisfies Readonly<Record<keyof typeof POSTS, unknown>>
+
+export type Content = typeof POSTS | typeof PAGES
+
+export const CONTENT: readonly Content[] = [POSTS, PAGES]
+
+export type ContentOperation = Extract<Content[keyof Content], Called>

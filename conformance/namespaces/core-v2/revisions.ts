@@ -1,0 +1,189 @@
+/** Revisions and autosaves of posts and pages. */
+
+import { at, idsOf, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { ofDemo, onStandIn } from '#conformance/playbook/find.ts'
+import { type Follow, type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Content, create, forBoth, remove, update } from './content.ts'
+import { findItem, findVersion, withVersion } from './find.ts'
+import { revised } from './posts-and-pages.ts'
+import { CONTENT } from './records.ts'
+import { IN_CONTEXTS, richItem, richly } from './rich.ts'
+
+const base = { kind: 'scenario', needs: 'write', spec: '4.9' } as const
+
+async function withRevisions(context: Context, content: Content) {
+  const { id, tag } = await create(context, content)
+  await update(context, content, { id, title: `${tag} second` })
+  const operation = content.revisions.list
+  const args = { parent: id, context: 'edit' } as const
+  // Whoever answers from memory misses the change after it.
+  await context.done(operation, args)
+  await update(context, content, { id, title: `${tag} third` })
+  const { body } = await context.done(operation, args)
+  const revisions = listAt(body)
+  if (revisions.length === 0) fail('revisions after two changes', 'none')
+  return { id, tag, revisions, ids: idsOf(revisions) as readonly number[] }
+}
+
+const keepsHistory = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.list/keeps-history`,
+    level: 'must',
+    title: `Changing a ${content.one} leaves revisions of it, whose parent is the ${content.one}.`,
+    async run(context) {
+      const { id, tag, revisions } = await withRevisions(context, content)
+      for (const revision of revisions) check('parent', at(revision, 'parent')).is(id)
+      const titles = revisions.map((revision) => at(revision, 'title', 'raw'))
+      check('titles', titles).holds('with the last change', titles.includes(`${tag} third`))
+    },
+  })
+
+const readsOne = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.read/reads-one`,
+    level: 'must',
+    title: `A revision of a ${content.one} can be read.`,
+    async run(context) {
+      const { id, ids } = await withRevisions(context, content)
+      const operation = content.revisions.read
+      const { body } = await context.done(operation, { parent: id, id: ids[0] })
+      check('id', at(body, 'id')).is(ids[0])
+      check('parent', at(body, 'parent')).is(id)
+    },
+  })
+
+const pages = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.list/paging`,
+    level: 'must',
+    spec: '8',
+    title: `Walking the pages of the revisions of a ${content.one} meets each one once.`,
+    async run(context) {
+      const { id, ids } = await withRevisions(context, content)
+      const operation = content.revisions.list
+      const found: unknown[] = []
+      for (const page of ids.keys()) {
+        const args = { parent: id, per_page: 1, page: page + 1 }
+        found.push(...idsOf(listAt((await context.done(operation, args)).body)))
+      }
+      check('all pages', found).is(ids)
+    },
+  })
+
+const removesForced = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.delete/removes`,
+    level: 'must',
+    spec: '3',
+    title: `Deleting a revision of a ${content.one} with force removes it.`,
+    async run(context) {
+      const { id, ids } = await withRevisions(context, content)
+      const args = { parent: id, id: ids[0] }
+      const operation = content.revisions.delete
+      const read = content.revisions.read
+      await context.done(read, args)
+      await context.done(operation, { ...args, force: true })
+      await context.gone(read, args)
+    },
+  })
+
+const keepsUnforced = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.delete/needs-force`,
+    level: 'must',
+    spec: '3',
+    title: `A revision of a ${content.one} cannot be trashed: force must be true.`,
+    twin: 'force = true',
+    standInOnly: true,
+    async run(context) {
+      const { id, ids } = await withRevisions(context, content)
+      const args = { parent: id, id: ids[0] }
+      const operation = content.revisions.delete
+      const answer = await context.call(operation, args)
+      if (answer.status < 400) fail('a rejection without force', String(answer.status))
+      await context.done(content.revisions.read, args)
+      await context.done(operation, { ...args, force: true })
+    },
+  })
+
+const foreignParent = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.one}-revisions.list/unknown-parent`,
+    level: 'assumed',
+    title: `There are no revisions of a ${content.one} that does not exist.`,
+    async run(context) {
+      const operation = content.revisions.list
+      const answer = await context.refused(operation, { parent: 2147483000 })
+      check('status', answer.status).is(404)
+      check('code', at(answer.body, 'code')).is('rest_post_invalid_parent')
+    },
+  })
+
+/** The newest entry in the history of an item of our own. */
+async function revision(context: Context, content: Content) {
+  const parent = await revised(context, content)
+  const { body } = await context.done(content.revisions.list, { parent })
+  const id = at(listAt(body)[0], 'id')
+  return id === undefined ? skip('nothing is kept of what an item was before') : { parent, id }
+}
+
+/** With its item a version is gone. */
+const removedWithItem =
+  (content: Content): Follow =>
+  async (context) => {
+    const { id: parent, tag } = await create(context, content)
+    for (const title of [`${tag} second`, `${tag} third`])
+      await update(context, content, { id: parent, title })
+    const { body } = await context.done(content.revisions.list, { parent })
+    const change = () => remove(context, content, { id: parent, force: true })
+    return { args: { parent, id: at(listAt(body)[0], 'id') }, change }
+  }
+
+const linesOf = (content: Content): readonly Line[] => {
+  const sample = {
+    parent: onStandIn(findItem(content)),
+    id: onStandIn(findVersion(content, 'revisions')),
+  }
+  return [
+    play(content.revisions.list, {
+      sample: { parent: withVersion(content, 'revisions') },
+      own: { arrange: async (context) => ({ parent: await revised(context, content) }) },
+      shapes: [
+        ...IN_CONTEXTS,
+        richly({
+          prepare: async (context) => ({ parent: (await richItem(content)(context)).id }),
+          args: { context: 'edit' },
+          part: 1,
+        }),
+      ],
+    }),
+    play(content.revisions.read, {
+      sample,
+      own: { arrange: (context) => revision(context, content) },
+      shapes: IN_CONTEXTS,
+      follows: removedWithItem(content),
+    }),
+    play(content.revisions.delete, { sample: { ...sample, force: ofDemo(true, false) } }),
+  ]
+}
+
+export const revisions: Playbook = {
+  plays: CONTENT.flatMap(linesOf),
+  cases: forBoth((content) => [
+    keepsHistory(content),
+    readsOne(content),
+    pages(content),
+    removesForced(content),
+    keepsUnforced(content),
+    foreignParent(content),
+  ]),
+}

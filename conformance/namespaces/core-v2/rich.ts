@@ -1,0 +1,43 @@
+/** Items with something inside: settings, a picture and a history. */
+import { at } from '#conformance/body.ts'
+import type { Context } from '#conformance/context.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { findIn } from '#conformance/playbook/find.ts'
+import type { Shape } from '#conformance/playbook/shape.ts'
+import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import type { Content } from './records.ts'
+
+/** Settings of the builder, which few items have. */
+export const META = { footnotes: '[]', _builder_page_settings: { hide_title: 'yes' } } as const
+
+/** With a picture of the built-in dataset, so items like this one live on the stand-in only. */
+export const rich = { status: 'publish', featured_media: DEMO.picture, meta: META } as const
+
+export const above = async (context: Context, { type }: Content) =>
+  type === 'pages' ? { parent: await findIn(listPages, 0, 'id')(context) } : {}
+
+/** A new item with settings, a picture and a history. */
+export const richItem =
+  (content: Content) =>
+  async (context: Context): Promise<{ readonly id: number | undefined }> => {
+    const create = context.operation(content.create)
+    const fields = { title: context.tag, ...rich, ...(await above(context, content)) }
+    const id = Number(at((await context.done(create, fields)).body, 'id'))
+    for (const title of ['Second', 'Third']) await context.done(content.update, { id, title })
+    return { id }
+  }
+
+export const richly = (given: Partial<Shape>): Shape => ({
+  name: 'rich',
+  when: 'for an item with settings, a picture and a history',
+  ...given,
+})
+
+const inContext = (context: 'edit' | 'embed', part: number): Shape => ({
+  name: context,
+  when: `in the ${context} context`,
+  args: { context },
+  part,
+})
+
+export const IN_CONTEXTS = [inContext('edit', 1), inContext('embed', 2)]

@@ -1,0 +1,25 @@
+/** Files in folders, for whoever has the key. */
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { ofDemo } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
+import {
+  countAttachments,
+  listAttachmentIds,
+  setAttachments,
+} from '#openapi/namespaces/folders-public-v1/attachments.ts'
+import { folder, token } from './folders.ts'
+
+const sample = { token, folder_id: folder }
+
+export const attachments: Playbook = {
+  plays: [
+    play(listAttachmentIds, { sample }),
+    play(countAttachments, { sample, fresh: { steps: [step(setAttachments)] } }),
+    play(setAttachments, {
+      sample: { token, ids: ofDemo([DEMO.loosePicture], []), folder },
+      shapes: [{ name: 'refused', when: 'without files', args: { ids: '' }, part: 1 }],
+      trace: { read: listAttachmentIds },
+    }),
+  ],
+}

@@ -1,0 +1,41 @@
+/** Folders for whoever has the key. */
+import { at } from '#conformance/body.ts'
+import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
+import {
+  createFolder,
+  getFolder,
+  listFolders,
+} from '#openapi/namespaces/folders-public-v1/folders.ts'
+import {
+  listFolders as listOwnFolders,
+  renameFolder,
+} from '#openapi/namespaces/folders-v1/folders.ts'
+import { generateKey } from '#openapi/namespaces/folders-v1/settings.ts'
+
+/** The public key, which only generating shows. */
+const findKey: Find = (context) =>
+  context.once('folders key', async () => {
+    if (!mayWrite(context)) return 'none'
+    const { body } = await context.call(generateKey, { act: 'generate-key' })
+    return at(body, 'data', 'key') ?? 'none'
+  })
+
+export const token = onStandIn(findKey, 'none')
+export const folder = onStandIn(findIn(listOwnFolders, 'tree', 0, 'id'))
+
+export const folders: Playbook = {
+  plays: [
+    play(listFolders, { sample: { token } }),
+    play(getFolder, {
+      sample: { token, folder_id: folder },
+      fresh: { steps: [step(renameFolder)] },
+    }),
+    play(createFolder, {
+      sample: { token, name: 'A sample', parent_id: 0 },
+      shapes: [{ name: 'refused', when: 'without a name', args: { name: '' }, part: 1 }],
+      trace: { read: listFolders },
+    }),
+  ],
+}

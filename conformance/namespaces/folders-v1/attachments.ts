@@ -1,0 +1,23 @@
+/** Files in folders. */
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { assignFolder } from '#openapi/namespaces/folders-v1/attachments.ts'
+import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+
+export const attachments: Playbook = {
+  plays: [
+    play(assignFolder, {
+      sample: { folderId: onStandIn(findIn(listFolders, 'tree', 0, 'id')), ids: [] },
+      // Files are those of others, so none is named.
+      own: { arrange: async () => ({ folderId: 0, ids: [] }) },
+      trace: {
+        read: listFolders,
+        args: async (context) => ({
+          ...(await context.sample(assignFolder)),
+          ids: [DEMO.picture],
+        }),
+      },
+    }),
+  ],
+}

@@ -1,0 +1,56 @@
+/** Folders as a file. */
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { filled, type Shape } from '#conformance/playbook/shape.ts'
+import { importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
+import { FOLDER, isShown } from './folder-record.ts'
+
+const COLUMNS = 'id,name,parent,type,ord,created_by,attachment_ids'
+
+/** As the export writes it; the folder belongs to the first account. */
+const fileWith = (name: string) => ({
+  fileName: 'folders.csv',
+  fileText: `${COLUMNS}\n1,"${name}",0,0,0,1,\n`,
+})
+
+const file = fileWith('A sample')
+
+const foreign: Shape = {
+  name: 'foreign',
+  when: 'for a file that it did not write',
+  args: { file: { ...file, fileText: 'when,what\ntoday,"A sample"\n' } },
+  part: 1,
+}
+
+const imports: Case = defineCase({
+  ...SCENARIO,
+  spec: '4.8',
+  id: 'folders.csv.import/is-stored',
+  title: 'The folders of a file as the export writes it are made.',
+  async run(context) {
+    const tag = await context.announce(FOLDER)
+    check('shown', await isShown(context, tag)).is([false, false])
+    await context.done(context.operation(importCsv), { file: fileWith(tag), userId: -1 })
+    check('shown', await isShown(context, tag)).is([true, true])
+  },
+})
+
+export const csv: Playbook = {
+  // A file is no value that the contract could type.
+  plays: [
+    {
+      operation: importCsv,
+      sample: { file, userId: -1 },
+      own: {
+        arrange: async (context) => ({
+          file: fileWith(await context.announce(FOLDER)),
+          userId: -1,
+        }),
+      },
+      shapes: [foreign],
+    },
+    { operation: inspectCsv, sample: { file }, shapes: [foreign, filled()] },
+  ],
+  cases: [imports],
+}

@@ -1,0 +1,52 @@
+/** Media folders of the run's own: read off the export, which shows those of every owner. */
+import { field, listOf } from '#conformance/body.ts'
+import type { Context } from '#conformance/context.ts'
+import { numberIn, type RecordId, type Resource } from '#conformance/ledger/resource.ts'
+import { carriesTag } from '#conformance/ledger/tagged.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { step } from '#conformance/step.ts'
+import { isAccepted } from '#conformance/transport/exchange.ts'
+import { assignFolder } from '#openapi/namespaces/folders-v1/attachments.ts'
+import { exportCsv } from '#openapi/namespaces/folders-v1/csv.ts'
+import { createFolder, deleteFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+import { listFolderChoices } from '#openapi/namespaces/folders-v1/gallery.ts'
+
+const rowsIn = (body: unknown): readonly unknown[] => listOf(field(body, 'folders'))
+
+const isAt = (row: unknown, place: 'id' | 'parent', id: RecordId): boolean =>
+  Number(field(row, place)) === Number(id)
+
+export const FOLDER: Resource<typeof createFolder, number> = {
+  name: 'folder',
+  create: createFolder,
+  read: exportCsv,
+  list: exportCsv,
+  remove: deleteFolders,
+  absent: [],
+  idIn: numberIn,
+  fields: (tag) => ({ title: tag, parent: '0' }),
+  readArguments: () => ({}),
+  search: () => ({}),
+  createdIn: (body) => body,
+  recordOf: (body, id) => rowsIn(body).find((row) => isAt(row, 'id', id)),
+  recordsOf: (body) =>
+    rowsIn(body).map((row) => ({ ...Object(row), id: Number(field(row, 'id')) })),
+  removal: (id) => ({ ids: [Number(id)] }),
+  // Folders of another owner are passed over without a word.
+  isSilent: true,
+  // Those below a folder go with it.
+  holdsOthers: (body, id) => rowsIn(body).some((row) => isAt(row, 'parent', id)),
+  // Where everybody has folders of their own, an application password owns none of them.
+  rehearsal: {
+    call: () => step(assignFolder, { folderId: IMPOSSIBLE_ID, ids: [] }),
+    promises: isAccepted,
+  },
+}
+
+/** Places that show all folders beside the tree: a file, and a list to choose from. */
+export async function isShown(context: Context, tag: string): Promise<readonly boolean[]> {
+  const shown: boolean[] = []
+  for (const operation of [exportCsv, listFolderChoices])
+    shown.push(carriesTag((await context.done(operation)).body, tag))
+  return shown
+}

@@ -1,0 +1,170 @@
+/** The life of a media folder. */
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { first } from '#conformance/playbook/shape.ts'
+import type { Sent } from '#conformance/request.ts'
+import { step } from '#conformance/step.ts'
+import {
+  createFolder,
+  deleteFolders,
+  listFolders,
+  moveFolder,
+  renameFolder,
+  setFolderColor,
+  setFolderCounter,
+} from '#openapi/namespaces/folders-v1/folders.ts'
+import { FOLDER, isShown } from './folder-record.ts'
+
+const base = { ...SCENARIO, spec: '4.8' } as const
+
+const givenFolder = (context: Context, fields: Sent<typeof createFolder> = {}) =>
+  context.given(FOLDER, fields)
+
+const below = (id: number) => ({ parent: String(id) })
+
+function nodeIn(nodes: readonly unknown[], id: number): unknown {
+  for (const node of nodes) {
+    if (Number(at(node, 'id')) === id) return node
+    const found = nodeIn(listAt(node, 'children'), id)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+async function folderOf(context: Context, id: number): Promise<unknown> {
+  const { body } = await context.done(listFolders)
+  return nodeIn(listAt(body, 'tree'), id)
+}
+
+const creates: Case = defineCase({
+  ...base,
+  id: 'folders.folders.create/is-stored',
+  title: 'A new folder appears in the tree, below its parent.',
+  async run(context) {
+    const { id, tag } = await givenFolder(context)
+    check('title', at(await folderOf(context, id), 'title')).is(tag)
+    const child = await givenFolder(context, below(id))
+    check('parent', Number(at(await folderOf(context, child.id), 'parent'))).is(id)
+  },
+})
+
+const renames: Case = defineCase({
+  ...base,
+  id: 'folders.folders.rename/is-stored',
+  title: 'A folder gets a new name.',
+  async run(context) {
+    const { id, tag } = await givenFolder(context)
+    const args = { id, parent: 0, title: `${tag} renamed` }
+    await context.done(renameFolder, args)
+    check('title', at(await folderOf(context, id), 'title')).is(`${tag} renamed`)
+  },
+})
+
+/** Colours outlive their folder, so that they are taken away before. */
+async function colourFolder(context: Context, folderId: number): Promise<void> {
+  const undo = step(setFolderColor, { folderId, color: '' })
+  const restored = context.changing({ setting: `${setFolderColor.id} ${folderId}`, undo })
+  try {
+    await context.done(setFolderColor, { folderId, color: '#102030' })
+    check('color', at(await folderOf(context, folderId), 'color')).is('#102030')
+  } finally {
+    await context.done(setFolderColor, { folderId, color: '' })
+    restored()
+  }
+}
+
+const colours: Case = defineCase({
+  ...base,
+  id: 'folders.folders.color/is-stored',
+  title: 'A folder gets a colour.',
+  run: async (context) => colourFolder(context, (await givenFolder(context)).id),
+})
+
+const moves: Case = defineCase({
+  ...base,
+  id: 'folders.folders.move/is-stored',
+  title: 'A folder is moved below another.',
+  async run(context) {
+    const above = await givenFolder(context)
+    const { id } = await givenFolder(context)
+    const args = {
+      dragNodeId: id,
+      dropNodeId: above.id,
+      toParentId: above.id,
+      dropPosition: 0,
+    }
+    await context.done(moveFolder, args)
+    check('parent', Number(at(await folderOf(context, id), 'parent'))).is(above.id)
+  },
+})
+
+const deletes: Case = defineCase({
+  ...base,
+  id: 'folders.folders.delete/is-stored',
+  title: 'A deleted folder leaves the tree together with those below it.',
+  async run(context) {
+    const { id, tag } = await givenFolder(context)
+    const child = await givenFolder(context, below(id))
+    check('shown', await isShown(context, tag)).is([true, true])
+    await context.done(deleteFolders, { ids: [id] })
+    check('the folder', await folderOf(context, id)).is(undefined)
+    check('the one below', await folderOf(context, child.id)).is(undefined)
+    check('shown', await isShown(context, tag)).is([false, false])
+  },
+})
+
+const folder = onStandIn(findIn(listFolders, 'tree', 0, 'id'))
+const counted = { type: 'counter_file_in_folder_and_sub' } as const
+
+const plays: readonly Line[] = [
+  play(createFolder, { sample: { title: 'A sample', parent: '0' }, own: { creates: FOLDER } }),
+  play(renameFolder, {
+    sample: { id: folder, parent: 0, title: 'A sample' },
+    own: {
+      async arrange(context) {
+        const { id, tag } = await givenFolder(context)
+        return { id, parent: 0, title: `${tag} renamed` }
+      },
+    },
+  }),
+  play(setFolderColor, {
+    sample: { folderId: folder, color: '#102030' },
+    // No colour is what it has already.
+    own: {
+      arrange: async (context) => ({ folderId: (await givenFolder(context)).id, color: '' }),
+    },
+  }),
+  play(moveFolder, {
+    sample: { dragNodeId: folder, dropNodeId: 0, toParentId: 0, dropPosition: -1 },
+    own: {
+      async arrange(context) {
+        const { id: above } = await givenFolder(context)
+        const { id: dragNodeId } = await givenFolder(context)
+        return { dragNodeId, dropNodeId: above, toParentId: above, dropPosition: 0 }
+      },
+    },
+    shapes: [
+      {
+        name: 'counted',
+        when: 'when folders are counted with those below them',
+        prepare: first(step(setFolderCounter, counted)),
+        part: 1,
+      },
+    ],
+  }),
+  play(deleteFolders, {
+    sample: { ids: asList(folder) },
+    own: { arrange: async (context) => ({ ids: [(await givenFolder(context)).id] }) },
+  }),
+  play(setFolderCounter, { trace: { read: listFolders, args: counted } }),
+]
+
+export const folders: Playbook = {
+  plays,
+  records: [FOLDER],
+  cases: [creates, renames, colours, moves, deletes],
+}

@@ -1,0 +1,21 @@
+/** Folders of other plugins, taken over step by step. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
+import { exportCsv } from '#openapi/namespaces/folders-v1/csv.ts'
+import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'
+
+const args = { prefix: 'sourcea' }
+const staged = step(stageFolders, args)
+const imported = step(runImport, args)
+
+export const imports: Playbook = {
+  plays: [
+    play(stageFolders, { trace: { read: listFolders, args, after: [imported] } }),
+    // The folders are there already, so that only their files can make a difference.
+    play(stageAttachments, {
+      trace: { read: exportCsv, args, before: [staged, imported, staged], after: [imported] },
+    }),
+    play(runImport, { trace: { read: listFolders, args, before: [staged] } }),
+  ],
+}

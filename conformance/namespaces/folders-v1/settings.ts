@@ -1,0 +1,46 @@
+/** Settings of the folders, and the key that opens them to others. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { listFolders } from '#openapi/namespaces/folders-public-v1/folders.ts'
+import { listFolders as listOwnFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+import {
+  generateKey,
+  setSettings,
+  setUserSettings,
+} from '#openapi/namespaces/folders-v1/settings.ts'
+
+async function givenKey(context: Context) {
+  const { body } = await context.done(generateKey, { act: 'generate-key' })
+  return at(body, 'data', 'key')
+}
+
+const opensPublicRoutes: Case = defineCase({
+  ...SCENARIO,
+  spec: '4.8',
+  id: 'folders.key.generate/opens',
+  standInOnly: true,
+  title: 'The newest key opens the public routes, the one before no longer does.',
+  async run(context) {
+    const as = { as: 'anonymous' } as const
+    const token = await givenKey(context)
+    await context.done(listFolders, { token }, as)
+    await context.done(listFolders, { token: await givenKey(context) }, as)
+    await context.refused(listFolders, { token }, as)
+  },
+})
+
+export const settings: Playbook = {
+  plays: [
+    play(generateKey, { sample: { act: 'generate-key' } }),
+    play(setSettings, { trace: { read: listOwnFolders, args: { USER_MODE: true } } }),
+    play(setUserSettings, {
+      trace: {
+        read: listOwnFolders,
+        args: { DEFAULT_SORT_FOLDERS: { orderby: 'name', order: 'desc' } },
+      },
+    }),
+  ],
+  cases: [opensPublicRoutes],
+}

@@ -1,0 +1,26 @@
+/** The pictures as they were before. */
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { ofDemo } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import {
+  removeBackups,
+  restoreAllImages,
+  restoreImage,
+} from '#openapi/namespaces/image-optimizer-v1/backups.ts'
+import { getOptimizationStatus } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
+import { getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
+
+export const backups: Playbook = {
+  plays: [
+    play(restoreImage, {
+      sample: { image_id: ofDemo(DEMO.picture) },
+      trace: {
+        read: getOptimizationStatus,
+        args: { image_id: DEMO.picture },
+        readArgs: { image_ids: [DEMO.picture] },
+      },
+    }),
+    play(removeBackups, { trace: { read: getStats } }),
+    play(restoreAllImages, { trace: { read: getStats } }),
+  ],
+}

@@ -1,0 +1,24 @@
+/** What was saved, over all and for a single picture. */
+import { findMedia } from '#conformance/namespaces/core-v2/find.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
+import { optimizeImage } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
+import { getOptimizationDetails } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
+
+export const stats: Playbook = {
+  plays: [
+    play(getOptimizationDetails, {
+      sample: {
+        // Optimized already in the built-in dataset; elsewhere any one.
+        image_id: (context) =>
+          context.target.hasDemo ? Promise.resolve(DEMO.picture) : findMedia(context),
+      },
+      fresh: {
+        readArgs: { image_id: DEMO.plainPicture },
+        steps: [step(optimizeImage)],
+        seconds: 3,
+      },
+    }),
+  ],
+}

@@ -1,0 +1,45 @@
+/** How texts are found that are to be translated. */
+import { at } from '#conformance/body.ts'
+import { type Playbook, type PresetOf, play } from '#conformance/playbook/play.ts'
+import type { Setting } from '#conformance/playbook/setting.ts'
+import {
+  getStringSettings,
+  setStringSettings,
+} from '#openapi/namespaces/multilang-st-v1/settings.ts'
+
+const spec = '4.13'
+
+const stringSetting = (name: string): Setting => ({
+  write: setStringSettings,
+  read: getStringSettings,
+  name,
+  path: [name],
+  // What is left out is reset.
+  args: (value, shown) => ({
+    autoregisterType: at(shown, 'autoregisterType'),
+    shouldRegisterBackendStrings: at(shown, 'shouldRegisterBackendStrings'),
+    [name]: value,
+  }),
+  spec,
+})
+
+const presetOf = (name: string): PresetOf => ({ name, other: 1, setting: stringSetting(name) })
+
+const notice: PresetOf = {
+  name: 'setNoticeThatCachePluginCanBlockAutoregisterAsDismissed',
+  other: 1,
+  spec,
+  async seen(context) {
+    const { body } = await context.done(getStringSettings)
+    return at(body, 'shouldShowNoticeThatCachePluginCanBlockAutoregister')
+  },
+}
+
+export const settings: Playbook = {
+  plays: [
+    play(setStringSettings, {
+      switches: [{ ...stringSetting('autoregisterType'), other: (value) => (value === 1 ? 2 : 1) }],
+      presets: [presetOf('autoregisterType'), presetOf('shouldRegisterBackendStrings'), notice],
+    }),
+  ],
+}

@@ -1,0 +1,40 @@
+/** Texts that are to be translated. */
+import { idsOf, listAt } from '#conformance/body.ts'
+import { WIDGETS } from '#conformance/namespaces/builder-v1/widgets.ts'
+import { fillWith } from '#conformance/playbook/fill.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
+import { createContactForm } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { setStringSettings } from '#openapi/namespaces/multilang-st-v1/settings.ts'
+import {
+  countStrings,
+  listStringPackages,
+  listStrings,
+  processStringsQueue,
+} from '#openapi/namespaces/multilang-st-v1/strings.ts'
+
+export const strings: Playbook = {
+  plays: [
+    play(listStrings, {
+      fresh: {
+        readArgs: { limit: 100 },
+        steps: [
+          step(setStringSettings, { autoregisterType: 1, shouldRegisterBackendStrings: 1 }),
+          step(processStringsQueue),
+        ],
+      },
+    }),
+    play(processStringsQueue, {
+      trace: { read: countStrings, before: [step(setStringSettings, { autoregisterType: 1 })] },
+    }),
+    // Every contact form is a package of texts, which is shown only here (D-028).
+    play(listStringPackages, {
+      pages: {
+        records: (body) => idsOf(listAt(body)),
+        fill: fillWith(WIDGETS, (title) => step(createContactForm, { title, context: 'save' })),
+        size: { name: 'limit', preset: 10 },
+        hasPages: false,
+      },
+    }),
+  ],
+}

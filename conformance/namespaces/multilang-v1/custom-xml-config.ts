@@ -1,0 +1,35 @@
+/** The configuration of translations, as XML. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import {
+  getConfiguration,
+  setConfiguration,
+  validateConfiguration,
+} from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
+
+export const customXmlConfig: Playbook = {
+  plays: [
+    play(setConfiguration, {
+      switches: [
+        {
+          read: getConfiguration,
+          write: setConfiguration,
+          name: 'content',
+          path: [],
+          args: (value) => ({ content: value }),
+          other: (value) =>
+            `<multilang-config><custom-fields/></multilang-config>${value === '' ? '' : '\n'}`,
+          spec: '4.13',
+        },
+      ],
+    }),
+    play(validateConfiguration, {
+      shapes: [
+        filled({
+          when: 'where there is something wrong',
+          args: { content: '<multilang-config><sample/></multilang-config>' },
+        }),
+      ],
+    }),
+  ],
+}

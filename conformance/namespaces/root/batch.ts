@@ -1,0 +1,184 @@
+/** Section 4.1: several writes in one request. */
+
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { POST } from '#conformance/namespaces/core-v2/records.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Sent } from '#conformance/request.ts'
+import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
+
+const base = { kind: 'batch', spec: '4.1' } as const
+
+type Batch = Sent<typeof runBatch>
+
+const run = (context: Context, args: Batch) => context.done(runBatch, args)
+
+const changesOne = (id: number, title: unknown) =>
+  ({
+    method: 'PUT',
+    path: `/core/v2/posts/${id}`,
+    body: { title, ...(typeof title === 'string' ? {} : { status: 'not-listed' }) },
+  }) as const
+
+const titleOf = async (context: Context, id: number) => {
+  const { body } = await context.done(getPost, { id, context: 'edit' })
+  return at(body, 'title', 'raw')
+}
+
+async function twoPosts(context: Context) {
+  const one = await context.given(POST)
+  const other = await context.given(POST)
+  return { one, other }
+}
+
+const runsAll: Case = defineCase({
+  ...base,
+  id: 'batch.run/runs-all',
+  level: 'must',
+  needs: 'write',
+  title: 'Every request of a batch is run, and answered in its order.',
+  async run(context) {
+    const { one, other } = await twoPosts(context)
+    const titles = [`${one.tag} by batch`, `${other.tag} by batch`] as const
+    const requests = [changesOne(one.id, titles[0]), changesOne(other.id, titles[1])]
+    const { body } = await run(context, { requests })
+    const parts = listAt(body, 'responses')
+    check(
+      'ids of the parts',
+      parts.map((part) => at(part, 'body', 'id')),
+    ).is([one.id, other.id])
+    check('first title', await titleOf(context, one.id)).is(titles[0])
+    check('second title', await titleOf(context, other.id)).is(titles[1])
+  },
+})
+
+const goesOn: Case = defineCase({
+  ...base,
+  id: 'batch.run/validation.normal',
+  level: 'must',
+  needs: 'write',
+  title: 'Normal validation runs the valid requests beside an invalid one.',
+  async run(context) {
+    const { one, other } = await twoPosts(context)
+    const title = `${other.tag} by batch`
+    const requests = [changesOne(one.id, 0), changesOne(other.id, title)]
+    await run(context, { requests, validation: 'normal' })
+    check('title of the valid one', await titleOf(context, other.id)).is(title)
+    check('title of the invalid one', await titleOf(context, one.id)).is(one.tag)
+  },
+})
+
+const goesOnByDefault: Case = defineCase({
+  ...base,
+  id: 'batch.run/validation.default',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  title: 'Validation is normal unless another one is asked for.',
+  async run(context) {
+    const { one, other } = await twoPosts(context)
+    const title = `${other.tag} by batch`
+    await run(context, { requests: [changesOne(one.id, 0), changesOne(other.id, title)] })
+    check('title of the valid one', await titleOf(context, other.id)).is(title)
+  },
+})
+
+const needsAll: Case = defineCase({
+  ...base,
+  id: 'batch.run/validation.require-all',
+  level: 'must',
+  needs: 'write',
+  title: 'When all must be valid, one invalid request keeps every other from running.',
+  async run(context) {
+    const { one, other } = await twoPosts(context)
+    const requests = [changesOne(one.id, `${one.tag} by batch`), changesOne(other.id, 0)]
+    await context.call(runBatch, { requests, validation: 'require-all-validate' })
+    check('title of the valid one', await titleOf(context, one.id)).is(one.tag)
+    const valid = [changesOne(one.id, `${one.tag} by batch`)]
+    await run(context, { requests: valid, validation: 'require-all-validate' })
+    check('title when all are valid', await titleOf(context, one.id)).is(`${one.tag} by batch`)
+  },
+})
+
+const postsByDefault: Case = defineCase({
+  ...base,
+  id: 'batch.run/method.default',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  title: 'A request of a batch is a POST unless it names another method.',
+  async run(context) {
+    const { id, tag } = await context.given(POST)
+    const title = `${tag} by batch`
+    await run(context, { requests: [{ path: `/core/v2/posts/${id}`, body: { title } }] })
+    check('title', await titleOf(context, id)).is(title)
+  },
+})
+
+const deletes: Case = defineCase({
+  ...base,
+  id: 'batch.run/deletes',
+  level: 'must',
+  needs: 'write',
+  title: 'A batch can delete.',
+  async run(context) {
+    const { id } = await context.given(POST)
+    await run(context, { requests: [{ method: 'DELETE', path: `/core/v2/posts/${id}` }] })
+    const { body } = await context.done(getPost, { id, context: 'edit' })
+    check('status', at(body, 'status')).is('trash')
+  },
+})
+
+const answersShape: Case = defineCase({
+  ...base,
+  id: 'batch.run/answers',
+  level: 'assumed',
+  needs: 'write',
+  title: 'A batch answers 207 with status, headers and body of each part.',
+  async run(context) {
+    const { id } = await context.given(POST)
+    const part = { ...changesOne(id, 'x'), body: {} }
+    const answer = await run(context, { requests: [part, { path: '/core/v2/no-such-route' }] })
+    check('status', answer.status).is(207)
+    const parts = listAt(answer.body, 'responses')
+    check(
+      'statuses',
+      parts.map((part) => at(part, 'status')),
+    ).is([200, 404])
+    check('code of the second', at(parts[1], 'body', 'code')).is('rest_no_route')
+  },
+})
+
+const newPost = (body: Readonly<Record<string, unknown>>) =>
+  ({ path: '/core/v2/posts', method: 'POST', body }) as const
+
+const plays: readonly Line[] = [
+  play(runBatch, {
+    sample: { requests: [newPost({})] },
+    own: {
+      async arrange(context) {
+        const { id, tag } = await context.given(POST)
+        return { requests: [changesOne(id, `${tag} by batch`)] }
+      },
+    },
+    shapes: [
+      {
+        name: 'invalid',
+        when: 'when one part is invalid and all have to be valid',
+        args: {
+          validation: 'require-all-validate',
+          requests: [newPost({ status: 'no-such-status' })],
+        },
+        status: 207,
+      },
+    ],
+  }),
+]
+
+export const batch: Playbook = {
+  plays,
+  cases: [runsAll, goesOn, goesOnByDefault, needsAll, postsByDefault, deletes, answersShape],
+}

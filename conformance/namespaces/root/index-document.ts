@@ -1,0 +1,177 @@
+/** Section 2.1, 5 and 9: what the index says about the site as a whole. */
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { isRecord } from '#openapi/json.ts'
+
+const base = { kind: 'index', level: 'must', needs: 'index', spec: '2.1' } as const
+
+type Test = (value: unknown) => boolean
+const isText: Test = (value) => typeof value === 'string'
+const isInteger: Test = (value) => Number.isInteger(value)
+
+/** A site with a raw offset sends it as a string. */
+const isOffset: Test = (value) =>
+  typeof value === 'number' ||
+  (typeof value === 'string' && value !== '' && !Number.isNaN(Number(value)))
+
+const FIELDS: Readonly<Record<string, readonly [string, Test]>> = {
+  name: ['a text', isText],
+  description: ['a text', isText],
+  url: ['an address', (value) => isText(value) && URL.canParse(String(value))],
+  home: ['an address', (value) => isText(value) && URL.canParse(String(value))],
+  gmt_offset: ['a number', isOffset],
+  timezone_string: ['a text', isText],
+  page_for_posts: ['an integer', isInteger],
+  page_on_front: ['an integer', isInteger],
+  show_on_front: ['page or posts', (value) => value === 'page' || value === 'posts'],
+  namespaces: ['a list of texts', (value) => Array.isArray(value) && value.every(isText)],
+  routes: ['an object', isRecord],
+}
+
+const documentOf = ({ target }: Context) => target.index.document
+
+const fieldCases: readonly Case[] = Object.entries(FIELDS).map(([name, [expected, test]]) =>
+  defineCase({
+    ...base,
+    id: `index.read/field.${name}`,
+    title: `${name} of the index is ${expected}.`,
+    run(context) {
+      const value = documentOf(context)[name]
+      check(name, value).holds(expected, test(value))
+    },
+  }),
+)
+
+const listsNamespaces: Case = defineCase({
+  ...base,
+  id: 'index.read/namespaces.consistent',
+  title: 'Every namespace that a route names is listed, and none is listed twice.',
+  run({ target: { index } }) {
+    const named = new Set(
+      index.routes.map(({ namespace }) => namespace).filter((name) => name !== ''),
+    )
+    const unlisted = [...named].filter((name) => !index.namespaces.includes(String(name)))
+    check('namespaces that are not listed', unlisted).is([])
+    check('namespaces', new Set(index.namespaces).size).is(index.namespaces.length)
+  },
+})
+
+const hasRoots: Case = defineCase({
+  ...base,
+  id: 'index.read/versions',
+  spec: '9',
+  title: 'Versions are carried in the namespace: each one listed has its root route.',
+  run({ target: { index } }) {
+    const rootless = index.namespaces.filter(
+      (name) => index.routesOf({ path: `/${name}` }).length === 0,
+    )
+    check('namespaces without a root', rootless).is([])
+  },
+})
+
+const batchVersion: Case = defineCase({
+  ...base,
+  id: 'index.read/versions.batch',
+  spec: '9',
+  title: 'Batch eligibility is flagged under v1.',
+  run({ target: { index } }) {
+    const flags = index.routes.flatMap(({ endpoints }) => endpoints.map(({ batch }) => batch))
+    const wrong = flags.filter((flag) => flag !== undefined && at(flag, 'v1') !== true)
+    check('other flags', wrong).is([])
+    check('flags', flags.filter((flag) => flag !== undefined).length).holds(
+      'on posts and pages',
+      flags.some((flag) => flag !== undefined),
+    )
+  },
+})
+
+const authentication: Case = defineCase({
+  ...base,
+  id: 'index.read/authentication',
+  spec: '5',
+  title: 'The index advertises application passwords and the address that grants them.',
+  run(context) {
+    const { authentication } = documentOf(context)
+    const isPlain = context.target.address.startsWith('http:')
+    if (isPlain && !context.target.isStandIn && !at(authentication, 'application-passwords'))
+      skip('over plain HTTP the mechanism may be switched off')
+    const url = at(authentication, 'application-passwords', 'endpoints', 'authorization')
+    check('endpoints.authorization', url).holds('an address', URL.canParse(String(url)))
+  },
+})
+
+const routeShape: Case = defineCase({
+  ...base,
+  id: 'index.read/routes.shape',
+  title: 'Every route names its methods, and its endpoints have methods and arguments.',
+  run({ target: { index } }) {
+    for (const { pattern, methods, endpoints } of index.routes) {
+      const answered = new Set(endpoints.flatMap((endpoint) => endpoint.methods))
+      const silent = methods.filter((method) => !answered.has(method))
+      if (silent.length > 0) fail(`an endpoint for ${silent.join(', ')} of ${pattern}`, 'none')
+      const hidden = [...answered].filter((method) => !methods.includes(method))
+      if (hidden.length > 0)
+        fail(`${hidden.join(', ')} among the methods of ${pattern}`, 'not there')
+    }
+  },
+})
+
+const rootNamespaces: Case = defineCase({
+  ...base,
+  id: 'index.read/routes.linked',
+  title: 'Routes with path parameters have no link to themselves.',
+  level: 'should',
+  run({ target: { index } }) {
+    const linked = index.routes.filter(({ pattern, self }) => pattern.includes('(?P<') && self)
+    check(
+      'patterns with a link',
+      linked.map(({ pattern }) => pattern),
+    ).is([])
+  },
+})
+
+const languageCases: readonly Case[] = [
+  defineCase({
+    ...base,
+    id: 'index.read/home.language',
+    variants: ['b'],
+    title: 'The home address of a multilingual site includes the language.',
+    run(context) {
+      const { home } = documentOf(context)
+      const path = URL.canParse(String(home)) ? new URL(String(home)).pathname : ''
+      const languages = context.target.contract.variant.languages
+      const has = path.split('/').some((part) => languages.some((language) => language === part))
+      check('home', home).holds('with a language segment', has)
+    },
+  }),
+  defineCase({
+    ...base,
+    id: 'index.read/root.language',
+    variants: ['b'],
+    title: 'The REST root of a multilingual site includes the language.',
+    run({ target }) {
+      const path = decodeURIComponent(new URL(target.address).pathname)
+      const { languages } = target.contract.variant
+      if (new URL(target.address).search) skip('the root is given as a query')
+      const has = path.split('/').some((part) => languages.some((language) => language === part))
+      check('the REST root', path).holds('with a language segment', has)
+    },
+  }),
+]
+
+export const indexDocument: Playbook = {
+  cases: [
+    ...fieldCases,
+    listsNamespaces,
+    hasRoots,
+    batchVersion,
+    authentication,
+    routeShape,
+    rootNamespaces,
+    ...languageCases,
+  ],
+}

@@ -1,0 +1,32 @@
+/** Section 4: every namespace root lists the routes that the index lists for it. */
+
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { wordOf } from '#openapi/define.ts'
+import { isRecord } from '#openapi/json.ts'
+import { VARIANTS } from '#openapi/variants.ts'
+
+const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : [])
+
+const rootCase = (name: string): Case =>
+  defineCase({
+    id: `${wordOf(name)}.root.read/lists-its-routes`,
+    kind: 'scenario',
+    level: 'should',
+    needs: 'read',
+    spec: '4',
+    title: `The root of ${name} lists the routes that the index lists for it.`,
+    async run(context) {
+      const root = context.operation({ id: `${wordOf(name)}.root.read` })
+      const { body } = await context.done(root, {}, { as: 'anonymous' })
+      const expected = context.target.index.routes
+        .filter(({ namespace }) => namespace === name)
+        .map(({ pattern }) => pattern)
+      check('routes', keysOf(at(body, 'routes')).toSorted()).is(expected.toSorted())
+      check('namespace', at(body, 'namespace')).is(name)
+    },
+  })
+
+export const namespaceRoots: Playbook = { cases: VARIANTS.b.namespaces.map(rootCase) }

@@ -1,0 +1,48 @@
+/** Who may use the assistant: consent, and the tokens that are delivered to the site. */
+import { createHash } from 'node:crypto'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
+import { ofDemo } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
+import {
+  receiveRefreshedTokens,
+  receiveTokens,
+  setAiConsent,
+} from '#openapi/namespaces/seo-v1/assistant-access.ts'
+
+/** The tokens are asked for by the call that needs them first. */
+const asksAgain: Case = defineCase({
+  ...SCENARIO,
+  id: 'seo.ai-usage.read/asks-for-tokens',
+  level: 'assumed',
+  spec: '4.13',
+  standInOnly: true,
+  title: 'Whoever has no tokens asks for some; a delivery that was asked for earlier is refused.',
+  async run(context) {
+    const options = { as: 'author' } as const
+    // The very same delivery is accepted as long as nobody asked again.
+    const delivery = await context.sample(receiveTokens)
+    await context.done(setAiConsent, { consent: true }, options)
+    await context.done(getAiUsage, {}, options)
+    await context.refused(receiveTokens, delivery, { as: 'anonymous' })
+  },
+})
+
+const sample = {
+  access_jwt: 'a.sample.token',
+  refresh_jwt: 'a.sample.token',
+  // Elsewhere it must never be right by accident: an anonymous caller is to be refused there.
+  code_challenge: ofDemo(createHash('sha256').update(DEMO.verifier).digest('hex'), '0'.repeat(64)),
+  user_id: 3,
+}
+const misses = { code_challenge: 'no-such-proof' }
+
+export const assistantAccess: Playbook = {
+  plays: [
+    play(setAiConsent, { trace: { read: getAiUsage, args: { consent: true }, readArgs: {} } }),
+    play(receiveTokens, { sample, misses, trace: { read: receiveTokens } }),
+    play(receiveRefreshedTokens, { sample, misses, trace: { read: receiveRefreshedTokens } }),
+  ],
+  cases: [asksAgain],
+}

@@ -1,0 +1,39 @@
+/** The assistant that writes. */
+import { after } from '#conformance/playbook/before.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { first, type Shape } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
+import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
+
+const agreed = step(setAiConsent, { consent: true })
+
+const noConsent: Shape = {
+  name: 'without-consent',
+  when: 'for a caller who did not agree',
+  isBare: true,
+  status: 403,
+}
+
+/** The assistant asks the contributor of a stand-in for a licence. */
+const unlicensed: Shape = {
+  name: 'unlicensed',
+  when: 'for a caller without a licence',
+  prepare: first({ ...agreed, options: { as: 'contributor' } }),
+  isBare: true,
+  as: 'contributor',
+  status: 402,
+}
+
+const shapes = [noConsent, unlicensed]
+
+export const assistant: Playbook = {
+  plays: [
+    play(getAiUsage, { sample: { consent: after(agreed, true) }, shapes }),
+    play(generateSuggestions, {
+      sample: { focus_keyphrase: after(agreed, 'a sample'), language: 'en' },
+      shapes,
+      trace: { read: getAiUsage },
+    }),
+  ],
+}

@@ -1,0 +1,17 @@
+/** Items that the search component can work on. */
+import { published } from '#conformance/namespaces/builder-v1/follows.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { unknown } from '#conformance/playbook/shape.ts'
+import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
+
+const misses = { postType: 'no-such-type' }
+
+export const availablePosts: Playbook = {
+  plays: [
+    play(listAvailablePosts, {
+      misses,
+      shapes: [unknown(400, misses)],
+      follows: published((search) => ({ search })),
+    }),
+  ],
+}

@@ -1,0 +1,53 @@
+/** The first configuration of the search component, and what comes of it. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import {
+  checkCapability,
+  getConfigurationState,
+  setConfigurationState,
+  setSiteRepresentation,
+  setSocialProfiles,
+} from '#openapi/namespaces/seo-v1/configuration.ts'
+import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
+
+export const configuration: Playbook = {
+  plays: [
+    play(checkCapability, { sample: { user_id: 1 } }),
+    play(setConfigurationState, {
+      switches: [
+        {
+          read: getConfigurationState,
+          write: setConfigurationState,
+          name: 'finishedSteps',
+          path: ['data'],
+          args: (finishedSteps) => ({ finishedSteps }),
+          other: (value) =>
+            JSON.stringify(value) === '["socialProfiles"]' ? [] : ['socialProfiles'],
+          spec: '4.13',
+        },
+      ],
+      shapes: [
+        { name: 'form', when: 'for steps that are not sent as JSON', isForm: true, status: 400 },
+      ],
+    }),
+    play(setSiteRepresentation, {
+      shapes: [
+        {
+          name: 'unsaved',
+          when: 'when a value cannot be saved',
+          args: { description: 'The tagline is not kept here.' },
+          status: 500,
+        },
+      ],
+      trace: {
+        read: getHead,
+        args: { company_or_person: 'company', company_name: 'Conformance' },
+      },
+    }),
+    play(setSocialProfiles, {
+      trace: {
+        read: getHead,
+        args: { social_site_a: 'https://social-a.example.test/conformance' },
+      },
+    }),
+  ],
+}

@@ -1,0 +1,28 @@
+/** The index of the search component, built piece by piece: each call finds less to do. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
+import {
+  indexGeneral,
+  indexPostLinks,
+  indexPosts,
+  indexPostTypeArchives,
+  indexTermLinks,
+  indexTerms,
+} from '#openapi/namespaces/seo-v1/indexing.ts'
+
+export const indexing: Playbook = {
+  plays: [
+    ...[
+      indexPosts,
+      indexTerms,
+      indexPostTypeArchives,
+      indexGeneral,
+      indexPostLinks,
+      indexTermLinks,
+    ].map((operation) => play(operation, { trace: { read: operation } })),
+    play(runImport, {
+      sample: { plugin: 'otherseo', type: 'posts' },
+      trace: { read: runImport },
+    }),
+  ],
+}

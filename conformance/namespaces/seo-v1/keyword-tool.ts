@@ -1,0 +1,41 @@
+/** Keyphrases that a service relates to each other. */
+import { after } from '#conformance/playbook/before.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { unknown } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
+import {
+  authenticateKeywordTool,
+  listRelatedKeyphrases,
+  setKeywordCountry,
+} from '#openapi/namespaces/seo-v1/keyword-tool.ts'
+
+const country_code = 'de'
+const readArgs = { keyphrase: 'choir', country_code }
+
+export const keywordTool: Playbook = {
+  plays: [
+    play(authenticateKeywordTool, {
+      sample: { code: 'sample' },
+      shapes: [unknown(401, { code: 'used-up-code' })],
+      trace: { read: listRelatedKeyphrases, args: { code: 'sample' }, readArgs },
+    }),
+    play(setKeywordCountry, { sample: { country_code } }),
+    play(listRelatedKeyphrases, {
+      sample: {
+        keyphrase: after(step(authenticateKeywordTool, { code: 'abc' }), 'choir'),
+        country_code,
+      },
+      shapes: [
+        { name: 'without-tokens', when: 'before anybody signed in', isBare: true, status: 400 },
+      ],
+    }),
+    play(setIntegrationActive, {
+      trace: {
+        read: listRelatedKeyphrases,
+        args: { active: false, integration: 'keyword_tool' },
+        readArgs,
+      },
+    }),
+  ],
+}

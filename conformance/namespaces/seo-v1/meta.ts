@@ -1,0 +1,32 @@
+/** Custom fields of an item. */
+
+import { findPost } from '#conformance/namespaces/core-v2/find.ts'
+import { POST, POSTS } from '#conformance/namespaces/core-v2/records.ts'
+import { richItem } from '#conformance/namespaces/core-v2/rich.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import { updatePost } from '#openapi/namespaces/core-v2/posts.ts'
+import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
+
+export const meta: Playbook = {
+  plays: [
+    play(searchMeta, {
+      sample: { post_id: findPost },
+      own: {
+        arrange: async (context) => ({
+          post_id: (await context.given(POST, { status: 'draft' })).id,
+        }),
+      },
+      shapes: [
+        filled({
+          prepare: async (context) => ({ post_id: (await richItem(POSTS)(context)).id }),
+        }),
+      ],
+      async follows(context) {
+        const { id } = await context.given(POST)
+        const change = () => context.done(updatePost, { id, meta: { footnotes: '[]' } })
+        return { args: { post_id: id, query: 'footnotes' }, change }
+      },
+    }),
+  ],
+}

@@ -1,0 +1,35 @@
+/** Numbers of visits, and the consent to fetch them. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Shape, unknown } from '#conformance/playbook/shape.ts'
+import { setAnalyticsConsent, trackSetupSteps } from '#openapi/namespaces/seo-v1/analytics.ts'
+import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
+
+const widget = (name: string, part: number): Shape => ({
+  name,
+  when: `for the widget ${name}`,
+  args: { options: { widget: name } },
+  part,
+})
+
+const misses = { options: { widget: 'no-such-widget' } }
+
+export const metrics: Playbook = {
+  plays: [
+    play(getTimeBasedMetrics, {
+      sample: { options: { widget: 'page' } },
+      misses,
+      shapes: [
+        widget('query', 0),
+        widget('page', 1),
+        widget('organicSessionsDaily', 2),
+        widget('organicSessionsCompare', 3),
+        widget('searchRankingCompare', 4),
+        unknown(404, misses),
+      ],
+    }),
+    play(setAnalyticsConsent, {
+      trace: { read: getTimeBasedMetrics, args: { consent: false } },
+    }),
+    play(trackSetupSteps, { sample: { setup_widget_loaded: 'yes' } }),
+  ],
+}

@@ -1,0 +1,18 @@
+/** How good posts are, for readers and for search engines. */
+import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
+import { unknown } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
+
+const text = 'Zebra crossing'
+const fresh: Fresh = {
+  steps: [step(createPost, { title: text, content: text, status: 'publish' })],
+}
+const sample = { contentType: 'post' }
+const misses = { contentType: 'no-such-type' }
+const known = { sample, misses, shapes: [unknown(400, misses)], fresh }
+
+export const scores: Playbook = {
+  plays: [play(getReadabilityScores, known), play(getSeoScores, known)],
+}

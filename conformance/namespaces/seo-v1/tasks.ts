@@ -1,0 +1,54 @@
+/** The list of tasks is put together at most once a minute. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { unknown } from '#conformance/playbook/shape.ts'
+import { setConfigurationState } from '#openapi/namespaces/seo-v1/configuration.ts'
+import { completeTask, listTasks, trackAction } from '#openapi/namespaces/seo-v1/tasks.ts'
+
+const TASK = 'complete-ftc'
+const sample = { options: { task: 'enable-llms-txt' } }
+
+async function isCompleted(context: Context): Promise<unknown> {
+  const { body } = await context.done(listTasks)
+  return at(body, 'tasks', TASK, 'isCompleted')
+}
+
+const finish = (context: Context, finishedSteps: readonly string[]) =>
+  context.done(setConfigurationState, { finishedSteps })
+
+const ALL = ['siteRepresentation', 'socialProfiles', 'personalPreferences']
+
+const keepsList: Case = defineCase({
+  ...SCENARIO,
+  id: 'seo.tasks.list/keeps-the-list',
+  level: 'assumed',
+  spec: '4.13',
+  standInOnly: true,
+  title: 'What else is done meanwhile shows once the list is put together again.',
+  async run(context) {
+    await finish(context, [])
+    check('done', await isCompleted(context)).is(false)
+    await finish(context, ALL)
+    check('done, on the list that was kept', await isCompleted(context)).is(false)
+    await context.done(completeTask, sample)
+    check('done, on a new list', await isCompleted(context)).is(true)
+  },
+})
+
+export const tasks: Playbook = {
+  plays: [
+    play(completeTask, {
+      sample,
+      shapes: [unknown(404, { options: { task: 'no-such-task' } })],
+      trace: { read: listTasks },
+    }),
+    play(trackAction, {
+      sample: { action: 'task_list_first_opened_on' },
+      shapes: [unknown(400, { action: 'no-such-action' })],
+    }),
+  ],
+  cases: [keepsList],
+}

@@ -1,0 +1,26 @@
+/** Whether videos of others may be embedded. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { not, type Switch } from '#conformance/playbook/setting.ts'
+import {
+  getVideoEmbedPermission,
+  setVideoEmbedPermission,
+} from '#openapi/namespaces/seo-v1/video.ts'
+
+const setting: Switch = {
+  read: getVideoEmbedPermission,
+  write: setVideoEmbedPermission,
+  name: 'value',
+  path: ['json', 'value'],
+  args: (value) => ({ value }),
+  other: not,
+  spec: '4.13',
+}
+
+export const video: Playbook = {
+  plays: [
+    play(setVideoEmbedPermission, {
+      switches: [setting],
+      presets: [{ name: 'value', other: false, setting }],
+    }),
+  ],
+}

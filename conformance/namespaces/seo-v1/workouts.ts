@@ -1,0 +1,33 @@
+/** How far each workout has come. */
+import { at } from '#conformance/body.ts'
+import { equal } from '#conformance/check.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { isRecord } from '#openapi/json.ts'
+import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
+
+/** No workouts at all are shown as a list. */
+const shown = (value: unknown) => (isRecord(value) ? value : {})
+
+const stepsOther = (value: unknown): readonly string[] =>
+  equal(at(value, 'configuration', 'finishedSteps'), ['conformance']) ? [] : ['conformance']
+
+export const workouts: Playbook = {
+  plays: [
+    play(setWorkouts, {
+      switches: [
+        {
+          read: getWorkouts,
+          write: setWorkouts,
+          name: 'configuration',
+          path: ['json'],
+          args: shown,
+          other: (value) => ({
+            ...shown(value),
+            configuration: { finishedSteps: stepsOther(value) },
+          }),
+          spec: '4.13',
+        },
+      ],
+    }),
+  ],
+}

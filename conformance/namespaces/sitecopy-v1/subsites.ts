@@ -1,0 +1,19 @@
+/** Copies of a site. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
+
+const sample = { data: '[]' }
+const args = {
+  data: JSON.stringify([
+    { sourceId: 1, targetId: 0, newSlug: 'conformance', blogName: 'Conformance' },
+  ]),
+}
+const shapes = [filled({ args })]
+
+export const subsites: Playbook = {
+  plays: [
+    play(prepareSubsites, { sample, shapes, trace: { read: prepareSubsites, args } }),
+    play(prepareSubsitesByGet, { sample, shapes, trace: { read: prepareSubsitesByGet, args } }),
+  ],
+}

@@ -1,0 +1,38 @@
+/** What the spam service has to say, and the calls it makes itself. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import {
+  deleteAlert,
+  getAlert,
+  receiveWebhook,
+  refreshAlert,
+} from '#openapi/namespaces/spamfilter-v1/alert.ts'
+import { getStats } from '#openapi/namespaces/spamfilter-v1/stats.ts'
+import { dropAlert, OVERQUOTA, spamKey, writeOverquota } from './key.ts'
+
+const sample = { key: spamKey }
+const misses = { key: 'bbbbbbbbbbbb' }
+const used = { key: OVERQUOTA }
+
+export const alert: Playbook = {
+  plays: [
+    play(getAlert, { sample, misses }),
+    play(refreshAlert, {
+      sample,
+      misses,
+      trace: { read: getAlert, args: used, readArgs: used, before: [writeOverquota, dropAlert] },
+    }),
+    play(deleteAlert, {
+      sample,
+      misses,
+      trace: { read: getAlert, args: used, readArgs: used, before: [writeOverquota] },
+    }),
+    play(receiveWebhook, {
+      sample: {
+        key: spamKey,
+        endpoint: 'comment-check',
+        comments: [{ guid: 'c-1001', result: 'true' }],
+      },
+      trace: { read: getStats },
+    }),
+  ],
+}

@@ -1,0 +1,29 @@
+/** The key of the spam service. */
+import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
+import { deleteAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
+import { deleteKey, getKey, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
+
+const KEY = 'aaaaaaaaaaaa'
+
+/** A site may have no key yet; one is stored where that is allowed. */
+const findKey: Find = (context) =>
+  context.once('spam key', async () => {
+    if (mayWrite(context)) await context.call(setKey, { key: KEY })
+    return KEY
+  })
+
+export const spamKey = onStandIn(findKey, KEY)
+
+/** A key whose account is used up, so that every reply leaves an alert. */
+export const OVERQUOTA = 'overquota123'
+export const writeOverquota = step(setKey, { key: OVERQUOTA })
+export const dropAlert = step(deleteAlert, { key: OVERQUOTA })
+
+export const key: Playbook = {
+  plays: [
+    play(setKey, { trace: { read: getKey, args: { key: OVERQUOTA } } }),
+    play(deleteKey, { trace: { read: getKey, before: [writeOverquota] } }),
+  ],
+}

@@ -1,0 +1,15 @@
+/** Settings of the spam filter. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { flags } from '#conformance/playbook/setting.ts'
+import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
+
+export const settings: Playbook = {
+  plays: [
+    play(setSettings, {
+      switches: flags({ read: getSettings, write: setSettings, spec: '4.3' }, [
+        'spamfilter_strictness',
+        'spamfilter_show_user_comments_approved',
+      ]),
+    }),
+  ],
+}

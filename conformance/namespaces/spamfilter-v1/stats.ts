@@ -1,0 +1,17 @@
+/** How much was spam. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/step.ts'
+import { receiveWebhook } from '#openapi/namespaces/spamfilter-v1/alert.ts'
+import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/stats.ts'
+
+export const stats: Playbook = {
+  plays: [
+    play(getStats, { shapes: [filled()] }),
+    play(getStatsOfInterval, {
+      sample: { interval: '60-days' },
+      shapes: [filled()],
+      fresh: { readArgs: { interval: 'all' }, steps: [step(receiveWebhook)] },
+    }),
+  ],
+}

@@ -1,0 +1,26 @@
+/** Settings of the theme. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { not } from '#conformance/playbook/setting.ts'
+import {
+  getThemeSettings,
+  setThemeSettings,
+} from '#openapi/namespaces/starter-theme-v1/theme-settings.ts'
+
+export const themeSettings: Playbook = {
+  plays: [
+    play(setThemeSettings, {
+      sample: { settings: { PAGE_TITLE: true } },
+      switches: [
+        {
+          read: getThemeSettings,
+          write: setThemeSettings,
+          name: 'PAGE_TITLE',
+          path: ['settings', 'PAGE_TITLE'],
+          args: (value) => ({ settings: { PAGE_TITLE: value } }),
+          other: not,
+          spec: '4.5',
+        },
+      ],
+    }),
+  ],
+}

@@ -1,0 +1,54 @@
+/** A connection to the account service: two namespaces hold one of their own and manage it alike. */
+import type { CallOptions } from '#conformance/caller.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { after } from '#conformance/playbook/before.ts'
+import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Called } from '#conformance/request.ts'
+import { step } from '#conformance/step.ts'
+import type { connectOperations } from '#openapi/shared/connect-operations.ts'
+
+interface Connection {
+  readonly operations: ReturnType<typeof connectOperations>
+  /** An operation that shows whether there is a connection. */
+  readonly read: Called
+  readonly isConnected: (context: Context, options?: CallOptions) => Promise<unknown>
+  readonly spec: string
+}
+
+/** A stand-in answers under every name of its own machine. */
+const elsewhere: CallOptions = { headers: { host: 'moved.localhost' } }
+
+const moves = ({ operations, isConnected, spec }: Connection): Case =>
+  defineCase({
+    ...SCENARIO,
+    id: `${operations.switchDomain.id}/binds-to-the-address`,
+    spec,
+    standInOnly: true,
+    title: 'The connection holds under the address it was switched to, and under no other.',
+    async run(context) {
+      await context.done(operations.switchDomain)
+      check('connected here', await isConnected(context)).is(true)
+      check('connected elsewhere', await isConnected(context, elsewhere)).is(false)
+      await context.done(operations.switchDomain, {}, elsewhere)
+      check('connected elsewhere', await isConnected(context, elsewhere)).is(true)
+      check('connected here', await isConnected(context)).is(false)
+    },
+  })
+
+const linesOf = ({ operations, read, spec }: Connection): readonly Line[] => [
+  play(operations.authorize, {
+    sample: { clearSession: after(step(operations.disconnect), false) },
+    trace: { read, args: { clearSession: true } },
+    // A site that is connected already refuses, unless it is told to forget about it.
+    presets: [{ name: 'clearSession', other: true, seen: (_, { status }) => status, spec }],
+  }),
+  play(operations.disconnect, { trace: { read } }),
+  play(operations.deactivate, { trace: { read } }),
+]
+
+export const connectionBook = (connection: Connection): Playbook => ({
+  plays: linesOf(connection),
+  cases: [moves(connection)],
+})

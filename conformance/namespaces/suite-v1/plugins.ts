@@ -1,0 +1,91 @@
+/** Section 3 for plugins. Switching them cannot be undone everywhere: stand-in only. */
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import {
+  activatePlugin,
+  deactivatePlugin,
+  installPlugin,
+  listPlugins,
+  upgradePlugin,
+} from '#openapi/namespaces/suite-v1/plugins.ts'
+
+const base = { ...SCENARIO, spec: '3', standInOnly: true } as const
+
+const installed = async (context: Context) => listAt((await context.done(listPlugins)).body)
+
+const statusOf = async (context: Context, slug: string | undefined) =>
+  at(
+    (await installed(context)).find((plugin) => at(plugin, 'slug') === slug),
+    'status',
+  )
+
+/** Not the plugin that carries these routes. */
+const CARRIER = 'manager'
+
+async function givenPlugin(context: Context) {
+  const found = (await installed(context)).find((plugin) => at(plugin, 'slug') !== CARRIER)
+  return found ? at(found, 'slug') : skip('no plugin is installed')
+}
+
+const activates: Case = defineCase({
+  ...base,
+  id: 'suite.plugins.activate/activates',
+  title: 'Activating a plugin makes it active.',
+  async run(context) {
+    const slug = await givenPlugin(context)
+    await context.done(context.operation(deactivatePlugin), { slug })
+    await context.done(context.operation(activatePlugin), { slug })
+    check('status', await statusOf(context, slug)).is('active')
+  },
+})
+
+const deactivates: Case = defineCase({
+  ...base,
+  id: 'suite.plugins.deactivate/deactivates',
+  title: 'Deactivating a plugin makes it inactive.',
+  async run(context) {
+    const slug = await givenPlugin(context)
+    await context.done(context.operation(activatePlugin), { slug })
+    await context.done(context.operation(deactivatePlugin), { slug })
+    check('status', await statusOf(context, slug)).is('inactive')
+  },
+})
+
+const installsInactive: Case = defineCase({
+  ...base,
+  id: 'suite.plugins.create/status',
+  title: 'A plugin is installed as inactive, unless it is asked for as active.',
+  async run(context) {
+    const operation = installPlugin
+    await context.done(operation, { slug: 'assistant' })
+    check('status', await statusOf(context, 'assistant')).is('inactive')
+    await context.done(operation, { slug: 'accessibility', status: 'active' })
+    check('status', await statusOf(context, 'accessibility')).is('active')
+  },
+})
+
+/** Plugins that nothing else happens to when they are activated once more. */
+const AT_REST = ['builder', 'assistant']
+
+async function activeAtRest(context: Context) {
+  const active = (await installed(context)).filter((plugin) => at(plugin, 'status') === 'active')
+  const slug = active.map((plugin) => at(plugin, 'slug')).find((one) => AT_REST.includes(`${one}`))
+  return slug === undefined ? skip('no plugin could be activated without a change') : { slug }
+}
+
+const slug = onStandIn(findIn(listPlugins, 0, 'slug'), 'builder')
+const trace = { read: listPlugins }
+
+export const plugins: Playbook = {
+  plays: [
+    play(installPlugin, { trace }),
+    play(upgradePlugin, { sample: { slug: 'mailer' }, trace }),
+    play(activatePlugin, { sample: { slug }, own: { arrange: activeAtRest } }),
+    play(deactivatePlugin, { sample: { slug } }),
+  ],
+  cases: [activates, deactivates, installsInactive],
+}

@@ -1,0 +1,7 @@
+/** What the bar above all pages shows. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { listNotifications } from '#openapi/namespaces/suite-v1/top-bar.ts'
+
+export const topBar: Playbook = {
+  plays: [play(listNotifications, { sample: { app_name: 'builder' } })],
+}

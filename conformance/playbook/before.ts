@@ -1,0 +1,27 @@
+/** Values that only count after another request. */
+import { at } from '#conformance/body.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Step } from '#conformance/step.ts'
+import { type Find, onStandIn } from './find.ts'
+
+/** The response to a request that has to come first; only where writing is allowed. */
+const answerTo = ({ operation, args = {} }: Step, context: Context): Promise<unknown> =>
+  context.once(`before: ${operation.id}`, async () => {
+    if (context.target.mode !== 'write') return undefined
+    return (await context.call(operation, args)).body
+  })
+
+/** A value that only counts after another request. */
+export const after = (before: Step, value: unknown): Find =>
+  onStandIn(async (context) => {
+    await answerTo(before, context)
+    return value
+  }, value)
+
+/** A value out of the response to another request. */
+export const outOf = (
+  before: Step,
+  otherwise: unknown,
+  ...path: readonly (string | number)[]
+): Find =>
+  onStandIn(async (context) => at(await answerTo(before, context), ...path) ?? otherwise, otherwise)

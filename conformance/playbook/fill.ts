@@ -1,0 +1,14 @@
+import type { CallOptions } from '#conformance/caller.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Step } from '#conformance/step.ts'
+
+/** Makes a record of each value, for a list that is to come in pages. */
+export const fillWith =
+  (values: readonly string[], stepFor: (value: string) => Step) =>
+  async (context: Context): Promise<CallOptions> => {
+    for (const value of values) {
+      const { operation, args } = stepFor(value)
+      await context.done(operation, args)
+    }
+    return {}
+  }

@@ -1,0 +1,47 @@
+/** Values that are found on the target: records that are already there. */
+import { at } from '#conformance/body.ts'
+import type { Context } from '#conformance/context.ts'
+import { queryText } from '#conformance/form-body.ts'
+import type { Called } from '#conformance/request.ts'
+import type { Step } from '#conformance/step.ts'
+import { IMPOSSIBLE_ID } from './sample.ts'
+
+export type Find<T = unknown> = (context: Context) => Promise<T>
+
+type Path = readonly (string | number)[]
+
+/** The value at a place of a response; an id nobody has when there is none. */
+export const findIn =
+  (operation: Called, ...path: Path): Find =>
+  (context) =>
+    findBy({ operation }, path)(context)
+
+/** As `findIn`, for a list that is asked for with arguments. */
+export const findBy =
+  ({ operation, args = {} }: Step, path: Path): Find =>
+  (context) =>
+    context.once(`${operation.id} ${queryText(args)} ${path.join('.')}`, async () => {
+      const { body } = await context.call(operation, args)
+      return at(body, ...path) ?? IMPOSSIBLE_ID
+    })
+
+/** Records of others are never named in a write to a foreign target. */
+export const onStandIn =
+  (find: Find, otherwise: unknown = IMPOSSIBLE_ID): Find =>
+  (context) =>
+    context.target.isStandIn ? find(context) : Promise.resolve(otherwise)
+
+/** A value that only the built-in dataset has. */
+export const ofDemo = (value: unknown, otherwise?: unknown): Find =>
+  onStandIn(() => Promise.resolve(value), otherwise)
+
+/** What is there may be changed: the stand-in, where writing is allowed. */
+export const mayWrite = ({ target }: Context): boolean =>
+  target.isStandIn && target.mode === 'write'
+
+export const asList =
+  (find: Find): Find =>
+  async (context) => [await find(context)]
+
+export const home: Find = async ({ target }) =>
+  `${String(target.index.document['home'] ?? target.origin).replace(/\/+$/, '')}/`

@@ -1,0 +1,61 @@
+/** A call of an operation on what the run makes itself, all of which is in the ledger. */
+import { fail } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Resource } from '#conformance/ledger/resource.ts'
+import type { Arguments, Called } from '#conformance/request.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { type Changing, type Switch, whileChanging } from './setting.ts'
+
+/** Makes what the operation is called on and returns its arguments. */
+export type Arrange<A = Arguments> = (context: Context) => Promise<A>
+
+export type Own =
+  | { readonly creates: Resource; readonly fields?: Arrange }
+  | { readonly arrange: Arrange }
+  /** Written with another value and put back. */
+  | { readonly setting: Switch }
+  /** Takes back what the setting was written with. */
+  | { readonly takesBack: Switch }
+
+/** What a setting answers when it is changed, with the old value back afterwards. */
+async function whileSet(
+  context: Context,
+  setting: Switch,
+  ask: (changing: Changing) => Promise<TargetResponse>,
+): Promise<TargetResponse> {
+  const answers: TargetResponse[] = []
+  await whileChanging(context, setting, async (changing) => {
+    answers.push(await ask(changing))
+  })
+  const [answer] = answers
+  return answer ?? fail('a response while the setting was changed', 'none')
+}
+
+const writeOther = (
+  { other }: Switch,
+  { write, argsFor, old }: Changing,
+): Promise<TargetResponse> => write(argsFor(other(old)))
+
+export interface Performance {
+  readonly operation: Called
+  readonly own: Own
+  /** Arguments beside those of its own. */
+  readonly more?: Arguments
+}
+
+export async function perform(
+  context: Context,
+  { operation, own, more = {} }: Performance,
+): Promise<TargetResponse> {
+  if ('arrange' in own) return context.call(operation, { ...(await own.arrange(context)), ...more })
+  if ('creates' in own) {
+    const fields = { ...(await own.fields?.(context)), ...more }
+    return (await context.attempt(own.creates, fields)).answer
+  }
+  if ('setting' in own)
+    return whileSet(context, own.setting, (changing) => writeOther(own.setting, changing))
+  return whileSet(context, own.takesBack, async (changing) => {
+    await writeOther(own.takesBack, changing)
+    return changing.undo()
+  })
+}

@@ -1,0 +1,131 @@
+/** A setting that can be read, changed and put back, so that it may be tried anywhere. */
+
+import { at } from '#conformance/body.ts'
+import { check, equal, fail, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments, Called } from '#conformance/request.ts'
+import type { Step } from '#conformance/step.ts'
+import type { Identity } from '#conformance/targets/identities.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+
+export interface Setting {
+  readonly read: Called
+  readonly readArgs?: Arguments
+  readonly write: Called
+  readonly name: string
+  /** Where the value stands in the response to the read. */
+  readonly path: readonly (string | number)[]
+  /** The arguments that set a value and keep what else the read showed. */
+  readonly args: (value: unknown, shown: unknown) => Arguments
+  /** How the old value comes back; by writing it unless said. */
+  readonly undo?: (old: unknown) => Step
+  /** Why the value that is there is left alone; undefined when it may be changed. */
+  readonly reasonAgainst?: (old: unknown) => string | undefined
+  /** Whose setting it is: the first of these whose value may be changed; the strongest unless said. */
+  readonly accounts?: readonly Identity[]
+  readonly spec: string
+}
+
+export interface Switch extends Setting {
+  /** Another value than the present one. */
+  readonly other: (value: unknown) => unknown
+}
+
+export interface Changing {
+  readonly old: unknown
+  readonly as: Identity
+  /** Puts the old value back. */
+  undo(): Promise<TargetResponse>
+  look(): Promise<unknown>
+  argsFor(value: unknown): Arguments
+  /** Sends a value, or what the setting is written with. */
+  write(args: Arguments): Promise<TargetResponse>
+  putBack(): Promise<void>
+}
+
+interface Present {
+  readonly as: Identity
+  readonly body: unknown
+  readonly old: unknown
+}
+
+/** What is there now; what cannot be read could not be put back, so it is left alone. */
+async function presentFor(context: Context, setting: Setting, as: Identity) {
+  const { read, readArgs, path } = setting
+  const answer = await context.call(read, readArgs, { as })
+  if (isAccepted(answer)) return { as, body: answer.body, old: at(answer.body, ...path) }
+  const why = `${read.id} answers ${described(answer)}`
+  return context.target.hasDemo ? fail(`${read.id} to succeed`, described(answer)) : skip(why)
+}
+
+function reasonFor({ reasonAgainst, undo, path }: Setting, { old }: Present): string | undefined {
+  if (old === undefined && !undo) return `there is no value to put back at ${path.join('.')}`
+  return reasonAgainst?.(old)
+}
+
+async function present(context: Context, setting: Setting): Promise<Present> {
+  const { best, credentials } = context.target
+  const accounts = (setting.accounts ?? [best]).filter(
+    (as) => as === best || (as !== 'anonymous' && credentials[as]),
+  )
+  let reason = 'no account has such a setting'
+  for (const as of accounts) {
+    const found = await presentFor(context, setting, as)
+    const against = reasonFor(setting, found)
+    if (against === undefined) return found
+    reason = against
+  }
+  return skip(`the setting is left alone: ${reason}`)
+}
+
+/** Notes the value that is there; from now on it is put back whatever happens. */
+export async function beginChange(context: Context, setting: Setting): Promise<Changing> {
+  const { read, readArgs, write, name, path, args } = setting
+  const { as, body, old } = await present(context, setting)
+  const argsFor = (value: unknown) => args(value, body)
+  const undo = setting.undo?.(old) ?? { operation: write, args: argsFor(old) }
+  const shown = { operation: read, path, ...(readArgs && { args: readArgs }) }
+  const restored = context.changing({ setting: `${write.id} ${name}`, as, old, undo, shown })
+  const look = async () => at((await context.done(read, readArgs, { as })).body, ...path)
+  const putOld = () => context.call(undo.operation, undo.args, { ...undo.options, as })
+  return {
+    old,
+    as,
+    undo: putOld,
+    look,
+    argsFor,
+    write: (sent) => context.call(write, sent, { as }),
+    async putBack() {
+      if (!equal(await look(), old)) await putOld()
+      if (equal(await look(), old)) restored()
+    },
+  }
+}
+
+type Work = (changing: Changing) => Promise<void>
+
+/** Whatever is found out meanwhile, the setting gets the value back that it had. */
+export const whileChanging = (context: Context, setting: Setting, work: Work): Promise<void> =>
+  context.alone(setting.read.id, async () => {
+    const changing = await beginChange(context, setting)
+    try {
+      await work(changing)
+    } finally {
+      await changing.putBack()
+    }
+    check(`${setting.name} put back`, await changing.look()).is(changing.old)
+  })
+
+export const not = (value: unknown): unknown => value !== true
+
+type Where = Pick<Switch, 'read' | 'write' | 'spec'>
+
+/** Settings that stand at the top of the response and are switched on and off. */
+export const flags = (where: Where, names: readonly string[]): readonly Switch[] =>
+  names.map((name) => ({
+    ...where,
+    name,
+    path: [name],
+    args: (value) => ({ [name]: value }),
+    other: not,
+  }))

@@ -1,0 +1,61 @@
+/** Valid arguments for an operation on this very target. */
+import type { Arguments } from '#conformance/request.ts'
+import { readPattern, toList } from '#conformance/targets/index-document.ts'
+import type { Target } from '#conformance/targets/target.ts'
+import { capture } from '#openapi/captures.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import { baseArguments } from './sample.ts'
+
+/** Where a deployment has other values than ours in a list, its own first value is taken. */
+function deployedChoice(target: Target, operation: ContractOperation, arg: string): unknown {
+  const choices = operation.args[arg]?.enum
+  if (!choices) return undefined
+  for (const route of target.index.routesOf(operation))
+    for (const { methods, args } of route.endpoints) {
+      const declared = toList(args[arg]?.['enum'])
+      const isOther = declared.length > 0 && !declared.includes(choices[0])
+      if (isOther && operation.methods.some((method) => methods.includes(method)))
+        return declared[0]
+    }
+  return undefined
+}
+
+interface PathValue {
+  readonly name: string
+  readonly value: unknown
+}
+
+/** A deployed class may be narrower than stated; a single letter then still reaches the route. */
+function reachable(target: Target, operation: ContractOperation, { name, value }: PathValue) {
+  const classes = target.index
+    .routesOf(operation)
+    .flatMap(({ pattern }) => readPattern(pattern).captures)
+    .filter((capture) => capture.name === name)
+  const takes = (text: string) =>
+    classes.some(({ expression }) => new RegExp(`^(?:${expression})$`, 'i').test(text))
+  if (classes.length === 0 || takes(String(value)) || !takes('a')) return value
+  return 'a'
+}
+
+/** What the contract makes of an operation, in values that the target knows. */
+export function deployedArguments(target: Target, operation: ContractOperation): Arguments {
+  const base: Record<string, unknown> = { ...baseArguments(operation) }
+  for (const name of Object.keys(base)) {
+    const choice = deployedChoice(target, operation, name)
+    if (choice !== undefined) base[name] = choice
+  }
+  return base
+}
+
+/** The same arguments, with texts in the path that a narrower class lets through. */
+export function reachableArguments(
+  target: Target,
+  operation: ContractOperation,
+  args: Arguments,
+): Arguments {
+  const inPath = parameterNames(operation.path)
+    .filter((name) => operation.params[name]?.capture !== capture.digits)
+    .map((name) => [name, reachable(target, operation, { name, value: args[name] })])
+  return { ...args, ...Object.fromEntries(inPath) }
+}

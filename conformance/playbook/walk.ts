@@ -1,0 +1,49 @@
+/** Pages of a list, walked to the end: each record once, in one order, no page larger than asked. */
+
+import { check, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import type { Paged } from './play.ts'
+
+/** Enough for several pages, few enough to be walked on anybody's site. */
+const FEWEST = 3
+const MOST = 60
+
+/** A page may not hold two records more than half of them, so that there are at least two. */
+const sizeFor = (count: number): number => Math.max(2, Math.ceil(count / 4))
+
+export async function recordsOf(
+  context: Context,
+  { list, args = {}, options = {}, records }: Paged,
+  more: Arguments = {},
+): Promise<readonly unknown[]> {
+  const { body } = await context.done(list, { ...args, ...more }, options)
+  return records(body)
+}
+
+/** Compares the pages with the whole list, so it holds for any order that stays the same. */
+export async function checkPages(context: Context, paged: Paged): Promise<void> {
+  const all = await recordsOf(context, paged, { per_page: 100 })
+  if (all.length < FEWEST || all.length > MOST) skip(`there are ${all.length} records here`)
+  const per_page = sizeFor(all.length)
+  const pages: (readonly unknown[])[] = []
+  for (let page = 1; page <= Math.ceil(all.length / per_page); page += 1)
+    pages.push(await recordsOf(context, paged, { per_page, page }))
+  const expected = pages.map((_, place) => all.slice(place * per_page, (place + 1) * per_page))
+  check(
+    'sizes of the pages',
+    pages.map((page) => page.length),
+  ).is(expected.map((page) => page.length))
+  check('all pages', pages.flat()).is(all)
+}
+
+/** Left out, the size of a page is the default; asked for, there are more. */
+export async function checkSize(
+  context: Context,
+  paged: Paged,
+  { name, preset }: { readonly name: string; readonly preset: number },
+): Promise<void> {
+  const all = await recordsOf(context, paged, { [name]: 100 })
+  if (all.length <= preset) skip(`there are ${all.length} records here`)
+  check(`records without ${name}`, await recordsOf(context, paged)).is(all.slice(0, preset))
+}

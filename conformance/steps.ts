@@ -1,0 +1,63 @@
+/** Calls that have to end in a certain way. */
+import { isGet } from '#openapi/define.ts'
+import type { Caller, CallOptions } from './caller.ts'
+import { fail, skip } from './check.ts'
+import type { Called, Sent, Shown } from './request.ts'
+import { described, isAccepted, isRefused, type TargetResponse } from './transport/exchange.ts'
+
+type Ask<R> = <O extends Called>(
+  operation: O,
+  args?: Sent<O>,
+  options?: CallOptions,
+) => Promise<R extends TargetResponse ? TargetResponse<Shown<O>> : R>
+
+export interface Steps {
+  /** Calls an operation that has to succeed. */
+  readonly done: Ask<TargetResponse>
+  /** Calls an operation that has to refuse. */
+  readonly refused: Ask<TargetResponse>
+  /** Nothing is there anymore: refused, or a response without a body. */
+  readonly gone: Ask<void>
+}
+
+/** Only of an administrator it is known that nothing is forbidden. */
+const isLackOfRights = ({ target }: Caller, { status, identity }: TargetResponse): boolean =>
+  (status === 401 || status === 403) && identity === target.best && identity !== 'administrator'
+
+/** The operation succeeded; elsewhere a weak account may not be allowed to call it. */
+export function assertDone(
+  caller: Caller,
+  { id }: Pick<Called, 'id'>,
+  answer: TargetResponse,
+): void {
+  if (isAccepted(answer)) return
+  if (!caller.target.hasDemo && isLackOfRights(caller, answer))
+    skip(`the account may not call ${id} (${described(answer)})`)
+  fail(`${id} to succeed`, described(answer))
+}
+
+/** What acts may be forbidden here; looking never is. */
+function assertAllowed({ target, operation }: Caller, called: Called): void {
+  const declared = operation(called)
+  const reason = isGet(declared) ? undefined : target.reasonAgainst(declared)
+  if (reason !== undefined) skip(reason)
+}
+
+export const stepsOf = (caller: Caller): Steps => ({
+  async done(operation, args, options) {
+    assertAllowed(caller, operation)
+    const answer = await caller.call(operation, args, options)
+    assertDone(caller, operation, answer)
+    return answer
+  },
+  async refused(operation, args, options) {
+    const answer = await caller.call(operation, args, options)
+    if (!isRefused(answer)) fail(`${operation.id} to refuse`, described(answer))
+    return answer
+  },
+  async gone(operation, args, options) {
+    const answer = await caller.call(operation, args, options)
+    if (isAccepted(answer) && answer.text !== '' && answer.text !== 'null')
+      fail('nothing to be there anymore', described(answer))
+  },
+})

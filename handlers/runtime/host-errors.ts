@@ -1,0 +1,84 @@
+/** What the standalone server says to messages that never become a request of the interface. */
+import type { HttpOutput } from './http.ts'
+import { jsonProblem } from './pages.ts'
+
+export const TOO_LARGE = jsonProblem(
+  'understudy_body_too_large',
+  'The body is larger than the stand-in accepts.',
+  413,
+)
+export const TOO_LONG = jsonProblem(
+  'understudy_address_too_long',
+  'The address is longer than the stand-in accepts.',
+  414,
+)
+export const TOO_MANY_HEADERS = jsonProblem(
+  'understudy_headers_too_large',
+  'The headers are more or longer than the stand-in accepts.',
+  431,
+)
+export const WRONG_HOST = jsonProblem(
+  'understudy_wrong_host',
+  'The stand-in is not served under this host name; start it with --allowed-hosts to allow more.',
+  403,
+)
+export const NO_HOST = jsonProblem(
+  'understudy_no_host',
+  'The request names no host, several, or one that cannot be read.',
+)
+export const CONTROL_OFF = jsonProblem(
+  'understudy_control_off',
+  'The control interface is off on this address; set UNDERSTUDY_CONTROL_SECRET for the server to use it.',
+  403,
+)
+export const WRONG_SECRET = jsonProblem(
+  'understudy_wrong_secret',
+  'The control interface asks for its secret in the header x-understudy-secret.',
+  403,
+)
+export const BUSY = jsonProblem(
+  'understudy_busy',
+  'Too many responses wait for clients that do not read them.',
+  503,
+)
+export const NOT_KEPT = jsonProblem(
+  'understudy_not_kept',
+  'The change could not be written to disk and was undone; the server says why.',
+  507,
+)
+export const FAILED = jsonProblem(
+  'understudy_internal_error',
+  'The stand-in itself failed on this request; its log says why.',
+  500,
+)
+
+const TOO_SLOW = jsonProblem(
+  'understudy_too_slow',
+  'The request did not arrive within the time the stand-in gives it.',
+  408,
+)
+const UNREADABLE = jsonProblem('understudy_unreadable', 'This is not a request of HTTP.')
+
+const BY_CODE = new Map([
+  ['HPE_HEADER_OVERFLOW', TOO_MANY_HEADERS],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', TOO_LARGE],
+  ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],
+])
+
+/** What the parser gave up on, by its code. */
+export const errorOutputOf = (code: string | undefined): HttpOutput =>
+  BY_CODE.get(code ?? '') ?? UNREADABLE
+
+const PHRASES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  431: 'Request Header Fields Too Large',
+}
+
+/** The whole response as text, for a connection that has no request to answer. */
+export function toWire({ status, headers, body }: HttpOutput): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const length = new TextEncoder().encode(body).length
+  return `HTTP/1.1 ${status} ${PHRASES[status] ?? ''}\r\n${lines.join('')}Content-Length: ${length}\r\nConnection: close\r\n\r\n${body}`
+}

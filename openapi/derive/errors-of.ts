@@ -1,0 +1,42 @@
+import { accessRule } from '#openapi/access.ts'
+import type { Operation } from '#openapi/define.ts'
+import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+import { parameterNames } from './patterns.ts'
+
+const isChecked = ({ args }: Operation): boolean =>
+  Object.values(args).some(
+    ({ type, check }) => check === 'own' || (type !== undefined && check !== 'none'),
+  )
+
+/** What stands in the path is never missing. */
+function canMiss({ args, path }: Operation): boolean {
+  const inPath = parameterNames(path)
+  return Object.entries(args).some(([name, { required }]) => required && !inPath.includes(name))
+}
+
+/** The errors that follow from what an operation declares, then those it names itself. */
+export function errorsOf(operation: Operation): readonly ErrorKey[] {
+  const { access, refusal, errors = [] } = operation
+  const derived: ErrorKey[] = ['rest_invalid_json']
+  if (canMiss(operation)) derived.push('rest_missing_callback_param')
+  if (isChecked(operation)) derived.push('rest_invalid_param')
+  if (refusal) derived.push(refusal)
+  else if (accessRule(access).refusals !== 'own') derived.push('rest_forbidden')
+  return [...new Set([...derived, ...errors])]
+}
+
+/** Where signing in is all it takes, nobody who is signed in is refused. */
+const statusesOf = (key: ErrorKey, { access }: Operation): readonly number[] => {
+  const { status } = ERRORS[key]
+  if (status !== 'caller') return [status]
+  return access === 'logged_in' ? [401] : [401, 403]
+}
+
+/** The errors of an operation by the status they are sent with. */
+export function errorsByStatus(operation: Operation): ReadonlyMap<number, readonly ErrorKey[]> {
+  const byStatus = new Map<number, ErrorKey[]>()
+  for (const key of errorsOf(operation))
+    for (const status of statusesOf(key, operation))
+      byStatus.set(status, [...(byStatus.get(status) ?? []), key])
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}

@@ -1,0 +1,34 @@
+/** Whether a response is what the contract promises; schemas compile at their first use. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import { type Operation, responseOf } from '#openapi/define.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
+
+const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const known = compiled.get(schema)
+  if (known) return known
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
+  ajvFormats.default(ajv)
+  const made = ajv.compile(schema)
+  compiled.set(schema, made)
+  return made
+}
+
+/** What is wrong with a success response of an operation, one line each; nothing when it fits. */
+export function problemsOfResponse(
+  { id, responses }: Operation,
+  status: number,
+  body: unknown,
+): readonly string[] {
+  const declared = responses[status]
+  if (!declared) return [`${id} declares no response ${status}`]
+  const { body: schema } = responseOf(declared)
+  // An empty body stands for null: the platform never sends the word.
+  const validate = schema && validatorOf(schema)
+  if (!validate || validate(body ?? null)) return []
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${id} ${status} ${instancePath || '/'} ${message}`,
+  )
+}
