@@ -29,7 +29,7 @@ function translateDefault({ default: preset, enum: values }: ArgSchema, vocabula
   return { default: values ? translateValue(preset, vocabulary) : preset }
 }
 
-export function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
+function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
   const { properties, items, additionalProperties, oneOf, anyOf, enum: values } = schema
   const inner = (part: ArgSchema) => translateArgument(part, vocabulary)
   return {
@@ -46,13 +46,13 @@ export function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): Ar
   }
 }
 
-export const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
+const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
   mapEntries(args, (name, schema) => [
     vocabulary.argument(name),
     translateArgument(schema, vocabulary),
   ])
 
-export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema {
+function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema {
   const { properties, required, items, prefixItems, additionalProperties, anyOf, oneOf } = schema
   const inner = (part: JsonSchema) => translateSchema(part, vocabulary)
   return {

@@ -8,7 +8,7 @@ import { type Basis, basisOf } from './grounds.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { compareParts } from './shapes.ts'
 
-export interface TrafficContext {
+interface TrafficContext {
   readonly expected: Endpoint & { readonly traffic: Traffic }
   readonly found: Endpoint & { readonly traffic: Traffic }
   readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
