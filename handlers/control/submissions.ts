@@ -8,7 +8,7 @@ import {
   optional,
   orNull,
   string,
-} from '#fixtures/fields.ts'
+} from '#fixtures/schema/fields.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
   recordSubmission,
