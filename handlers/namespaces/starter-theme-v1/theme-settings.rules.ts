@@ -16,7 +16,7 @@ export function readFeatures(sent: SentSettings): Readonly<Partial<Record<Featur
   const features = FEATURES.filter((name) => Object.hasOwn(sent, name))
   return Object.fromEntries(
     features.map((name) => {
-      const value = (sent as Json)[name]
+      const value: unknown = Reflect.get(sent, name)
       return [name, isTruthy(value) && !isEmptyMap(value)]
     }),
   )

@@ -3,7 +3,7 @@
 import type { BodyOf } from '#openapi/define.ts'
 import type { getHead } from '#openapi/namespaces/seo-v1/head.ts'
 
-type HeadJson = BodyOf<(typeof getHead)['responses'][200]>['json']
+export type HeadJson = BodyOf<(typeof getHead)['responses'][200]>['json']
 
 export interface HeadImage {
   readonly width: number
