@@ -6,7 +6,7 @@ import { Skip } from './check.ts'
 import { type Called, type Sent, type Shown, toWire } from './request.ts'
 import type { Identity } from './targets/identities.ts'
 import type { Target } from './targets/target.ts'
-import { type Answer, type Outgoing, TransportError } from './transport/exchange.ts'
+import { type Outgoing, type TargetResponse, TransportError } from './transport/exchange.ts'
 import type { Transport } from './transport/transport.ts'
 
 export interface CallOptions {
@@ -21,17 +21,17 @@ export type Memory = Map<string, Promise<unknown>>
 
 export interface Caller {
   readonly target: Target
-  readonly exchanges: readonly Answer[]
+  readonly exchanges: readonly TargetResponse[]
   /** Text that marks what this run creates. */
   readonly tag: string
   /** Any request. */
-  send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer>
+  send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
   /** An operation, by default as the most powerful account; skips when it is not deployed. */
   call<O extends Called>(
     operation: O,
     args?: Sent<O>,
     options?: CallOptions,
-  ): Promise<Answer<Shown<O>>>
+  ): Promise<TargetResponse<Shown<O>>>
   /** The contract's own form of an operation; skips when its namespace is not deployed. */
   operation(named: Pick<Called, 'id'>): ContractOperation
   /** Does it once per run, whoever asks first. */
@@ -111,16 +111,16 @@ async function takeTurn(memory: Memory, key: string): Promise<() => void> {
   return pass
 }
 
-const isAnswer = (value: unknown): value is Answer =>
+const isAnswer = (value: unknown): value is TargetResponse =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
 export function createCaller(options: CallerOptions): Caller {
   const { target, transport, memory, tag, site } = options
-  const exchanges: Answer[] = []
+  const exchanges: TargetResponse[] = []
   const turns = new Map<string, () => void>()
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
 
-  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<Answer> {
+  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse> {
     if (options.signal.aborted) throw new TransportError('stopped')
     const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
@@ -137,7 +137,7 @@ export function createCaller(options: CallerOptions): Caller {
     const headers = wire.headers && { ...wire.headers, ...extra.headers }
     const answer = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
     // What the body should be; `at` and the checks find out what it is.
-    return answer as Answer<Shown<O>>
+    return answer as TargetResponse<Shown<O>>
   }
 
   return {

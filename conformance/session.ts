@@ -12,7 +12,7 @@ import { takeLock } from './ledger/lock.ts'
 import { createEdge } from './names/edge.ts'
 import type { Result } from './runner/result.ts'
 import { runCases } from './runner/run.ts'
-import type { Surroundings } from './runner/run-case.ts'
+import type { CaseEnvironment } from './runner/run-case.ts'
 import { locator } from './runner/select.ts'
 import { type Discovery, discover } from './targets/discover.ts'
 import type { Credential, Credentials } from './targets/identities.ts'
@@ -60,13 +60,13 @@ export interface SessionOptions {
   readonly onExchange?: (exchange: Exchange) => void
 }
 
-export interface Session extends Discovery, Surroundings {
+export interface Session extends Discovery, CaseEnvironment {
   run(cases: readonly Case[], onResult?: (result: Result) => void): Promise<readonly Result[]>
   close(): Promise<void>
 }
 
 /** With its site everything is gone that the ledger of a run on a stand-in names. */
-async function forgetSite({ dropSite, ledger, runId }: Surroundings): Promise<void> {
+async function forgetSite({ dropSite, ledger, runId }: CaseEnvironment): Promise<void> {
   if (!dropSite) return
   const isGone = await dropSite(runId).then(
     () => true,
@@ -140,7 +140,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     })
     const ledger = ledgerFor(options, found, isStandIn)
     const memory: Memory = new Map()
-    const surroundings: Surroundings = {
+    const surroundings: CaseEnvironment = {
       target: found.target,
       transport: transportFor(found.credentials),
       ledger,

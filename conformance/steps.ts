@@ -3,29 +3,33 @@ import { isGet } from '#openapi/define.ts'
 import type { Caller, CallOptions } from './caller.ts'
 import { fail, skip } from './check.ts'
 import type { Called, Sent, Shown } from './request.ts'
-import { type Answer, described, isAccepted, isRefused } from './transport/exchange.ts'
+import { described, isAccepted, isRefused, type TargetResponse } from './transport/exchange.ts'
 
 type Ask<R> = <O extends Called>(
   operation: O,
   args?: Sent<O>,
   options?: CallOptions,
-) => Promise<R extends Answer ? Answer<Shown<O>> : R>
+) => Promise<R extends TargetResponse ? TargetResponse<Shown<O>> : R>
 
 export interface Steps {
   /** Calls an operation that has to succeed. */
-  readonly done: Ask<Answer>
+  readonly done: Ask<TargetResponse>
   /** Calls an operation that has to refuse. */
-  readonly refused: Ask<Answer>
+  readonly refused: Ask<TargetResponse>
   /** Nothing is there anymore: refused, or a response without a body. */
   readonly gone: Ask<void>
 }
 
 /** Only of an administrator it is known that nothing is forbidden. */
-const isLackOfRights = ({ target }: Caller, { status, identity }: Answer): boolean =>
+const isLackOfRights = ({ target }: Caller, { status, identity }: TargetResponse): boolean =>
   (status === 401 || status === 403) && identity === target.best && identity !== 'administrator'
 
 /** The operation succeeded; elsewhere a weak account may not be allowed to call it. */
-export function assertDone(caller: Caller, { id }: Pick<Called, 'id'>, answer: Answer): void {
+export function assertDone(
+  caller: Caller,
+  { id }: Pick<Called, 'id'>,
+  answer: TargetResponse,
+): void {
   if (isAccepted(answer)) return
   if (!caller.target.hasDemo && isLackOfRights(caller, answer))
     skip(`the account may not call ${id} (${described(answer)})`)

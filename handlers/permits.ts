@@ -10,31 +10,31 @@ import { metaPermits } from './namespaces/seo-v1/meta.ts'
 import { spamfilterPermits } from './namespaces/spamfilter-v1/alert.ts'
 import { pluginPermits } from './namespaces/suite-v1/plugin-access.ts'
 import { nonceFor } from './platform/addresses.ts'
-import { type Permit, type Permits, usualRefusal } from './runtime/authorize.ts'
+import { type Permit, type Permits, usualError } from './runtime/authorize.ts'
 
 const pass: Permit = () => undefined
 
 const holdersOf =
   (...capabilities: readonly Capability[]): Permit =>
   ({ caller }, operation) =>
-    capabilities.some((capability) => caller.can(capability)) ? undefined : usualRefusal(operation)
+    capabilities.some((capability) => caller.can(capability)) ? undefined : usualError(operation)
 
 /** An application password needs no nonce, but a wrong one is refused (docs/decisions/D-029). */
 const rightNonce: Permit = (call, operation) => {
   const nonce = call.request.header('x-rest-nonce') ?? call.request.header('x-wp-nonce')
   const isWrong = nonce !== undefined && nonce !== nonceFor(call, 'rest')
-  return isWrong ? usualRefusal(operation) : undefined
+  return isWrong ? usualError(operation) : undefined
 }
 
 export const PERMITS: Permits = {
   public: pass,
   handler: pass,
   code_verifier: pass,
-  logged_in: ({ caller }, operation) => (caller.user ? undefined : usualRefusal(operation)),
+  logged_in: ({ caller }, operation) => (caller.user ? undefined : usualError(operation)),
   edit_posts_or_pages: holdersOf('edit_posts', 'edit_pages'),
   string_translation: holdersOf('multilang_manage_string_translation', 'manage_translations'),
   edit_kit: ({ site, caller }, operation) =>
-    mayEditKit(site, caller) ? undefined : usualRefusal(operation),
+    mayEditKit(site, caller) ? undefined : usualError(operation),
   right_nonce: rightNonce,
   ...contentPermits,
   ...notePermits,

@@ -37,7 +37,7 @@ export type Assumed = Partial<
 >
 
 /** A success response. A bare schema stands for a JSON response without headers of its own. */
-export interface Answer<S extends JsonSchema = JsonSchema> {
+export interface ResponseSpec<S extends JsonSchema = JsonSchema> {
   readonly body?: S
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -45,22 +45,22 @@ export interface Answer<S extends JsonSchema = JsonSchema> {
   /** Replaces the example that the parts of the body would make. */
   readonly example?: unknown
 }
-export type Answers = Readonly<Record<number, JsonSchema | Answer>>
+export type Responses = Readonly<Record<number, JsonSchema | ResponseSpec>>
 
 /** Told apart from a schema by the words only a response has; one with nothing but a description has no body. */
-const isAnswer = (value: JsonSchema | Answer): value is Answer =>
+const isResponseSpec = (value: JsonSchema | ResponseSpec): value is ResponseSpec =>
   ['body', 'contentType', 'headers'].some((word) => word in value) ||
   Object.keys(value).join() === 'description'
 
-export const answerOf = (value: JsonSchema | Answer): Answer =>
-  isAnswer(value) ? value : { body: value }
+export const responseOf = (value: JsonSchema | ResponseSpec): ResponseSpec =>
+  isResponseSpec(value) ? value : { body: value }
 
 type Params = Readonly<Record<string, Param>>
 type None = Readonly<Record<never, never>>
 
 export interface OperationSpec<
   A extends ArgMap,
-  R extends Answers,
+  R extends Responses,
   U extends ArgMap = ArgMap,
   P extends Params = Params,
 > {
@@ -109,7 +109,7 @@ export interface OperationSpec<
 
 export interface Operation<
   A extends ArgMap = ArgMap,
-  R extends Answers = Answers,
+  R extends Responses = Responses,
   U extends ArgMap = ArgMap,
   P extends Params = Params,
 > extends OperationSpec<A, R, U, P> {
@@ -126,7 +126,7 @@ export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolea
 
 export const operation = <
   const A extends ArgMap = None,
-  const R extends Answers = Answers,
+  const R extends Responses = Responses,
   const U extends ArgMap = None,
   const P extends Params = None,
 >(

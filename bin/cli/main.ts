@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
 /** What a command line is run in. */
-export interface Surroundings {
+export interface CliEnvironment {
   readonly entries: readonly CommandEntry[]
   readonly terminal: Terminal
   readonly env: Readonly<Record<string, string | undefined>>
@@ -40,7 +40,7 @@ interface Call extends Arguments {
   readonly command: Command
 }
 
-async function runCommand(call: Call, { entries, terminal, env, folder }: Surroundings) {
+async function runCommand(call: Call, { entries, terminal, env, folder }: CliEnvironment) {
   const { entry, command, flags, operands } = call
   checkOperands(entry, command, operands)
   const { config } = resolveOptions({ config: COMMON_OPTIONS.config }, { flags, env })
@@ -51,14 +51,14 @@ async function runCommand(call: Call, { entries, terminal, env, folder }: Surrou
 }
 
 /** `understudy`, `understudy --help`, `understudy --version`: what needs no command. */
-function runOverview(argv: readonly string[], { entries, terminal }: Surroundings): ExitCode {
+function runOverview(argv: readonly string[], { entries, terminal }: CliEnvironment): ExitCode {
   const { help, version } = COMMON_OPTIONS
   const { flags } = readArguments(argv, { help, version })
   terminal.write(flags['version'] ? `${packageVersion()}\n` : overview(entries, terminal))
   return 0
 }
 
-async function dispatch(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+async function dispatch(argv: readonly string[], surroundings: CliEnvironment): Promise<ExitCode> {
   const [first, ...rest] = argv
   if (first === undefined || first.startsWith('-')) return runOverview(argv, surroundings)
   if (first === 'help') return dispatch([...rest, '--help'], surroundings)
@@ -72,7 +72,7 @@ async function dispatch(argv: readonly string[], surroundings: Surroundings): Pr
   return 0
 }
 
-function explain(error: unknown, { terminal, env }: Surroundings): void {
+function explain(error: unknown, { terminal, env }: CliEnvironment): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const isMistake = error instanceof UsageError
   terminal.note(`understudy: ${isMistake ? message : `unexpected error: ${message}`}`)
@@ -80,7 +80,10 @@ function explain(error: unknown, { terminal, env }: Surroundings): void {
 }
 
 /** Runs a command line; whatever goes wrong becomes one sentence and the exit code 2. */
-export async function main(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function main(
+  argv: readonly string[],
+  surroundings: CliEnvironment,
+): Promise<ExitCode> {
   try {
     return await dispatch(argv, surroundings)
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Why a response is not the index of a site, in one sentence each. */
-import type { RawAnswer } from '#conformance/transport/http.ts'
+import type { RawResponse } from '#conformance/transport/http.ts'
 
 interface Circumstances {
   readonly signedIn: boolean
@@ -17,7 +17,7 @@ const isLogin = (html: string): boolean =>
 const namedRoot = (link: string | undefined): string | undefined =>
   /<([^>]+)>;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(link ?? '')?.[1]
 
-function pageProblem({ text, headers, status }: RawAnswer): string {
+function pageProblem({ text, headers, status }: RawResponse): string {
   const title = titleOf(text)
   const named = title ? ` "${title}"` : ''
   if (isLogin(text))
@@ -27,7 +27,7 @@ function pageProblem({ text, headers, status }: RawAnswer): string {
   return `it answers ${status} with an HTML page${named} instead of JSON${hint}`
 }
 
-function statusProblem({ status, text }: RawAnswer, signedIn: boolean): string | undefined {
+function statusProblem({ status, text }: RawResponse, signedIn: boolean): string | undefined {
   if (status === 401 || status === 403)
     return signedIn
       ? `it answers ${status}: these credentials may not read the index`
@@ -40,7 +40,7 @@ function statusProblem({ status, text }: RawAnswer, signedIn: boolean): string |
 const CACHE_HEADERS = ['x-cache', 'cf-cache-status', 'x-cache-status', 'x-proxy-cache']
 
 /** A copy may be older than what is deployed: it tells nothing about now. */
-function cacheProblem({ headers }: RawAnswer): string | undefined {
+function cacheProblem({ headers }: RawResponse): string | undefined {
   const age = Number(headers['age'] ?? 0)
   const hit = CACHE_HEADERS.find((name) => /\bhit\b/i.test(headers[name] ?? ''))
   if (!(age > 0) && hit === undefined) return undefined
@@ -49,7 +49,7 @@ function cacheProblem({ headers }: RawAnswer): string | undefined {
 }
 
 /** Undefined when the text may be an index. */
-export function answerProblem(answer: RawAnswer, { signedIn, cached }: Circumstances) {
+export function responseProblem(answer: RawResponse, { signedIn, cached }: Circumstances) {
   const { text, headers } = answer
   const isPage = /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
   if (isPage && isLogin(text)) return pageProblem(answer)

@@ -3,11 +3,11 @@
 import { checkAddress } from '#bin/cli/address.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { basicHeader } from '#conformance/targets/identities.ts'
-import { createHttp, type Http, isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
+import { createHttp, type Http, isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'
 import { couldNotCheck } from './could-not-check.ts'
 import type { LiveAccess } from './options.ts'
-import { answerProblem } from './problems.ts'
+import { responseProblem } from './problems.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_REDIRECTS = 3
@@ -17,7 +17,7 @@ export interface LiveSite {
   readonly address: string
   readonly signedIn: boolean
   /** GET of a path below the REST root; redirects are followed within the origin. */
-  readonly get: (path: string) => Promise<RawAnswer>
+  readonly get: (path: string) => Promise<RawResponse>
   readonly close: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ function connect(origin: string, { timeout, insecure }: LiveAccess): Http {
   })
 }
 
-function nextPath(answer: RawAnswer, from: string, origin: string): string | undefined {
+function nextPath(answer: RawResponse, from: string, origin: string): string | undefined {
   const location = answer.headers['location']
   if (answer.status < 300 || answer.status >= 400 || location === undefined) return undefined
   const next = URL.canParse(location, origin + from) ? new URL(location, origin + from) : undefined
@@ -63,14 +63,14 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
     'user-agent': 'site-understudy-drift',
     ...(authorization !== undefined && { authorization }),
   }
-  const once = (path: string): Promise<RawAnswer> =>
+  const once = (path: string): Promise<RawResponse> =>
     http
       .request({ method: 'GET', path, headers, body: undefined, signal: undefined })
       .catch((error: Error) => {
         throw couldNotCheck(address, error.message)
       })
 
-  async function get(below: string): Promise<RawAnswer> {
+  async function get(below: string): Promise<RawResponse> {
     let path = requestPath(rest, below)
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const answer = await once(path)
@@ -86,7 +86,7 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
 /** The text of the index; whatever cannot be one is told in a sentence. */
 export async function readIndex(site: LiveSite, access: LiveAccess): Promise<string> {
   const answer = await site.get('/')
-  const problem = answerProblem(answer, { signedIn: site.signedIn, cached: access.cached })
+  const problem = responseProblem(answer, { signedIn: site.signedIn, cached: access.cached })
   if (problem) throw couldNotCheck(site.address, problem)
   return answer.text
 }

@@ -4,15 +4,20 @@ import { field, listOf } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
+import {
+  codeOf,
+  described,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
-import { isKnownRefusal } from './answers.ts'
 import type { Judged } from './judged.ts'
 import { type Performed, performed, placeOf } from './performed.ts'
+import { isKnownError } from './responses.ts'
 
 /** Missing arguments are told by this code; whoever sends it demands more than is stated. */
-export function asksForMore(operation: ContractOperation, answer: Answer): boolean {
+export function asksForMore(operation: ContractOperation, answer: TargetResponse): boolean {
   if (answer.status !== 400 || codeOf(answer) !== 'rest_missing_callback_param') return false
   const { consumes, args } = operation
   if (!consumes) return true
@@ -24,8 +29,8 @@ export function asksForMore(operation: ContractOperation, answer: Answer): boole
 }
 
 /** Whether the account or the record explains it; what nobody knows of is held against the target. */
-const isExplained = (operation: ContractOperation, answer: Answer): boolean =>
-  [401, 403].includes(answer.status) || isKnownRefusal(operation, answer)
+const isExplained = (operation: ContractOperation, answer: TargetResponse): boolean =>
+  [401, 403].includes(answer.status) || isKnownError(operation, answer)
 
 /** A call with all it needs succeeds, unless the contract knows why it may not. */
 export function assertSuccess(

@@ -13,9 +13,9 @@ import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
 import { ROLE_NAMES } from '#openapi/roles.ts'
-import { assertProblem, isRefusalAtGate, refusalOf } from './gate.ts'
-import { isArgumentRefusal } from './judge.ts'
-import { askOnce } from './refusal.ts'
+import { assertProblem, isRejectionAtGate, rejectionOf } from './gate.ts'
+import { isArgumentRejection } from './judge.ts'
+import { askOnce } from './rejection.ts'
 
 const READERS: readonly Identity[] = ['anonymous', 'subscriber']
 
@@ -49,11 +49,11 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   const options = callOptions(context, operation, identity)
   const args = await context.sample(operation)
   const answer = await askOnce(context, { operation, args, options })
-  const expected = refusalOf(operation, identity)
-  if (isArgumentRefusal(answer))
+  const expected = rejectionOf(operation, identity)
+  if (isArgumentRejection(answer))
     skip(`inconclusive: the request itself is refused (${described(answer)})`)
   if (allowed(operation, identity)) {
-    if (!isRefusalAtGate(operation, answer)) return
+    if (!isRejectionAtGate(operation, answer)) return
     if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
       skip('inconclusive: the item the gate asks about may be missing here')
     fail(`${identity} to be let through`, described(answer))

@@ -13,10 +13,10 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import type { Json } from '#openapi/json.ts'
 import { type Constraint, constraintsOf } from './constraint.ts'
-import { assertArgumentRefusal, assertProblem } from './gate.ts'
+import { assertArgumentRejection, assertProblem } from './gate.ts'
 import type { Judged } from './judged.ts'
 import { enforcedLevel } from './levels.ts'
-import { askOnce, type Change, callerFor, runTrial } from './refusal.ts'
+import { askOnce, type Change, callerFor, runTrial } from './rejection.ts'
 
 /** The variant's own argument has cases of its own. */
 const ownArguments = (operation: ContractOperation) =>
@@ -135,7 +135,7 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
       const args = { ...(await context.sample(operation)), [name]: bad }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRefusal(context, answer, { name, words })
+      assertArgumentRejection(context, answer, { name, words })
     },
   })
 }

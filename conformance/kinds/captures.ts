@@ -6,12 +6,12 @@ import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { readPattern } from '#conformance/targets/index-document.ts'
-import { described, isRefused, isSameAnswer } from '#conformance/transport/exchange.ts'
+import { described, isRefused, isSameResponse } from '#conformance/transport/exchange.ts'
 import { type Capture, capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
 import { assertProblem } from './gate.ts'
-import { askOnce, callerFor } from './refusal.ts'
+import { askOnce, callerFor } from './rejection.ts'
 
 /** Strings that lie outside a class and never name a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
@@ -81,11 +81,11 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   const base = await context.sample(operation)
   const options = callerFor(context, operation)
   const twin = await askOnce(context, { operation, args: base, options })
-  if (isSameAnswer(twin, control))
+  if (isSameResponse(twin, control))
     skip(`inconclusive: a value of the class is answered like no route (${described(twin)})`)
   for (const text of OUTSIDE[expected]) {
     const answer = await context.call(operation, { ...base, [name]: text }, options)
-    if (!isSameAnswer(answer, control))
+    if (!isSameResponse(answer, control))
       fail(`${text} not to be a route (${described(control)})`, described(answer))
   }
 }
@@ -108,7 +108,7 @@ async function runInside(context: Context, operation: ContractOperation, name: s
   const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
   const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
-  if (isSameAnswer(answer, control))
+  if (isSameResponse(answer, control))
     fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(answer)}, as for no route`)
 }
 

@@ -3,7 +3,6 @@ import type { Case, Filed } from '#conformance/case.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { acceptedCases } from './accepted.ts'
 import { accessCases } from './access.ts'
-import { answerCases } from './answers.ts'
 import { argumentCases } from './arguments.ts'
 import { batchCases } from './batch.ts'
 import { captureCases } from './captures.ts'
@@ -19,6 +18,7 @@ import { optionalCases } from './optional.ts'
 import { ownCases } from './own.ts'
 import { pagingCases } from './paging.ts'
 import { presetCases } from './preset.ts'
+import { responseCases } from './responses.ts'
 import { routeCases } from './route.ts'
 import { settingCases } from './setting.ts'
 import { shapeCases } from './shapes.ts'
@@ -39,7 +39,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   language: languageCases,
   access: accessCases,
   keys: keyCases,
-  answers: answerCases,
+  answers: responseCases,
   headers: headerCases,
   shapes: shapeCases,
   accepted: acceptedCases,

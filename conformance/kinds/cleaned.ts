@@ -2,23 +2,23 @@
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
+import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import { isSame } from './defaults.ts'
-import { askOnce } from './refusal.ts'
+import { askOnce } from './rejection.ts'
 
 interface Dirt {
   /** Clean values, of which one has an effect; the one of the sample when left out. */
   readonly clean?: readonly string[]
   readonly soil: (value: string) => string
-  readonly isAlike: (one: Answer, other: Answer) => boolean
+  readonly isAlike: (one: TargetResponse, other: TargetResponse) => boolean
 }
 
 /** What the platform takes out of an address, and out of any other text with a format. */
 const DIRT: Readonly<Record<string, Dirt>> = {
   // An embed has a new secret each time.
-  uri: { soil: (value) => `"${value}"`, isAlike: isSameAnswer },
+  uri: { soil: (value) => `"${value}"`, isAlike: isSameResponse },
   date: {
     clean: ['2999-01-01', '1999-01-01'],
     soil: (value) => `<i>${value}</i>`,

@@ -5,7 +5,7 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { equal, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arguments, isPathArgument } from '#conformance/request.ts'
-import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet, isRead } from '#openapi/define.ts'
@@ -13,7 +13,7 @@ import { mapValues } from '#openapi/json.ts'
 import { defaultActs } from './levels.ts'
 
 /** Status, body and counts. */
-export const isSame = (one: Answer, other: Answer): boolean =>
+export const isSame = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status &&
   (one.text === other.text || equal(one.body, other.body)) &&
   one.headers['x-wp-total'] === other.headers['x-wp-total'] &&

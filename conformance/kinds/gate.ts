@@ -4,29 +4,31 @@ import { field } from '#conformance/body.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
-import { type Answer, codeOf, described } from '#conformance/transport/exchange.ts'
+import { codeOf, described, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import type { Json } from '#openapi/json.ts'
 
 /** What a caller without access gets; a few operations refuse in their own way. */
-export function refusalOf({ refusal }: ContractOperation, identity: Identity): number {
+export function rejectionOf({ refusal }: ContractOperation, identity: Identity): number {
   const { status } = ERRORS[refusal ?? 'rest_forbidden']
   if (status !== 'caller') return status
   return identity === 'anonymous' ? 401 : 403
 }
 
-const hasGateCode = ({ refusal = 'rest_forbidden' }: ContractOperation, answer: Answer): boolean =>
-  codeOf(answer) === (ERRORS[refusal].code ?? refusal)
+const hasGateCode = (
+  { refusal = 'rest_forbidden' }: ContractOperation,
+  answer: TargetResponse,
+): boolean => codeOf(answer) === (ERRORS[refusal].code ?? refusal)
 
 /** In its own words or in those of the platform; the handler has other codes for reasons of its own. */
-export const isRefusalAtGate = (operation: ContractOperation, answer: Answer): boolean =>
+export const isRejectionAtGate = (operation: ContractOperation, answer: TargetResponse): boolean =>
   (answer.status === 401 || answer.status === 403) &&
   (hasGateCode(operation, answer) || codeOf(answer) === 'rest_forbidden')
 
 /** A rejection of anonymous callers with a status of the operation's own, which may look like a crash. */
-export const isOwnGate = (operation: ContractOperation, answer: Answer): boolean =>
-  answer.status === refusalOf(operation, answer.identity) && hasGateCode(operation, answer)
+export const isOwnGate = (operation: ContractOperation, answer: TargetResponse): boolean =>
+  answer.status === rejectionOf(operation, answer.identity) && hasGateCode(operation, answer)
 
 interface Problem {
   readonly code?: unknown
@@ -43,12 +45,12 @@ function missingIn({ code, message, data }: Problem, status: number): string | u
 }
 
 /** The form of every rejection: code, message, and the status once more. */
-export function assertProblem({ body, status, text }: Answer): void {
+export function assertProblem({ body, status, text }: TargetResponse): void {
   const missing = missingIn((body ?? {}) as Problem, status)
   if (missing !== undefined) fail(`a rejection with ${missing}`, text.slice(0, 200))
 }
 
-const wordsAbout = ({ body }: Answer): Json => Object(field(field(body, 'data'), 'params'))
+const wordsAbout = ({ body }: TargetResponse): Json => Object(field(field(body, 'data'), 'params'))
 
 interface Told {
   readonly name: string
@@ -56,7 +58,7 @@ interface Told {
 }
 
 /** Elsewhere the sample may be refused for another argument, and a weak account for a right. */
-function skipIfOther({ target }: Context, answer: Answer, { name, words }: Told): void {
+function skipIfOther({ target }: Context, answer: TargetResponse, { name, words }: Told): void {
   const told = wordsAbout(answer)
   if (target.hasDemo || Object.keys(told).length === 0 || told[name] === words) return
   if (told[name] === undefined)
@@ -66,7 +68,11 @@ function skipIfOther({ target }: Context, answer: Answer, { name, words }: Told)
 }
 
 /** A rejection of one argument, with the words of the platform about it. */
-export function assertArgumentRefusal(context: Context, answer: Answer, told: Told): void {
+export function assertArgumentRejection(
+  context: Context,
+  answer: TargetResponse,
+  told: Told,
+): void {
   if (answer.status !== 400 || codeOf(answer) !== 'rest_invalid_param')
     fail('400 rest_invalid_param', described(answer))
   skipIfOther(context, answer, told)

@@ -2,19 +2,19 @@
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf, isRead } from '#openapi/define.ts'
+import { isRead, responseOf } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
 import { performed, placeOf } from './performed.ts'
 
-export type Check = (answer: Answer, operation: ContractOperation) => void
+export type Check = (answer: TargetResponse, operation: ContractOperation) => void
 
 const namesIn = (list: string | undefined): readonly string[] =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase())
 
-function assertHolds(answer: Answer, header: string, expected: readonly string[]): void {
+function assertHolds(answer: TargetResponse, header: string, expected: readonly string[]): void {
   const sent = answer.headers[header]
   const missing = expected.filter((name) => !namesIn(sent).includes(name.toLowerCase()))
   if (missing.length > 0) fail(`${header} with ${missing.join(', ')}`, sent ?? 'none')
@@ -23,7 +23,7 @@ function assertHolds(answer: Answer, header: string, expected: readonly string[]
 /** The document: all payloads are JSON. An empty body is none. */
 export const isJson: Check = (answer, { responses }) => {
   const spec = responses[answer.status]
-  const type = (spec && answerOf(spec).contentType) ?? 'application/json'
+  const type = (spec && responseOf(spec).contentType) ?? 'application/json'
   const sent = answer.headers['content-type'] ?? 'no Content-Type'
   if (!sent.toLowerCase().startsWith(type)) fail(`Content-Type ${type}`, sent)
   if (type === 'application/json' && answer.text !== '' && answer.body === undefined)
@@ -48,7 +48,7 @@ function allowedAfter({ access, methods, resource }: ContractOperation): readonl
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-function assertAllow(answer: Answer, operation: ContractOperation): void {
+function assertAllow(answer: TargetResponse, operation: ContractOperation): void {
   assertHolds(answer, 'allow', allowedAfter(operation))
   const { allow } = answer.headers
   if (allow !== undefined && !namesIn(allow).every((method) => METHODS.includes(method)))

@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { type Answer, toAnswer } from '#conformance/transport/exchange.ts'
-import { judgeRefusal } from './judge.ts'
+import { type TargetResponse, toResponse } from '#conformance/transport/exchange.ts'
+import { judgeRejection } from './judge.ts'
 
-const answer = (status: number, code?: string): Answer =>
-  toAnswer({
+const answer = (status: number, code?: string): TargetResponse =>
+  toResponse({
     method: 'POST',
     url: 'https://x.test/',
     identity: 'anonymous',
@@ -17,10 +17,10 @@ const answer = (status: number, code?: string): Answer =>
   })
 
 const judge = (
-  fault: Answer,
-  twins: readonly Answer[],
-  { validatesFirst = false, isTrusted = true, rivals = [] as readonly Answer[] } = {},
-) => judgeRefusal({ fault, twins, rivals, validatesFirst, isTrusted }).verdict
+  fault: TargetResponse,
+  twins: readonly TargetResponse[],
+  { validatesFirst = false, isTrusted = true, rivals = [] as readonly TargetResponse[] } = {},
+) => judgeRejection({ fault, twins, rivals, validatesFirst, isTrusted }).verdict
 
 test('a rejection beside an accepted twin counts', () => {
   expect(judge(answer(400, 'rest_invalid_param'), [answer(200)])).toBe('refused')
@@ -76,6 +76,6 @@ test('a valid request that is refused for an argument is no measure', () => {
 test('an operation that refuses anonymous callers in its own way is past its arguments by then', () => {
   const fault = answer(500, 'rest_forbidden')
   const evidence = { fault, twins: [fault], validatesFirst: true, isTrusted: true }
-  expect(judgeRefusal(evidence).verdict).toBe('inconclusive')
-  expect(judgeRefusal({ ...evidence, isAtGate: () => true }).verdict).toBe('not-refused')
+  expect(judgeRejection(evidence).verdict).toBe('inconclusive')
+  expect(judgeRejection({ ...evidence, isAtGate: () => true }).verdict).toBe('not-refused')
 })

@@ -1,11 +1,11 @@
 /** When a rejection counts: beside a twin that differs in nothing but the fault. */
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import {
   codeOf,
   described,
   isAccepted,
   isRefused,
-  isSameAnswer,
+  isSameResponse,
 } from '#conformance/transport/exchange.ts'
 
 export type Judgement =
@@ -15,25 +15,25 @@ export type Judgement =
   | { readonly verdict: 'inconclusive'; readonly why: string }
 
 interface Evidence {
-  readonly fault: Answer
-  readonly twins: readonly Answer[]
+  readonly fault: TargetResponse
+  readonly twins: readonly TargetResponse[]
   /** Other valid requests, which may be refused for what they name. */
-  readonly rivals?: readonly Answer[]
+  readonly rivals?: readonly TargetResponse[]
   /** The target was seen to check arguments before permissions. */
   readonly validatesFirst: boolean
   /** The caller may do everything, so that a good value has no reason to be refused. */
   readonly isTrusted: boolean
   /** Whether a response is the operation's own way to refuse a caller. */
-  readonly isAtGate?: (answer: Answer) => boolean
+  readonly isAtGate?: (answer: TargetResponse) => boolean
 }
 
 /** Responses that come from the step after the arguments were checked. */
 const LATER_STATUSES = [401, 403, 404]
 
-const alike = (fault: Answer): string =>
+const alike = (fault: TargetResponse): string =>
   `the response is ${described(fault)} with and without the fault`
 
-const asValid = (fault: Answer): Judgement => ({
+const asValid = (fault: TargetResponse): Judgement => ({
   verdict: 'not-refused',
   got: `${described(fault)}, as for a valid request`,
 })
@@ -51,22 +51,22 @@ function judgeAlike({ fault, rivals = [], validatesFirst, isAtGate }: Evidence):
 const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
 
 /** Refused for its arguments, before anybody asks who sent it. */
-export const isArgumentRefusal = (answer: Answer): boolean =>
+export const isArgumentRejection = (answer: TargetResponse): boolean =>
   answer.status === 400 && ARGUMENT_CODES.includes(codeOf(answer))
 
 /** What is refused like a valid request that names nothing was not refused for its fault. */
 function judgeRivals({ fault, rivals = [], validatesFirst }: Evidence): Judgement {
-  const rival = rivals.find((each) => isSameAnswer(each, fault))
+  const rival = rivals.find((each) => isSameResponse(each, fault))
   if (!rival || ARGUMENT_CODES.includes(codeOf(rival))) return { verdict: 'refused' }
   return validatesFirst ? asValid(fault) : { verdict: 'inconclusive', why: alike(rival) }
 }
 
-export function judgeRefusal(evidence: Evidence): Judgement {
+export function judgeRejection(evidence: Evidence): Judgement {
   const { fault, twins, isTrusted } = evidence
   if (isAccepted(fault)) return { verdict: 'not-refused', got: described(fault) }
   if (twins.length === 0)
     return { verdict: 'inconclusive', why: 'there is no valid request to compare with' }
-  const same = twins.filter((twin) => isSameAnswer(twin, fault))
+  const same = twins.filter((twin) => isSameResponse(twin, fault))
   if (same.length === twins.length) return judgeAlike(evidence)
   if (!isRefused(fault)) return { verdict: 'not-refused', got: described(fault) }
   const [refusedTwin] = same

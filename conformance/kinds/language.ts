@@ -3,9 +3,9 @@
 import { type Case, defineCase } from '#conformance/case.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
-import { assertArgumentRefusal } from './gate.ts'
+import { assertArgumentRejection } from './gate.ts'
 import type { Judged } from './judged.ts'
-import { askOnce, callerFor, runTrial } from './refusal.ts'
+import { askOnce, callerFor, runTrial } from './rejection.ts'
 
 const NAME = 'multilang_language'
 
@@ -24,7 +24,7 @@ const wordingCase = (operation: ContractOperation): Case => {
       const args = { ...(await context.sample(operation)), [NAME]: 'xx' }
       const options = callerFor(context, operation)
       const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRefusal(context, answer, { name: NAME, words })
+      assertArgumentRejection(context, answer, { name: NAME, words })
     },
   })
 }

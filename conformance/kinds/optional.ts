@@ -6,7 +6,7 @@ import { isPathArgument } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { asksForMore } from './accepted.ts'
-import { askOnce, callerFor } from './refusal.ts'
+import { askOnce, callerFor } from './rejection.ts'
 
 const optionalIn = (operation: ContractOperation): readonly string[] =>
   Object.entries(operation.args)

@@ -4,25 +4,25 @@ import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arrange, type Own, type Performance, perform } from '#conformance/playbook/own.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isRead } from '#openapi/define.ts'
 import { assertSuccess } from './accepted.ts'
-import { assertAnswer, assertBody, isKnownRefusal, levelOf } from './answers.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { hasHeaders, isJson } from './headers.ts'
 import type { Judged } from './judged.ts'
-import { ownAnswer, ownOf } from './performed.ts'
+import { ownOf, ownResponse } from './performed.ts'
+import { assertBody, assertResponse, isKnownError, levelOf } from './responses.ts'
 import { schemaOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const
 
-type Check = (answer: Answer, operation: Judged) => void
+type Check = (answer: TargetResponse, operation: Judged) => void
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: Check
 }
 
-function assertAccepted(answer: Answer): void {
+function assertAccepted(answer: TargetResponse): void {
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
 }
 
@@ -32,7 +32,7 @@ const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Ca
     ...rest,
     kind: 'answer',
     async run(context) {
-      const answer = await ownAnswer(context, operation, own)
+      const answer = await ownResponse(context, operation, own)
       assertAccepted(answer)
       check(answer, operation)
     },
@@ -47,8 +47,8 @@ const successCase = (operation: Judged, own: Own): Case =>
     spec: operation.spec,
     title: `${operation.id} answers with success for what the run made itself.`,
     async run(context) {
-      const answer = await ownAnswer(context, operation, own)
-      if (answer.status >= 500 && !isKnownRefusal(operation, answer))
+      const answer = await ownResponse(context, operation, own)
+      if (answer.status >= 500 && !isKnownError(operation, answer))
         fail('a response that is not a crash', described(answer))
       assertSuccess(context, operation, { answer, isComplete: true })
     },
@@ -85,7 +85,7 @@ function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
       level: levelOf(operation),
       spec,
       title: `${id} answers as its contract has it for what the run made itself.`,
-      check: (answer) => assertAnswer(operation, answer),
+      check: (answer) => assertResponse(operation, answer),
     }),
     aspectCase(operation, own, {
       id: `${id}/own.headers`,

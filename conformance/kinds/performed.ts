@@ -4,11 +4,11 @@ import type { Context } from '#conformance/context.ts'
 import { type Own, perform } from '#conformance/playbook/own.ts'
 import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
-import { askOnce } from './refusal.ts'
+import { askOnce } from './rejection.ts'
 
 /** Changes nothing, so that it may be called with credentials anywhere. */
 export const isReadOnly = (operation: ContractOperation): boolean =>
@@ -29,13 +29,13 @@ export function placeOf(operation: Judged) {
 }
 
 export interface Performed {
-  readonly answer: Answer
+  readonly answer: TargetResponse
   /** Whatever the call needs is there. */
   readonly isComplete: boolean
 }
 
 /** On what the run makes itself; sent once, whoever asks. */
-export const ownAnswer = (context: Context, operation: Judged, own: Own) =>
+export const ownResponse = (context: Context, operation: Judged, own: Own) =>
   context.once(`own ${operation.id}`, () => perform(context, { operation, own }))
 
 /** A record that nobody has stands for one that was not found. */
@@ -49,7 +49,7 @@ export async function performed(context: Context, operation: Judged): Promise<Pe
   if (reason !== undefined) skip(reason)
   const own = ownOf(operation)
   if (own && !target.isStandIn && !isReadOnly(operation))
-    return { answer: await ownAnswer(context, operation, own), isComplete: true }
+    return { answer: await ownResponse(context, operation, own), isComplete: true }
   const args = await context.sample(operation)
   const answer = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.

@@ -7,22 +7,22 @@ import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { toWire } from '#conformance/request.ts'
 import { meets } from '#conformance/targets/index-document.ts'
-import { type Answer, described, isSameAnswer } from '#conformance/transport/exchange.ts'
+import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
-import { askOnce } from './refusal.ts'
+import { askOnce } from './rejection.ts'
 
-const sameText = (one: Answer, other: Answer): boolean =>
+const sameText = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status && one.text === other.text
 
-const optionsOf = (context: Context, path: string): Promise<Answer> =>
+const optionsOf = (context: Context, path: string): Promise<TargetResponse> =>
   context.once(`OPTIONS ${path}`, () =>
     context.send({ method: 'OPTIONS', path, identity: 'anonymous' }),
   )
 
 /** The methods a response to OPTIONS names, as the index does. */
-const methodsIn = ({ body }: Answer): readonly unknown[] => listOf(field(body, 'methods'))
+const methodsIn = ({ body }: TargetResponse): readonly unknown[] => listOf(field(body, 'methods'))
 
 /** Where two patterns meet a path, OPTIONS shows the methods of the first one only. */
 const isAlone = ({ target }: Context, path: string): boolean =>
@@ -60,7 +60,7 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
   const args = await context.sample(operation)
   const control = await context.target.control(method)
   const answer = await askOnce(context, { operation, args, options })
-  if (isSameAnswer(answer, control))
+  if (isSameResponse(answer, control))
     fail(`${method} ${operation.path} to be a route`, `${described(answer)}, as for no route`)
   if (answer.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
 }

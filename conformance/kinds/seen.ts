@@ -3,12 +3,15 @@ import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments, Called } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/g
 
 /** Moments are left out: that time goes by is not a trace. */
-export const said = ({ status, text }: Answer) => ({ status, answer: text.replace(MOMENT, '') })
+export const said = ({ status, text }: TargetResponse) => ({
+  status,
+  answer: text.replace(MOMENT, ''),
+})
 
 /** What an operation answers, to the sample unless other arguments are given. */
 export const answerOf = async (context: Context, read: Called, args?: Arguments) =>

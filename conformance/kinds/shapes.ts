@@ -6,12 +6,12 @@ import type { Context } from '#conformance/context.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
 import { baseArguments } from '#conformance/playbook/sample.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import { type Answer, described } from '#conformance/transport/exchange.ts'
-import { answerOf, isGet } from '#openapi/define.ts'
+import { described, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isGet, responseOf } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { assertBody, levelOf } from './answers.ts'
 import type { Judged } from './judged.ts'
 import { isReadOnly } from './performed.ts'
+import { assertBody, levelOf } from './responses.ts'
 
 /** One of the alternatives, at the top or for every record of a list. */
 function alternative(schema: JsonSchema, place: number): JsonSchema {
@@ -26,7 +26,7 @@ export function schemaOf(
   { status = 200, part }: Shape,
 ): JsonSchema {
   const listed = responses[status]
-  const body = listed && answerOf(listed).body
+  const body = listed && responseOf(listed).body
   if (!body) throw new Error(`expected a body for ${status} of ${id}, got none`)
   return part === undefined ? body : alternative(body, part)
 }
@@ -38,7 +38,7 @@ async function argumentsFor(context: Context, operation: Judged, shape: Shape) {
 }
 
 /** What a shape needs is made first on a stand-in that may be written to; elsewhere it may be missing. */
-function assertStatus({ target }: Context, { status = 200 }: Shape, answer: Answer): void {
+function assertStatus({ target }: Context, { status = 200 }: Shape, answer: TargetResponse): void {
   if (answer.status === status) return
   const isPrepared = target.hasDemo && target.mode === 'write'
   if (isPrepared) fail(`the status ${status}`, described(answer))
@@ -49,7 +49,7 @@ const isEmpty = (body: unknown): boolean =>
   typeof body === 'object' && Object.keys(body ?? {}).length === 0
 
 /** Elsewhere there may be nothing to show. */
-function assertNothingToShow({ target }: Context, { text }: Answer): void {
+function assertNothingToShow({ target }: Context, { text }: TargetResponse): void {
   if (target.hasDemo) fail('a body with something in it', text)
   skip('inconclusive: there is nothing to show here')
 }

@@ -2,7 +2,12 @@ import type { Caller } from '#conformance/caller.ts'
 import { Failure, Skip } from '#conformance/check.ts'
 import type { Called, Sent } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
-import { type Answer, described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
+import {
+  described,
+  isAccepted,
+  isRefused,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import type { Ledger, Pending, PendingSetting, SettingChange, Shown } from './ledger.ts'
 import { putBack } from './put-back.ts'
 import { assertRemovable } from './removable.ts'
@@ -14,13 +19,13 @@ export interface Created<Id extends RecordId = number> {
   readonly tag: string
   readonly body: unknown
   readonly record: unknown
-  readonly answer: Answer
+  readonly answer: TargetResponse
 }
 
 /** What came of an attempt to create something; the id only where it succeeded. */
 export interface Attempt<Id extends RecordId = RecordId> {
   readonly tag: string
-  readonly answer: Answer
+  readonly answer: TargetResponse
   readonly record?: unknown
   readonly id?: Id | undefined
 }
@@ -57,7 +62,7 @@ export interface KeeperOptions {
   readonly tag: string
 }
 
-function refused(answer: Answer, { id: create }: Called): never {
+function refused(answer: TargetResponse, { id: create }: Called): never {
   if (answer.status === 401 || answer.status === 403)
     throw new Skip(`the account may not create what the case needs (${create}: ${answer.status})`)
   throw new Failure({ expected: `${create} to create a record`, got: described(answer) })

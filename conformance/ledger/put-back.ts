@@ -4,7 +4,7 @@ import { field } from '#conformance/body.ts'
 import type { Caller } from '#conformance/caller.ts'
 import { equal } from '#conformance/check.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
-import { type Answer, isAccepted } from '#conformance/transport/exchange.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal } from './remove.ts'
 
@@ -16,7 +16,7 @@ async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise
   return path.reduce<unknown>((value, name) => field(value, String(name)), answer.body)
 }
 
-export const undone = (caller: Caller, undo: Undo, as: Identity): Promise<Answer> => {
+export const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> => {
   const { operation, args, method } = undo
   return caller.call(caller.operation({ id: operation }), args, { as, ...(method && { method }) })
 }

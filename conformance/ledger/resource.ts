@@ -3,7 +3,7 @@
 import { at, listOf } from '#conformance/body.ts'
 import type { Arguments, Called, Sent } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 
 export type RecordId = number | string
 
@@ -40,7 +40,7 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
 export interface Rehearsal {
   call(tag: string): Step
   /** Whether the response promises that a record could be removed. */
-  promises(answer: Answer): boolean
+  promises(answer: TargetResponse): boolean
 }
 
 export const numberIn = (record: unknown): number | undefined => {

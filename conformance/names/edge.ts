@@ -4,23 +4,23 @@
  */
 
 import type { Outgoing } from '#conformance/transport/exchange.ts'
-import type { RawAnswer } from '#conformance/transport/http.ts'
+import type { RawResponse } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 import { createLens } from '#openapi/names/lens.ts'
 import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
-import { answerRenamer } from './answers.ts'
 import { addressRenamer, pathRenamer } from './paths.ts'
 import { requestRenamer } from './requests.ts'
+import { responseRenamer } from './responses.ts'
 import { routeRenamer } from './routes.ts'
 
 export interface NamesEdge {
   /** The same request in the names of the deployment. */
   outward(outgoing: Outgoing): Outgoing
   /** The response to a neutral request, in neutral names. */
-  inward(outgoing: Outgoing, answer: RawAnswer): RawAnswer
+  inward(outgoing: Outgoing, answer: RawResponse): RawResponse
 }
 
 function parsed(text: string | undefined): unknown {
@@ -67,7 +67,7 @@ function renamersFor(names: Names) {
       find(method === 'HEAD' ? 'GET' : method, path.split('?')[0] ?? path),
     shownPath,
     requests,
-    answers: answerRenamer({ names, lens: lens.in, back, neutralAddress }),
+    answers: responseRenamer({ names, lens: lens.in, back, neutralAddress }),
     routes: routeRenamer({
       argumentsPlan: lens.in.argumentsPlan,
       neutralPath,

@@ -3,7 +3,7 @@ import { fail } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Resource } from '#conformance/ledger/resource.ts'
 import type { Arguments, Called } from '#conformance/request.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { type Changing, type Switch, whileChanging } from './setting.ts'
 
 /** Makes what the operation is called on and returns its arguments. */
@@ -21,18 +21,20 @@ export type Own =
 async function whileSet(
   context: Context,
   setting: Switch,
-  ask: (changing: Changing) => Promise<Answer>,
-): Promise<Answer> {
-  const answers: Answer[] = []
+  ask: (changing: Changing) => Promise<TargetResponse>,
+): Promise<TargetResponse> {
+  const answers: TargetResponse[] = []
   await whileChanging(context, setting, async (changing) => {
     answers.push(await ask(changing))
   })
   const [answer] = answers
-  return answer ?? fail('an answer while the setting was changed', 'none')
+  return answer ?? fail('a response while the setting was changed', 'none')
 }
 
-const writeOther = ({ other }: Switch, { write, argsFor, old }: Changing): Promise<Answer> =>
-  write(argsFor(other(old)))
+const writeOther = (
+  { other }: Switch,
+  { write, argsFor, old }: Changing,
+): Promise<TargetResponse> => write(argsFor(other(old)))
 
 export interface Performance {
   readonly operation: Called
@@ -44,7 +46,7 @@ export interface Performance {
 export async function perform(
   context: Context,
   { operation, own, more = {} }: Performance,
-): Promise<Answer> {
+): Promise<TargetResponse> {
   if ('arrange' in own) return context.call(operation, { ...(await own.arrange(context)), ...more })
   if ('creates' in own) {
     const fields = { ...(await own.fields?.(context)), ...more }

@@ -7,7 +7,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Resource } from '#conformance/ledger/resource.ts'
 import type { Arguments, Called, Sent } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Find } from './find.ts'
 import type { Arrange, Own } from './own.ts'
 import type { Setting, Switch } from './setting.ts'
@@ -28,7 +28,7 @@ export interface Trace {
   readonly after?: readonly Step[]
 }
 
-/** What changes the answer of a read: calls with sample arguments, or those given. */
+/** What changes the response of a read: calls with sample arguments, or those given. */
 export interface Fresh {
   readonly readArgs?: Arguments
   readonly steps: readonly Step[]
@@ -86,7 +86,7 @@ export type PresetOf =
   /** What the other value does stays. */
   | (Preset & {
       readonly spec: string
-      readonly seen: (context: Context, answer: Answer) => unknown
+      readonly seen: (context: Context, answer: TargetResponse) => unknown
     })
 
 /** How an operation is called, and what is seen of it. */

@@ -6,7 +6,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Arguments, Called } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
-import { type Answer, described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 
 export interface Setting {
   readonly read: Called
@@ -35,11 +35,11 @@ export interface Changing {
   readonly old: unknown
   readonly as: Identity
   /** Puts the old value back. */
-  undo(): Promise<Answer>
+  undo(): Promise<TargetResponse>
   look(): Promise<unknown>
   argsFor(value: unknown): Arguments
   /** Sends a value, or what the setting is written with. */
-  write(args: Arguments): Promise<Answer>
+  write(args: Arguments): Promise<TargetResponse>
   putBack(): Promise<void>
 }
 

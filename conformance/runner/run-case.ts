@@ -11,7 +11,7 @@ import type { Redactor } from '#conformance/transport/redact.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
 
-export interface Surroundings {
+export interface CaseEnvironment {
   readonly target: Target
   readonly transport: Transport
   readonly ledger: Ledger
@@ -68,12 +68,12 @@ const isSampled = (id: string): boolean => numberOf(id) % SAMPLED === 0
 /** Index cases send nothing, so they get neither signals nor a keeper of their own. */
 const usesNetwork = ({ needs }: Case): boolean => needs !== 'index'
 
-function siteOf(each: Case, { site }: Surroundings): string | undefined {
+function siteOf(each: Case, { site }: CaseEnvironment): string | undefined {
   if (site === undefined || !each.isolated) return site
   return `${site}-${numberOf(each.id).toString(36)}`
 }
 
-export async function runCase(each: Case, surroundings: Surroundings): Promise<Result> {
+export async function runCase(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { target, transport, ledger, memory, redactor, runId, caseTimeout, stop } = surroundings
   const { moveClock, wait, playOf } = surroundings
   const started = performance.now()

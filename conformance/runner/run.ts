@@ -2,10 +2,10 @@
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import type { Level } from '#conformance/classification.ts'
 import { NOTHING_MEASURED, type Result, toResult } from './result.ts'
-import { runCase, type Surroundings } from './run-case.ts'
+import { type CaseEnvironment, runCase } from './run-case.ts'
 import { findingBefore } from './select.ts'
 
-export interface RunOptions extends Surroundings {
+export interface RunOptions extends CaseEnvironment {
   readonly cases: readonly Case[]
   readonly level: Level
   readonly workers: number

@@ -3,7 +3,11 @@
 import type { Mode } from '#conformance/classification.ts'
 import { baseArguments } from '#conformance/playbook/sample.ts'
 import { toWire } from '#conformance/request.ts'
-import { type Answer, type HttpMethod, isSameAnswer } from '#conformance/transport/exchange.ts'
+import {
+  type HttpMethod,
+  isSameResponse,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import { isProbeable, residueReason } from '#conformance/transport/guard.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
@@ -35,7 +39,7 @@ export interface DiscoverOptions {
 const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`
 
 function controls(transport: Transport, runId: string): Target['control'] {
-  const known = new Map<HttpMethod, Promise<Answer>>()
+  const known = new Map<HttpMethod, Promise<TargetResponse>>()
   return (method) => {
     const answer =
       known.get(method) ??
@@ -81,7 +85,7 @@ async function checksArgumentsFirst(
   for (const operation of orderProbes(contract, index)) {
     const fault = await transport.send(asProbe(operation, {}))
     const twin = await transport.send(asProbe(operation, baseArguments(operation)))
-    if (fault.status === 400 && !isSameAnswer(fault, twin)) seen += 1
+    if (fault.status === 400 && !isSameResponse(fault, twin)) seen += 1
     else if (fault.status === 401 || fault.status === 403) contrary += 1
   }
   return seen > 1 && contrary < 2

@@ -1,6 +1,6 @@
 /** The index of a target, read with the tolerances real deployments need. */
 
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { groupBy, isRecord, type Json } from '#openapi/json.ts'
@@ -109,7 +109,7 @@ export function readIndex(document: Json): DeployedIndex {
   }
 }
 
-const looksLikeHtml = ({ text, headers }: Answer): boolean =>
+const looksLikeHtml = ({ text, headers }: TargetResponse): boolean =>
   /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
 
 const inShort = (text: string): string =>
@@ -119,7 +119,7 @@ const inShort = (text: string): string =>
     .slice(0, 80)
 
 /** The index in a response, or a sentence that says what came instead. */
-export function indexFrom(answer: Answer): DeployedIndex {
+export function indexFrom(answer: TargetResponse): DeployedIndex {
   const { status, text, body, url } = answer
   if (status === 401 || status === 403)
     throw new InputError(`${url} answers ${status}: the REST interface is behind a login`)

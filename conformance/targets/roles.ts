@@ -68,8 +68,8 @@ export async function roleOf(
   for (const { role, path } of ladder(contract, index)) {
     const mine = await transport.send({ method: 'GET', path, identity })
     if (mine.status !== 200) continue
-    const stranger = await transport.send({ method: 'GET', path, identity: 'anonymous' })
-    if (stranger.status !== 200) return role
+    const anonymous = await transport.send({ method: 'GET', path, identity: 'anonymous' })
+    if (anonymous.status !== 200) return role
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { Mode } from '#conformance/classification.ts'
-import type { Answer, HttpMethod } from '#conformance/transport/exchange.ts'
+import type { HttpMethod, TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Credentials, Identity } from './identities.ts'
@@ -27,7 +27,7 @@ export interface Target {
   readonly validatesFirst: boolean
   readonly nominations: Nominations
   /** The response to a route that cannot exist; "no such route" is judged against it. */
-  control(method: HttpMethod): Promise<Answer>
+  control(method: HttpMethod): Promise<TargetResponse>
   /** Why an operation may not be called with credentials here; undefined when it may. */
   reasonAgainst(operation: ContractOperation): string | undefined
 }

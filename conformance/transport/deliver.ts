@@ -1,6 +1,6 @@
 /** Sends a request until it has a response: paced, and again where that is harmless. */
 import { isConnectionError, type Outgoing, TransportError } from './exchange.ts'
-import type { Http, RawAnswer } from './http.ts'
+import type { Http, RawResponse } from './http.ts'
 import { type Clock, type Pace, retryAfter } from './pace.ts'
 
 const RETRIED_STATUSES = [429, 502, 503, 504]
@@ -18,13 +18,13 @@ export interface Delivery {
 }
 
 export interface Delivered {
-  readonly answer: RawAnswer
+  readonly answer: RawResponse
   readonly retries: number
 }
 
 export type Deliver = (outgoing: Outgoing, path: string) => Promise<Delivered>
 
-function waitFor({ headers }: RawAnswer, attempt: number, clockNow: number): number {
+function waitFor({ headers }: RawResponse, attempt: number, clockNow: number): number {
   const now = Date.parse(headers['date'] ?? '') || performance.timeOrigin + clockNow
   return retryAfter(headers['retry-after'], now) ?? 250 * 2 ** attempt
 }
@@ -32,7 +32,7 @@ function waitFor({ headers }: RawAnswer, attempt: number, clockNow: number): num
 /** One try; counts the connections that failed since the last answer. */
 function createAttempt({ http, pace, headersOf }: Delivery) {
   let failures = 0
-  return async (outgoing: Outgoing, path: string): Promise<RawAnswer> => {
+  return async (outgoing: Outgoing, path: string): Promise<RawResponse> => {
     if (failures >= GONE_AFTER)
       throw new TransportError(`the target is gone: ${failures} connections in a row failed`)
     await pace.turn(outgoing.signal)
@@ -55,7 +55,7 @@ function createAttempt({ http, pace, headersOf }: Delivery) {
 }
 
 /** How long the target asks to wait; everybody waits when it says so. */
-function askedToWait(answer: RawAnswer, retries: number, { pace, clock }: Delivery): number {
+function askedToWait(answer: RawResponse, retries: number, { pace, clock }: Delivery): number {
   const wait = waitFor(answer, retries, clock.now())
   if (answer.headers['retry-after'] !== undefined || answer.status === 429)
     pace.pause(Math.min(wait, MAX_WAIT_MS))

@@ -31,7 +31,7 @@ export interface Exchange {
   readonly retries: number
 }
 
-export interface Answer<B = unknown> extends Exchange {
+export interface TargetResponse<B = unknown> extends Exchange {
   /** The body as JSON; undefined when it is none. The contract knows only what it should be. */
   readonly body: B
   /** What really went over the wire, where that has other names. */
@@ -50,9 +50,9 @@ function parse(text: string): unknown {
 }
 
 /** The body is parsed when a case looks at it. */
-export function toAnswer(exchange: Exchange & Pick<Answer, 'wire'>): Answer {
+export function toResponse(exchange: Exchange & Pick<TargetResponse, 'wire'>): TargetResponse {
   let parsed: { readonly value: unknown } | undefined
-  return Object.defineProperty(exchange as Answer, 'body', {
+  return Object.defineProperty(exchange as TargetResponse, 'body', {
     configurable: true,
     get() {
       parsed ??= { value: parse(exchange.text) }
@@ -76,11 +76,11 @@ export class TransportError extends Error {
 export const isConnectionError = (error: unknown): boolean =>
   error instanceof TransportError && error.isConnection
 
-export const codeOf = ({ body }: Answer): unknown =>
+export const codeOf = ({ body }: TargetResponse): unknown =>
   typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
 
 /** `400 rest_invalid_param` */
-export function described(answer: Answer): string {
+export function described(answer: TargetResponse): string {
   const code = codeOf(answer)
   return code === undefined ? String(answer.status) : `${answer.status} ${String(code)}`
 }
@@ -89,5 +89,5 @@ export const isRefused = ({ status }: Exchange): boolean => status >= 400 && sta
 export const isAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300
 
 /** Two responses that tell the same: the same status and the same code. */
-export const isSameAnswer = (one: Answer, other: Answer): boolean =>
+export const isSameResponse = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status && codeOf(one) === codeOf(other)

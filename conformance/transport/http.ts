@@ -25,14 +25,14 @@ export interface RawRequest {
   readonly signal: AbortSignal | undefined
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
 export interface Http {
-  request(raw: RawRequest): Promise<RawAnswer>
+  request(raw: RawRequest): Promise<RawResponse>
   close(): Promise<void>
 }
 
@@ -122,7 +122,13 @@ function withDeadline(milliseconds: number, signal: AbortSignal | undefined): Ab
 export function createHttp(origin: string, options: HttpOptions): Http {
   const dispatcher = createDispatcher(origin, options)
 
-  async function request({ method, path, headers, body, signal }: RawRequest): Promise<RawAnswer> {
+  async function request({
+    method,
+    path,
+    headers,
+    body,
+    signal,
+  }: RawRequest): Promise<RawResponse> {
     const deadline = withDeadline(options.timeouts.whole, signal)
     try {
       const answer = await dispatcher.request({

@@ -5,7 +5,7 @@ import { contractFor } from '#openapi/contract.ts'
 import { escaped } from '#openapi/expressions.ts'
 import { mapValues } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import type { Exchange, TargetResponse } from './exchange.ts'
 
 export const BLANK = '***'
 
@@ -57,7 +57,7 @@ export interface Redactor {
   text(text: string): string
   header(name: string, value: string): string
   /** The wire's own form, judged by its neutral address. */
-  exchange(answer: Exchange & Pick<Answer, 'wire'>): Exchange
+  exchange(answer: Exchange & Pick<TargetResponse, 'wire'>): Exchange
 }
 
 function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
@@ -98,7 +98,7 @@ export function createRedactor(
   const headers = (all: Readonly<Record<string, string>>) =>
     mapValues(all, (value, name) => header(name, value))
 
-  const exchange = (answer: Exchange & Pick<Answer, 'wire'>): Exchange => {
+  const exchange = (answer: Exchange & Pick<TargetResponse, 'wire'>): Exchange => {
     const isSecret = isSecretAt.test(answer.url)
     const raw = answer.wire ?? answer
     const keyed = (part: string) => text(isSecret ? byKey(part) : part)

@@ -1,7 +1,13 @@
 import type { NamesEdge } from '#conformance/names/edge.ts'
 import { basicHeader, type Credentials, type Identity } from '#conformance/targets/identities.ts'
 import { createDeliver, type Deliver, REPEATABLE_METHODS } from './deliver.ts'
-import { type Answer, type Exchange, type Outgoing, TransportError, toAnswer } from './exchange.ts'
+import {
+  type Exchange,
+  type Outgoing,
+  type TargetResponse,
+  TransportError,
+  toResponse,
+} from './exchange.ts'
 import type { Guard } from './guard.ts'
 import type { Http } from './http.ts'
 import { type Clock, type Pace, systemClock } from './pace.ts'
@@ -23,7 +29,7 @@ export interface TransportOptions {
 }
 
 export interface Transport {
-  send(outgoing: Outgoing): Promise<Answer>
+  send(outgoing: Outgoing): Promise<TargetResponse>
   close(): Promise<void>
 }
 
@@ -121,16 +127,19 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function translated(outgoing: Outgoing, { outward, inward }: NamesEdge): Promise<Answer> {
+  async function translated(
+    outgoing: Outgoing,
+    { outward, inward }: NamesEdge,
+  ): Promise<TargetResponse> {
     const wire = await exchanged(outward(outgoing))
     const url = address.origin + requestPath(address, outgoing.path)
     const neutral = { url, requestBody: outgoing.body, ...inward(outgoing, wire) }
-    return toAnswer({ ...wire, ...neutral, wire })
+    return toResponse({ ...wire, ...neutral, wire })
   }
 
-  async function send(outgoing: Outgoing): Promise<Answer> {
+  async function send(outgoing: Outgoing): Promise<TargetResponse> {
     guard(outgoing)
-    const answer = edge ? await translated(outgoing, edge) : toAnswer(await exchanged(outgoing))
+    const answer = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
     onExchange?.(answer)
     return answer
   }

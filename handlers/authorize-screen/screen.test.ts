@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test'
-import { type TestAnswer, type TestApi, testApi } from '#handlers/testing/testing.ts'
+import { type TestApi, type TestResponse, testApi } from '#handlers/testing/testing.ts'
 
 const QUERY = 'app_name=Field%20App&success_url=https%3A%2F%2Fapp.example%2Fdone%3Fx%3D1'
 
-const open = (api: TestApi, query = QUERY): Promise<TestAnswer> =>
+const open = (api: TestApi, query = QUERY): Promise<TestResponse> =>
   api.send('GET', `//authorize?${query}`)
 
-function readForm({ text, headers }: TestAnswer) {
+function readForm({ text, headers }: TestResponse) {
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
   return { token: field('token'), cookie: headers['Set-Cookie']?.split(';')[0] ?? '' }
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { CONTROL_OFF, WRONG_SECRET } from '#handlers/runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
-import { CONTROL_OFF, WRONG_SECRET } from '#handlers/runtime/refusals.ts'
 
 /** Who may use the control interface: whoever reaches the server, nobody, or who knows the secret. */
 export type ControlAccess = 'open' | 'off' | { readonly secret: string }

@@ -209,7 +209,7 @@ function isForeign({ input }: Dispatch): boolean {
   return ['cross-site', 'same-site'].includes(input.header('sec-fetch-site') ?? '')
 }
 
-function refusalFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {
+function errorFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {
   if (isForeign(dispatch))
     return jsonProblem(
       'understudy_foreign_origin',
@@ -224,7 +224,7 @@ function refusalFor({ dispatch, body }: ControlRequest): HttpOutput | undefined 
 
 export function answerControl(request: ControlRequest): HttpOutput {
   const { address, input } = request.dispatch
-  const refusal = refusalFor(request)
+  const refusal = errorFor(request)
   if (refusal) return refusal
   const here = [INDEX, ...ENTRIES].filter(({ path }) => path === address.path)
   if (!here.length)

@@ -1,6 +1,7 @@
 /** Responses that wait until what they tell of is kept. */
+
+import { NOT_KEPT } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { NOT_KEPT } from '#handlers/runtime/refusals.ts'
 
 export interface Keeping {
   /** How many changes there were; a request that moves it has something to wait for. */

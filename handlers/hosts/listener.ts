@@ -6,8 +6,8 @@ import { type ControlAccess, createControlCheck } from '#handlers/control/access
 import type { Exchange } from '#handlers/control/journal.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import { BUSY, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { BUSY, FAILED, TOO_LARGE } from '#handlers/runtime/refusals.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { createHostCheck } from './host-names.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
@@ -104,10 +104,10 @@ function sendUnread({ message, response }: Turn, { status, headers, body }: Http
   message.once('end', end).once('close', end).resume()
 }
 
-type Answer = HttpOutput | undefined
+type Output = HttpOutput | undefined
 
 /** Answers one message; the promise only exists where something has to be waited for. */
-function createAnswer(options: ServerOptions) {
+function createResponder(options: ServerOptions) {
   const { standIn, limits, allowedHosts = [], control = 'open', keeping } = options
   const { handlerOf } = toMswHandlers(standIn)
   const rules = { limits: { ...LIMITS, ...limits }, judgeHost: createHostCheck(allowedHosts) }
@@ -115,7 +115,7 @@ function createAnswer(options: ServerOptions) {
   const refuseControl = createControlCheck(control)
   const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
 
-  const withBody = (message: IncomingMessage, dispatch: Dispatch): Answer | Promise<Answer> => {
+  const withBody = (message: IncomingMessage, dispatch: Dispatch): Output | Promise<Output> => {
     const most = takesFiles(dispatch) ? importBytes : bodyBytes
     if (Number(message.headers['content-length']) > most) return TOO_LARGE
     return collectBody(message, most).then((body) => {
@@ -123,7 +123,7 @@ function createAnswer(options: ServerOptions) {
       return body && run({ ...dispatch, input: { ...dispatch.input, body } })
     })
   }
-  return (turn: Turn): Answer | Promise<Answer> => {
+  return (turn: Turn): Output | Promise<Output> => {
     const { message } = turn
     const input = readHead(message, rules)
     if ('status' in input) return input
@@ -148,7 +148,7 @@ function isFull({ sockets }: Course, most: number): boolean {
 function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
   const { waitingBytes } = { ...LIMITS, ...limits }
   const origin = performance.timeOrigin
-  return (turn: Turn, made: Answer): void => {
+  return (turn: Turn, made: Output): void => {
     if (!made) return
     const { message, response, started, site } = turn
     const output = made.body.length > LARGE_ANSWER && isFull(course, waitingBytes) ? BUSY : made
@@ -171,13 +171,13 @@ function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
 }
 
 export function createListener(options: ServerOptions, course: Course) {
-  const answer = createAnswer(options)
+  const answer = createResponder(options)
   const finish = createFinish(options, course)
   const fail = (turn: Turn, error: unknown): void => {
     options.failed?.(error)
     if (!turn.response.headersSent) finish(turn, FAILED)
   }
-  const wait = (turn: Turn, output: Promise<Answer>): void => {
+  const wait = (turn: Turn, output: Promise<Output>): void => {
     if (turn.message.headers.expect) turn.response.writeContinue()
     output.then((made) => finish(turn, made)).catch((error) => fail(turn, error))
   }

@@ -1,7 +1,7 @@
 /** What stands above the body of a message: which host it names, which target, which headers. */
 
+import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, WRONG_HOST } from '#handlers/runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
-import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, WRONG_HOST } from '#handlers/runtime/refusals.ts'
 import type { HostVerdict } from './host-names.ts'
 import type { Limits } from './server-limits.ts'
 

@@ -1,7 +1,7 @@
 /** The standalone HTTP host: the same handlers as in a page, behind node's own server. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { refusalOf, toWire } from '#handlers/runtime/refusals.ts'
+import { errorOutputOf, toWire } from '#handlers/runtime/host-errors.ts'
 import { type Course, createListener, type ServerOptions } from './listener.ts'
 import { LIMITS } from './server-limits.ts'
 
@@ -32,7 +32,7 @@ function stopServer(server: Server, sockets: ReadonlySet<Socket>, most: number):
 /** What is not a request gets a response too, then the line is cut. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else socket.end(toWire(refusalOf(error.code)), () => socket.destroy())
+  else socket.end(toWire(errorOutputOf(error.code)), () => socket.destroy())
 }
 
 /** Starts to listen; rejects when the port is taken. Port 0 picks a free one. */

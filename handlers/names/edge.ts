@@ -11,7 +11,7 @@ import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
 import { createReader } from './reader.ts'
-import { type AnswerOrigin, createWriter } from './writer.ts'
+import { createWriter, type ResponseOrigin } from './writer.ts'
 
 export interface Edge {
   readonly contract: TranslatedContract
@@ -21,13 +21,13 @@ export interface Edge {
   present(route: Route): Route
   toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
   /** A response in the names of the deployment. */
-  fromNeutral(output: HttpOutput, origin: AnswerOrigin): HttpOutput
+  fromNeutral(output: HttpOutput, origin: ResponseOrigin): HttpOutput
 }
 
 /** What an envelope holds is a response with its own status. */
 function isEnvelope(
   value: unknown,
-  { request }: AnswerOrigin,
+  { request }: ResponseOrigin,
 ): value is { body: unknown; status: number } {
   return (
     '_envelope' in request.query && typeof value === 'object' && value !== null && 'body' in value
@@ -38,7 +38,7 @@ export function createEdge(neutral: Contract, names: Names): Edge {
   const contract = translateContract(neutral, names)
   const lens = createLens(names)
   const { find, toNeutral, neutralParams } = createReader(contract, lens.in)
-  const { present, writeAnswer, writeHeaders } = createWriter(neutral, contract, lens.out)
+  const { present, writeResponse, writeHeaders } = createWriter(neutral, contract, lens.out)
   const neutralRoutes = new Map(
     neutral.routes.flatMap((route) => route.operations.map((operation) => [operation, route])),
   )
@@ -59,8 +59,8 @@ export function createEdge(neutral: Contract, names: Names): Edge {
         return { ...output, headers }
       const value: unknown = JSON.parse(output.body)
       const written = isEnvelope(value, origin)
-        ? { ...value, body: writeAnswer(value.body, value.status, origin) }
-        : writeAnswer(value, output.status, origin)
+        ? { ...value, body: writeResponse(value.body, value.status, origin) }
+        : writeResponse(value, output.status, origin)
       return { ...output, headers, body: JSON.stringify(written) }
     },
   }

@@ -1,4 +1,4 @@
-import type { Place } from '#handlers/runtime/call.ts'
+import type { SiteLocation } from '#handlers/runtime/call.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
@@ -10,11 +10,11 @@ import type { TranslatedContract } from '#openapi/names/translate.ts'
 import { fill, mapTexts } from '#openapi/names/values.ts'
 import { by } from '#openapi/order.ts'
 
-export interface AnswerOrigin {
+export interface ResponseOrigin {
   readonly match: RouteMatch | undefined
   /** The request as it was answered, in neutral names. */
   readonly request: RestRequest
-  readonly place: Place
+  readonly place: SiteLocation
 }
 
 /** Concrete paths: a known route by its template, any other by the longest namespace it begins with. */
@@ -45,7 +45,7 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
     return (first && shownRoutes.get(first)) ?? route
   }
   const writePath = pathWriter(neutral, present, vocabulary)
-  const writeText = (text: string, { restRoot }: Place): string => {
+  const writeText = (text: string, { restRoot }: SiteLocation): string => {
     if (!text.startsWith(restRoot)) return lens.value(text)
     const [path = '', ...query] = text.slice(restRoot.length - 1).split('?')
     return `${restRoot.slice(0, -1)}${writePath(path)}${query.length ? `?${query.join('?')}` : ''}`
@@ -60,12 +60,19 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
     })
     return { ...body, responses: written }
   }
-  const writeAnswer = (value: unknown, status: number, { match, request, place }: AnswerOrigin) => {
+  const writeResponse = (
+    value: unknown,
+    status: number,
+    { match, request, place }: ResponseOrigin,
+  ) => {
     const isBatch = match?.operation.kind === 'batch' && status === 207
     const body = isBatch ? writeParts(value, request) : lens.body(value, status, match?.operation)
     return mapTexts(body, (text) => writeText(text, place))
   }
-  const writeHeaders = (headers: HttpOutput['headers'], place: Place): HttpOutput['headers'] =>
+  const writeHeaders = (
+    headers: HttpOutput['headers'],
+    place: SiteLocation,
+  ): HttpOutput['headers'] =>
     Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
         vocabulary.header(name),
@@ -74,5 +81,5 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
           : value,
       ]),
     )
-  return { present, writeAnswer, writeHeaders }
+  return { present, writeResponse, writeHeaders }
 }

@@ -1,13 +1,13 @@
 /** Addresses of the administration area that builder responses carry. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 
-export const adminUrl = ({ base }: Pick<Place, 'base'>, page: string): string =>
+export const adminUrl = ({ base }: Pick<SiteLocation, 'base'>, page: string): string =>
   `${base}/admin/${page}`
 
 /** Opens an item in the builder's editor. */
-export const editUrl = (place: Pick<Place, 'base'>, id: number): string =>
+export const editUrl = (place: Pick<SiteLocation, 'base'>, id: number): string =>
   adminUrl(place, `post.php?post=${id}&action=builder`)
 
 const NONCE_LENGTH = 10

@@ -1,5 +1,5 @@
 import { type Language, restRootPath, type Variant } from '#openapi/variants.ts'
-import type { Place } from './call.ts'
+import type { SiteLocation } from './call.ts'
 import { decode, type Params, parseParams } from './parameters.ts'
 
 export interface AddressOptions {
@@ -12,7 +12,7 @@ export interface Address {
   readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
   /** The site the path names; a header may name one where it does not. */
   readonly site: string | undefined
-  readonly place: Place
+  readonly place: SiteLocation
   /** Below the REST root, below the control interface, or as it was sent. */
   readonly path: string
   readonly query: Params
@@ -30,7 +30,11 @@ function split(target: string): { readonly path: string; readonly search: string
   return { path: target.slice(0, mark), search: target.slice(mark + 1) }
 }
 
-function placeOf(base: string, language: Language | undefined, options: AddressOptions): Place {
+function placeOf(
+  base: string,
+  language: Language | undefined,
+  options: AddressOptions,
+): SiteLocation {
   const { variant, restPrefix } = options
   const chosen = language ?? variant.languages[0] ?? 'en'
   return {
@@ -65,7 +69,7 @@ interface Reading {
   /** As it was sent: the platform looks for routes without reading the octets of a path. */
   readonly sent: string
   readonly query: Params
-  readonly place: Place
+  readonly place: SiteLocation
 }
 
 const HOME_PATHS = ['/', '/index.php', '/index.php/']

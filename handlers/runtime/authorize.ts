@@ -3,10 +3,10 @@ import type { Operation } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Call } from './call.ts'
 import { ApiError } from './errors.ts'
-import type { Refusal } from './implement.ts'
+import type { Rejection } from './implement.ts'
 
 /** Decides whether a call passes; asked about every operation of a route, not only the one called. */
-export type Permit = (call: Call, operation: Operation) => Refusal
+export type Permit = (call: Call, operation: Operation) => Rejection
 
 /** The code behind every rule that is more than a capability. */
 export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, Permit>>
@@ -15,14 +15,14 @@ export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, P
 export type Gate = Permit
 
 /** What a caller without access gets. */
-export const usualRefusal = ({ refusal = 'rest_forbidden' }: Operation): ErrorKey => refusal
+export const usualError = ({ refusal = 'rest_forbidden' }: Operation): ErrorKey => refusal
 
 export function createGate(permits: Permits): Gate {
   const special = new Map<string, Permit>(Object.entries(permits))
-  const ask = (rule: string, call: Call, operation: Operation): Refusal => {
+  const ask = (rule: string, call: Call, operation: Operation): Rejection => {
     const permit = special.get(rule)
     if (permit) return permit(call, operation)
-    return call.caller.can(rule) ? undefined : usualRefusal(operation)
+    return call.caller.can(rule) ? undefined : usualError(operation)
   }
   return (call, operation) => {
     const refusal = ask(operation.access, call, operation)
@@ -35,5 +35,5 @@ export function createGate(permits: Permits): Gate {
   }
 }
 
-export const toError = (refusal: NonNullable<Refusal>): ApiError =>
+export const toError = (refusal: NonNullable<Rejection>): ApiError =>
   refusal instanceof ApiError ? refusal : new ApiError(refusal)

@@ -8,7 +8,7 @@ import type { Params } from './parameters.ts'
 import type { RestRequest } from './request.ts'
 
 /** The addresses of the site as this caller sees them. */
-export interface Place {
+export interface SiteLocation {
   /** `http://127.0.0.1:4010`, with the path prefix of the site where it has one. */
   readonly base: string
   /** The home address; in a multilingual site with the language. */
@@ -28,7 +28,7 @@ export interface Call<A = Params> {
   readonly path: Params
   readonly site: Site
   readonly caller: Caller
-  readonly place: Place
+  readonly place: SiteLocation
   readonly contract: Contract
   readonly events: Events
   /** The value of any parameter, declared or not, as it was sent. */

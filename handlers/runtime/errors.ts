@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number
   readonly body: Json
 }
@@ -37,7 +37,7 @@ const statusOf = ({ status }: ErrorSpec, isKnown: boolean): number =>
   status === 'caller' ? (isKnown ? 403 : 401) : status
 
 /** The status and body of an error; the same code is 401 for anonymous callers and 403 for known callers. */
-export function toErrorAnswer({ key, details }: ApiError, isKnown: boolean): ErrorAnswer {
+export function toErrorResponse({ key, details }: ApiError, isKnown: boolean): ErrorResponse {
   const spec = ERRORS[key]
   const status = statusOf(spec, isKnown)
   const body = {

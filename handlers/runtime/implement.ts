@@ -1,5 +1,5 @@
 import type { ArgsOf } from '#openapi/arguments.ts'
-import type { Answers, BodyOf, Operation } from '#openapi/define.ts'
+import type { BodyOf, Operation, Responses } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentRule } from './arguments.ts'
 import type {
@@ -16,7 +16,7 @@ import type { ApiError } from './errors.ts'
 import type { RestRequest } from './request.ts'
 
 /** Undefined lets the caller pass; anything else is the error. */
-export type Refusal = ErrorKey | ApiError | undefined
+export type Rejection = ErrorKey | ApiError | undefined
 
 type WithoutLinks<B> = B extends { readonly _links?: unknown } ? Omit<B, '_links'> : never
 
@@ -34,7 +34,7 @@ type PromisedReply<B, S extends number> = [B] extends [undefined]
       | (PiecesReply<unknown, S> & { readonly make: () => PromisedContent<B> })
 
 /** The replies that the responses of an operation allow; a status goes without saying only when it is 200. */
-export type ReplyOf<R extends Answers> =
+export type ReplyOf<R extends Responses> =
   | {
       readonly [S in keyof R & number]: 200 extends S
         ? PromisedReply<BodyOf<R[S]>, S>
@@ -54,7 +54,7 @@ export interface Behaviour<A, P extends Reply = Reply> {
   /** Gives every response another form, errors included. */
   readonly form?: (reply: Reply, request: RestRequest) => Reply
   /** A rule over all arguments, asked between the two groups of checks. */
-  readonly check?: (call: RuleCall) => Refusal
+  readonly check?: (call: RuleCall) => Rejection
 }
 
 /** What a rule may look at: the arguments are not converted yet. */

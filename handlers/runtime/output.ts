@@ -1,7 +1,7 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
 import { ERRORS } from '#openapi/errors/table.ts'
-import { contentOf, type Place, type RawReply, type Reply, withLinks } from './call.ts'
+import { contentOf, type RawReply, type Reply, type SiteLocation, withLinks } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
@@ -12,7 +12,7 @@ import { type RestRequest, sentValue } from './request.ts'
 export interface Outgoing {
   readonly reply: Reply
   readonly request: RestRequest
-  readonly place: Place
+  readonly place: SiteLocation
   readonly caller: Caller
   /** Methods the caller could use on the route; undefined when no route matched. */
   readonly allow: string | undefined

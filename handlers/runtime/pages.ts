@@ -1,5 +1,5 @@
 import { isSiteName } from '#fixtures/sites.ts'
-import type { Place } from './call.ts'
+import type { SiteLocation } from './call.ts'
 import { type HttpInput, type HttpOutput, NOT_TO_KEEP } from './http.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ export const siteIsFull = (): HttpOutput =>
 const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
 
 /** The pages of the site are not part of the interface; like them, this one says where that is. */
-export function sitePage({ restRoot, home }: Place, path: string): HttpOutput {
+export function sitePage({ restRoot, home }: SiteLocation, path: string): HttpOutput {
   const isHome = home.endsWith(path.replace(/\/$/, ''))
   const page = htmlPage(
     isHome ? 200 : 404,

@@ -16,8 +16,8 @@ import {
   type Incoming,
   openCall,
   prepareCall,
+  type RequestEnvironment,
   runCall,
-  type Surroundings,
 } from './steps.ts'
 
 const methodTexts = new WeakMap<readonly string[], string>()
@@ -72,7 +72,7 @@ function answerOptions(incoming: Incoming): HttpOutput {
 }
 
 /** Ends before routing when the credentials are refused; only a bad nonce also forbids to keep that. */
-function refusedCaller(surroundings: Surroundings, request: RestRequest, error: unknown) {
+function refusedCaller(surroundings: RequestEnvironment, request: RestRequest, error: unknown) {
   const caller = callerOf(undefined)
   const outgoing = outgoingOf({ ...surroundings, request, caller }, errorReply(error, caller))
   const isPrivate = error instanceof ApiError && error.key === 'rest_cookie_invalid_nonce'
@@ -98,7 +98,7 @@ function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
 }
 
 function answerRequest(
-  surroundings: Surroundings,
+  surroundings: RequestEnvironment,
   request: RestRequest,
   found: Found | undefined,
 ): HttpOutput {
@@ -123,7 +123,7 @@ function answerRequest(
 }
 
 export function answer(
-  surroundings: Surroundings,
+  surroundings: RequestEnvironment,
   request: RestRequest,
   found: Found | undefined,
 ): HttpOutput {

@@ -6,11 +6,11 @@ import { mapValues } from '#openapi/json.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
 import { type Gate, toError } from './authorize.ts'
-import type { Call, Place, Reply } from './call.ts'
+import type { Call, Reply, SiteLocation } from './call.ts'
 import type { Caller } from './caller.ts'
-import { ApiError, type ErrorAnswer, toErrorAnswer } from './errors.ts'
+import { ApiError, type ErrorResponse, toErrorResponse } from './errors.ts'
 import type { Events } from './events.ts'
-import type { Behaviour, Refusal } from './implement.ts'
+import type { Behaviour, Rejection } from './implement.ts'
 import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
 import { isRouteOff } from './routes-off.ts'
@@ -33,13 +33,13 @@ export interface Runtime {
 }
 
 /** The surroundings of one request, the same for all its parts. */
-export interface Surroundings {
+export interface RequestEnvironment {
   readonly runtime: Runtime
   readonly site: Site
-  readonly place: Place
+  readonly place: SiteLocation
 }
 
-export interface Incoming extends Surroundings {
+export interface Incoming extends RequestEnvironment {
   readonly request: RestRequest
   readonly caller: Caller
 }
@@ -89,7 +89,7 @@ function boundRules(rules: NonNullable<Behaviour<never>['rules']>, call: Call): 
   return mapValues(rules, (rule) => (value: unknown) => rule(value, call))
 }
 
-function refuseIf(refusal: Refusal): void {
+function refuseIf(refusal: Rejection): void {
   if (refusal) throw toError(refusal)
 }
 
@@ -123,13 +123,13 @@ export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
   return behaviour.handle(call as Call<never>)
 }
 
-export function findMatch({ runtime, site }: Surroundings, request: RestRequest): RouteMatch {
+export function findMatch({ runtime, site }: RequestEnvironment, request: RestRequest): RouteMatch {
   const match = runtime.routes.find(request.method, request.path)
   if (!match || isRouteOff(site, match.route.path)) throw new ApiError('rest_no_route')
   return match
 }
 
-export const errorReply = (error: unknown, caller: Caller): ErrorAnswer => {
-  if (error instanceof ApiError) return toErrorAnswer(error, caller.user !== undefined)
+export const errorReply = (error: unknown, caller: Caller): ErrorResponse => {
+  if (error instanceof ApiError) return toErrorResponse(error, caller.user !== undefined)
   throw error
 }

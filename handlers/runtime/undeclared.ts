@@ -3,13 +3,13 @@ import type { ArgMap, ArgsOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { resolveArguments } from './arguments.ts'
 import { ApiError } from './errors.ts'
-import type { Behaviour, Refusal, RuleCall } from './implement.ts'
+import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
 export interface Undeclared<A> {
   /** The arguments of a call that passed the check. */
   readonly read: (call: RuleCall) => A
   /** Belongs in the behaviour of the operation, so that arguments are judged before permission. */
-  readonly check: (call: RuleCall) => Refusal
+  readonly check: (call: RuleCall) => Rejection
 }
 
 export function undeclaredArguments<A extends ArgMap>(

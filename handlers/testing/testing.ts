@@ -13,7 +13,7 @@ import type { VariantId } from '#openapi/variants.ts'
 export const TEST_ORIGIN = 'http://site.example'
 export const TEST_NOW = '2026-03-10T09:00:00Z'
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   // Tests look into bodies freely; a wrong guess fails the test.
@@ -35,12 +35,12 @@ export interface TestApi {
   readonly standIn: StandIn
   readonly site: Site
   /** `target` starts with the route: `/core/v2/posts?page=2`. */
-  send(method: string, target: string, request?: TestRequest): Promise<TestAnswer>
-  get(target: string, request?: TestRequest): Promise<TestAnswer>
-  post(target: string, json?: unknown, as?: string): Promise<TestAnswer>
-  put(target: string, json?: unknown, as?: string): Promise<TestAnswer>
-  patch(target: string, json?: unknown, as?: string): Promise<TestAnswer>
-  delete(target: string, json?: unknown, as?: string): Promise<TestAnswer>
+  send(method: string, target: string, request?: TestRequest): Promise<TestResponse>
+  get(target: string, request?: TestRequest): Promise<TestResponse>
+  post(target: string, json?: unknown, as?: string): Promise<TestResponse>
+  put(target: string, json?: unknown, as?: string): Promise<TestResponse>
+  patch(target: string, json?: unknown, as?: string): Promise<TestResponse>
+  delete(target: string, json?: unknown, as?: string): Promise<TestResponse>
 }
 
 export interface TestOptions {

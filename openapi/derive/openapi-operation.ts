@@ -3,15 +3,15 @@
 import { accessRule } from '#openapi/access.ts'
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { type Answer, answerOf, type Method, wordOf } from '#openapi/define.ts'
+import { type Method, type ResponseSpec, responseOf, wordOf } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { type Components, referTo, referToResponse } from './components.ts'
+import { errorBodies, errorExample, errorSchema } from './error-body.ts'
+import { errorsByStatus } from './errors-of.ts'
 import { argToJsonSchema, requiredNames } from './json-schema.ts'
 import { parameterNames, paramOf } from './patterns.ts'
-import { errorBodies, refusalExample, refusalSchema } from './refusal-body.ts'
-import { refusalsByStatus } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -124,7 +124,7 @@ function inputs(operation: ContractOperation, method: Method): Json {
   }
 }
 
-function headersOf({ headers }: Answer): Json {
+function headersOf({ headers }: ResponseSpec): Json {
   if (!headers) return {}
   const described = Object.entries(headers).map(([name, words]) => [
     name,
@@ -141,33 +141,33 @@ function mediaOf(
 ): Json {
   if (!refusals.length) return { schema, example }
   return {
-    schema: { anyOf: [schema, refusalSchema(refusals)] },
-    examples: { answer: { value: example }, ...refusalExamples(status, refusals) },
+    schema: { anyOf: [schema, errorSchema(refusals)] },
+    examples: { answer: { value: example }, ...errorExamples(status, refusals) },
   }
 }
 
-const describe = (status: number, answer: Answer): Json => ({
+const describe = (status: number, answer: ResponseSpec): Json => ({
   description: answer.description ?? REASONS[status] ?? 'Done.',
   ...headersOf(answer),
 })
 
-const refusalExamples = (status: number, keys: readonly ErrorKey[]): Json =>
-  Object.fromEntries(keys.map((key) => [key, { value: refusalExample(key, status) }]))
+const errorExamples = (status: number, keys: readonly ErrorKey[]): Json =>
+  Object.fromEntries(keys.map((key) => [key, { value: errorExample(key, status) }]))
 
 const refused = (status: number, keys: readonly ErrorKey[]): Json => ({
   description: REASONS[status] ?? 'Refused.',
   content: {
-    [JSON_TYPE]: { schema: refusalSchema(keys), examples: refusalExamples(status, keys) },
+    [JSON_TYPE]: { schema: errorSchema(keys), examples: errorExamples(status, keys) },
   },
 })
 
 function responses(operation: ContractOperation, components: Components): Json {
-  const refusals = refusalsByStatus(operation)
+  const refusals = errorsByStatus(operation)
   for (const [name, schema] of errorBodies([...refusals.values()].flat()))
     components.schemas.set(name, schema)
   const answers = Object.entries(operation.responses).map(([text, value]) => {
     const status = Number(text)
-    const answer = answerOf(value)
+    const answer = responseOf(value)
     const { body, contentType = JSON_TYPE } = answer
     if (!body) return [text, describe(status, answer)]
     const own = { schema: referTo(body, components), example: answer.example ?? exampleOf(body) }

@@ -23,14 +23,14 @@ export interface Message {
   readonly place: string
   readonly media: ReadonlyMap<string, Part>
 }
-export interface Answer extends Message {
+export interface ResponseShape extends Message {
   readonly headers: ReadonlyMap<string, Header>
 }
 
 /** What only an OpenAPI document tells about an operation. */
 export interface Traffic {
   readonly body?: Message & { readonly required: boolean; readonly hasMembers: boolean }
-  readonly answers: ReadonlyMap<string, Answer>
+  readonly answers: ReadonlyMap<string, ResponseShape>
   /** The ways to sign in, one of which is needed; empty when anybody may call. */
   readonly security: readonly string[]
   readonly deprecated: boolean

@@ -1,9 +1,16 @@
 /** Requests and responses, seen through a names file in either direction. */
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { responseOf } from '#openapi/define.ts'
 import { isErrorBody, renameError } from './errors.ts'
 import { type Names, neutralVocabularyOf, type Vocabulary, vocabularyOf } from './names.ts'
-import { answerPlan, argumentsPlan, type Direction, NO_PLAN, type Plan, rename } from './rename.ts'
+import {
+  argumentsPlan,
+  type Direction,
+  NO_PLAN,
+  type Plan,
+  rename,
+  responsePlan,
+} from './rename.ts'
 import { inverse, mapTexts, memo } from './values.ts'
 
 export interface Lens {
@@ -36,11 +43,11 @@ interface Way {
   readonly identifier: Vocabulary['identifier']
 }
 
-function answerPlans({ responses }: ContractOperation, { shown, direction }: Way) {
+function responsePlans({ responses }: ContractOperation, { shown, direction }: Way) {
   const plans = new Map<number, Plan>()
   for (const [status, answer] of Object.entries(responses)) {
-    const { body } = answerOf(answer)
-    if (body) plans.set(Number(status), answerPlan(body, shown, direction))
+    const { body } = responseOf(answer)
+    if (body) plans.set(Number(status), responsePlan(body, shown, direction))
   }
   return plans
 }
@@ -50,7 +57,7 @@ function lensOf(way: Way): Lens {
   const planOf = memo(({ args, undeclared }: ContractOperation) =>
     argumentsPlan({ ...undeclared, ...args }, shown, direction),
   )
-  const plansOf = memo((operation: ContractOperation) => answerPlans(operation, way))
+  const plansOf = memo((operation: ContractOperation) => responsePlans(operation, way))
   const value = (text: string): string => values.get(text) ?? text
   /** A success that a deployment sends with an unexpected status has the shape of the first. */
   const planFor = (status: number, operation: ContractOperation) => {

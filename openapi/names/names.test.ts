@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { responseOf } from '#openapi/define.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { keysOf, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 import { NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
-import { answerPlan, argumentsPlan, rename } from './rename.ts'
+import { argumentsPlan, rename, responsePlan } from './rename.ts'
 import { translateContract } from './translate.ts'
 
 const INVENTED = {
@@ -62,11 +62,11 @@ for (const variant of keysOf(VARIANTS)) {
       expect(translated.neutralOf(operation)).toBe(neutral)
       expect(Object.keys(operation.args)).toHaveLength(Object.keys(neutral.args).length)
       for (const answer of Object.values(neutral.responses)) {
-        const { body } = answerOf(answer)
+        const { body } = responseOf(answer)
         if (!body) continue
         const example = exampleOf(body)
-        const there = rename(example, answerPlan(body, vocabulary, 'out'))
-        expect(rename(there, answerPlan(body, vocabulary, 'in')), neutral.id).toEqual(example)
+        const there = rename(example, responsePlan(body, vocabulary, 'out'))
+        expect(rename(there, responsePlan(body, vocabulary, 'in')), neutral.id).toEqual(example)
       }
     }
     const text = JSON.stringify(translated.routes.map(({ pattern }) => pattern))

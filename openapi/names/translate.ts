@@ -2,7 +2,7 @@
 
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
-import type { Answer } from '#openapi/define.ts'
+import type { ResponseSpec } from '#openapi/define.ts'
 import { indexPattern } from '#openapi/derive/patterns.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
@@ -29,7 +29,7 @@ function translateDefault({ default: preset, enum: values }: ArgSchema, vocabula
   return { default: values ? translateValue(preset, vocabulary) : preset }
 }
 
-export function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
+function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
   const { properties, items, additionalProperties, oneOf, anyOf, enum: values } = schema
   const inner = (part: ArgSchema) => translateArgument(part, vocabulary)
   return {
@@ -46,13 +46,13 @@ export function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): Ar
   }
 }
 
-export const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
+const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
   mapEntries(args, (name, schema) => [
     vocabulary.argument(name),
     translateArgument(schema, vocabulary),
   ])
 
-export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema {
+function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema {
   const { properties, required, items, prefixItems, additionalProperties, anyOf, oneOf } = schema
   const inner = (part: JsonSchema) => translateSchema(part, vocabulary)
   return {
@@ -76,7 +76,10 @@ export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): Jso
   }
 }
 
-function translateAnswer(answer: JsonSchema | Answer, vocabulary: Vocabulary): JsonSchema | Answer {
+function translateResponse(
+  answer: JsonSchema | ResponseSpec,
+  vocabulary: Vocabulary,
+): JsonSchema | ResponseSpec {
   // What has no body beside it is the schema of the body itself.
   if (!('body' in answer) || !answer.body) return translateSchema(answer as JsonSchema, vocabulary)
   return { ...answer, body: translateSchema(answer.body, vocabulary) }
@@ -95,10 +98,10 @@ function translateOperation(
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
     // Statuses are numbers in the type and strings in the object.
-    responses: mapEntries(responses as Record<string, JsonSchema | Answer>, (status, answer) => [
-      status,
-      translateAnswer(answer, vocabulary),
-    ]),
+    responses: mapEntries(
+      responses as Record<string, JsonSchema | ResponseSpec>,
+      (status, answer) => [status, translateResponse(answer, vocabulary)],
+    ),
   }
   return { ...translated, pattern: indexPattern(translated) }
 }

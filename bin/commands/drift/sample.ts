@@ -1,15 +1,15 @@
 /** Reads a few safe lists and items of a live site and holds the answers against the contract. */
 
 import type { LiveSite } from '#bin/live/site.ts'
-import { isLoopback, type RawAnswer } from '#conformance/transport/http.ts'
+import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { Contract } from '#openapi/contract.ts'
 import type { Finding } from '#openapi/drift/finding.ts'
 import {
   judgeSample,
   planSamples,
-  type SampleAnswer,
   type SampleCall,
+  type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface.ts'
 import { keysOf, memberOf } from '#openapi/json.ts'
@@ -31,7 +31,7 @@ function pathOf({ operation, context }: SampleCall, id?: number): string {
   return query.size ? `${path}?${query}` : path
 }
 
-function jsonOf({ text }: RawAnswer): unknown {
+function jsonOf({ text }: RawResponse): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -40,7 +40,7 @@ function jsonOf({ text }: RawAnswer): unknown {
   }
 }
 
-function toAnswer(raw: RawAnswer): SampleAnswer {
+function toAnswer(raw: RawResponse): SampledResponse {
   const body = jsonOf(raw)
   return {
     status: raw.status,
@@ -60,14 +60,14 @@ const WHY = {
 type Skipped = keyof typeof WHY
 const REASONS = keysOf(WHY)
 
-const skippedBy = ({ status, body }: SampleAnswer): Skipped | undefined => {
+const skippedBy = ({ status, body }: SampledResponse): Skipped | undefined => {
   if (status === 401 || status === 403) return 'refused'
   if (status === 400) return 'unclear'
   if (status === 429 || status >= 500) return 'busy'
   return Array.isArray(body) && body.length === 0 ? 'empty' : undefined
 }
 
-const firstId = ({ body }: SampleAnswer): number | undefined => {
+const firstId = ({ body }: SampledResponse): number | undefined => {
   const [first] = Array.isArray(body) ? body : []
   const id = memberOf(first, 'id')
   return typeof id === 'number' && Number.isInteger(id) ? id : undefined
@@ -84,7 +84,7 @@ export async function sampleSite(
   const skipped = new Map(REASONS.map((reason) => [reason, new Set<string>()]))
   const operations = new Set<string>()
 
-  async function look(call: SampleCall, id?: number): Promise<SampleAnswer> {
+  async function look(call: SampleCall, id?: number): Promise<SampledResponse> {
     await pace.turn()
     const answer = toAnswer(await site.get(pathOf(call, id)))
     operations.add(call.operation.id)

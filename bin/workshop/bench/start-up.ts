@@ -4,7 +4,7 @@ import { COMMAND, RAW_SERVER, startMeasured } from './process.ts'
 const ROUNDS = 9
 
 /** From spawn to the first response. */
-async function firstAnswer(script: string, args: readonly string[], path: string) {
+async function firstResponse(script: string, args: readonly string[], path: string) {
   const begun = performance.now()
   const measured = await startMeasured(script, args)
   const response = await fetch(`${new URL(measured.address).origin}${path}`)
@@ -14,7 +14,7 @@ async function firstAnswer(script: string, args: readonly string[], path: string
   return elapsed
 }
 
-export interface StartUp {
+interface StartUp {
   readonly milliseconds: number
   readonly yardstick: number
   readonly ratio: number
@@ -24,9 +24,13 @@ export async function measureStartUp(): Promise<StartUp> {
   const ours: number[] = []
   const empty: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    empty.push(await firstAnswer(RAW_SERVER, [], '/'))
+    empty.push(await firstResponse(RAW_SERVER, [], '/'))
     ours.push(
-      await firstAnswer(COMMAND, ['serve', '--port', '0'], '/api/spamfilter/v1?_fields=namespace'),
+      await firstResponse(
+        COMMAND,
+        ['serve', '--port', '0'],
+        '/api/spamfilter/v1?_fields=namespace',
+      ),
     )
   }
   const milliseconds = median(ours)

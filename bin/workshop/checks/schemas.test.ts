@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { responseOf } from '#openapi/define.ts'
 import { createComponents, referTo } from '#openapi/derive/components.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
 import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
@@ -18,7 +18,7 @@ interface Found {
 
 const bodies: readonly Found[] = operations.flatMap(({ id, responses }) =>
   Object.entries(responses).flatMap(([status, answer]) => {
-    const { body, example } = answerOf(answer)
+    const { body, example } = responseOf(answer)
     return body ? [{ where: `${id} ${status}`, schema: body, example }] : []
   }),
 )

@@ -1,12 +1,12 @@
 /** Responses without a field, or with a field of another type, at any depth. */
 import { contentOf, type Reply } from '#handlers/runtime/call.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { responseOf } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
-import { answering, type EditReply, groundOf, isSuccess } from './answers.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
+import { answering, type EditReply, groundOf, isSuccess } from './responses.ts'
 
 type EditRecord = (record: Json, name: string) => Json
 
@@ -91,7 +91,7 @@ const both = (one: Field, other: Field): Field => ({
 function fieldsOf({ responses }: ContractOperation): readonly Field[] {
   const found = new Map<string, Field>()
   for (const spec of Object.values(responses))
-    for (const field of fieldsIn(answerOf(spec).body, [])) {
+    for (const field of fieldsIn(responseOf(spec).body, [])) {
       const key = field.path.join('.')
       const known = found.get(key)
       found.set(key, known ? both(known, field) : field)

@@ -4,7 +4,7 @@ import { type Case, operationIdOf } from '#conformance/case.ts'
 import { allCases, playOf } from '#conformance/cases.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
-import { runCase, type Surroundings } from '#conformance/runner/run-case.ts'
+import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
 import { findingBefore, locator } from '#conformance/runner/select.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
@@ -46,7 +46,7 @@ async function respond(standIn: StandIn, input: HttpInput) {
 }
 
 /** Speaks to a stand-in as the standalone server does. */
-export const inProcess = (standIn: StandIn): Http => ({
+const inProcess = (standIn: StandIn): Http => ({
   async request({ method, path, headers, body }) {
     const sent = lowerCased(headers)
     const {
@@ -126,12 +126,12 @@ interface Wired {
 }
 
 /** Where a run can only wait, the clock is moved behind its back: it takes no time here. */
-const passingTime = (http: Http, { isStandIn }: Target): Partial<Surroundings> =>
+const passingTime = (http: Http, { isStandIn }: Target): Partial<CaseEnvironment> =>
   isStandIn
     ? { site: SITE, moveClock: (site, step) => moveClock(http, site, step) }
     : { wait: (milliseconds) => moveClock(http, 'default', milliseconds) }
 
-const surroundingsOf = (target: Target, { transport, http }: Wired): Surroundings => ({
+const environmentOf = (target: Target, { transport, http }: Wired): CaseEnvironment => ({
   target,
   transport,
   ledger: noLedger(),
@@ -189,7 +189,7 @@ function indexShowing(shown: Contract, { index, contract, address }: Target): De
   })
 }
 
-const subjectOf = (surroundings: Surroundings, seen: Set<string>): Subject => ({
+const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject => ({
   async run(each) {
     const { target, locate } = surroundings
     const located = locate(operationIdOf(each))
@@ -227,7 +227,7 @@ export async function createLab(variant: VariantId, isForeign = false): Promise<
       const root = new URL(line.address).pathname
       const http = faulty(inProcess(fresh(parts)), { findOperation, root })
       const wired = { http, transport: transportTo(http, line, seen) }
-      return subjectOf(surroundingsOf(subject, wired), seen)
+      return subjectOf(environmentOf(subject, wired), seen)
     },
   }
 }

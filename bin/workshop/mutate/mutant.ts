@@ -1,6 +1,6 @@
 /** A mutant is the stand-in with one fault. */
 import type { Level } from '#conformance/classification.ts'
-import type { RawAnswer, RawRequest } from '#conformance/transport/http.ts'
+import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 
@@ -53,10 +53,10 @@ type Edit<T> = (value: T) => T
 export type EditOperation = (operation: ContractOperation) => ContractOperation | undefined
 
 /** What arrives in place of a response; undefined leaves it as it is. */
-export type WireFault = (request: RawRequest, answer: RawAnswer) => RawAnswer | undefined
+export type WireFault = (request: RawRequest, answer: RawResponse) => RawResponse | undefined
 
 /** The fault, as changes of the parts a stand-in is made of, or of what it answers. */
-export interface Fault {
+interface Fault {
   readonly served?: EditOperation
   readonly shown?: Edit<Contract>
   readonly behaves?: (behaviour: Behaviour<never>, trace: Trace) => Behaviour<never>

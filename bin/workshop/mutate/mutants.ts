@@ -4,7 +4,6 @@ import { judgedOperations } from '#conformance/kinds/cases.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { globExpression } from '#openapi/expressions.ts'
 import { by } from '#openapi/order.ts'
-import { answerDrafts } from './answers.ts'
 import { constraintDrafts } from './constraints.ts'
 import { defaultDrafts } from './defaults.ts'
 import { fieldDrafts } from './fields.ts'
@@ -12,6 +11,7 @@ import { indexDrafts } from './index-entries.ts'
 import { type DraftsOf, type Mutant, type MutantKind, toMutant } from './mutant.ts'
 import { pagingDrafts } from './paging.ts'
 import { permissionDrafts } from './permissions.ts'
+import { responseDrafts } from './responses.ts'
 import { routeDrafts } from './routes.ts'
 import { wireDrafts } from './wire.ts'
 import { writeDrafts } from './writes.ts'
@@ -20,7 +20,7 @@ const OPERATORS: readonly DraftsOf[] = [
   routeDrafts,
   constraintDrafts,
   defaultDrafts,
-  answerDrafts,
+  responseDrafts,
   fieldDrafts,
   wireDrafts,
   writeDrafts,
@@ -34,7 +34,7 @@ export const mutantsOf = (contract: Contract): readonly Mutant[] =>
     OPERATORS.flatMap((draftsOf) => draftsOf(operation)).map((draft) => toMutant(operation, draft)),
   )
 
-export interface Choice {
+interface Choice {
   /** Namespaces, operations or ids of mutants; `*` matches anything. */
   readonly only: readonly string[]
   readonly kinds: readonly MutantKind[]

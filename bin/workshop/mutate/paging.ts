@@ -3,9 +3,9 @@
 import type { ValueReply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { isRecord, memberOf } from '#openapi/json.ts'
-import { answering, type EditReply } from './answers.ts'
 import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
+import { answering, type EditReply } from './responses.ts'
 
 const changedHeader =
   (name: string, change: (count: number) => number): EditReply =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { Http, RawAnswer } from '#conformance/transport/http.ts'
+import type { Http, RawResponse } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Mutant } from './mutant.ts'
@@ -17,7 +17,7 @@ function mutant(id: string): Mutant {
 }
 
 /** Answers with each of the given texts in turn. */
-function line(id: string, answers: readonly Partial<RawAnswer>[]): Http {
+function line(id: string, answers: readonly Partial<RawResponse>[]): Http {
   const { operation, fault } = mutant(id)
   const left = [...answers]
   const http: Http = {

@@ -1,6 +1,6 @@
 /** Faults on the way: what a proxy between the suite and a sound deployment would do to one operation. */
 
-import type { Http, RawAnswer } from '#conformance/transport/http.ts'
+import type { Http, RawResponse } from '#conformance/transport/http.ts'
 import type { FindOperation } from '#conformance/transport/routes.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
@@ -9,21 +9,21 @@ import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Trace, WireFault } from './mutant.ts'
 
 /** Undefined leaves the response as it is. */
-type EditAnswer = (answer: RawAnswer) => RawAnswer | undefined
+type EditResponse = (answer: RawResponse) => RawResponse | undefined
 
 const answered =
-  (edit: EditAnswer): (() => WireFault) =>
+  (edit: EditResponse): (() => WireFault) =>
   () =>
   (_, answer) =>
     edit(answer)
 
 const dropHeader =
-  (name: string): EditAnswer =>
+  (name: string): EditResponse =>
   (answer) =>
     name in answer.headers ? { ...answer, headers: without(answer.headers, name) } : undefined
 
 const setHeader =
-  (name: string, change: (value: string) => string): EditAnswer =>
+  (name: string, change: (value: string) => string): EditResponse =>
   (answer) => {
     const value = answer.headers[name]
     if (value === undefined) return undefined
@@ -56,7 +56,7 @@ const SPECIAL: Readonly<Record<string, RegExp>> = {
   link: /^core\.((posts|pages)|(post|page)-revisions)\.list$/,
 }
 
-function headerDraft(name: string, way: 'none' | 'other', edit: EditAnswer): Draft {
+function headerDraft(name: string, way: 'none' | 'other', edit: EditResponse): Draft {
   return {
     kind: 'header-wrong',
     place: `${name}.${way}`,
@@ -80,14 +80,14 @@ const headerDrafts = ({ id }: ContractOperation): readonly Draft[] => [
 const OTHER_REFUSAL: Readonly<Record<number, number>> = { 400: 422, 401: 403, 403: 401, 404: 410 }
 
 /** Only errors of the platform, which have a code. */
-const inRefusal =
-  (edit: (body: Json) => object): EditAnswer =>
+const inError =
+  (edit: (body: Json) => object): EditResponse =>
   (answer) => {
     if (answer.status < 400 || !answer.text.startsWith('{"code"')) return undefined
     return { ...answer, text: JSON.stringify(edit(JSON.parse(answer.text))) }
   }
 
-const refusalDraft = (place: string, what: string, edit: EditAnswer): Draft => ({
+const errorDraft = (place: string, what: string, edit: EditResponse): Draft => ({
   kind: 'refusal-wrong',
   place,
   what,
@@ -96,16 +96,16 @@ const refusalDraft = (place: string, what: string, edit: EditAnswer): Draft => (
   wire: answered(edit),
 })
 
-const refusalDrafts: readonly Draft[] = [
-  refusalDraft('status', 'an error has another status', (answer) => {
+const errorDrafts: readonly Draft[] = [
+  errorDraft('status', 'an error has another status', (answer) => {
     const status = OTHER_REFUSAL[answer.status]
     return status === undefined ? undefined : { ...answer, status }
   }),
   ...['code', 'message', 'data'].map((name) =>
-    refusalDraft(
+    errorDraft(
       name,
       `an error has no ${name}`,
-      inRefusal((body) => without(body, name)),
+      inError((body) => without(body, name)),
     ),
   ),
 ]
@@ -124,7 +124,7 @@ const garbled: Draft = {
 
 /** The first response to a request is the response to all that are worded like it. */
 function stale(): WireFault {
-  const kept = new Map<string, RawAnswer>()
+  const kept = new Map<string, RawResponse>()
   return ({ path, headers }, answer) => {
     const key = `${headers['x-understudy-site']} ${headers['authorization']} ${path}`
     const first = kept.get(key)
@@ -142,7 +142,7 @@ const staleDraft: Draft = {
 
 export const wireDrafts: DraftsOf = (operation) => [
   ...headerDrafts(operation),
-  ...refusalDrafts,
+  ...errorDrafts,
   garbled,
   ...(isGet(operation) ? [staleDraft] : []),
 ]

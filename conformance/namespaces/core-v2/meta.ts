@@ -20,7 +20,7 @@ export const metaConstraints = (content: Content): readonly Constraint[] =>
 
 async function runMeta(context: Context, content: Content, { good, bad, says }: Constraint) {
   const { id } = await create(context, content)
-  // Bad values are no arguments of the operation as it is declared.
+  // Bad values are not arguments of the operation as it is declared.
   const operation = context.operation(content.update)
   for (const meta of bad) {
     const answer = await context.call(operation, { id, meta })

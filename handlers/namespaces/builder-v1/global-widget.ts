@@ -6,7 +6,7 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
-import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
+import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isInteger, toList } from '#openapi/derive/types.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '#handlers/runtime/call.ts'
+import type { SiteLocation } from '#handlers/runtime/call.ts'
 
 const WEB = ['http:', 'https:']
 /** What a browser leaves in an address although its grammar does not know it. */
@@ -25,14 +25,15 @@ function unmarked(address: string): string {
 }
 
 /** The part of an address below the site, with its first slash; undefined for a foreign one. */
-export function ownPath({ base }: Pick<Place, 'base'>, value: unknown): string | undefined {
+export function ownPath({ base }: Pick<SiteLocation, 'base'>, value: unknown): string | undefined {
   const address = typeof value === 'string' ? toAddress(value.trim()) : undefined
   if (address === undefined) return undefined
   const page = unmarked(address)
   return page.startsWith(`${base}/`) ? page.slice(base.length) : undefined
 }
 
-export const pageAddress = ({ base }: Pick<Place, 'base'>, path: string): string => `${base}${path}`
+export const pageAddress = ({ base }: Pick<SiteLocation, 'base'>, path: string): string =>
+  `${base}${path}`
 
 /** The address that makes a page report to a scan request. */
 export const markedAddress = (address: string, scanRequestId: string): string =>

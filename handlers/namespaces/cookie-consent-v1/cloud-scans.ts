@@ -6,7 +6,7 @@ import { found } from '#handlers/archetypes/collection.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import type { Place } from '#handlers/runtime/call.ts'
+import type { SiteLocation } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -24,7 +24,7 @@ const isUnderWay = ({ status }: CloudScanRecord): boolean => !ENDED.includes(sta
 const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.stringify(meta)}`
 
 /** The pages as the service sees them: what the item loads, and what the whole site loads. */
-function visit(site: Site, place: Place, paths: readonly string[]): readonly ScannedPage[] {
+function visit(site: Site, place: SiteLocation, paths: readonly string[]): readonly ScannedPage[] {
   const own = new URL(place.base).hostname
   const items = [...publishedItems(site, 'page'), ...publishedItems(site, 'post')]
   const byAddress = new Map(items.map((item) => [permalink(site, place, item), item]))
@@ -37,7 +37,7 @@ function visit(site: Site, place: Place, paths: readonly string[]): readonly Sca
 }
 
 /** One step per look: pending, scanning, then the end; an ended scan stays as it is. */
-function afterLook(scan: CloudScanRecord, site: Site, place: Place): CloudScanRecord {
+function afterLook(scan: CloudScanRecord, site: Site, place: SiteLocation): CloudScanRecord {
   if (!isUnderWay(scan)) return scan
   if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })
   if (site.read(consentCloud).scans_fail)
@@ -50,7 +50,7 @@ function afterLook(scan: CloudScanRecord, site: Site, place: Place): CloudScanRe
   })
 }
 
-function toAnswer(scan: CloudScanRecord, place: Place) {
+function toAnswer(scan: CloudScanRecord, place: SiteLocation) {
   const { id, status, pages, cookies, resources, createdAt, finishedAt } = scan
   const domain = new URL(place.base).hostname
   const error = status === 'failed' ? 'The page did not answer in time.' : null

@@ -4,8 +4,8 @@ import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
-import type { Refusal, RuleCall } from '#handlers/runtime/implement.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Rejection, RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { pageSelection } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
@@ -19,14 +19,14 @@ const selection = undeclaredArguments(pageSelection, {
 })
 
 /** A custom selection needs at least one address. */
-export function checkSelection(call: RuleCall): Refusal {
+export function checkSelection(call: RuleCall): Rejection {
   const { pages, urls = [] } = selection.read(call)
   return pages === 'custom' && urls.length === 0 ? invalidArgument('urls') : undefined
 }
 
 const CONTENT_TYPES = ['page', 'post'] as const
 
-function samplePaths(site: Site, place: Place): readonly string[] {
+function samplePaths(site: Site, place: SiteLocation): readonly string[] {
   return CONTENT_TYPES.flatMap((type) => {
     const all = publishedItems(site, type)
     const first = all.find(({ language }) => language === place.language) ?? all[0]

@@ -5,7 +5,7 @@ import { found } from '#handlers/archetypes/collection.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
+import { implement, type Rejection, type RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
   createScanRequest,
@@ -38,7 +38,7 @@ const report = undeclaredArguments(pageReport, {
 })
 
 /** An open request is the proof; no login is needed and none helps. */
-function permit({ site, param }: Call): Refusal {
+function permit({ site, param }: Call): Rejection {
   const request = requestNamed(site, param('scanRequestId'))
   if (!request) return 'cookie_consent_scan_request_not_found'
   return isClosed(request, site.clock.now()) ? 'cookie_consent_scan_request_closed' : undefined

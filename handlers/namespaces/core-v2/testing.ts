@@ -1,8 +1,8 @@
 /** For the tests of this namespace: an empty site and short ways to put something into it. */
 import {
-  type TestAnswer,
   type TestApi,
   type TestOptions,
+  type TestResponse,
   testApi,
 } from '#handlers/testing/testing.ts'
 
@@ -36,12 +36,12 @@ export function contentApi(options: TestOptions = {}): ContentApi {
 /** The ids of the built-in users. */
 export const USER = { admin: 1, editor: 2, author: 3, contributor: 4, subscriber: 5 } as const
 
-function expectStatus({ status, text }: TestAnswer, expected: number): void {
+function expectStatus({ status, text }: TestResponse, expected: number): void {
   if (status !== expected) throw new Error(`expected status ${expected}, got ${status}: ${text}`)
 }
 
 /** Throws unless the response is this error, in its status and in its body. */
-export function expectRefusal(answer: TestAnswer, status: number, code: string): void {
+export function expectError(answer: TestResponse, status: number, code: string): void {
   expectStatus(answer, status)
   const { code: got, data } = answer.body
   if (got !== code) throw new Error(`expected code ${code}, got ${got}`)

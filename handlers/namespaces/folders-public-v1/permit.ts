@@ -1,10 +1,10 @@
 import { folderKey } from '#fixtures/documents/folders.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Refusal } from '#handlers/runtime/implement.ts'
+import type { Rejection } from '#handlers/runtime/implement.ts'
 
 /** The key is the proof; no login helps without it. A token in a JSON body is not read. */
-function permit({ site, request }: Call): Refusal {
+function permit({ site, request }: Call): Rejection {
   const key = site.read(folderKey)
   const { query, body, header } = request
   const sent = [query['token'], body.form?.['token']]

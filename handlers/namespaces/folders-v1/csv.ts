@@ -8,7 +8,7 @@ import {
 import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
 import { linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { byId } from '#handlers/platform/order.ts'
-import { invalidParam, missingParam } from '#handlers/runtime/argument-refusals.ts'
+import { invalidParam, missingParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { implement } from '#handlers/runtime/implement.ts'

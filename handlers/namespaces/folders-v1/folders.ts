@@ -17,7 +17,7 @@ import {
   removeFolders,
 } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { toFlatList, toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
-import { invalidType } from '#handlers/runtime/argument-refusals.ts'
+import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

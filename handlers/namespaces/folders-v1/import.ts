@@ -8,7 +8,7 @@ import {
 import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
 import { ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
-import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
+import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'

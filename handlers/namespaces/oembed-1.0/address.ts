@@ -5,7 +5,7 @@ import type { Site } from '#fixtures/site.ts'
 import { isMultilingual } from '#handlers/platform/content/language.ts'
 import { pathBelowHome } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
 
 /** Host and path, without scheme and `www.`. */
@@ -19,7 +19,7 @@ interface Local {
 }
 
 /** The part of an address below the site, or nothing for a foreign one. */
-function localPart(address: string, place: Place): Local | undefined {
+function localPart(address: string, place: SiteLocation): Local | undefined {
   const own = bare(place.base)
   const asked = bare(address.replace(/#.*$/s, ''))
   const [whole = '', query = ''] = asked.split('?', 2)
@@ -61,5 +61,5 @@ export function itemAt({ site, place }: Pick<Call, 'site' | 'place'>, address: s
   return post?.status === 'publish' && ['post', 'page'].includes(post.type) ? post : undefined
 }
 
-export const isOwnAddress = (place: Place, address: string): boolean =>
+export const isOwnAddress = (place: SiteLocation, address: string): boolean =>
   localPart(address, place) !== undefined

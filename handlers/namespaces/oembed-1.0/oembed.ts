@@ -8,7 +8,7 @@ import type { Arguments, Body } from '#openapi/define.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { isOwnAddress, itemAt } from './address.ts'
 import { describe } from './description.ts'
-import { providerAnswer } from './providers.ts'
+import { providerResponse } from './providers.ts'
 import { toXml } from './xml.rules.ts'
 
 const XML = 'text/xml; charset=UTF-8'
@@ -39,7 +39,7 @@ const embed = implement(getEmbed, {
 const proxy = implement(proxyEmbed, (call) => {
   const { site, args, place } = call
   if (isOwnAddress(place, args.url)) return { body: ownDescription(call) }
-  return { body: found(providerAnswer(site, args), 'oembed_invalid_url') }
+  return { body: found(providerResponse(site, args), 'oembed_invalid_url') }
 })
 
 export const oembed = [embed, proxy]

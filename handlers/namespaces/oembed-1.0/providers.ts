@@ -18,7 +18,7 @@ const limited = (value: unknown, limit: number | undefined): unknown =>
   typeof value === 'number' && limit ? Math.min(value, limit) : value
 
 /** The longest entry that fits; sizes stay within what was asked for. */
-export function providerAnswer(site: Site, { url, maxwidth, maxheight }: Asked) {
+export function providerResponse(site: Site, { url, maxwidth, maxheight }: Asked) {
   const wanted = comparable(url)
   const [best] = site
     .read(embedProviders)

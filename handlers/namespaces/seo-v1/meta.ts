@@ -3,7 +3,7 @@ import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement, type Rejection } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
 
@@ -16,7 +16,7 @@ function itemOf({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord | und
 }
 
 /** Nobody may search the fields of an item that is not there. */
-function permit(call: Call): Refusal {
+function permit(call: Call): Rejection {
   const post = itemOf(call)
   return post && mayEdit(call.caller, post) ? undefined : 'rest_forbidden'
 }

@@ -13,7 +13,7 @@ import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
@@ -41,7 +41,7 @@ function countsOf(site: Site, caller: Caller): RankCounts {
   return counts
 }
 
-function linkTo(place: Place, caller: Caller, rank: Rank): string {
+function linkTo(place: SiteLocation, caller: Caller, rank: Rank): string {
   const author = seesAll(caller) ? [] : [`author=${caller.id}`]
   const query = ['post_status=publish', 'post_type=post', `seo_filter=${rank}`, ...author]
   return adminUrl(place, `edit.php?${query.join('&#038;')}`)

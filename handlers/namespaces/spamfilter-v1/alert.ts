@@ -4,7 +4,7 @@ import type { Site } from '#fixtures/site.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, type Refusal } from '#handlers/runtime/implement.ts'
+import { implement, type Rejection } from '#handlers/runtime/implement.ts'
 import {
   deleteAlert,
   getAlert,
@@ -15,7 +15,7 @@ import { replaceAlert } from './service.ts'
 import { afterVerdict } from './webhook.rules.ts'
 
 /** The stored key is the proof; no login helps without it. */
-function permit({ site, param }: Call): Refusal {
+function permit({ site, param }: Call): Rejection {
   const key = site.read(spamKey)
   const sent = param('key')
   const isSame =

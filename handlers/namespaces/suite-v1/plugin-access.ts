@@ -5,14 +5,14 @@ import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { isPluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Refusal } from '#handlers/runtime/implement.ts'
+import type { Rejection } from '#handlers/runtime/implement.ts'
 
 function namedPlugin({ site, param }: Pick<Call, 'site' | 'param'>): PluginState | null {
   const slug = param('slug')
   return isPluginSlug(slug) ? pluginAt(site, slug) : null
 }
 
-function permitPlugin(call: Call): Refusal {
+function permitPlugin(call: Call): Rejection {
   const { caller } = call
   if (!caller.user) return 'suite_plugins_unauthorized'
   if (!caller.can('manage_options')) return 'suite_plugins_forbidden'
@@ -20,7 +20,7 @@ function permitPlugin(call: Call): Refusal {
   return caller.can('activate_plugins') ? undefined : 'rest_cannot_activate_plugin'
 }
 
-function permitMigration(call: Call): Refusal {
+function permitMigration(call: Call): Rejection {
   const refusal = permitPlugin(call)
   if (refusal) return refusal
   if (!namedPlugin(call)?.active) return 'suite_plugin_inactive'

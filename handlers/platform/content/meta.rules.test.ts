@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { toErrorAnswer } from '#handlers/runtime/errors.ts'
-import { filterFootnotes, metaOf, metaRefusal, readMeta, withMeta } from './meta.rules.ts'
+import { toErrorResponse } from '#handlers/runtime/errors.ts'
+import { filterFootnotes, metaError, metaOf, readMeta, withMeta } from './meta.rules.ts'
 
 const UNSET = {
   footnotes: '',
@@ -39,7 +39,7 @@ test('values beside a wrong one can be stored', () => {
   ])
 })
 
-const refusal = (sent: unknown) => toErrorAnswer(metaRefusal(readMeta(sent).problems), true)
+const refusal = (sent: unknown) => toErrorResponse(metaError(readMeta(sent).problems), true)
 
 test('a wrong value is refused by the code of its problem', () => {
   expect(refusal({ _builder_edit_mode: 'x' })).toEqual({

@@ -108,7 +108,7 @@ const WRONG_TYPE = /^meta\.(.+) is not of type (.+)\.$/
 const NOT_IN_ENUM = /^meta\.(.+) is not one of (.*)\.$/
 
 /** The error for values that could not be stored: the first on top, the others beside it. */
-export function metaRefusal(problems: readonly Problem[]): ApiError {
+export function metaError(problems: readonly Problem[]): ApiError {
   const [first, ...others] = toParts(problems)
   const message = first?.message ?? ''
   const [, key = '', rest = ''] = WRONG_TYPE.exec(message) ?? NOT_IN_ENUM.exec(message) ?? []

@@ -2,7 +2,7 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import type { Place } from '#handlers/runtime/call.ts'
+import type { SiteLocation } from '#handlers/runtime/call.ts'
 import { homeIn } from './language.ts'
 
 /** More levels than this are a loop. */
@@ -49,11 +49,11 @@ export function permalinkPath(site: Site, post: PostRecord, isReader = true): st
 }
 
 /** The address of an item, in the language of the item. */
-export const permalink = (site: Site, place: Place, post: PostRecord): string =>
+export const permalink = (site: Site, place: SiteLocation, post: PostRecord): string =>
   `${homeIn(place, post.language)}${permalinkPath(site, post)}`
 
 /** The permalink with a gap for the slug, as an editor shows it. */
-export function permalinkTemplate(site: Site, place: Place, post: PostRecord): string {
+export function permalinkTemplate(site: Site, place: SiteLocation, post: PostRecord): string {
   const home = homeIn(place, post.language)
   if (isFrontPage(site, post)) return `${home}/`
   if (post.status === 'trash') return `${home}/${plainQuery(post)}`

@@ -3,12 +3,12 @@
 import type { Notice } from '#openapi/drift/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Part } from '#openapi/drift/shape.ts'
-import type { Answer, Endpoint, Traffic } from '#openapi/drift/surface.ts'
+import type { Endpoint, ResponseShape, Traffic } from '#openapi/drift/surface.ts'
 import { type Basis, basisOf } from './grounds.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { compareParts } from './shapes.ts'
 
-export interface TrafficContext {
+interface TrafficContext {
   readonly expected: Endpoint & { readonly traffic: Traffic }
   readonly found: Endpoint & { readonly traffic: Traffic }
   readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
@@ -53,14 +53,14 @@ function compareBodies({ expected, found, emit, shapesFor }: TrafficContext): vo
   }
 }
 
-interface AnswerPair {
+interface ResponsePair {
   readonly status: string
-  readonly expected: Answer
-  readonly found: Answer
+  readonly expected: ResponseShape
+  readonly found: ResponseShape
   readonly basis: Basis
 }
 
-function compareHeaders(pair: AnswerPair, { emit, shapesFor }: TrafficContext): void {
+function compareHeaders(pair: ResponsePair, { emit, shapesFor }: TrafficContext): void {
   const { status, expected, found, basis } = pair
   for (const [name, header] of expected.headers) {
     const other = found.headers.get(name)
@@ -88,7 +88,7 @@ function compareHeaders(pair: AnswerPair, { emit, shapesFor }: TrafficContext): 
       })
 }
 
-function compareContent(pair: AnswerPair, { emit, shapesFor }: TrafficContext): void {
+function compareContent(pair: ResponsePair, { emit, shapesFor }: TrafficContext): void {
   const { status, expected, found, basis } = pair
   const places = { expected: expected.place, found: found.place }
   const media = { expected: expected.media, found: found.media }
@@ -111,15 +111,18 @@ function compareContent(pair: AnswerPair, { emit, shapesFor }: TrafficContext): 
 }
 
 /** A range or the default of one side stands for the status of the other. */
-const answerFor = (answers: ReadonlyMap<string, Answer>, status: string): Answer | undefined =>
+const responseFor = (
+  answers: ReadonlyMap<string, ResponseShape>,
+  status: string,
+): ResponseShape | undefined =>
   answers.get(status) ?? answers.get(`${status[0]}XX`) ?? answers.get('DEFAULT')
 
-function compareAnswers(context: TrafficContext): void {
+function compareResponses(context: TrafficContext): void {
   const { expected, found, emit } = context
   const [before, after] = [expected.traffic.answers, found.traffic.answers]
   const basis = basisOf(expected.grounds, 'responses')
   for (const [status, answer] of before) {
-    const other = answerFor(after, status)
+    const other = responseFor(after, status)
     if (other) {
       const pair = { status, expected: answer, found: other, basis }
       compareContent(pair, context)
@@ -134,7 +137,7 @@ function compareAnswers(context: TrafficContext): void {
     })
   }
   for (const [status, { place }] of after)
-    if (!answerFor(before, status))
+    if (!responseFor(before, status))
       emit({
         rule: 'answer-status-added',
         subject: status,
@@ -163,7 +166,7 @@ function compareSecurity({ expected, found, emit }: TrafficContext): void {
 
 export function compareTraffic(context: TrafficContext): void {
   compareBodies(context)
-  compareAnswers(context)
+  compareResponses(context)
   compareSecurity(context)
   const { expected, found, emit } = context
   const places = { expected: expected.place, found: found.place }

@@ -1,7 +1,7 @@
 /** The surface of a contract as its index shows it; places are those of the exported document. */
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { responseOf } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/compare/grounds.ts'
 import { fieldsIn } from '#openapi/drift/compare/index-fields.ts'
@@ -82,7 +82,7 @@ const findIndex = ({ operations }: Contract): ContractOperation | undefined =>
 const INDEX_SCHEMA = '/components/schemas/IndexDocument'
 
 function fieldsOf(index: ContractOperation | undefined): ReadonlyMap<string, IndexField> {
-  const body = index?.responses[200] && answerOf(index.responses[200]).body
+  const body = index?.responses[200] && responseOf(index.responses[200]).body
   return fieldsIn(readShape({ value: body, place: INDEX_SCHEMA }, followNothing))
 }
 

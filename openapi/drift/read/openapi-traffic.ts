@@ -1,6 +1,6 @@
 /** What an OpenAPI operation answers, and who may call it. */
 
-import type { Answer, Header, Traffic } from '#openapi/drift/surface.ts'
+import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { entriesOf, listOf } from './keywords.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'
@@ -27,7 +27,7 @@ function headerAt(value: unknown, place: string, follow: Follow): Header {
   }
 }
 
-function answerAt(value: unknown, start: string, follow: Follow): Answer {
+function responseAt(value: unknown, start: string, follow: Follow): ResponseShape {
   const { value: answer, place } = follow({ value, place: start })
   const parts = isRecord(answer) ? answer : {}
   return {
@@ -60,7 +60,7 @@ export function trafficOf({ document, operation, at, follow, body }: Described):
     answers: new Map(
       entriesOf(operation['responses']).map(([status, answer]) => [
         status.toUpperCase(),
-        answerAt(answer, below(at, 'responses', status), follow),
+        responseAt(answer, below(at, 'responses', status), follow),
       ]),
     ),
     security: securityOf(operation['security'] ?? document['security']),

@@ -2,7 +2,7 @@
 import { showsPublished } from '#openapi/access.ts'
 import { capture } from '#openapi/captures.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { responseOf } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { basisOf, groundsOf } from '#openapi/drift/compare/grounds.ts'
 import { type Finding, toFinding } from '#openapi/drift/finding.ts'
@@ -21,7 +21,7 @@ export interface SampleCall {
 }
 
 /** What came back; the body is undefined when it was not JSON. */
-export interface SampleAnswer {
+export interface SampledResponse {
   readonly status: number
   readonly contentType: string
   readonly headers: ReadonlySet<string>
@@ -51,7 +51,7 @@ function contextsOf(
 
 const isJson = ({ responses }: ContractOperation): boolean =>
   Object.values(responses).every((value) => {
-    const { contentType = 'application/json' } = answerOf(value)
+    const { contentType = 'application/json' } = responseOf(value)
     return contentType === 'application/json'
   })
 
@@ -91,7 +91,7 @@ function speaker({ operation, context }: SampleCall): Say {
 }
 
 /** What a real response says against the contract. */
-export function judgeSample(call: SampleCall, answer: SampleAnswer): readonly Finding[] {
+export function judgeSample(call: SampleCall, answer: SampledResponse): readonly Finding[] {
   const say = speaker(call)
   const { responses } = call.operation
   const promised = responses[answer.status]
@@ -102,7 +102,7 @@ export function judgeSample(call: SampleCall, answer: SampleAnswer): readonly Fi
         found: String(answer.status),
       }),
     ]
-  const { body, headers = {} } = answerOf(promised)
+  const { body, headers = {} } = responseOf(promised)
   if (answer.body === undefined)
     return [say('sample-media', { expected: 'JSON', found: answer.contentType || 'nothing' })]
   const unsent = Object.keys(headers).filter((name) => !answer.headers.has(name.toLowerCase()))

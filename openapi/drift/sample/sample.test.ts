@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { responseOf } from '#openapi/define.ts'
 import { at, drop, type Editable, put } from '#openapi/drift/example-documents.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { masked } from './mask.ts'
@@ -19,7 +19,7 @@ const answer = (body: unknown) => ({ status: 200, contentType: 'application/json
 
 /** A list of one post, in the form of the view context. */
 function posts(): Editable[] {
-  const { body } = answerOf(callOf('core.posts.list').operation.responses[200] ?? {})
+  const { body } = responseOf(callOf('core.posts.list').operation.responses[200] ?? {})
   return JSON.parse(JSON.stringify(exampleOf(body ?? {})))
 }
 

@@ -31,7 +31,7 @@ const challenges = {
   captcha: map(uri('https://example.test/uploads/captcha/2041837.png'), 'captcha-1'),
 }
 
-const FeedbackAnswer = named(
+const FeedbackResponse = named(
   'ContactFormFeedback',
   object(
     {
@@ -114,7 +114,7 @@ export const submitFeedback = operation({
     _contactform_container_post: hidden('Id of the item that shows the form.'),
     _contactform_posted_data_hash: hidden('Hash of the submission before this one.'),
   },
-  responses: { 200: FeedbackAnswer },
+  responses: { 200: FeedbackResponse },
   errors: [
     'contactform_unsupported_media_type',
     'contactform_not_found',

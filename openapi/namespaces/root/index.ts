@@ -74,7 +74,7 @@ const BatchPart = object({
   headers: orEmpty(map(either(str('GET, POST'), int(1)), 'Allow')),
 })
 
-const BatchAnswer = named(
+const BatchResponse = named(
   'BatchAnswer',
   object(
     {
@@ -124,7 +124,7 @@ export const runBatch = operation({
   },
   responses: {
     207: {
-      body: BatchAnswer,
+      body: BatchResponse,
       example: {
         responses: [
           {

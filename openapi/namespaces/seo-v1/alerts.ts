@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { literal, object } from '#openapi/schema.ts'
-import { edited, SeoDone } from './answers.ts'
+import { edited, SeoDone } from './responses.ts'
 
 export const dismissAlert = operation({
   ...edited,

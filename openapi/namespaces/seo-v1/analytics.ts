@@ -1,5 +1,5 @@
 import { arg, operation } from '#openapi/define.ts'
-import { managed, SeoFailure, SeoSuccess } from './answers.ts'
+import { managed, SeoFailure, SeoSuccess } from './responses.ts'
 
 const stored = {
   ...managed,

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, literal, named, object, str } from '#openapi/schema.ts'
-import { edited } from './answers.ts'
+import { edited } from './responses.ts'
 
 const missingLicenses = array(str('P'))
 

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, int, literal, object, str } from '#openapi/schema.ts'
-import { managed } from './answers.ts'
+import { managed } from './responses.ts'
 
 export const listAvailablePosts = operation({
   ...managed,

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, either, literal, object, str } from '#openapi/schema.ts'
-import { failed, managed, SeoDone } from './answers.ts'
+import { failed, managed, SeoDone } from './responses.ts'
 
 const unsaved = (status: 200 | 500, failure: string) =>
   object({

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { literal, object, oneOf, str } from '#openapi/schema.ts'
-import { edited } from './answers.ts'
+import { edited } from './responses.ts'
 
 const dismissal = <const L extends string>(label: L) => ({
   200: object({

@@ -13,7 +13,7 @@ import {
   str,
   uri,
 } from '#openapi/schema.ts'
-import { edited } from './answers.ts'
+import { edited } from './responses.ts'
 
 const robots = object(
   {

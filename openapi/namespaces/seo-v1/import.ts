@@ -1,7 +1,7 @@
 import { operation, param } from '#openapi/define.ts'
 import { array, either, int, literal, map, object, str } from '#openapi/schema.ts'
-import { edited } from './answers.ts'
 import { SeoIndexRecord } from './index-record.ts'
+import { edited } from './responses.ts'
 
 /** Settings steps name settings, `posts` gives records, the other two steps give maps. */
 const objects = either(

@@ -8,8 +8,8 @@ import {
   object,
   uri,
 } from '#openapi/schema.ts'
-import { edited } from './answers.ts'
 import { SeoIndexRecord, SeoLinkedRecord } from './index-record.ts'
+import { edited } from './responses.ts'
 
 interface IndexingRoute<O extends JsonSchema, N extends JsonSchema> {
   readonly id: string

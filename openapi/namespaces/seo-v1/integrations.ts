@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { either, object } from '#openapi/schema.ts'
-import { failed, managed, SeoDone } from './answers.ts'
+import { failed, managed, SeoDone } from './responses.ts'
 
 export const setIntegrationActive = operation({
   ...managed,

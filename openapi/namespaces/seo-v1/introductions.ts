@@ -1,6 +1,6 @@
 import { arg, operation, param } from '#openapi/define.ts'
 import { either, emptyArray, object } from '#openapi/schema.ts'
-import { edited, SeoFailure, SeoSuccess } from './answers.ts'
+import { edited, SeoFailure, SeoSuccess } from './responses.ts'
 
 export const markIntroductionSeen = operation({
   ...edited,

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, bool, emptyArray, int, literal, object, str } from '#openapi/schema.ts'
-import { edited, failed, SeoDone } from './answers.ts'
+import { edited, failed, SeoDone } from './responses.ts'
 
 const shared = { ...edited, access: 'edit_posts_or_pages' } as const
 const outward = {

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, object, str } from '#openapi/schema.ts'
-import { edited } from './answers.ts'
+import { edited } from './responses.ts'
 
 export const searchMeta = operation({
   ...edited,

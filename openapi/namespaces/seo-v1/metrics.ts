@@ -11,7 +11,7 @@ import {
   str,
   uri,
 } from '#openapi/schema.ts'
-import { managed, refused } from './answers.ts'
+import { managed, refused } from './responses.ts'
 
 const ranking = { clicks: int(12), ctr: num(0.04), impressions: int(300), position: num(7.2) }
 

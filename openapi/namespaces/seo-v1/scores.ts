@@ -14,7 +14,7 @@ import {
   type TypeOf,
   uri,
 } from '#openapi/schema.ts'
-import { managed } from './answers.ts'
+import { managed } from './responses.ts'
 
 const NAMES = ['good', 'ok', 'bad', 'notAnalyzed'] as const
 

@@ -14,7 +14,7 @@ import {
   str,
   uri,
 } from '#openapi/schema.ts'
-import { managed, SeoSuccess } from './answers.ts'
+import { managed, SeoSuccess } from './responses.ts'
 
 const SeoTask = named(
   'SeoTask',

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { bool, object } from '#openapi/schema.ts'
-import { edited, SeoFailure, SeoSuccess } from './answers.ts'
+import { edited, SeoFailure, SeoSuccess } from './responses.ts'
 
 const shared = {
   ...edited,

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { any, either, literal, nothing, object, orEmpty } from '#openapi/schema.ts'
-import { edited } from './answers.ts'
+import { edited } from './responses.ts'
 
 const shared = { ...edited, path: '/seo/v1/workouts', access: 'edit_others_posts' } as const
 

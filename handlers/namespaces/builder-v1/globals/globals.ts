@@ -1,7 +1,7 @@
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { stripMarkup } from '#handlers/platform/text/plain-text.ts'
-import { invalidType } from '#handlers/runtime/argument-refusals.ts'
+import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isRecord, type Json } from '#openapi/json.ts'

@@ -7,7 +7,7 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { byId, byValue } from '#handlers/platform/order.ts'
-import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
+import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import type { Arguments } from '#openapi/define.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'

@@ -6,14 +6,14 @@ import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import { withTies } from '#handlers/platform/order.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
-import type { Place } from '#handlers/runtime/call.ts'
+import type { SiteLocation } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { notesCapability } from './access.ts'
 
-export function noteUser(user: UserRecord, { base }: Pick<Place, 'base'>) {
+export function noteUser(user: UserRecord, { base }: Pick<SiteLocation, 'base'>) {
   const avatar = (size: number): string => `${base}/avatars/${user.id}-${size}.png`
   return {
     id: user.id,
@@ -55,7 +55,7 @@ function ordered(
 }
 
 /** Whether somebody may edit the item is told only when the request names one. */
-function withEditing(user: UserRecord, place: Place, post: PostRecord | undefined) {
+function withEditing(user: UserRecord, place: SiteLocation, post: PostRecord | undefined) {
   const shown = noteUser(user, place)
   const can_edit = post !== undefined && mayEdit(callerOf(user), post)
   return { ...shown, capabilities: { ...shown.capabilities, post: { can_edit } } }

@@ -1,14 +1,14 @@
 import { builderOption } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
-import { implement, type Refusal, type RuleCall } from '#handlers/runtime/implement.ts'
+import { implement, type Rejection, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { Body } from '#openapi/define.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
-const checkKey = ({ path }: RuleCall): Refusal =>
+const checkKey = ({ path }: RuleCall): Rejection =>
   isBuilderKey(path['key']) ? undefined : 'rest_invalid_params'
 
-const checkKeyAndValue = (call: RuleCall): Refusal =>
+const checkKeyAndValue = (call: RuleCall): Rejection =>
   call.param('value') === undefined ? 'rest_invalid_params' : checkKey(call)
 
 /** What the store keeps of a setting, and false where there is none. */

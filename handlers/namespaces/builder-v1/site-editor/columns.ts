@@ -5,7 +5,7 @@ import type { Moment } from '#handlers/platform/content/dates.rules.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import type { ItemChanges } from '#handlers/platform/content/save.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
-import { invalidParam } from '#handlers/runtime/argument-refusals.ts'
+import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Json } from '#openapi/json.ts'
 
 type Read<T> = (name: string, value: unknown) => T

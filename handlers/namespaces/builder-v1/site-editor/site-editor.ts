@@ -7,7 +7,7 @@ import { createTemplate, libraryPosts } from '#handlers/namespaces/builder-v1/sh
 import { editUrl } from '#handlers/platform/addresses.ts'
 import { trashItem } from '#handlers/platform/content/save.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import { invalidParam, missingParam } from '#handlers/runtime/argument-refusals.ts'
+import { invalidParam, missingParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

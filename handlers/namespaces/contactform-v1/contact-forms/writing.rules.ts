@@ -2,7 +2,7 @@
 
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
 import { stripTags } from '#handlers/namespaces/contactform-v1/feedback/mail-tags.rules.ts'
-import { invalidType } from '#handlers/runtime/argument-refusals.ts'
+import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import { isRecord } from '#openapi/json.ts'
 import { MESSAGE_KEYS } from '#openapi/namespaces/contactform-v1/form-properties.ts'

@@ -1,7 +1,7 @@
 /** Questions for people: quiz fields, and captchas whose picture nobody can see here. */
 import type { Site } from '#fixtures/site.ts'
 import type { FormTag } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
-import type { Place } from '#handlers/runtime/call.ts'
+import type { SiteLocation } from '#handlers/runtime/call.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import { digest } from './digest.ts'
 import { valuesOf } from './validation.rules.ts'
@@ -26,7 +26,7 @@ const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
 }
 
 /** The substitute for a picture: its number ends with the solution. */
-const captchaOf = (site: Site, { base }: Place): string =>
+const captchaOf = (site: Site, { base }: SiteLocation): string =>
   `${base}/uploads/captcha/${FIRST_CAPTCHA + site.ids.below(CAPTCHAS)}.png`
 
 export interface Challenges {
@@ -35,7 +35,11 @@ export interface Challenges {
 }
 
 /** Fresh questions for every field of the form that asks one. */
-export function freshChallenges(tags: readonly FormTag[], site: Site, place: Place): Challenges {
+export function freshChallenges(
+  tags: readonly FormTag[],
+  site: Site,
+  place: SiteLocation,
+): Challenges {
   const named = (type: string) => tags.filter((tag) => tag.type === type && tag.name)
   const quiz = named('quiz').map((tag) => [tag.name, quizOf(tag, site)] as const)
   const captcha = named('captchac').map((tag) => [tag.name, captchaOf(site, place)] as const)

@@ -76,7 +76,7 @@ function answerOf(submission: Submission, { status, message, invalid }: Decision
     : { ...start, ...end, invalid_fields: [] }
 }
 
-function refusedStranger({ form, unitTag }: Submission) {
+function refusedAnonymous({ form, unitTag }: Submission) {
   return {
     contact_form_id: form.id,
     status: 'error',
@@ -88,7 +88,7 @@ function refusedStranger({ form, unitTag }: Submission) {
 
 function submit(submission: Submission) {
   const isClosed = hasSetting(submission, 'subscribers_only') && !submission.call.caller.can('read')
-  return isClosed ? refusedStranger(submission) : answerOf(submission, decide(submission))
+  return isClosed ? refusedAnonymous(submission) : answerOf(submission, decide(submission))
 }
 
 export const feedback = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { contentApi, expectRefusal, USER } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError, USER } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import {
   createPageAutosave,
@@ -97,7 +97,7 @@ test('reading one gives the newest, whatever the number', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Out', status: 'publish' })
   const read = (query = '') => api.get(`/core/v2/posts/${id}/autosaves/1${query}`, { as: 'admin' })
-  expectRefusal(await read(), 404, 'rest_post_no_autosave')
+  expectError(await read(), 404, 'rest_post_no_autosave')
   const first = await api.post(`/core/v2/posts/${id}/autosaves`, { content: 'a' })
   expect(valid(getPostAutosave, await read()).body.id).toBe(first.body.id)
   api.site.clock.step(1000)
@@ -128,15 +128,15 @@ test('pages are saved the same way', async () => {
 test('autosaves have their own errors', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
-  expectRefusal(await api.post('/core/v2/posts/999/autosaves', {}), 404, 'rest_post_invalid_id')
-  expectRefusal(
+  expectError(await api.post('/core/v2/posts/999/autosaves', {}), 404, 'rest_post_invalid_id')
+  expectError(
     await api.get('/core/v2/posts/999/autosaves', { as: 'admin' }),
     404,
     'rest_post_invalid_parent',
   )
   const invalid = await api.post(`/core/v2/posts/${id}/autosaves`, { status: 'nope' })
-  expectRefusal(invalid, 400, 'rest_invalid_param')
-  expectRefusal(
+  expectError(invalid, 400, 'rest_invalid_param')
+  expectError(
     await api.send('DELETE', `/core/v2/posts/${id}/autosaves/1`, { as: 'admin' }),
     404,
     'rest_no_route',

@@ -2,9 +2,9 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
-import { type Permit, type Permits, usualRefusal } from '#handlers/runtime/authorize.ts'
+import { type Permit, type Permits, usualError } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Refusal } from '#handlers/runtime/implement.ts'
+import type { Rejection } from '#handlers/runtime/implement.ts'
 import { isGet, type Operation } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Resource } from '#openapi/resource.ts'
@@ -49,7 +49,7 @@ interface WriteWords {
   readonly others: ErrorKey
 }
 
-function refuseForeignAuthor(call: Asked, { type, others }: WriteWords): Refusal {
+function refuseForeignAuthor(call: Asked, { type, others }: WriteWords): Rejection {
   const { caller } = call
   const author = askedFor(call, 'author')
   // The filter of a list has the same name, and no list is the own id.
@@ -57,14 +57,14 @@ function refuseForeignAuthor(call: Asked, { type, others }: WriteWords): Refusal
   return caller.can(`edit_others_${capabilityWord(type)}`) ? undefined : others
 }
 
-function refuseSticky(call: Asked, type: string): Refusal {
+function refuseSticky(call: Asked, type: string): Rejection {
   const { caller } = call
   if (type !== 'post' || !isGiven(askedFor(call, 'sticky'))) return undefined
   const may = caller.can('edit_others_posts') || caller.can('publish_posts')
   return may ? undefined : 'rest_cannot_assign_sticky'
 }
 
-const refuseTerms = (call: Asked, type: string): Refusal =>
+const refuseTerms = (call: Asked, type: string): Rejection =>
   type === 'post' && !mayAssign(call) ? 'rest_cannot_assign_term' : undefined
 
 /** The content an operation is about; its access rule makes no sense without. */
@@ -76,7 +76,7 @@ function resourceOf({ id, resource }: Operation): Resource {
 const permitList: Permit = ({ caller, param }, operation) => {
   const { type } = resourceOf(operation)
   return param('context') === 'edit' && !caller.can(`edit_${capabilityWord(type)}`)
-    ? usualRefusal(operation)
+    ? usualError(operation)
     : undefined
 }
 
@@ -86,7 +86,7 @@ const permitCreate: Permit = (call, operation) => {
   return (
     refuseForeignAuthor(call, { type, others: 'rest_cannot_create_as' }) ??
     refuseSticky(call, type) ??
-    (call.caller.can(`edit_${capabilityWord(type)}`) ? undefined : usualRefusal(operation)) ??
+    (call.caller.can(`edit_${capabilityWord(type)}`) ? undefined : usualError(operation)) ??
     refuseTerms(call, type)
   )
 }
@@ -97,14 +97,14 @@ const permitRead: Permit = ({ site, caller, param, request }, operation) => {
   if (param('context') === 'edit' && !mayEdit(caller, post)) return 'rest_forbidden_context'
   const password = request.query['password']
   if (isGiven(password) && password !== post.password) return 'rest_post_incorrect_password'
-  return mayRead(caller, post) ? undefined : usualRefusal(operation)
+  return mayRead(caller, post) ? undefined : usualError(operation)
 }
 
 const permitUpdate: Permit = (call, operation) => {
   const { type } = resourceOf(operation)
   const post = findItem(call.site, type, call.param('id'))
   if (!post) return 'rest_post_invalid_id'
-  if (!mayEdit(call.caller, post)) return usualRefusal(operation)
+  if (!mayEdit(call.caller, post)) return usualError(operation)
   return (
     refuseForeignAuthor(call, { type, others: 'rest_cannot_edit_others' }) ??
     refuseSticky(call, type) ??
@@ -115,7 +115,7 @@ const permitUpdate: Permit = (call, operation) => {
 const permitDelete: Permit = ({ site, caller, param }, operation) => {
   const post = findItem(site, resourceOf(operation).type, param('id'))
   if (!post) return 'rest_post_invalid_id'
-  return mayRemove(site, caller, post) ? undefined : usualRefusal(operation)
+  return mayRemove(site, caller, post) ? undefined : usualError(operation)
 }
 
 /** The list of autosaves names its item by either word. */
@@ -128,14 +128,14 @@ const parentOf = ({ site, param }: Call, operation: Operation): PostRecord | und
 const permitHistory: Permit = (call, operation) => {
   const post = parentOf(call, operation)
   if (!post) return 'rest_post_invalid_parent'
-  return mayEdit(call.caller, post) ? undefined : usualRefusal(operation)
+  return mayEdit(call.caller, post) ? undefined : usualError(operation)
 }
 
 const permitRemoval: Permit = (call, operation) => {
   const { site, caller, param } = call
   const parent = parentOf(call, operation)
   if (!parent) return 'rest_post_invalid_parent'
-  if (!mayRemove(site, caller, parent)) return usualRefusal(operation)
+  if (!mayRemove(site, caller, parent)) return usualError(operation)
   return site.revisions.has(toId(param('id'))) ? undefined : 'rest_post_invalid_revision'
 }
 

@@ -3,7 +3,7 @@ import { trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
-import { metaRefusal } from '#handlers/platform/content/meta.rules.ts'
+import { metaError } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { createItem, removeItem, trashItem, updateItem } from '#handlers/platform/content/save.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -48,7 +48,7 @@ export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']>
 function createOne<B>(call: WriteCall, type: string) {
   const { changes, meta } = allChanges(call, type)
   const post = createItem(writerOf(call), type, changes)
-  if (meta.problems.length) throw metaRefusal(meta.problems)
+  if (meta.problems.length) throw metaError(meta.problems)
   const viewer = viewerOf(call, 'edit')
   return {
     ...reply<B>(viewer, post),
@@ -86,7 +86,7 @@ function updateOne<B>(call: WriteCall, type: string) {
   const isClean = meta.problems.length === 0
   // The platform stops before it keeps a revision when a further value is wrong.
   const post = updateItem(writerOf(call), before, { ...changes, revision: isClean })
-  if (!isClean) throw metaRefusal(meta.problems)
+  if (!isClean) throw metaError(meta.problems)
   return reply<B>(viewerOf(call, 'edit'), post)
 }
 

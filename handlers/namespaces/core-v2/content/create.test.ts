@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { contentApi, expectRefusal, USER } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError, USER } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { createPage } from '#openapi/namespaces/core-v2/pages.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
@@ -99,7 +99,7 @@ for (const [what, body, as, status, code, message] of REFUSED)
   test(`a new post with ${what} is refused and leaves no trace`, async () => {
     const api = contentApi()
     const answer = await api.post('/core/v2/posts', body, as)
-    expectRefusal(answer, status, code)
+    expectError(answer, status, code)
     expect(answer.body.message).toBe(message)
     expect(api.site.posts.size).toBe(0)
     expect(await api.make({})).toBe(1)
@@ -108,9 +108,9 @@ for (const [what, body, as, status, code, message] of REFUSED)
 test('a page needs a parent that exists and some text', async () => {
   const api = contentApi()
   const orphan = await api.post('/core/v2/pages', { title: 'T', parent: 99 })
-  expectRefusal(orphan, 400, 'rest_post_invalid_id')
+  expectError(orphan, 400, 'rest_post_invalid_id')
   expect(orphan.body.message).toBe('Invalid post parent ID.')
-  expectRefusal(await api.post('/core/v2/pages', {}), 400, 'empty_content')
+  expectError(await api.post('/core/v2/pages', {}), 400, 'empty_content')
 })
 
 test('texts are strings or objects with a raw member; anything else is passed over', async () => {
@@ -226,7 +226,7 @@ for (const [what, body, params] of INVALID)
     const answer = await contentApi().send('POST', '/core/v2/posts', {
       json: { title: 'T', ...body },
     })
-    expectRefusal(answer, 400, 'rest_invalid_param')
+    expectError(answer, 400, 'rest_invalid_param')
     expect(answer.body.data.params).toEqual(params)
     expect(Object.keys(answer.body.data.params)).toEqual(Object.keys(params))
   })

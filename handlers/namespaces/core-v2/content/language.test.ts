@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { contentApi, expectRefusal } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError } from '#handlers/namespaces/core-v2/testing.ts'
 
 const EN = '/core/v2/posts'
 const DE = '//de/api/core/v2/posts'
@@ -40,7 +40,7 @@ test('the argument is stronger than the address, in a body too', async () => {
     `http://site.example/de/api/core/v2/posts/${answer.body.id}`,
   )
   const refused = await api.get(`${EN}?multilang_language=fr`)
-  expectRefusal(refused, 400, 'rest_invalid_param')
+  expectError(refused, 400, 'rest_invalid_param')
   expect(refused.body.data.params.multilang_language).toBe(
     'multilang_language is not one of en and de.',
   )

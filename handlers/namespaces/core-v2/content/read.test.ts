@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
-import { contentApi, expectRefusal } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { getPage, listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -159,7 +159,7 @@ test('a protected item shows its text to whoever has the password, and to editor
   expect(closed.body.excerpt).toEqual({ rendered: '', protected: true })
   const open = await api.get(`/core/v2/posts/${id}?password=open`)
   expect(open.body.content.rendered).toBe('<p>Secret</p>\n')
-  expectRefusal(
+  expectError(
     await api.get(`/core/v2/posts/${id}?password=wrong`),
     403,
     'rest_post_incorrect_password',
@@ -173,7 +173,7 @@ test('a protected item shows its text to whoever has the password, and to editor
     protected: true,
   })
   const plain = await api.make({ status: 'publish' })
-  expectRefusal(
+  expectError(
     await api.get(`/core/v2/posts/${plain}?password=x`),
     403,
     'rest_post_incorrect_password',
@@ -196,7 +196,7 @@ test('an item is not found under an unknown number or as the other type', async 
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
   for (const target of ['posts/999', 'posts/0', `pages/${id}`, 'posts/99999999999999999999'])
-    expectRefusal(await api.get(`/core/v2/${target}`), 404, 'rest_post_invalid_id')
+    expectError(await api.get(`/core/v2/${target}`), 404, 'rest_post_invalid_id')
 })
 
 test('query and body are stronger than the path', async () => {
@@ -211,7 +211,7 @@ test('query and body are stronger than the path', async () => {
 test('a scheduled item is published once its time has come, in lists as well', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', date: '2026-03-10T12:00:00' })
-  expectRefusal(await api.get(`/core/v2/posts/${id}`), 401, 'rest_forbidden')
+  expectError(await api.get(`/core/v2/posts/${id}`), 401, 'rest_forbidden')
   expect(await api.ids('')).toEqual([])
   api.site.clock.step(3 * 3_600_000)
   expect(await api.ids('')).toEqual([id])

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { trashDays } from '#fixtures/documents/platform.ts'
-import { contentApi, expectRefusal } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { deletePost } from '#openapi/namespaces/core-v2/posts.ts'
@@ -28,7 +28,7 @@ for (const from of STATES) {
       const id = await api.make(stateFields(from))
       const trashed = valid(deletePost, await api.delete(`/core/v2/posts/${id}`))
       expect(trashed.body.status).toBe('trash')
-      expectRefusal(await api.delete(`/core/v2/posts/${id}`), 410, 'rest_already_trashed')
+      expectError(await api.delete(`/core/v2/posts/${id}`), 410, 'rest_already_trashed')
       const back = await api.put(`/core/v2/posts/${id}`, {
         status: to,
         date: to === 'future' ? AHEAD : PAST,
@@ -41,7 +41,7 @@ for (const from of STATES) {
       })
       expect(removed.body.previous).not.toHaveProperty('_links')
       expect(removed.headers['Allow']).toBeUndefined()
-      expectRefusal(await api.get(`/core/v2/posts/${id}`), 404, 'rest_post_invalid_id')
+      expectError(await api.get(`/core/v2/posts/${id}`), 404, 'rest_post_invalid_id')
     }
   })
 }
@@ -95,7 +95,7 @@ test('a site without a trash refuses to use it', async () => {
   const api = contentApi()
   api.site.write(trashDays, 0)
   const answer = await api.delete(`/core/v2/posts/${await api.make({})}`)
-  expectRefusal(answer, 501, 'rest_trash_not_supported')
+  expectError(answer, 501, 'rest_trash_not_supported')
   expect(answer.body.message).toBe(
     "The post does not support trashing. Set 'force=true' to delete.",
   )

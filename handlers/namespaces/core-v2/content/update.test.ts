@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { pageTemplates } from '#fixtures/documents/platform.ts'
-import { contentApi, expectRefusal, USER } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError, USER } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { updatePost } from '#openapi/namespaces/core-v2/posts.ts'
@@ -40,14 +40,14 @@ test('checks come in the order of the platform', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', author: USER.author })
   const put = (json: object, as: string) => api.put(`/core/v2/posts/${id}`, json, as)
-  expectRefusal(await api.put('/core/v2/posts/999', { author: 99 }), 404, 'rest_post_invalid_id')
-  expectRefusal(await put({ author: 1 }, 'contributor'), 403, 'rest_cannot_edit')
+  expectError(await api.put('/core/v2/posts/999', { author: 99 }), 404, 'rest_post_invalid_id')
+  expectError(await put({ author: 1 }, 'contributor'), 403, 'rest_cannot_edit')
   const others = await put({ author: 1, sticky: true }, 'author')
-  expectRefusal(others, 403, 'rest_cannot_edit_others')
+  expectError(others, 403, 'rest_cannot_edit_others')
   expect(others.body.message).toBe('Sorry, you are not allowed to update posts as this user.')
-  expectRefusal(await put({ author: 99 }, 'admin'), 400, 'rest_invalid_author')
-  expectRefusal(await put({ title: '', author: 99 }, 'admin'), 400, 'rest_invalid_author')
-  expectRefusal(await put({ title: '' }, 'admin'), 400, 'empty_content')
+  expectError(await put({ author: 99 }, 'admin'), 400, 'rest_invalid_author')
+  expectError(await put({ title: '', author: 99 }, 'admin'), 400, 'rest_invalid_author')
+  expectError(await put({ title: '' }, 'admin'), 400, 'empty_content')
   expect((await put({ title: { raw: '' } }, 'admin')).status).toBe(200)
 })
 
@@ -57,7 +57,7 @@ test('sticky and a password exclude each other', async () => {
   const guarded = await api.make({ status: 'publish', password: 'p' })
   const refused = async (id: number, json: object, message: string) => {
     const answer = await api.put(`/core/v2/posts/${id}`, json)
-    expectRefusal(answer, 400, 'rest_invalid_field')
+    expectError(answer, 400, 'rest_invalid_field')
     expect(answer.body.message).toBe(message)
   }
   await refused(sticky, { password: 'p' }, 'A sticky post can not be password protected.')
@@ -153,7 +153,7 @@ test('a contributor may save an own draft again with its status', async () => {
     'contributor',
   )
   expect(answer.status).toBe(200)
-  expectRefusal(
+  expectError(
     await api.put(`/core/v2/posts/${body.id}`, { status: 'publish' }, 'contributor'),
     403,
     'rest_cannot_publish',

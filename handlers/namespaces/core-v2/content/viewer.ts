@@ -4,7 +4,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { placeOf } from '#handlers/platform/content/language.ts'
 import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
 export type Context = 'view' | 'edit' | 'embed'
@@ -13,7 +13,7 @@ export interface Viewer {
   readonly site: Site
   readonly caller: Caller
   /** The addresses in the language of the request. */
-  readonly place: Place
+  readonly place: SiteLocation
   readonly context: Context
   /** Opens an item that has this password. */
   readonly password?: string | undefined
@@ -65,5 +65,7 @@ export function isOpen({ caller, context, password }: Viewer, post: PostRecord):
 /** `posts` for a post. */
 export const resourceOf = (type: string): string => (type === 'page' ? 'pages' : 'posts')
 
-export const itemHref = ({ restRoot }: Place, { type, id }: Pick<PostRecord, 'type' | 'id'>) =>
-  `${restRoot}core/v2/${resourceOf(type)}/${id}`
+export const itemHref = (
+  { restRoot }: SiteLocation,
+  { type, id }: Pick<PostRecord, 'type' | 'id'>,
+) => `${restRoot}core/v2/${resourceOf(type)}/${id}`

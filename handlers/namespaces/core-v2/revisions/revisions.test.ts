@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { type ContentApi, contentApi, expectRefusal } from '#handlers/namespaces/core-v2/testing.ts'
+import { type ContentApi, contentApi, expectError } from '#handlers/namespaces/core-v2/testing.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
 import {
@@ -148,13 +148,13 @@ test('lists are newest first and can be narrowed and paged', async () => {
 
 test('lists refuse what is past their end', async () => {
   const { list } = await withThree()
-  expectRefusal(await list('?page=2'), 400, 'rest_revision_invalid_page_number')
-  expectRefusal(await list('?per_page=2&page=3'), 400, 'rest_revision_invalid_page_number')
-  expectRefusal(await list('?offset=3'), 400, 'rest_revision_invalid_offset_number')
-  expectRefusal(await list('?offset=3&per_page=1'), 400, 'rest_revision_invalid_offset_number')
+  expectError(await list('?page=2'), 400, 'rest_revision_invalid_page_number')
+  expectError(await list('?per_page=2&page=3'), 400, 'rest_revision_invalid_page_number')
+  expectError(await list('?offset=3'), 400, 'rest_revision_invalid_offset_number')
+  expectError(await list('?offset=3&per_page=1'), 400, 'rest_revision_invalid_offset_number')
   expect((await list('?offset=1&per_page=1&page=9')).status).toBe(200)
-  expectRefusal(await list('?orderby=relevance'), 400, 'rest_no_search_term_defined')
-  expectRefusal(await list('?orderby=include'), 400, 'rest_orderby_include_missing_include')
+  expectError(await list('?orderby=relevance'), 400, 'rest_no_search_term_defined')
+  expectError(await list('?orderby=include'), 400, 'rest_orderby_include_missing_include')
 })
 
 test('a revision belongs to its parent', async () => {
@@ -162,15 +162,15 @@ test('a revision belongs to its parent', async () => {
   const other = await api.make({})
   const page = await api.make({}, 'pages')
   const read = (target: string) => api.get(`/core/v2/${target}`, { as: 'admin' })
-  expectRefusal(await read('posts/999/revisions'), 404, 'rest_post_invalid_parent')
-  expectRefusal(await read(`posts/${page}/revisions`), 404, 'rest_post_invalid_parent')
-  expectRefusal(await read(`posts/${id}/revisions/999`), 404, 'rest_post_invalid_id')
+  expectError(await read('posts/999/revisions'), 404, 'rest_post_invalid_parent')
+  expectError(await read(`posts/${page}/revisions`), 404, 'rest_post_invalid_parent')
+  expectError(await read(`posts/${id}/revisions/999`), 404, 'rest_post_invalid_id')
   const mismatch = await read(`posts/${other}/revisions/${ids[0]}`)
-  expectRefusal(mismatch, 404, 'rest_revision_parent_id_mismatch')
+  expectError(mismatch, 404, 'rest_revision_parent_id_mismatch')
   expect(mismatch.body.message).toBe(
     `The revision does not belong to the specified parent with id of "${other}"`,
   )
-  expectRefusal(await api.put(`/core/v2/posts/${id}/revisions/${ids[0]}`), 404, 'rest_no_route')
+  expectError(await api.put(`/core/v2/posts/${id}/revisions/${ids[0]}`), 404, 'rest_no_route')
   await api.put(`/core/v2/pages/${page}`, {})
   valid(listPageRevisions, await read(`pages/${page}/revisions`))
 })
@@ -190,16 +190,16 @@ test('the links of a revision come with its parent, and only with it', async () 
 test('a revision is removed by force only', async () => {
   const { api, id, ids } = await withThree()
   const target = `/core/v2/posts/${id}/revisions/${ids[0]}`
-  expectRefusal(await api.delete(target, {}, 'author'), 403, 'rest_cannot_delete')
+  expectError(await api.delete(target, {}, 'author'), 403, 'rest_cannot_delete')
   const refused = await api.delete(target)
-  expectRefusal(refused, 501, 'rest_trash_not_supported')
+  expectError(refused, 501, 'rest_trash_not_supported')
   expect(refused.body.message).toBe(
     "Revisions do not support trashing. Set 'force=true' to delete.",
   )
   const removed = valid(deletePostRevision, await api.delete(`${target}?force=true`))
   expect(removed.body).toMatchObject({ deleted: true, previous: { id: ids[0] } })
   expect(removed.body.previous).not.toHaveProperty('_links')
-  expectRefusal(await api.delete(`${target}?force=true`), 404, 'rest_post_invalid_id')
+  expectError(await api.delete(`${target}?force=true`), 404, 'rest_post_invalid_id')
   expect(await count(api, id)).toBe(2)
 })
 

@@ -2,7 +2,7 @@
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
-import type { Place } from '#handlers/runtime/call.ts'
+import type { SiteLocation } from '#handlers/runtime/call.ts'
 import type { Language } from '#openapi/variants.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'de']
@@ -36,11 +36,11 @@ export function languageOfTerm(site: Site, { id, taxonomy }: TermRecord): Langua
   return first?.language ?? 'en'
 }
 
-export const termAddress = (site: Site, place: Place, term: TermRecord): string =>
+export const termAddress = (site: Site, place: SiteLocation, term: TermRecord): string =>
   `${homeIn(place, languageOfTerm(site, term))}${termPath(site, term)}`
 
 export const authorPath = (nicename: string): string => `/author/${nicename}/`
 
-export const homesOf = (place: Place): readonly string[] => [
+export const homesOf = (place: SiteLocation): readonly string[] => [
   ...new Set([place.base, ...LANGUAGES.map((language) => homeIn(place, language))]),
 ]

@@ -3,7 +3,7 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site.ts'
 import { homeIn } from '#handlers/platform/content/language.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import type { Language } from '#openapi/variants.ts'
 import { type GraphSite, personId } from './schema.rules.ts'
 
@@ -14,7 +14,7 @@ export const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'd
 export const siteNameOf = (site: Site): string =>
   site.read(seoOptions).website_name || site.read(siteIdentity).name
 
-const uploadUrl = ({ base }: Place, file: string): string => `${base}/uploads/${file}`
+const uploadUrl = ({ base }: SiteLocation, file: string): string => `${base}/uploads/${file}`
 
 /** The address of a file of the site. */
 export function fileUrl({ site, place }: HeadCall, id: number): string {

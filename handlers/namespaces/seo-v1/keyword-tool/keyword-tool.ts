@@ -25,7 +25,7 @@ const refuse = <S extends 400 | 401 | 500>(status: S, error: string) => ({
 })
 
 /** Why the stored token cannot be used; one that has expired is renewed if the service does so. */
-function tokenRefusal(site: Site): Answered | undefined {
+function tokenError(site: Site): Answered | undefined {
   const tokens = site.read(keywordTokens)
   if (!tokens) return refuse(400, 'Token usage failed. Token is empty.')
   const now = secondsOf(site)
@@ -43,7 +43,7 @@ const keptResults = (site: Site): readonly KeptKeyphrases[] =>
   site.read(keyphraseCache).filter(({ at }) => secondsOf(site) - at < DAY)
 
 function askFor(site: Site, keyphrase: string, country: string): Answered {
-  const refusal = tokenRefusal(site)
+  const refusal = tokenError(site)
   if (refusal) return refusal
   const { reachable, failure } = site.read(keywordService)
   if (!reachable) return refuse(500, 'The keyword service could not be reached.')

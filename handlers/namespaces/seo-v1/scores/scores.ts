@@ -13,7 +13,7 @@ import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import type { Arguments, BodyOf } from '#openapi/define.ts'
@@ -22,7 +22,7 @@ import { filterWord, GROUPS, type Group, groupOf } from './scores.rules.ts'
 
 type Kind = 'seo' | 'readability'
 type Scored = Replies<typeof getSeoScores>
-type ScoresRefusal = BodyOf<(typeof getSeoScores)['responses'][400]>['error']
+type ScoresError = BodyOf<(typeof getSeoScores)['responses'][400]>['error']
 
 interface Selection {
   readonly kind: Kind
@@ -49,7 +49,7 @@ function collect(site: Site, { kind, type, term }: Selection): Ids {
   return found
 }
 
-function viewLink(place: Place, { kind, type, term }: Selection, group: Group): string {
+function viewLink(place: SiteLocation, { kind, type, term }: Selection, group: Group): string {
   const query = [
     'post_status=publish',
     `post_type=${type}`,
@@ -116,10 +116,10 @@ function count(call: ScoreCall, selection: Selection): Scored {
 
 type Sent = Arguments<typeof getSeoScores>
 
-const refused = (error: ScoresRefusal): Scored => ({ status: 400, body: { error } })
+const refused = (error: ScoresError): Scored => ({ status: 400, body: { error } })
 
 /** The selection that was asked for, or the reason why there is none. */
-function select(site: Site, kind: Kind, sent: Sent): Selection | ScoresRefusal {
+function select(site: Site, kind: Kind, sent: Sent): Selection | ScoresError {
   const type = indexableType(site, toText(sent.contentType))
   if (!type) return 'Invalid content type.'
   const taxonomy = toText(sent.taxonomy)

@@ -8,7 +8,7 @@ import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import { removeItem, trashItem } from '#handlers/platform/content/save.ts'
-import type { Call, Place } from '#handlers/runtime/call.ts'
+import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { completeTask, listTasks, trackAction } from '#openapi/namespaces/seo-v1/tasks.ts'
@@ -55,7 +55,7 @@ function completedTasks(site: Site): Flags {
   return completed
 }
 
-function describe(place: Place, id: TaskId, isCompleted: boolean) {
+function describe(place: SiteLocation, id: TaskId, isCompleted: boolean) {
   const { duration, priority, label, type, page, title, why, how } = TASKS[id]
   const href = page === null ? null : adminUrl(place, page)
   const callToAction = { label, type, href }

@@ -3,7 +3,7 @@ import type { Lens } from '#openapi/names/lens.ts'
 import type { Names, Vocabulary } from '#openapi/names/names.ts'
 import { mapTexts } from '#openapi/names/values.ts'
 
-export interface AnswerNames {
+export interface ResponseNames {
   readonly names: Names
   readonly lens: Lens
   /** Back to neutral names. */
@@ -11,7 +11,7 @@ export interface AnswerNames {
   neutralAddress(text: string): string
 }
 
-export function answerRenamer({ names, lens, back, neutralAddress }: AnswerNames) {
+export function responseRenamer({ names, lens, back, neutralAddress }: ResponseNames) {
   const text = (each: string): string => {
     const value = lens.value(each)
     return value === each ? neutralAddress(each) : value

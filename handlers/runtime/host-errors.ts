@@ -66,7 +66,7 @@ const BY_CODE = new Map([
 ])
 
 /** What the parser gave up on, by its code. */
-export const refusalOf = (code: string | undefined): HttpOutput =>
+export const errorOutputOf = (code: string | undefined): HttpOutput =>
   BY_CODE.get(code ?? '') ?? UNREADABLE
 
 const PHRASES: Readonly<Record<number, string>> = {

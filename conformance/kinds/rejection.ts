@@ -4,12 +4,12 @@ import type { CallOptions } from '#conformance/caller.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arguments, toWire } from '#conformance/request.ts'
-import type { Answer } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/define.ts'
 import { isOwnGate } from './gate.ts'
-import { judgeRefusal } from './judge.ts'
+import { judgeRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 
 export type Change = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
@@ -27,7 +27,7 @@ export interface Trial {
 }
 
 /** An anonymous caller is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
-function strangerFor({ target }: Context, operation: ContractOperation): CallOptions {
+function anonymousFor({ target }: Context, operation: ContractOperation): CallOptions {
   if (isGet(operation) && target.mode !== 'write')
     return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
   if (!target.isStandIn && !isProbeable(operation))
@@ -38,7 +38,9 @@ function strangerFor({ target }: Context, operation: ContractOperation): CallOpt
 /** A read is asked for by the strongest account; what acts is probed by an anonymous caller. */
 export function callerFor(context: Context, operation: ContractOperation): CallOptions {
   const { isStandIn } = context.target
-  return isRead(operation) || (isStandIn && isGet(operation)) ? {} : strangerFor(context, operation)
+  return isRead(operation) || (isStandIn && isGet(operation))
+    ? {}
+    : anonymousFor(context, operation)
 }
 
 /** The same valid request serves many cases, so it is sent once. */
@@ -49,7 +51,7 @@ export function askOnce(
     args,
     options,
   }: { operation: ContractOperation; args: Arguments; options: CallOptions },
-): Promise<Answer> {
+): Promise<TargetResponse> {
   const wire = toWire(operation, args, options.method)
   const as = options.as ?? context.target.best
   return context.once(`${as} ${wire.method} ${wire.path} ${wire.body ?? ''}`, () =>
@@ -57,19 +59,19 @@ export function askOnce(
   )
 }
 
-interface Answers {
-  readonly fault: Answer
-  readonly twins: readonly Answer[]
-  readonly rivals: readonly Answer[]
+interface TrialResponses {
+  readonly fault: TargetResponse
+  readonly twins: readonly TargetResponse[]
+  readonly rivals: readonly TargetResponse[]
 }
 
-function assertRefused({ target }: Context, trial: Trial, answers: Answers): void {
+function assertRefused({ target }: Context, trial: Trial, answers: TrialResponses): void {
   const { validatesFirst, best } = target
   const { fault } = answers
   // Where an anonymous caller only reads, a right may be missing that a good value asks for.
   const isTrusted =
     best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
-  const judgement = judgeRefusal({
+  const judgement = judgeRejection({
     ...answers,
     validatesFirst: validatesFirst && !trial.isLate,
     isTrusted,
@@ -93,8 +95,8 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const caller = callerFor(context, operation)
   const options = method ? { ...caller, method } : caller
   const base = await context.sample(operation)
-  const ask = async (changes: readonly Change[]): Promise<readonly Answer[]> => {
-    const answers: Answer[] = []
+  const ask = async (changes: readonly Change[]): Promise<readonly TargetResponse[]> => {
+    const answers: TargetResponse[] = []
     for (const change of changes)
       answers.push(
         await askOnce(context, { operation, args: await change(base, context), options }),

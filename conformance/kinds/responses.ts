@@ -6,10 +6,15 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
-import { type Answer, codeOf, described, isAccepted } from '#conformance/transport/exchange.ts'
+import {
+  codeOf,
+  described,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf, isRead } from '#openapi/define.ts'
-import { refusalsByStatus } from '#openapi/derive/refusals.ts'
+import { isRead, responseOf } from '#openapi/define.ts'
+import { errorsByStatus } from '#openapi/derive/errors-of.ts'
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
@@ -47,12 +52,12 @@ function statusesOf({ responses }: ContractOperation): readonly number[] {
   return Object.keys(responses).map(Number)
 }
 
-function assertHeaders(answer: Answer, headers: Readonly<Record<string, string>>): void {
+function assertHeaders(answer: TargetResponse, headers: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(headers))
     if (answer.headers[name.toLowerCase()] === undefined) fail(`the header ${name}`, 'none')
 }
 
-export function assertBody(schema: JsonSchema, answer: Answer): void {
+export function assertBody(schema: JsonSchema, answer: TargetResponse): void {
   if (answer.body === undefined) fail('a JSON body', answer.text.slice(0, 120))
   const validate = validatorOf(schema)
   if (validate(answer.body)) return
@@ -61,47 +66,47 @@ export function assertBody(schema: JsonSchema, answer: Answer): void {
 }
 
 /** Fails unless a success response has a status, headers and a body the contract knows. */
-export function assertAnswer(operation: ContractOperation, answer: Answer) {
+export function assertResponse(operation: ContractOperation, answer: TargetResponse) {
   const spec = operation.responses[answer.status]
   if (!spec) return fail(`status ${statusesOf(operation).join(' or ')}`, described(answer))
-  const { body: schema, contentType, headers = {} } = answerOf(spec)
+  const { body: schema, contentType, headers = {} } = responseOf(spec)
   assertHeaders(answer, headers)
   if (contentType !== undefined && !/json/.test(contentType)) return
   if (!schema || (answer.text === '' && operation.path !== '/')) return
   assertBody(schema, answer)
 }
 
-async function runAnswer(context: Context, operation: Judged): Promise<void> {
+async function runResponse(context: Context, operation: Judged): Promise<void> {
   const { answer } = await performed(context, operation)
   if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
-  assertAnswer(operation, answer)
+  assertResponse(operation, answer)
 }
 
 /** The code of the platform for whatever crashed; some rejections use it too, without any data. */
 const CRASH = 'internal_server_error'
 
-function isRefusalOf(key: ErrorKey, answer: Answer): boolean {
+function isErrorOf(key: ErrorKey, answer: TargetResponse): boolean {
   const { code = key, bare }: ErrorSpec = ERRORS[key]
   if (code !== codeOf(answer)) return false
   return code !== CRASH || (bare === true && field(answer.body, 'data') === null)
 }
 
 /** Whether the contract has it as a response of the operation that is not a success. */
-export function isKnownRefusal(operation: ContractOperation, answer: Answer): boolean {
+export function isKnownError(operation: ContractOperation, answer: TargetResponse): boolean {
   const listed = operation.responses[answer.status]
-  const schema = listed && answerOf(listed).body
+  const schema = listed && responseOf(listed).body
   if (schema && validatorOf(schema)(answer.body)) return true
-  const keys = refusalsByStatus(operation).get(answer.status) ?? []
-  return keys.some((key) => isRefusalOf(key, answer))
+  const keys = errorsByStatus(operation).get(answer.status) ?? []
+  return keys.some((key) => isErrorOf(key, answer))
 }
 
 async function runWithoutCrash(context: Context, operation: Judged): Promise<void> {
   const { answer } = await performed(context, operation)
-  if (answer.status >= 500 && !isKnownRefusal(operation, answer))
+  if (answer.status >= 500 && !isKnownError(operation, answer))
     fail('a response that is not a crash', described(answer))
 }
 
-export const answerCases = (operation: Judged): readonly Case[] => [
+export const responseCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/answer.no-crash`,
     kind: 'answer',
@@ -120,6 +125,6 @@ export const answerCases = (operation: Judged): readonly Case[] => [
     spec: operation.spec,
     title: `${operation.id} answers with a status, headers and a body of its contract.`,
     ...placeOf(operation),
-    run: (context) => runAnswer(context, operation),
+    run: (context) => runResponse(context, operation),
   }),
 ]

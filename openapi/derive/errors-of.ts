@@ -15,7 +15,7 @@ function canMiss({ args, path }: Operation): boolean {
 }
 
 /** The errors that follow from what an operation declares, then those it names itself. */
-export function refusalsOf(operation: Operation): readonly ErrorKey[] {
+export function errorsOf(operation: Operation): readonly ErrorKey[] {
   const { access, refusal, errors = [] } = operation
   const derived: ErrorKey[] = ['rest_invalid_json']
   if (canMiss(operation)) derived.push('rest_missing_callback_param')
@@ -33,9 +33,9 @@ const statusesOf = (key: ErrorKey, { access }: Operation): readonly number[] => 
 }
 
 /** The errors of an operation by the status they are sent with. */
-export function refusalsByStatus(operation: Operation): ReadonlyMap<number, readonly ErrorKey[]> {
+export function errorsByStatus(operation: Operation): ReadonlyMap<number, readonly ErrorKey[]> {
   const byStatus = new Map<number, ErrorKey[]>()
-  for (const key of refusalsOf(operation))
+  for (const key of errorsOf(operation))
     for (const status of statusesOf(key, operation))
       byStatus.set(status, [...(byStatus.get(status) ?? []), key])
   return new Map([...byStatus].sort(([a], [b]) => a - b))

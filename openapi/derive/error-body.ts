@@ -82,7 +82,7 @@ export const errorBodies = (keys: readonly ErrorKey[]): ReadonlyMap<string, Json
 const wireCode = (key: ErrorKey): string | number => ERRORS[key].code ?? key
 
 /** The schema of an error with one of these keys. */
-export function refusalSchema(keys: readonly ErrorKey[]): Json {
+export function errorSchema(keys: readonly ErrorKey[]): Json {
   const names = [...new Set(keys.map(bodyOf))]
   const schemas = names.map((name) => ({
     allOf: [{ $ref: `#/components/schemas/${name}` }],
@@ -134,7 +134,7 @@ const FILLED: Partial<Readonly<Record<ErrorKey, Filled>>> = {
 const TRACED = { stackTrace: 'The table of the source is missing.' }
 
 /** The body of an error as a caller could receive it. */
-export function refusalExample(key: ErrorKey, status: number): Json {
+export function errorExample(key: ErrorKey, status: number): Json {
   const { bare, traced, message } = ERRORS[key]
   const { words, data } = FILLED[key] ?? {}
   const known: Readonly<Record<string, string>> = { ...WORDS, ...words }

@@ -1,7 +1,7 @@
 /** Whether a response is what the contract promises; schemas compile at their first use. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import { answerOf, type Operation } from '#openapi/define.ts'
+import { type Operation, responseOf } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
@@ -17,14 +17,14 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
 }
 
 /** What is wrong with a success response of an operation, one line each; nothing when it fits. */
-export function problemsOfAnswer(
+export function problemsOfResponse(
   { id, responses }: Operation,
   status: number,
   body: unknown,
 ): readonly string[] {
   const declared = responses[status]
   if (!declared) return [`${id} declares no response ${status}`]
-  const { body: schema } = answerOf(declared)
+  const { body: schema } = responseOf(declared)
   // An empty body stands for null: the platform never sends the word.
   const validate = schema && validatorOf(schema)
   if (!validate || validate(body ?? null)) return []

@@ -4,7 +4,7 @@ import type { Level } from '#conformance/classification.ts'
 import { contentOf, type Reply, type ValueReply, withLinks } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { answerOf } from '#openapi/define.ts'
+import { responseOf } from '#openapi/define.ts'
 import { isRecord } from '#openapi/json.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { without } from './contract-edits.ts'
@@ -95,7 +95,7 @@ const isAlwaysEmpty = ({ type, properties, additionalProperties }: JsonSchema): 
 
 const hasBody = ({ responses }: ContractOperation): boolean =>
   Object.values(responses).some((spec) => {
-    const { body } = answerOf(spec)
+    const { body } = responseOf(spec)
     return body !== undefined && !isAlwaysEmpty(body)
   })
 
@@ -116,7 +116,7 @@ const emptied: DraftsOf = (operation) =>
       ]
     : []
 
-export const answerDrafts: DraftsOf = (operation) => [
+export const responseDrafts: DraftsOf = (operation) => [
   ...statusDrafts(operation),
   ...emptied(operation),
 ]
