@@ -1,5 +1,5 @@
-import type { ValueIn } from '#fixtures/document.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
+import type { ValueIn } from '#fixtures/schema/document.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
