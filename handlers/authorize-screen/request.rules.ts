@@ -54,6 +54,7 @@ export function addressProblem(address: string): AddressProblem | undefined {
 
 export function requestProblem(request: AuthorizationRequest): string | undefined {
   const { app_id, success_url, reject_url } = request
+  // The table has this format.
   const isUuid = FORMATS['uuid'] as (text: string) => boolean
   return (
     addressProblem(success_url) ??

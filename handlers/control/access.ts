@@ -12,6 +12,7 @@ const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text))
 
 /** Both have the same length, and every byte is looked at. */
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  // Both have the same length.
   a.reduce((difference, byte, at) => difference | (byte ^ (b[at] as number)), 0) === 0
 
 export function createControlCheck(

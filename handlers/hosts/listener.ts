@@ -72,7 +72,7 @@ function collectBody(message: IncomingMessage, most: number): Promise<ReadBody> 
 /** A flat list spares node a round of lookups for each header. */
 function flatten(headers: HttpOutput['headers']): (string | number)[] {
   const flat: (string | number)[] = []
-  for (const name in headers) flat.push(name, headers[name] as string)
+  for (const name in headers) flat.push(name, headers[name] ?? '')
   return flat
 }
 

@@ -36,6 +36,7 @@ function decodeBase64(encoded: string): string | undefined {
   }
 }
 
+// The table has this format.
 const isEmail = FORMATS['email'] as (text: string) => boolean
 
 const loginsOf = ({ login, email }: UserRecord): readonly string[] => [

@@ -31,7 +31,7 @@ export const includesField = (fields: readonly string[] | undefined, name: strin
 /** False when the field lies below one that is taken whole. */
 function grow(tree: Tree, field: string): boolean {
   const parts = field.split('.')
-  const last = parts.pop() as string
+  const last = parts.pop() ?? ''
   let node = tree
   for (const part of parts) {
     const known = node[part]

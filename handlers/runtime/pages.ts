@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => ESCAPES[char] as string)
+  text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

@@ -71,7 +71,7 @@ interface Search {
 function paramsOf({ names, values }: Search): Params {
   if (!names.length) return NO_PARAMS
   const params: Record<string, string> = {}
-  for (const [at, name] of names.entries()) params[name] = values[at] as string
+  for (const [at, name] of names.entries()) params[name] = values[at] ?? ''
   return params
 }
 
@@ -100,8 +100,8 @@ function collect(root: Node, path: string): readonly FoundRoute[] {
   return search.found
 }
 
-const answers = (operation: ContractOperation, method: string): boolean =>
-  (operation.methods as readonly string[]).includes(method)
+const answers = ({ methods }: { readonly methods: readonly string[] }, method: string): boolean =>
+  methods.includes(method)
 
 /** A tree of path segments: an operation is found without trying the others. */
 export function createRouteTable(contract: Contract): RouteTable {

@@ -90,6 +90,7 @@ export const consent = [
       const { uid = newUid(site), version = site.read(consentDialog).version } = given
       // The definition says that every member is a list of strings.
       const consents = given.consents as Consents
+      // The definition says that it is a string or null.
       const tcString = (given.tcString ?? null) as string | null
       const language = given.language ?? placeOf(call).language
       append(site, { uid, version, consents, tcString, language })
@@ -102,6 +103,7 @@ export const consent = [
       const { site } = call
       const { uid = ANONYMOUS, version, consents } = counted.read(call)
       const asked = version ?? site.read(consentDialog).version
+      // The definition says that every member is a list of strings.
       if (!isCountedAgain(site, uid, asked)) countServices(site, consents as Consents)
       return { body: { success: true } }
     },

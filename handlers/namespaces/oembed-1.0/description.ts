@@ -49,7 +49,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Rendered text inside an attribute: its tags become text, its entities stay. */
 const asAttribute = (rendered: string): string =>
-  escapeAmpersands(rendered).replace(/[<>"']/g, (sign) => SIGNS[sign] as string)
+  escapeAmpersands(rendered).replace(/[<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
 /** A link for those who cannot show the frame, and the frame. */
 function frameMarkup({ link, title, site, secret, width, height }: Frame): string {

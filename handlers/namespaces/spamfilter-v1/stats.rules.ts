@@ -1,10 +1,10 @@
 import type { CommentRecord } from '#fixtures/models/comment.ts'
+import { isAmong } from '#openapi/json.ts'
 
 export const INTERVALS = ['60-days', '6-months', 'all'] as const
 export type Interval = (typeof INTERVALS)[number]
 
-export const isInterval = (value: unknown): value is Interval =>
-  (INTERVALS as readonly unknown[]).includes(value)
+export const isInterval = (value: unknown): value is Interval => isAmong(INTERVALS, value)
 
 const DAYS: Readonly<Record<Interval, number>> = { '60-days': 60, '6-months': 183, all: Infinity }
 /** How much of a comment's date names its period: a day, a month, a year. */

@@ -15,7 +15,7 @@ export function readFeatures(sent: Sent): Readonly<Partial<Record<Feature, boole
   const features = FEATURES.filter((name) => Object.hasOwn(sent, name))
   return Object.fromEntries(
     features.map((name) => {
-      const value = (sent as Json)[name]
+      const value: unknown = Reflect.get(sent, name)
       return [name, isTruthy(value) && !isEmptyMap(value)]
     }),
   )

@@ -65,7 +65,9 @@ function readSymbol(input: Input, { counts, symbols }: Codes): number {
   let index = 0
   for (let length = 1; length <= LONGEST_CODE; length += 1) {
     code |= input.bits(1)
+    // The loop stays within the table.
     const count = counts[length] as number
+    // As above: the counts say how many symbols there are.
     if (code - count < first) return symbols[index + (code - first)] as number
     index += count
     first = (first + count) << 1
@@ -167,6 +169,7 @@ function outputOf(limit: number): Output {
     put,
     repeat: (size, distance) => {
       if (distance > bytes.length) throw new InputError('expected a distance inside the output')
+      // A distance beyond the start was refused.
       for (let count = 0; count < size; count += 1) put(bytes[bytes.length - distance] as number)
     },
     all: () => Uint8Array.from(bytes),

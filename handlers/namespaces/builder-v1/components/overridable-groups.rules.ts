@@ -52,6 +52,7 @@ function checkShape(groups: Json): readonly Problem[] {
     if (part === undefined || part === null) return [[`groups.${name}`, 'missing']]
     if (typeof part !== 'object') return [[`groups.${name}`, 'invalid_structure']]
   }
+  // The loop above found an object.
   return Object.entries(groups['items'] as object).flatMap(([id, group]) => checkMembers(id, group))
 }
 
@@ -65,7 +66,7 @@ function checkMembers(id: string, group: unknown): readonly Problem[] {
   const isOdd = props !== undefined && props !== null && !Array.isArray(props)
   return [
     ...missing.map((field): Problem => [`${place}.${field}`, 'missing']),
-    ...(isOdd ? [[`${place}.props`, 'invalid_structure'] as Problem] : []),
+    ...(isOdd ? [[`${place}.props`, 'invalid_structure'] as const] : []),
   ]
 }
 
@@ -79,9 +80,9 @@ function checkItems(items: readonly (readonly [string, RawGroup])[]): readonly P
   const single = items.flatMap(([id, group]) => {
     const doubled = repeatedIn(group.props)
     return [
-      ...(group.id === id ? [] : [[`groups.items.${id}.id`, 'mismatching_value'] as Problem]),
+      ...(group.id === id ? [] : [[`groups.items.${id}.id`, 'mismatching_value'] as const]),
       ...(doubled.length
-        ? [[`groups.items.${id}.props`, `duplicate_props: ${doubled.join(', ')}`] as Problem]
+        ? [[`groups.items.${id}.props`, `duplicate_props: ${doubled.join(', ')}`] as const]
         : []),
     ]
   })
@@ -115,7 +116,9 @@ export function checkGroups(
 ): { readonly groups: Groups } | { readonly problems: readonly Problem[] } {
   const shape = checkShape(groups)
   if (shape.length) return { problems: shape }
+  // Both shapes were checked above, down to the members of each group.
   const items = Object.entries(groups['items'] as Record<string, RawGroup>)
+  // As above; the library types the values of an object as anything.
   const order = Object.values(groups['order'] as object) as readonly unknown[]
   const found = checkItems(items)
   if (found.length) return { problems: found }

@@ -73,6 +73,7 @@ function problemsOfProp(name: string, prop: unknown): readonly Problem[] {
 function checkProps(props: Json): readonly Problem[] {
   const problems = Object.entries(props).flatMap(([name, prop]) => problemsOfProp(name, prop))
   if (problems.length) return problems
+  // A property that is not an object is among the problems.
   const targets = Object.values(props as Record<string, Json>).map(
     (prop) => `${toKey(prop['elementId'])}.${plainLine(asText(prop['propKey']))}`,
   )
@@ -96,6 +97,7 @@ const asMap = (value: unknown): Json => ({ ...(value as object) })
 
 const cleanProps = (props: Json): Props =>
   new Map(
+    // Checked before: every property is an object.
     Object.entries(props as Record<string, Json>).map(([name, prop]) => [
       toKey(name),
       cleanProp(prop),

@@ -61,7 +61,7 @@ const asText = (value: unknown): string =>
 /** A length that was sent in part gets the parts it lacks. */
 function asLength(value: unknown): Json {
   if (typeof value !== 'object' || value === null) return NO_LENGTH
-  const { unit, size, sizes } = value as Json
+  const { unit, size, sizes }: Json = { ...value }
   return {
     unit: typeof unit === 'string' ? unit : NO_LENGTH.unit,
     size: typeof size === 'number' ? size : asText(size),

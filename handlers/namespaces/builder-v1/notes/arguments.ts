@@ -1,6 +1,7 @@
 /** Rules of single arguments of notes; what they refuse is "Invalid parameter." (platform/builder 15.5). */
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
+import { isAmong } from '#openapi/json.ts'
 import { isRouteAddress } from './route.rules.ts'
 
 type Verdict = 'accept' | 'refuse' | undefined
@@ -25,5 +26,5 @@ export const newNoteRules = {
   content: (value: unknown): Verdict => verdict(isText(value) && value !== ''),
   // Nothing and 0 stand for a page that shows no single item.
   route_post_id: (value: unknown, { site }: RuleCall): Verdict =>
-    verdict(['', '0', 0, false].includes(value as string) || documentAt(site, value) !== undefined),
+    verdict(isAmong(['', '0', 0, false], value) || documentAt(site, value) !== undefined),
 }

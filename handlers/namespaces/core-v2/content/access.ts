@@ -7,6 +7,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
 import { isGet, type Operation } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import { isAmong } from '#openapi/json.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { mayRemove } from './viewer.ts'
 
@@ -26,7 +27,7 @@ export function findItem(site: Site, type: string, id: unknown): PostRecord | un
 const isGiven = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
-  !['', 0, '0', false].includes(value as string) &&
+  !isAmong(['', 0, '0', false], value) &&
   !(Array.isArray(value) && value.length === 0)
 
 /** Converted where the request got so far; otherwise as it was sent, and then any string says yes. */

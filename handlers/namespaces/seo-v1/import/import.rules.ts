@@ -1,6 +1,6 @@
 /** What can be taken over from another component, and in which portions (platform/add-ons 7.5). */
 import { portionOf } from '#handlers/platform/page.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isAmong, isRecord, type Json } from '#openapi/json.ts'
 
 export const SETTINGS_TYPES = [
   'general_settings',
@@ -11,8 +11,7 @@ export const SETTINGS_TYPES = [
 ] as const
 export type SettingsType = (typeof SETTINGS_TYPES)[number]
 
-export const isSettingsType = (type: string): type is SettingsType =>
-  (SETTINGS_TYPES as readonly string[]).includes(type)
+export const isSettingsType = (type: string): type is SettingsType => isAmong(SETTINGS_TYPES, type)
 
 /** What the other component knew about one item. */
 export interface ImportedItem {

@@ -1,3 +1,5 @@
+import { isAmong } from '#openapi/json.ts'
+
 /** The tasks of the list and what each says about itself (platform/add-ons 7.6). */
 export const TASK_IDS = [
   'complete-ftc',
@@ -78,4 +80,4 @@ export const TRACKED_ACTIONS = [
 export type TrackedAction = (typeof TRACKED_ACTIONS)[number]
 
 export const isTracked = (action: string): action is TrackedAction =>
-  (TRACKED_ACTIONS as readonly string[]).includes(action)
+  isAmong(TRACKED_ACTIONS, action)
