@@ -26,8 +26,13 @@ const DIRT: Readonly<Record<string, Dirt>> = {
   },
 }
 
-async function runCleaned(context: Context, operation: ContractOperation, name: string) {
-  const dirt = DIRT[operation.args[name]?.format ?? ''] as Dirt
+interface Dirty {
+  readonly operation: ContractOperation
+  readonly name: string
+  readonly dirt: Dirt
+}
+
+async function runCleaned(context: Context, { operation, name, dirt }: Dirty) {
   const base = await context.sample(operation)
   const ask = (given: unknown) =>
     askOnce(context, { operation, args: { ...base, [name]: given }, options: {} })
@@ -42,20 +47,22 @@ async function runCleaned(context: Context, operation: ContractOperation, name: 
   skip(`inconclusive: ${name} changes nothing here`)
 }
 
+const cleanedCase = ({ operation, name, dirt }: Dirty): Case =>
+  defineCase({
+    id: `${operation.id}/args.${name}.format.cleaned`,
+    kind: 'format',
+    level: 'assumed',
+    needs: 'read',
+    spec: operation.spec,
+    title: `What does not belong into ${name} is taken out before it acts.`,
+    twin: `${name} without it`,
+    run: (context) => runCleaned(context, { operation, name, dirt }),
+  })
+
 export function cleanedCases(operation: ContractOperation): readonly Case[] {
   if (!isRead(operation)) return []
-  return Object.entries(operation.args)
-    .filter(([, { format }]) => format !== undefined && format in DIRT)
-    .map(([name]) =>
-      defineCase({
-        id: `${operation.id}/args.${name}.format.cleaned`,
-        kind: 'format',
-        level: 'assumed',
-        needs: 'read',
-        spec: operation.spec,
-        title: `What does not belong into ${name} is taken out before it acts.`,
-        twin: `${name} without it`,
-        run: (context) => runCleaned(context, operation, name),
-      }),
-    )
+  return Object.entries(operation.args).flatMap(([name, { format = '' }]) => {
+    const dirt = DIRT[format]
+    return dirt ? [cleanedCase({ operation, name, dirt })] : []
+  })
 }

@@ -1,6 +1,6 @@
 /** How an operation refuses a caller it does not let through. */
 
-import { field } from '#conformance/body.ts'
+import { at, field } from '#conformance/body.ts'
 import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
@@ -30,23 +30,18 @@ export const isRejectionAtGate = (operation: ContractOperation, answer: TargetRe
 export const isOwnGate = (operation: ContractOperation, answer: TargetResponse): boolean =>
   answer.status === rejectionOf(operation, answer.identity) && hasGateCode(operation, answer)
 
-interface Problem {
-  readonly code?: unknown
-  readonly message?: unknown
-  readonly data?: { readonly status?: unknown } | null
-}
-
-function missingIn({ code, message, data }: Problem, status: number): string | undefined {
-  if (code === undefined) return 'a code'
+function missingIn(body: unknown, status: number): string | undefined {
+  if (at(body, 'code') === undefined) return 'a code'
+  const message = at(body, 'message')
   if (typeof message !== 'string' || message === '') return 'a message'
-  if (data === undefined) return 'data'
+  if (at(body, 'data') === undefined) return 'data'
   // Without a status of its own a rejection is sent as 500.
-  return (data?.status ?? 500) === status ? undefined : `data.status ${status}`
+  return (at(body, 'data', 'status') ?? 500) === status ? undefined : `data.status ${status}`
 }
 
 /** The form of every rejection: code, message, and the status once more. */
 export function assertProblem({ body, status, text }: TargetResponse): void {
-  const missing = missingIn((body ?? {}) as Problem, status)
+  const missing = missingIn(body, status)
   if (missing !== undefined) fail(`a rejection with ${missing}`, text.slice(0, 200))
 }
 

@@ -21,29 +21,27 @@ import type { JsonSchema } from '#openapi/schema.ts'
 import type { Judged } from './judged.ts'
 import { performed, placeOf } from './performed.ts'
 
-const validators = new WeakMap<JsonSchema, ValidateFunction>()
-
 function createAjv(): Ajv2020 {
   // Each validator runs a few times only, so a quick compiler beats a fast validator.
   const code = { optimize: false }
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code })
-  // The package is CommonJS and puts its function in another place for each loader.
-  const add = (formats as unknown as { default?: typeof formats }).default ?? formats
-  ;(add as unknown as (instance: Ajv2020) => void)(ajv)
+  formats.default(ajv)
   return ajv
 }
 
-const compiler: { ajv?: Ajv2020 } = {}
-
 /** Compiled at first use and kept: the same schema stands behind many cases. */
-function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = validators.get(schema)
-  if (known) return known
-  compiler.ajv ??= createAjv()
-  const made = compiler.ajv.compile(schema)
-  validators.set(schema, made)
-  return made
+function createCompiler(): (schema: JsonSchema) => ValidateFunction {
+  const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+  let ajv: Ajv2020 | undefined
+  return (schema) => {
+    ajv ??= createAjv()
+    const validate = compiled.get(schema) ?? ajv.compile(schema)
+    compiled.set(schema, validate)
+    return validate
+  }
 }
+
+const validatorOf = createCompiler()
 
 export const levelOf = ({ assumed }: ContractOperation): Level =>
   assumed?.responses ? 'assumed' : 'must'

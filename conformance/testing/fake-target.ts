@@ -83,6 +83,7 @@ function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: strin
     return
   }
   tree[name] ??= {}
+  // Made above where it was missing.
   plant(tree[name] as Tree, rest, value)
 }
 
@@ -182,6 +183,7 @@ export async function startFake({
     write(response, special ?? reply(one, `${url.origin}/api/`))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens to a port, not to a pipe.
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}/${variant === 'b' ? 'en/' : ''}api/`,
