@@ -97,8 +97,8 @@ function translateOperation(
     namespace: namespace && vocabulary.namespace(namespace),
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
-    // Statuses are numbers in the type and strings in the object.
     responses: mapEntries(
+      // Statuses are numbers in the type and strings in the object.
       responses as Record<string, JsonSchema | ResponseSpec>,
       (status, answer) => [status, translateResponse(answer, vocabulary)],
     ),
