@@ -57,7 +57,7 @@ function assertAllow(answer: TargetResponse, operation: ContractOperation): void
 
 export const hasHeaders: Check = (answer, operation) => {
   for (const [header, expected] of EXPECTED) assertHolds(answer, header, expected)
-  if (!/<[^>]+>; *rel=/.test(answer.headers['link'] ?? ''))
+  if (!/<[^<>]+>; *rel=/.test(answer.headers['link'] ?? ''))
     fail('Link with an address and its relation', answer.headers['link'] ?? 'none')
   if (answer.identity !== 'anonymous') assertHolds(answer, 'cache-control', PRIVATE)
   assertAllow(answer, operation)
