@@ -11,7 +11,7 @@ import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-edi
 import { trimEnd } from '#openapi/text.ts'
 import { CONDITIONS } from './conditions.ts'
 
-export interface Condition {
+interface Condition {
   readonly type: string
   readonly name: string
   readonly sub_name: string
