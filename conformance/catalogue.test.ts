@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { constraintsIn } from '#conformance/kinds/arguments.ts'
 import { judgedOperations } from '#conformance/kinds/cases.ts'
@@ -5,7 +7,9 @@ import { contractFor } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { operationIdOf } from './case.ts'
 import { allCases } from './cases.ts'
+import { catalogue } from './catalogue.ts'
 import { demandedCases } from './coverage.ts'
+import { PLAYBOOKS } from './namespaces/index.ts'
 
 for (const variant of ['a', 'b'] as const) {
   const contract = contractFor(variant)
@@ -40,4 +44,22 @@ test('the values of each constraint are what the contract takes and refuses', ()
         for (const value of good) expect(explain(value, schema, name), place).toBeUndefined()
         for (const value of bad) expect(explain(value, schema, name), place).toBeDefined()
       }
+})
+
+test('every playbook is listed under the file that holds it', () => {
+  const root = join(import.meta.dirname, 'namespaces')
+  const held = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('index.ts'))
+    .filter((path) =>
+      /: Playbook = |= connectionBook\(/.test(readFileSync(join(root, path), 'utf8')),
+    )
+    .map((path) => `conformance/namespaces/${path}`)
+  expect(PLAYBOOKS.map(({ file }) => file).toSorted()).toEqual(held.toSorted())
+})
+
+test('every case names a file that is there', () => {
+  const files = new Set(catalogue().map(({ file }) => file))
+  expect([...files].filter((file) => !existsSync(join(import.meta.dirname, '..', file)))).toEqual(
+    [],
+  )
 })

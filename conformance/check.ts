@@ -45,8 +45,7 @@ export function equal(left: unknown, right: unknown): boolean {
   if (names.length !== Object.keys(right).length) return false
   return names.every(
     (name) =>
-      Object.hasOwn(right, name) &&
-      equal((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]),
+      Object.hasOwn(right, name) && equal(Reflect.get(left, name), Reflect.get(right, name)),
   )
 }
 

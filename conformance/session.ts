@@ -15,7 +15,7 @@ import { runCases } from './runner/run.ts'
 import type { CaseEnvironment } from './runner/run-case.ts'
 import { locator } from './runner/select.ts'
 import { type Discovery, discover } from './targets/discover.ts'
-import type { Credential, Credentials } from './targets/identities.ts'
+import type { Credentials } from './targets/identities.ts'
 import {
   dropSite,
   moveClock,
@@ -146,10 +146,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       ledger,
       memory,
       playOf,
-      redactor: createRedactor(
-        Object.values(options.credentials) as Credential[],
-        aliasesIn(options.names),
-      ),
+      redactor: createRedactor(Object.values(options.credentials), aliasesIn(options.names)),
       runId,
       caseTimeout,
       ...(isStandIn && {

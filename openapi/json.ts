@@ -6,6 +6,10 @@ export type Json = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a value is one of a list. */
+export const isAmong = <T>(list: readonly T[], value: unknown): value is T =>
+  list.some((each) => each === value)
+
 /** The keys of a literal: it holds no others, which the language cannot know of objects at large. */
 export const keysOf = <T extends object>(record: T): readonly (keyof T & string)[] =>
   // The language types keys as strings, because an object may hold more than its type says.

@@ -36,8 +36,8 @@ export type Typed<T> = JsonSchema & { readonly valueType?: T }
 export type TypeOf<S> = S extends { readonly valueType?: infer T } ? T : unknown
 
 type Extra = Omit<JsonSchema, 'type' | 'examples' | 'properties' | 'required' | 'items'>
-type Shape = Readonly<Record<string, JsonSchema>>
-type ObjectOf<P extends Shape, O extends keyof P> = {
+type ObjectShape = Readonly<Record<string, JsonSchema>>
+type ObjectOf<P extends ObjectShape, O extends keyof P> = {
   readonly [K in Exclude<keyof P, O>]: TypeOf<P[K]>
 } & { readonly [K in O]?: TypeOf<P[K]> }
 
@@ -93,7 +93,7 @@ export const array = <S extends JsonSchema>(
 /** The array the platform sends for "nothing": `[]` and never anything in it. */
 export const emptyArray: Typed<readonly never[]> = { type: 'array', maxItems: 0, examples: [[]] }
 
-export function object<const P extends Shape, const O extends keyof P & string = never>(
+export function object<const P extends ObjectShape, const O extends keyof P & string = never>(
   properties: P,
   { optional = [], open = false, ...extra }: ObjectOptions<O> = {},
 ): Typed<ObjectOf<P, O>> & { readonly properties: P } {

@@ -17,7 +17,7 @@ export interface Example {
   readonly does: string
 }
 
-export interface CommandInput<O extends OptionSpecs> {
+interface CommandInput<O extends OptionSpecs> {
   readonly options: Values<O>
   readonly operands: readonly string[]
   readonly terminal: Terminal

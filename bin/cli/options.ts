@@ -35,7 +35,7 @@ type ValueOf<S extends OptionSpec> = S extends { readonly many: true }
 export type Values<O extends OptionSpecs> = { readonly [K in keyof O]: ValueOf<O[K]> }
 
 /** Where values come from; the first that has one wins. */
-export interface OptionSources {
+interface OptionSources {
   readonly flags: Json
   readonly env: Readonly<Record<string, string | undefined>>
   readonly file?: { readonly path: string; readonly values: Json }

@@ -1,6 +1,9 @@
 import { styleText } from 'node:util'
 
-type Style = Parameters<typeof styleText>[0]
+type TextStyle = Parameters<typeof styleText>[0]
+
+/** Plain where the output is not a terminal. */
+export type Style = (style: TextStyle, text: string) => string
 
 /** Where a command speaks: results to standard output, remarks to standard error. */
 export interface Terminal {
@@ -8,7 +11,7 @@ export interface Terminal {
   note(text: string): void
   /** Columns of the window; undefined when the output is not one. */
   readonly width: number | undefined
-  style(style: Style, text: string): string
+  readonly style: Style
 }
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'columns' | 'isTTY'>

@@ -31,7 +31,7 @@ const CONFORMANCE: readonly Step[] = ['a', 'b'].map((variant) => ({
 }))
 const TESTS: Step = { name: 'tests', args: ['node_modules/playwright/cli.js', 'test'] }
 
-interface Outcome {
+interface StepOutcome {
   readonly passed: boolean
   readonly output: string
 }
@@ -50,7 +50,7 @@ function run(args: readonly string[], { env = {}, live = false }: RunOptions = {
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return new Promise<Outcome>((resolve, reject) => {
+  return new Promise<StepOutcome>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) =>
       resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() }),

@@ -30,6 +30,7 @@ function checked(value: unknown, place: number): Deviation {
     throw new InputError(`expected owner and variant of ${at} to be a string`)
   if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(expires)))
     throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
+  // Each of its members was checked above.
   return value as unknown as Deviation
 }
 

@@ -1,5 +1,5 @@
 import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Rule, RulesOf } from './constraint.ts'
+import type { Rule, RulesOf } from './rule.ts'
 
 const inside = ({ minimum = -Infinity, maximum = Infinity }: ArgSchema, value: number): boolean =>
   value >= minimum && value <= maximum

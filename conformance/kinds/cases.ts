@@ -39,7 +39,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   language: languageCases,
   access: accessCases,
   keys: keyCases,
-  answers: responseCases,
+  responses: responseCases,
   headers: headerCases,
   shapes: shapeCases,
   accepted: acceptedCases,

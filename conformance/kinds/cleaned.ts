@@ -26,8 +26,13 @@ const DIRT: Readonly<Record<string, Dirt>> = {
   },
 }
 
-async function runCleaned(context: Context, operation: ContractOperation, name: string) {
-  const dirt = DIRT[operation.args[name]?.format ?? ''] as Dirt
+interface Dirty {
+  readonly operation: ContractOperation
+  readonly name: string
+  readonly dirt: Dirt
+}
+
+async function runCleaned(context: Context, { operation, name, dirt }: Dirty) {
   const base = await context.sample(operation)
   const ask = (given: unknown) =>
     askOnce(context, { operation, args: { ...base, [name]: given }, options: {} })
@@ -35,27 +40,29 @@ async function runCleaned(context: Context, operation: ContractOperation, name: 
   for (const value of dirt.clean ?? [String(base[name])]) {
     const expected = await ask(value)
     if (dirt.isAlike(expected, without)) continue
-    const answer = await ask(dirt.soil(value))
-    if (dirt.isAlike(answer, expected)) return
-    fail(`${dirt.soil(value)} to act as ${value} (${described(expected)})`, described(answer))
+    const response = await ask(dirt.soil(value))
+    if (dirt.isAlike(response, expected)) return
+    fail(`${dirt.soil(value)} to act as ${value} (${described(expected)})`, described(response))
   }
   skip(`inconclusive: ${name} changes nothing here`)
 }
 
+const cleanedCase = ({ operation, name, dirt }: Dirty): Case =>
+  defineCase({
+    id: `${operation.id}/args.${name}.format.cleaned`,
+    kind: 'format',
+    level: 'assumed',
+    needs: 'read',
+    spec: operation.spec,
+    title: `What does not belong into ${name} is taken out before it acts.`,
+    twin: `${name} without it`,
+    run: (context) => runCleaned(context, { operation, name, dirt }),
+  })
+
 export function cleanedCases(operation: ContractOperation): readonly Case[] {
   if (!isRead(operation)) return []
-  return Object.entries(operation.args)
-    .filter(([, { format }]) => format !== undefined && format in DIRT)
-    .map(([name]) =>
-      defineCase({
-        id: `${operation.id}/args.${name}.format.cleaned`,
-        kind: 'format',
-        level: 'assumed',
-        needs: 'read',
-        spec: operation.spec,
-        title: `What does not belong into ${name} is taken out before it acts.`,
-        twin: `${name} without it`,
-        run: (context) => runCleaned(context, operation, name),
-      }),
-    )
+  return Object.entries(operation.args).flatMap(([name, { format = '' }]) => {
+    const dirt = DIRT[format]
+    return dirt ? [cleanedCase({ operation, name, dirt })] : []
+  })
 }

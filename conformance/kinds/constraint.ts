@@ -1,9 +1,7 @@
 /** The constraints inside an argument, each with values just inside and just outside of it. */
 
-import type { Kind } from '#conformance/classification.ts'
-import { sampleOf } from '#conformance/playbook/sample.ts'
+import { sampleObject } from '#conformance/playbook/sample.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Json } from '#openapi/json.ts'
 import { boundsOf } from './bounds.ts'
 import { enumOf } from './enum.ts'
 import { formatOf } from './format.ts'
@@ -11,20 +9,8 @@ import { itemsOf } from './items.ts'
 import { lengthOf } from './length.ts'
 import { patternOf } from './pattern.ts'
 import { requiredMembersOf } from './required.ts'
+import type { Rule, RulesOf } from './rule.ts'
 import { typeOf } from './type.ts'
-
-/** What one keyword of a schema allows and forbids at its own place. */
-export interface Rule {
-  readonly kind: Kind
-  /** The keyword: `maximum`, `enum`. */
-  readonly keyword: string
-  readonly good: readonly unknown[]
-  readonly bad: readonly unknown[]
-  /** In words: `at most 100`. */
-  readonly says: string
-}
-
-export type RulesOf = (schema: ArgSchema) => readonly Rule[]
 
 /** A rule with its place below the argument, its values put into a whole argument. */
 export interface Constraint extends Rule {
@@ -58,7 +44,7 @@ const ownRules = (schema: ArgSchema, { name, wrap }: Place): readonly Constraint
   }))
 
 function memberRules(schema: ArgSchema, { name, wrap }: Place): readonly Constraint[] {
-  const whole = sampleOf({ ...schema, type: 'object' }) as Json
+  const whole = sampleObject(schema)
   return Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
     constraintsOf(part, {
       name: `${name}.${member}`,

@@ -1,5 +1,6 @@
 /** What the index has to say about an operation. */
 
+import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail } from '#conformance/check.ts'
 import type { Level } from '#conformance/classification.ts'
@@ -83,8 +84,7 @@ const namespaceCase = (operation: ContractOperation) =>
     },
   })
 
-const isFlagged = ({ batch }: DeployedEndpoint): boolean =>
-  typeof batch === 'object' && batch !== null && (batch as { v1?: unknown }).v1 === true
+const isFlagged = ({ batch }: DeployedEndpoint): boolean => at(batch, 'v1') === true
 
 const batchCase = (operation: ContractOperation) =>
   indexCase(operation, {

@@ -35,7 +35,7 @@ const BESIDE: Readonly<Record<string, Arguments>> = {
 }
 
 const takes = ({ enum: choices }: ArgSchema, value: unknown): boolean =>
-  choices?.includes(value as never) ?? true
+  choices?.some((choice) => choice === value) ?? true
 
 function beside({ args }: ContractOperation, name: string): Arguments {
   const entries = Object.entries(BESIDE[name] ?? {})

@@ -1,4 +1,4 @@
-import type { RulesOf } from './constraint.ts'
+import type { RulesOf } from './rule.ts'
 
 /** A word that is in no list, and a listed one that goes on. */
 const outsiders = (values: readonly unknown[]): readonly unknown[] => [

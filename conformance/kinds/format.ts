@@ -1,4 +1,4 @@
-import type { RulesOf } from './constraint.ts'
+import type { RulesOf } from './rule.ts'
 
 /** Formats whose check the platform was seen to make; others only clean the value. */
 const VALUES: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> =

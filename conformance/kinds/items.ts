@@ -1,6 +1,6 @@
 import { sampleOf } from '#conformance/playbook/sample.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Rule, RulesOf } from './constraint.ts'
+import type { Rule, RulesOf } from './rule.ts'
 
 const list = ({ items }: ArgSchema, length: number): readonly unknown[] =>
   Array.from({ length }, () => (items ? sampleOf(items) : 'sample'))

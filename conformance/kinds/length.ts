@@ -1,5 +1,5 @@
 import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Rule, RulesOf } from './constraint.ts'
+import type { Rule, RulesOf } from './rule.ts'
 
 const text = (length: number): string => 'a'.repeat(Math.max(0, length))
 

@@ -2,7 +2,7 @@
 
 import type { Level } from '#conformance/classification.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import type { Rule } from './constraint.ts'
+import type { Rule } from './rule.ts'
 
 /** Section 7 lists what a server must enforce; the other keywords are declared, which implies it. */
 export const ENFORCED_KEYWORDS = ['enum', 'minimum', 'maximum', 'pattern', 'maxItems']

@@ -1,4 +1,4 @@
-import type { RulesOf } from './constraint.ts'
+import type { RulesOf } from './rule.ts'
 
 const CANDIDATES = ['sample', 'sample-1', '12', '!!!', '~~ ~~', ' ']
 

@@ -1,6 +1,6 @@
-import { sampleOf } from '#conformance/playbook/sample.ts'
+import { sampleObject } from '#conformance/playbook/sample.ts'
 import type { Json } from '#openapi/json.ts'
-import type { RulesOf } from './constraint.ts'
+import type { RulesOf } from './rule.ts'
 
 /** An object without members leaves no trace in a query, so it gets one that nobody knows. */
 function without(whole: Json, name: string, isOpen: boolean) {
@@ -12,7 +12,7 @@ function without(whole: Json, name: string, isOpen: boolean) {
 export const requiredMembersOf: RulesOf = (schema) => {
   const { properties, additionalProperties } = schema
   if (!properties) return []
-  const whole = sampleOf({ ...schema, type: 'object' }) as Json
+  const whole = sampleObject(schema)
   return Object.keys(properties)
     .filter((name) => properties[name]?.required)
     .map((name) => ({

@@ -1,7 +1,7 @@
 import { sampleOf } from '#conformance/playbook/sample.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { TypeName } from '#openapi/schema.ts'
-import type { RulesOf } from './constraint.ts'
+import type { RulesOf } from './rule.ts'
 
 /** Wrong in the query as well as in JSON; the first that no declared type takes is sent. */
 const WRONG: readonly unknown[] = ['not-of-this-type', { x: '1' }]

@@ -111,6 +111,7 @@ export interface LedgerState {
 function parseLines(text: string): readonly Entry[] {
   return text.split('\n').flatMap((line) => {
     try {
+      // Whatever a ledger holds was written above.
       return line === '' ? [] : [JSON.parse(line) as Entry]
     } catch {
       return []

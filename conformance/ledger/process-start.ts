@@ -26,7 +26,7 @@ function exists(pid: number): boolean {
     return true
   } catch (error) {
     // Somebody else's process cannot be signalled, but it is there.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

@@ -5,7 +5,7 @@ import type { ArgSchema } from '#openapi/arguments.ts'
 import { CAPTURE_EXAMPLES, type Capture } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
-import type { Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import type { TypeName } from '#openapi/schema.ts'
 
 /** An id no target will ever have given away. */
@@ -43,8 +43,14 @@ export function sampleOf(schema: ArgSchema): unknown {
   if (schema.enum) return schema.enum[0]
   const branch = (schema.oneOf ?? schema.anyOf)?.[0]
   if (branch) return sampleOf(branch)
-  const type = [schema.type ?? 'string'].flat()[0] as TypeName
+  const [type = 'string'] = [schema.type ?? 'string'].flat()
   return BY_TYPE[type](schema)
+}
+
+/** Of an object its required members. */
+export function sampleObject(schema: ArgSchema): Json {
+  const sample = sampleOf({ ...schema, type: 'object' })
+  return isRecord(sample) ? sample : {}
 }
 
 const captureSample = (capture: Capture | undefined): unknown =>

@@ -34,7 +34,9 @@ export async function runCases(options: RunOptions): Promise<readonly Result[]> 
   const results: Result[] = new Array(cases.length)
   async function work(places: Iterator<number>): Promise<void> {
     for (let { done, value } = places.next(); !done; { done, value } = places.next()) {
-      const result = await resultOf(cases[value] as Case, options)
+      const each = cases[value]
+      if (!each) continue
+      const result = await resultOf(each, options)
       results[value] = result
       onResult?.(result)
     }

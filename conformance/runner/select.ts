@@ -50,8 +50,9 @@ function shuffled(cases: readonly Case[], seed: number): readonly Case[] {
   for (let last = order.length - 1; last > 0; last -= 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     const other = state % (last + 1)
-    const moved = order[last] as Case
-    order[last] = order[other] as Case
+    const [moved, taken] = [order[last], order[other]]
+    if (!moved || !taken) continue
+    order[last] = taken
     order[other] = moved
   }
   return order

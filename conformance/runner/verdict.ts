@@ -1,16 +1,13 @@
 import type { Level, Outcome } from '#conformance/classification.ts'
-import { OUTCOMES } from '#conformance/classification.ts'
+import { mapValues } from '#openapi/json.ts'
 import type { Result } from './result.ts'
 
 export type Counts = Readonly<Record<Outcome, number>>
 
+const NONE: Counts = { pass: 0, fail: 0, skip: 0, disabled: 0, error: 0 }
+
 export const countsOf = (results: readonly Result[]): Counts =>
-  Object.fromEntries(
-    OUTCOMES.map((outcome) => [
-      outcome,
-      results.filter((result) => result.outcome === outcome).length,
-    ]),
-  ) as Counts
+  mapValues(NONE, (_, outcome) => results.filter((one) => one.outcome === outcome).length)
 
 export interface VerdictRules {
   readonly level: Level

@@ -2,7 +2,7 @@
 
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord, mapValues } from '#openapi/json.ts'
-import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
+import { ROLE_NAMES } from '#openapi/roles.ts'
 import type { Credential, Credentials } from './identities.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -28,7 +28,7 @@ function toCredential(role: string, value: unknown, env: Variables): Credential 
 export function readAccounts(text: string, env: Variables): Credentials {
   const document: unknown = JSON.parse(text)
   if (!isRecord(document)) throw new InputError('expected an object with one account per role')
-  const unknown = Object.keys(document).find((role) => !ROLE_NAMES.includes(role as Role))
+  const unknown = Object.keys(document).find((role) => !ROLE_NAMES.some((known) => known === role))
   if (unknown !== undefined)
     throw new InputError(`unknown role "${unknown}"; choose ${ROLE_NAMES.join(', ')}`)
   return mapValues(document, (value, role) => toCredential(role, value, env))

@@ -15,7 +15,7 @@ import { InputError } from '#openapi/input-error.ts'
 import { type Json, keysOf } from '#openapi/json.ts'
 import type { Role } from '#openapi/roles.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import { type Credentials, type Identity, strongest } from './identities.ts'
+import { type Credential, type Credentials, type Identity, strongest } from './identities.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
 import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'
@@ -41,7 +41,7 @@ const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/n
 function controls(transport: Transport, runId: string): Target['control'] {
   const known = new Map<HttpMethod, Promise<TargetResponse>>()
   return (method) => {
-    const answer =
+    const response =
       known.get(method) ??
       transport.send({
         method,
@@ -50,8 +50,8 @@ function controls(transport: Transport, runId: string): Target['control'] {
         ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
         ...(method !== 'GET' && { probe: true }),
       })
-    known.set(method, answer)
-    return answer
+    known.set(method, response)
+    return response
   }
 }
 
@@ -98,7 +98,7 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
   const { transport, credentials, isStandIn } = options
   const roles = keysOf(credentials)
   if (isStandIn && roles.length > 1) return credentials
-  const found = new Map<Role, Credentials[Role]>()
+  const found = new Map<Role, Credential>()
   for (const role of roles) {
     const actual = await roleOf(transport, role, where)
     const mayHide = roles.length > 1 && role === 'subscriber'
@@ -106,9 +106,10 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
       throw new InputError(
         `the credentials of ${credentials[role]?.user} are not accepted: the target treats the caller as anonymous`,
       )
-    found.set(roles.length === 1 ? (actual ?? role) : role, credentials[role])
+    const credential = credentials[role]
+    if (credential) found.set(roles.length === 1 ? (actual ?? role) : role, credential)
   }
-  return Object.fromEntries(found) as Credentials
+  return Object.fromEntries(found)
 }
 
 export interface Discovery {

@@ -4,9 +4,8 @@ import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { type DeployedIndex, readPattern } from './index-document.ts'
 
 const EXTRA_ARGUMENTS = Object.keys(VARIANTS.b.extraArgs)
-const ONLY_IN_B = VARIANTS.b.namespaces.filter(
-  (name) => !(VARIANTS.a.namespaces as readonly string[]).includes(name),
-)
+const IN_A: readonly string[] = VARIANTS.a.namespaces
+const ONLY_IN_B = VARIANTS.b.namespaces.filter((name) => !IN_A.includes(name))
 
 /** The language argument decides; without it, namespaces that only the multilingual site has. */
 export function recogniseVariant({ routes, namespaces }: DeployedIndex): VariantId {

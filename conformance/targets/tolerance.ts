@@ -51,9 +51,12 @@ const coversAll = (declared: unknown, expected: readonly ArgSchema[]): boolean =
     toList(declared).some((one) => isRecord(one) && differences(one, branch).length === 0),
   )
 
+/** The contract has a schema or a plain value there. */
+const isSchema = (expected: unknown): expected is ArgSchema => isRecord(expected)
+
 const isPart = (declared: unknown, expected: unknown): boolean =>
-  isRecord(expected)
-    ? isRecord(declared) && differences(declared, expected as ArgSchema).length === 0
+  isSchema(expected)
+    ? isRecord(declared) && differences(declared, expected).length === 0
     : declared === expected
 
 const COMPARISONS: Readonly<

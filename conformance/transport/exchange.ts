@@ -1,5 +1,6 @@
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
+import { isRecord } from '#openapi/json.ts'
 
 export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
 
@@ -52,6 +53,7 @@ function parse(text: string): unknown {
 /** The body is parsed when a case looks at it. */
 export function toResponse(exchange: Exchange & Pick<TargetResponse, 'wire'>): TargetResponse {
   let parsed: { readonly value: unknown } | undefined
+  // The body is what is defined here.
   return Object.defineProperty(exchange as TargetResponse, 'body', {
     configurable: true,
     get() {
@@ -77,12 +79,12 @@ export const isConnectionError = (error: unknown): boolean =>
   error instanceof TransportError && error.isConnection
 
 export const codeOf = ({ body }: TargetResponse): unknown =>
-  typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
+  isRecord(body) ? body['code'] : undefined
 
 /** `400 rest_invalid_param` */
-export function described(answer: TargetResponse): string {
-  const code = codeOf(answer)
-  return code === undefined ? String(answer.status) : `${answer.status} ${String(code)}`
+export function described(response: TargetResponse): string {
+  const code = codeOf(response)
+  return code === undefined ? String(response.status) : `${response.status} ${String(code)}`
 }
 
 export const isRefused = ({ status }: Exchange): boolean => status >= 400 && status < 500

@@ -18,7 +18,7 @@ export interface HttpOptions {
 }
 
 export interface RawRequest {
-  readonly method: string
+  readonly method: Dispatcher.HttpMethod
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
@@ -73,8 +73,16 @@ async function readCapped(body: AsyncIterable<Buffer>, maxBytes: number): Promis
     if (size > maxBytes) throw new TransportError(`the response is larger than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
-  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+  const [only, another] = chunks
+  return only && !another ? only : Buffer.concat(chunks)
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/** Systems tell what went wrong by a code beside the message. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Nothing compressed is asked for; who sends it all the same may not blow it up. */
 function decompressed(bytes: Buffer, encoding: string | undefined, maxBytes: number): Buffer {
@@ -83,7 +91,7 @@ function decompressed(bytes: Buffer, encoding: string | undefined, maxBytes: num
     if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength: maxBytes })
     if (encoding === 'deflate') return inflateSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new TransportError(`the compressed response cannot be read: ${(error as Error).message}`)
+    throw new TransportError(`the compressed response cannot be read: ${messageOf(error)}`)
   }
   throw new TransportError(`the response is encoded as ${encoding}, which was not asked for`)
 }
@@ -108,9 +116,8 @@ const connectionError = (message: string) => new TransportError(message, { isCon
 
 function toError(error: unknown): TransportError {
   if (error instanceof TransportError) return error
-  const { code = '', message, cause } = error as NodeJS.ErrnoException
-  const inner = (cause as NodeJS.ErrnoException | undefined)?.code
-  return connectionError(REASONS[code] ?? REASONS[inner ?? ''] ?? message)
+  const inner = error instanceof Error ? error.cause : undefined
+  return connectionError(REASONS[codeOf(error)] ?? REASONS[codeOf(inner)] ?? messageOf(error))
 }
 
 /** One signal for the caller's wish to stop and for the time the whole call may take. */
@@ -131,18 +138,18 @@ export function createHttp(origin: string, options: HttpOptions): Http {
   }: RawRequest): Promise<RawResponse> {
     const deadline = withDeadline(options.timeouts.whole, signal)
     try {
-      const answer = await dispatcher.request({
+      const response = await dispatcher.request({
         origin,
-        method: method as Dispatcher.HttpMethod,
+        method,
         path,
         headers,
         body: body ?? null,
         signal: deadline,
       })
-      const bytes = await readCapped(answer.body, options.maxBytes)
-      const flat = joined(answer.headers as Incoming)
+      const bytes = await readCapped(response.body, options.maxBytes)
+      const flat = joined(response.headers)
       const plain = decompressed(bytes, flat['content-encoding'], options.maxBytes)
-      return { status: answer.statusCode, headers: flat, text: plain.toString('utf8') }
+      return { status: response.statusCode, headers: flat, text: plain.toString('utf8') }
     } catch (error) {
       if (signal?.aborted) throw new TransportError('stopped')
       if (deadline.aborted)

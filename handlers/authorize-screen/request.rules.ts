@@ -8,9 +8,7 @@ export interface AuthorizationRequest {
   readonly reject_url: string
 }
 
-export type AddressProblem =
-  | 'Invalid URL format.'
-  | 'The URL must be served over a secure connection.'
+type AddressProblem = 'Invalid URL format.' | 'The URL must be served over a secure connection.'
 
 const FORBIDDEN_SCHEMES = [
   'javascript:',
@@ -54,6 +52,7 @@ export function addressProblem(address: string): AddressProblem | undefined {
 
 export function requestProblem(request: AuthorizationRequest): string | undefined {
   const { app_id, success_url, reject_url } = request
+  // The table has this format.
   const isUuid = FORMATS['uuid'] as (text: string) => boolean
   return (
     addressProblem(success_url) ??

@@ -6,12 +6,13 @@ import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 /** Who may use the control interface: whoever reaches the server, nobody, or who knows the secret. */
 export type ControlAccess = 'open' | 'off' | { readonly secret: string }
 
-export const SECRET_HEADER = 'x-understudy-secret'
+const SECRET_HEADER = 'x-understudy-secret'
 
 const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text))
 
 /** Both have the same length, and every byte is looked at. */
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  // Both have the same length.
   a.reduce((difference, byte, at) => difference | (byte ^ (b[at] as number)), 0) === 0
 
 export function createControlCheck(

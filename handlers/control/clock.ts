@@ -26,7 +26,7 @@ function momentOf(text: unknown): number | undefined {
 }
 
 const isStep = (step: unknown, { clock }: Site): step is number =>
-  Number.isSafeInteger(step) && isPossible(clock.now() + (step as number))
+  typeof step === 'number' && Number.isSafeInteger(step) && isPossible(clock.now() + step)
 
 /** `{ "now": "2026-03-01T10:00:00Z" }` sets and stops it, `{ "step": 60000 }` moves it, `{ "release": true }` lets it run. */
 export function changeClock(site: Site, { json: wanted = {} }: Body): HttpOutput {

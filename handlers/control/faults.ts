@@ -10,7 +10,7 @@ import type { Incoming } from '#handlers/runtime/steps.ts'
 import type { Json } from '#openapi/json.ts'
 import { json } from './json.ts'
 
-export interface Fault {
+interface Fault {
   /** A route as it is called: `/core/v2/posts`. */
   readonly path: string
   /** Absent: every method but OPTIONS. */
@@ -29,6 +29,8 @@ export interface Faults {
   of(site: string): readonly Fault[]
   clear(site: string): void
 }
+
+type SentFault = Pick<Fault, 'path'> & Partial<Fault>
 
 const MOST_FAULTS = 100
 const MOST_TIMES = 10_000
@@ -61,10 +63,10 @@ export function createFaults(): Faults {
   }
 }
 
-const isWhole = (value: unknown, least: number, most: number): boolean =>
-  Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
 
-const isFault = (value: Json): boolean => {
+const isFault = (value: Json): value is SentFault & Json => {
   const { path, method, status, times, delay } = value
   return (
     Object.keys(value).every((name) => MEMBERS.includes(name)) &&
@@ -84,10 +86,9 @@ export function planFault(faults: Faults, site: string, { json: wanted }: Body):
       'understudy_invalid_fault',
       `Expected {"path": "/core/v2/posts", "method": "GET", "status": 503, "times": 2, "delay": 100}: only the path is needed, the status is one of an error, the delay at most ${LONGEST_DELAY} ms.`,
     )
-  // Checked above, member by member.
-  const { method, times = 1, delay = 0, ...rest } = wanted as unknown as Partial<Fault>
+  const { method, times = 1, delay = 0, ...rest } = wanted
   const fault = { ...rest, ...(method && { method: method.toUpperCase() }), times, delay }
-  faults.plan(site, fault as Fault)
+  faults.plan(site, fault)
   return json(faults.of(site), 201)
 }
 

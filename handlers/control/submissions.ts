@@ -8,7 +8,7 @@ import {
   optional,
   orNull,
   string,
-} from '#fixtures/fields.ts'
+} from '#fixtures/schema/fields.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
   recordSubmission,
@@ -55,6 +55,7 @@ function problemIn(wanted: NonNullable<Body['json']>): string | undefined {
     return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
   const misfit = members(FIELDS).misfit(wanted)
   if (misfit) return `expected ${misfit.path.slice(1)} to be ${misfit.expected}`
+  // The fields above are those of a form.
   const { fields, actions = [] } = wanted as unknown as SentForm
   if (fields.length > MOST_FIELDS || actions.length > MOST_FIELDS)
     return `expected at most ${MOST_FIELDS} fields and actions`

@@ -18,7 +18,7 @@ interface Head {
 function hostOf({ rawHeaders }: Head): string | undefined {
   let host: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string
+    const name = rawHeaders[at] ?? ''
     if (name.length !== 4 || name.toLowerCase() !== 'host') continue
     if (host !== undefined) return undefined
     host = rawHeaders[at + 1]
@@ -28,7 +28,7 @@ function hostOf({ rawHeaders }: Head): string | undefined {
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
-export interface HeadRules {
+interface HeadRules {
   readonly limits: Limits
   readonly judgeHost: (host: string) => HostVerdict
 }
@@ -41,9 +41,10 @@ export function readHead(head: Head, { limits, judgeHost }: HeadRules): HttpInpu
   // A whole address names the host itself; the header must be there and counts for nothing.
   const absolute = url.startsWith('/') ? null : ABSOLUTE.exec(url)
   const sent = hostOf(head)
-  const host = absolute && sent !== undefined ? (absolute[1] as string) : sent
+  const host = absolute && sent !== undefined ? absolute[1] : sent
   const verdict = host === undefined ? 'unreadable' : judgeHost(host)
   if (verdict !== 'fine') return verdict === 'wrong' ? WRONG_HOST : NO_HOST
   const target = absolute ? url.slice(absolute[0].length) || '/' : url
+  // Only cookies of responses come as a list.
   return { method, target, origin: `http://${host}`, header: (name) => headers[name] as string }
 }

@@ -68,6 +68,7 @@ export function startServer(
       server.removeListener('error', reject)
       resolve({
         server,
+        // It listens on a port, never on a pipe.
         port: (server.address() as AddressInfo).port,
         stop: () => {
           course.isStopping = true

@@ -133,7 +133,7 @@ function checkLate(
   const problems: Problems = new Map()
   // The last source holds the defaults.
   for (let at = 0; at < sources.length - 1; at += 1) {
-    const source = sources[at] as Params
+    const source = sources[at] ?? NO_PARAMS
     for (const name of Object.keys(source)) {
       const schema = late.get(name)
       if (!schema || source[name] === undefined) continue

@@ -36,6 +36,7 @@ function decodeBase64(encoded: string): string | undefined {
   }
 }
 
+// The table has this format.
 const isEmail = FORMATS['email'] as (text: string) => boolean
 
 const loginsOf = ({ login, email }: UserRecord): readonly string[] => [
@@ -111,7 +112,7 @@ function identify(site: Site, header: string): UserRecord | ApiError | undefined
   return result
 }
 
-export interface Identification {
+interface Identification {
   readonly site: Site
   readonly mode: AuthMode
   readonly header: (name: string) => string | undefined

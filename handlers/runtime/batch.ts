@@ -112,8 +112,7 @@ const refusedPart = ({ error }: Part, call: Call): Envelope | null =>
 /** All parts are matched and their arguments checked before the first of them runs. */
 export const batch = (runtime: () => Runtime): Implementation =>
   implement(runBatch, (call) => {
-    const items = call.args.requests as readonly PartRequest[]
-    const parts = items.map((item) => preparePart(runtime(), call, item))
+    const parts = call.args.requests.map((item) => preparePart(runtime(), call, item))
     const needsAll = call.args.validation === 'require-all-validate'
     if (needsAll && parts.some(({ error }) => error)) {
       const responses = parts.map((part) => refusedPart(part, call))

@@ -1,3 +1,4 @@
+import { isRecord } from '#openapi/json.ts'
 import type { HttpInput, UploadedFile } from './http.ts'
 import {
   buildParams,
@@ -17,7 +18,7 @@ export interface Body {
   readonly type: string
 }
 
-export interface JsonLimits {
+interface JsonLimits {
   readonly deepest: number
   readonly mostKeys: number
   readonly mostValues: number
@@ -107,8 +108,7 @@ function readJson(text: string, type: string, limits: JsonLimits): Body {
   try {
     const value = parseJson(text, limits)
     if (hasLoneHalf(text)) return { type, problem: SURROGATE }
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? { type, json: value as Params } : { type }
+    return isRecord(value) ? { type, json: value } : { type }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return { type, problem: problemOf(error) }
@@ -121,6 +121,7 @@ async function readMultipart(input: HttpInput, type: string): Promise<Body> {
   const files: Record<string, UploadedFile> = Object.create(null)
   let parts: FormData
   try {
+    // Bytes may lie in memory that is shared, says the library; ours never do.
     parts = await new Response((input.body ?? new Uint8Array()) as BodyInit, { headers }).formData()
   } catch {
     return { type }

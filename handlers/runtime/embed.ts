@@ -3,7 +3,7 @@ import type { Links } from './call.ts'
 import { readNames } from './fields.ts'
 
 /** The relations to embed: all of them, those named, or none. */
-export type EmbedChoice = true | readonly string[] | undefined
+type EmbedChoice = true | readonly string[] | undefined
 export type Fetch = (href: string) => unknown
 
 const ALL: readonly unknown[] = ['', '0', '1', 'true']
@@ -25,6 +25,7 @@ function embedRelation(links: Links[string], fetch: Fetch): readonly unknown[] |
 }
 
 function embedInto(item: unknown, choice: true | readonly string[], fetch: Fetch): unknown {
+  // Links are put on records by the handlers alone, as lists by relation.
   const links = (item as { _links?: Links } | null)?._links
   if (!links) return item
   const embedded = Object.entries(links).flatMap(([relation, entries]) => {
@@ -33,7 +34,7 @@ function embedInto(item: unknown, choice: true | readonly string[], fetch: Fetch
     return found ? [[relation, found] as const] : []
   })
   if (!embedded.length) return item
-  return { ...(item as object), _embedded: Object.fromEntries(embedded) }
+  return { ...Object(item), _embedded: Object.fromEntries(embedded) }
 }
 
 export function embedAll(body: unknown, choice: EmbedChoice, fetch: Fetch): unknown {

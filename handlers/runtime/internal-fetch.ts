@@ -6,7 +6,9 @@ import { behaviourOf, errorReply, type Incoming, openCall, prepareCall, runCall 
 
 /** The related records are found by path alone; no operation of the contract stands behind them. */
 function relatedRecord(incoming: Incoming, path: string): unknown {
+  // A contract has operations; which one it is does not matter.
   const [operation] = incoming.runtime.contract.operations as [ContractOperation]
+  // Nobody asks for the route of a record that has none.
   const call = openCall(incoming, { route: {} as Route, operation, params: {} })
   const found = incoming.runtime.related(path, incoming.request.query, call)
   if (found === undefined) throw new ApiError('rest_no_route')

@@ -118,6 +118,7 @@ export function prepareCall(
 /** Steps 8 and 9. */
 export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
   refuseIf(gate(call, match.operation))
+  // The arguments were checked and converted by the definition the behaviour is typed by.
   return behaviour.handle(call as Call<never>)
 }
 

@@ -4,7 +4,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
-export interface Undeclared<A> {
+interface Undeclared<A> {
   /** The arguments of a call that passed the check. */
   readonly read: (call: RuleCall) => A
   /** Belongs in the behaviour of the operation, so that arguments are judged before permission. */

@@ -106,6 +106,7 @@ export function testApi(options: TestOptions = {}): TestApi {
       send(method, target, { json, as })
   return {
     standIn,
+    // The default site is always there.
     site: standIn.sites.get('default') as Site,
     send,
     get: (target, request) => send('GET', target, request),

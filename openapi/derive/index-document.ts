@@ -156,7 +156,11 @@ export function indexDocument(contract: Contract, options: IndexOptions) {
 const CURIES = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }]
 
 /** The links of the index; images and the theme bring the curies along. */
-export function indexLinks({ facts, restRoot, showsTheme }: IndexOptions): Json {
+export function indexLinks({
+  facts,
+  restRoot,
+  showsTheme,
+}: IndexOptions): Readonly<Record<string, readonly Json[]>> {
   const images = (['site_logo', 'site_icon'] as const)
     .filter((type) => facts[type] > 0)
     .map((type) => ({ embeddable: true, type, href: `${restRoot}${LINKED.media}/${facts[type]}` }))

@@ -1,25 +1,25 @@
 import type { Param } from '#openapi/captures.ts'
 import type { Operation } from '#openapi/define.ts'
 
-type Located = Pick<Operation, 'id' | 'path' | 'params'>
+type PathParts = Pick<Operation, 'id' | 'path' | 'params'>
 
-export function paramOf({ id, params }: Located, name: string): Param {
+export function paramOf({ id, params }: PathParts, name: string): Param {
   const found = params[name]
   if (!found) throw new Error(`expected a parameter for {${name}} of ${id}, got none`)
   return found
 }
 
-const fill = (operation: Located, group: (name: string, capture: string) => string): string =>
+const fill = (operation: PathParts, group: (name: string, capture: string) => string): string =>
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     group(name, paramOf(operation, name).capture),
   )
 
 /** The index prints path parameters as named groups: `/core/v2/posts/(?P<id>[\d]+)`. */
-export const indexPattern = (operation: Located): string =>
+export const indexPattern = (operation: PathParts): string =>
   fill(operation, (name, capture) => `(?P<${name}>${capture})`)
 
 /** The same pattern as an expression of this language: anchored, letter case ignored. */
-export const pathExpression = (operation: Located): RegExp =>
+export const pathExpression = (operation: PathParts): RegExp =>
   new RegExp(`^${fill(operation, (name, capture) => `(?<${name}>${capture})`)}$`, 'i')
 
 export const parameterNames = (path: string): readonly string[] =>

@@ -15,7 +15,7 @@ export interface SeenRoute {
   readonly args: readonly string[]
 }
 
-export interface Draft {
+interface Draft {
   /** The names file: words first, then exact entries. */
   readonly names: Json
   /** What could not be matched, in words. */

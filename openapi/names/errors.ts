@@ -1,7 +1,7 @@
 import type { Vocabulary } from './names.ts'
 import { mapTexts } from './values.ts'
 
-export type ErrorBody = {
+type ErrorBody = {
   readonly code?: unknown
   readonly message?: unknown
   readonly data?: { readonly params?: unknown; readonly details?: unknown } | null

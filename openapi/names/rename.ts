@@ -51,13 +51,13 @@ function valuesOf(values: readonly unknown[], vocabulary: Vocabulary, direction:
   )
 }
 
-interface Shape {
-  readonly properties?: Readonly<Record<string, Shape>>
-  readonly items?: Shape
-  readonly prefixItems?: readonly Shape[]
-  readonly additionalProperties?: boolean | Shape
-  readonly anyOf?: readonly Shape[]
-  readonly oneOf?: readonly Shape[]
+interface AnySchema {
+  readonly properties?: Readonly<Record<string, AnySchema>>
+  readonly items?: AnySchema
+  readonly prefixItems?: readonly AnySchema[]
+  readonly additionalProperties?: boolean | AnySchema
+  readonly anyOf?: readonly AnySchema[]
+  readonly oneOf?: readonly AnySchema[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
 }
@@ -68,9 +68,9 @@ interface PlanOptions {
   readonly word: (name: string) => string
 }
 
-function planOf(shape: Shape, options: PlanOptions): Plan {
+function planOf(shape: AnySchema, options: PlanOptions): Plan {
   const { vocabulary, direction, word } = options
-  const inner = (part: Shape) => planOf(part, options)
+  const inner = (part: AnySchema) => planOf(part, options)
   const members = new Map(
     Object.entries(shape.properties ?? {}).map(([name, part]) => {
       const [from, to] = pair(name, word(name), direction)

@@ -29,7 +29,7 @@ function translateDefault({ default: preset, enum: values }: ArgSchema, vocabula
   return { default: values ? translateValue(preset, vocabulary) : preset }
 }
 
-export function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
+function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
   const { properties, items, additionalProperties, oneOf, anyOf, enum: values } = schema
   const inner = (part: ArgSchema) => translateArgument(part, vocabulary)
   return {
@@ -46,13 +46,13 @@ export function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): Ar
   }
 }
 
-export const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
+const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
   mapEntries(args, (name, schema) => [
     vocabulary.argument(name),
     translateArgument(schema, vocabulary),
   ])
 
-export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema {
+function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema {
   const { properties, required, items, prefixItems, additionalProperties, anyOf, oneOf } = schema
   const inner = (part: JsonSchema) => translateSchema(part, vocabulary)
   return {
@@ -77,12 +77,13 @@ export function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): Jso
 }
 
 function translateResponse(
-  answer: JsonSchema | ResponseSpec,
+  response: JsonSchema | ResponseSpec,
   vocabulary: Vocabulary,
 ): JsonSchema | ResponseSpec {
   // What has no body beside it is the schema of the body itself.
-  if (!('body' in answer) || !answer.body) return translateSchema(answer as JsonSchema, vocabulary)
-  return { ...answer, body: translateSchema(answer.body, vocabulary) }
+  if (!('body' in response) || !response.body)
+    return translateSchema(response as JsonSchema, vocabulary)
+  return { ...response, body: translateSchema(response.body, vocabulary) }
 }
 
 function translateOperation(
@@ -100,7 +101,7 @@ function translateOperation(
     // Statuses are numbers in the type and strings in the object.
     responses: mapEntries(
       responses as Record<string, JsonSchema | ResponseSpec>,
-      (status, answer) => [status, translateResponse(answer, vocabulary)],
+      (status, response) => [status, translateResponse(response, vocabulary)],
     ),
   }
   return { ...translated, pattern: indexPattern(translated) }

@@ -17,13 +17,13 @@ const STYLES: readonly ((parts: readonly string[]) => string)[] = [
   (parts) => parts.join('/'),
 ]
 
-interface Rule {
+interface Replacement {
   readonly from: string
   readonly to: string
 }
 
 /** Longer words first, so that `builder-pro` is not taken for `builder`. */
-function rulesFor(words: ReadonlyMap<string, string>): readonly Rule[] {
+function rulesFor(words: ReadonlyMap<string, string>): readonly Replacement[] {
   const rules = [...words].flatMap(([from, to]) =>
     STYLES.map((style) => ({ from: style(partsOf(from)), to: style(partsOf(to)) })),
   )

@@ -14,7 +14,7 @@ import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
 import type { Target } from '#conformance/targets/target.ts'
 
-export interface Parts {
+interface Parts {
   readonly target: Target
   readonly results: readonly Result[]
   readonly run: RunFacts
@@ -45,7 +45,7 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
   return { results: cited, sources }
 }
 
-export interface Composed {
+interface Composed {
   readonly report: Report
   readonly verdict: Verdict
 }

@@ -7,7 +7,7 @@ import { isProbeable } from '#conformance/transport/guard.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
 
-export interface Plan {
+interface Plan {
   readonly contract: Contract
   readonly cases: readonly Case[]
   readonly mode: Mode

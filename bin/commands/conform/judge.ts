@@ -15,9 +15,9 @@ import { capabilityLines, summaryLines } from './summary.ts'
 import { finishHint } from './terminal.ts'
 import { createTranscript } from './transcript.ts'
 
-type Measured = Pick<RunFacts, 'started' | 'milliseconds' | 'requests'>
+type RunMeasures = Pick<RunFacts, 'started' | 'milliseconds' | 'requests'>
 
-const factsOf = (given: Options, aim: Aim, measured: Measured): RunFacts => {
+const factsOf = (given: Options, aim: Aim, measured: RunMeasures): RunFacts => {
   const { level, isStrict } = sessionOptions(given, aim)
   return {
     id: aim.runId,

@@ -1,7 +1,7 @@
 /** How far a run has come, and how long it may still take. */
 import type { Result } from '#conformance/runner/result.ts'
 
-export interface Progress {
+interface Progress {
   add(result: Result): void
   /** The present state in one line. */
   line(): string

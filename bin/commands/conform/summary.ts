@@ -1,5 +1,6 @@
 /** What the terminal shows at the end. */
 
+import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
 
 import { OUTCOMES } from '#conformance/classification.ts'
@@ -12,11 +13,6 @@ import {
 } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Capability } from '#conformance/targets/target.ts'
-
-type Style = (
-  style: 'bold' | 'red' | 'green' | 'yellow' | 'dim' | 'magenta',
-  text: string,
-) => string
 
 const COLOURS = {
   pass: 'green',
@@ -68,7 +64,7 @@ function findings(title: string, results: readonly Result[], style: Style): read
   ]
 }
 
-export interface Findings {
+interface Findings {
   readonly failures: readonly Result[]
   readonly warnings: readonly Result[]
 }

@@ -23,7 +23,7 @@ function jsonProblem(text: string, message: string): string {
   return `it is not JSON: ${message}`
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, '')
   try {
     return JSON.parse(plain)

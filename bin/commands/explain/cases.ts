@@ -3,11 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
+import type { Style } from '#bin/cli/terminal.ts'
 import type { Kind, Level } from '#conformance/classification.ts'
-
 import type { Source } from '#conformance/report/sources.ts'
 import { memberOf } from '#openapi/json.ts'
-import type { Style } from './page.ts'
 
 export interface CatalogueCase {
   readonly id: string
@@ -41,7 +40,7 @@ const LEVELS: Readonly<Record<Level, string>> = {
 const sourceLine = ([name, { title, file }]: readonly [string, Source]): string =>
   [name, ...(title ? [`: ${title}`] : []), ...(file ? [` (${file})`] : [])].join('')
 
-export interface Explained {
+interface Explained {
   readonly found: CatalogueCase
   readonly sources: ReadonlyMap<string, Source>
   readonly style: Style

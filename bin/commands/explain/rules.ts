@@ -1,6 +1,7 @@
 /** The rules of the drift check, in words. */
+
+import type { Style } from '#bin/cli/terminal.ts'
 import { RULE_IDS, RULES, type RuleId } from '#openapi/drift/rules/table.ts'
-import type { Style } from './page.ts'
 
 const RATINGS = {
   breaking: 'breaking: a client written for the expected side fails',

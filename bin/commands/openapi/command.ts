@@ -7,14 +7,14 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
-type Format = 'json' | 'yaml'
+type DocumentFormat = 'json' | 'yaml'
 interface Copy {
   readonly variant: VariantId
-  readonly format: Format
+  readonly format: DocumentFormat
   readonly file: string
 }
 
-const formatOf = (file = ''): Format => (/\.ya?ml$/i.test(file) ? 'yaml' : 'json')
+const formatOf = (file = ''): DocumentFormat => (/\.ya?ml$/i.test(file) ? 'yaml' : 'json')
 
 async function render({ variant, format }: Pick<Copy, 'variant' | 'format'>): Promise<string> {
   const json = exportedDocument(variant)

@@ -16,7 +16,7 @@ export interface ShownUser {
   readonly password: string | undefined
 }
 
-export interface ChosenDataset {
+interface ChosenDataset {
   /** `own` for one from a file. */
   readonly name: string
   readonly template: Template

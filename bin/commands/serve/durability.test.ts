@@ -3,9 +3,15 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'playwright/test'
-import { bundleCommand, type Command, post, type Started, startServe } from './testing/process.ts'
+import {
+  bundleCommand,
+  post,
+  type Started,
+  type StartedCommand,
+  startServe,
+} from './testing/process.ts'
 
-let command: Command
+let command: StartedCommand
 test.beforeAll(async () => {
   command = await bundleCommand()
 })

@@ -7,14 +7,14 @@ import { expect, test } from 'playwright/test'
 import {
   ADMIN,
   bundleCommand,
-  type Command,
   post,
   type ServeOptions,
   type Started,
+  type StartedCommand,
   startServe,
 } from './testing/process.ts'
 
-let command: Command
+let command: StartedCommand
 test.beforeAll(async () => {
   command = await bundleCommand()
 })

@@ -3,7 +3,7 @@ import type { Exchange } from '#handlers/control/journal.ts'
 import { printable, visible } from '#handlers/control/secrets.rules.ts'
 import type { ShownUser } from './dataset.ts'
 
-export interface RequestLog {
+interface RequestLog {
   started(what: { readonly roots: readonly string[]; readonly users: readonly ShownUser[] }): void
   exchange(exchange: Exchange): void
   failure(error: unknown): void
@@ -16,13 +16,13 @@ const colourOf = (status: number) => (status < 300 ? 'green' : status < 500 ? 'y
 const FLUSH_DELAY = 50
 const LONGEST_REASON = 8000
 
-export interface LineBuffer {
+interface LineBuffer {
   readonly add: (line: string) => void
   readonly flush: () => void
 }
 
 /** Lines go out together a moment later: a system call for each would cost more than the responses. */
-export function bufferLines(write: (text: string) => void): LineBuffer {
+function bufferLines(write: (text: string) => void): LineBuffer {
   let waiting: string[] = []
   const flush = (): void => {
     if (waiting.length) write(waiting.join(''))

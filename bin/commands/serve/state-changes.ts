@@ -30,7 +30,7 @@ function note(changes: SiteChanges, change: SiteChange): void {
 /** Some changes, by site. */
 export type Batch = ReadonlyMap<string, SiteChanges>
 
-export interface Changes {
+interface Changes {
   add(site: string, change: SiteChange): void
   readonly isEmpty: boolean
   /** All that was added; from now on others are gathered. */

@@ -17,9 +17,9 @@ import { createReporter, createSaver, openDisk, type Saver } from './state-saver
 import { previousName, removeUnfinished } from './whole-file.ts'
 
 /** `always`: on disk before the response. `interval`: a moment later. */
-export type StateSync = 'always' | 'interval'
+type StateSync = 'always' | 'interval'
 
-export interface StateFile {
+interface StateFile {
   /** Told after every write. */
   changed: (site: string, change: SiteChange) => void
   /** How many changes there were; a request that moves it has something to wait for. */
@@ -32,7 +32,7 @@ export interface StateFile {
   close: () => Promise<boolean>
 }
 
-export interface StateOptions {
+interface StateOptions {
   readonly variant: VariantId
   readonly sync?: StateSync
   /** Told when a save fails, in one sentence. */
@@ -84,14 +84,14 @@ function savedIn(path: string, variant: VariantId): SavedState {
   return typeof saved === 'string' ? refuse(path, saved) : saved
 }
 
-interface Found {
+interface FoundState {
   readonly sites: Json
   /** The number of the next journal. */
   readonly next: number
 }
 
 /** The snapshot, and what the journals after it say. */
-function readAll(path: string, file: string, variant: VariantId): Found {
+function readAll(path: string, file: string, variant: VariantId): FoundState {
   const { sites, journal } = savedIn(path, variant)
   const numbers = journalNumbers(file).filter((number) => number >= journal)
   const [first = journal] = numbers

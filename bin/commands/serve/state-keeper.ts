@@ -3,7 +3,7 @@ import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import type { Json } from '#openapi/json.ts'
 import { type Batch, createChanges, entryOf, isWhole } from './state-changes.ts'
 
-export interface KeeperOptions {
+interface KeeperOptions {
   readonly sites: Sites
   /** The sites that are on disk already; others are written whole. */
   readonly onDisk: Set<string>

@@ -15,7 +15,7 @@ const LONGEST_JOURNAL = 4 * 1024 * 1024
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-export interface Disk {
+interface Disk {
   append(entries: readonly Json[]): Promise<void>
   /** Writes a snapshot; the journals before it are not needed anymore. */
   compact(sites: Sites): Promise<void>
@@ -73,7 +73,7 @@ export interface Saver {
   close(): Promise<boolean>
 }
 
-export interface SaverOptions {
+interface SaverOptions {
   readonly sites: Sites
   readonly disk: Disk
   readonly report: ReturnType<typeof createReporter>

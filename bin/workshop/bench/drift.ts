@@ -13,7 +13,7 @@ const timed = (work: () => unknown): number => {
   return performance.now() - begun
 }
 
-export interface DriftTimes {
+interface DriftTimes {
   /** The first comparison of a process, which every command is. */
   readonly first: number
   readonly later: number

@@ -6,7 +6,7 @@ import type { HttpInput } from '#handlers/runtime/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { median } from './load.ts'
 
-export interface Growth {
+interface Growth {
   readonly name: string
   readonly few: number
   readonly many: number

@@ -7,7 +7,7 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 export const RAW_SERVER = join(HERE, 'raw-server.mjs')
 export const COMMAND = join(HERE, '../dist/understudy.mjs')
 
-export interface Measured {
+export interface MeasuredProcess {
   readonly address: string
   /** From the spawn to the line that says it listens, in milliseconds. */
   readonly started: number
@@ -34,7 +34,10 @@ const askCpu = (child: ChildProcess): Promise<number> =>
   })
 
 /** Starts a script as its own process and waits until it listens. */
-export async function startMeasured(script: string, args: readonly string[]): Promise<Measured> {
+export async function startMeasured(
+  script: string,
+  args: readonly string[],
+): Promise<MeasuredProcess> {
   const begun = performance.now()
   const child = spawn(process.execPath, ['--import', join(HERE, 'probe.mjs'), script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

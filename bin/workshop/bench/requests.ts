@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Load, median, send } from './load.ts'
-import { COMMAND, type Measured, RAW_SERVER, startMeasured } from './process.ts'
+import { COMMAND, type MeasuredProcess, RAW_SERVER, startMeasured } from './process.ts'
 
 export interface Comparison {
   readonly name: string
@@ -16,7 +16,7 @@ const ROUNDS = 7
 const REQUESTS = 2500
 const WARM_UP = 20_000
 
-async function cost(measured: Measured, load: Load, count: number): Promise<number> {
+async function cost(measured: MeasuredProcess, load: Load, count: number): Promise<number> {
   const before = await measured.cpu()
   await send(load, count)
   return ((await measured.cpu()) - before) / count
@@ -28,7 +28,7 @@ async function bodyOf({ origin, path, headers = {} }: Load): Promise<string> {
 }
 
 /** The yardstick serves the very body the stand-in gives for this request. */
-async function compareOne(standIn: Measured, name: string, load: Load): Promise<Comparison> {
+async function compareOne(standIn: MeasuredProcess, name: string, load: Load): Promise<Comparison> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'))
   const file = join(folder, 'body.json')
   writeFileSync(file, await bodyOf(load))
@@ -52,7 +52,7 @@ async function compareOne(standIn: Measured, name: string, load: Load): Promise<
   }
 }
 
-export interface Case {
+interface Case {
   readonly name: string
   readonly path: string
   readonly as?: string

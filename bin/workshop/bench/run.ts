@@ -7,7 +7,7 @@ import { measureSites } from './sites.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureSuite } from './suite.ts'
 
-interface Line {
+interface BenchLine {
   readonly what: string
   readonly measured: string
   readonly limit: string
@@ -25,7 +25,10 @@ const LIMITS = {
   suiteMs: 1,
 }
 
-const ratioLine = ({ name, ratio, microseconds, yardstick }: Comparison, limit: number): Line => ({
+const ratioLine = (
+  { name, ratio, microseconds, yardstick }: Comparison,
+  limit: number,
+): BenchLine => ({
   what: name,
   measured: `${ratio.toFixed(2)} x (${microseconds.toFixed(0)} against ${yardstick.toFixed(0)} µs)`,
   limit: `${limit} x`,
@@ -34,7 +37,7 @@ const ratioLine = ({ name, ratio, microseconds, yardstick }: Comparison, limit: 
 
 const LIST = 'list of ten'
 
-async function requestLines(): Promise<readonly Line[]> {
+async function requestLines(): Promise<readonly BenchLine[]> {
   const compared = await compare([
     { name: 'stored document', path: '/spamfilter/v1/settings', as: 'admin' },
     { name: 'one post', path: '/core/v2/posts/1' },
@@ -43,7 +46,7 @@ async function requestLines(): Promise<readonly Line[]> {
   return compared.map((each) => ratioLine(each, each.name === LIST ? LIMITS.list : LIMITS.document))
 }
 
-async function otherLines(): Promise<readonly Line[]> {
+async function otherLines(): Promise<readonly BenchLine[]> {
   const start = await measureStartUp()
   const site = measureSites()
   const drift = measureDrift()
@@ -75,7 +78,7 @@ async function otherLines(): Promise<readonly Line[]> {
   ]
 }
 
-async function suiteLines(): Promise<readonly Line[]> {
+async function suiteLines(): Promise<readonly BenchLine[]> {
   const { seconds, requests, overhead } = await measureSuite()
   return [
     {
@@ -93,7 +96,7 @@ async function suiteLines(): Promise<readonly Line[]> {
   ]
 }
 
-const print = ({ what, measured, limit, holds }: Line): void =>
+const print = ({ what, measured, limit, holds }: BenchLine): void =>
   void process.stdout.write(
     `${holds ? 'ok  ' : 'SLOW'} ${what.padEnd(30)} ${measured.padEnd(46)} at most ${limit}\n`,
   )

@@ -1,7 +1,7 @@
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import { setting } from '#fixtures/document.ts'
-import { boolean } from '#fixtures/fields.ts'
+import { setting } from '#fixtures/schema/document.ts'
+import { boolean } from '#fixtures/schema/fields.ts'
 import { createSites } from '#fixtures/sites.ts'
 import { median } from './load.ts'
 

@@ -14,7 +14,7 @@ async function firstResponse(script: string, args: readonly string[], path: stri
   return elapsed
 }
 
-export interface StartUp {
+interface StartUp {
   readonly milliseconds: number
   readonly yardstick: number
   readonly ratio: number

@@ -68,7 +68,7 @@ async function replay(origin: string, sent: readonly Exchange[]): Promise<number
   return cpuMs(before)
 }
 
-export interface SuitePace {
+interface SuitePace {
   readonly seconds: number
   readonly requests: number
   /** Milliseconds of this process per request, beyond the transport. */

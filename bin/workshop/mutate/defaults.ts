@@ -21,7 +21,7 @@ export function otherDefault(schema: ArgSchema): unknown {
 }
 
 /** Counts the successes in which the handler looked at an argument. */
-export const watched =
+const watched =
   (name: string) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
     handling(behaviour, (call, next) => {

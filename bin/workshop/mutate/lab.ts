@@ -46,7 +46,7 @@ async function respond(standIn: StandIn, input: HttpInput) {
 }
 
 /** Speaks to a stand-in as the standalone server does. */
-export const inProcess = (standIn: StandIn): Http => ({
+const inProcess = (standIn: StandIn): Http => ({
   async request({ method, path, headers, body }) {
     const sent = lowerCased(headers)
     const {

@@ -47,7 +47,7 @@ const withBehaviour =
     behaves && own.operation.id === id ? { ...own, behaviour: behaves(own.behaviour, trace) } : own
 
 /** The parts of the stand-in that has the fault. */
-export function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<StandInParts> {
+function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<StandInParts> {
   const { served, shown, behaves } = mutant.fault
   return {
     ...(served && { contract: editOperation(contract, mutant.operation, served) }),
@@ -57,7 +57,7 @@ export function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Parti
 }
 
 /** The line to it, where the fault is there. */
-export function lineOf({ operation, fault: { wire } }: Mutant, trace: Trace): Faulty | undefined {
+function lineOf({ operation, fault: { wire } }: Mutant, trace: Trace): Faulty | undefined {
   if (!wire) return undefined
   const fault = wire()
   return (http, where) => tampered(http, { ...where, operation, fault, trace })
@@ -99,7 +99,7 @@ async function strongestFailure(
 }
 
 /** Which cases concern an operation, and which of them can be trusted. */
-export interface Selection {
+interface Selection {
   readonly casesFor: (operation: string) => Promise<readonly Case[]>
 }
 

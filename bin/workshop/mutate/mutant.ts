@@ -56,7 +56,7 @@ export type EditOperation = (operation: ContractOperation) => ContractOperation 
 export type WireFault = (request: RawRequest, answer: RawResponse) => RawResponse | undefined
 
 /** The fault, as changes of the parts a stand-in is made of, or of what it answers. */
-export interface Fault {
+interface Fault {
   readonly served?: EditOperation
   readonly shown?: Edit<Contract>
   readonly behaves?: (behaviour: Behaviour<never>, trace: Trace) => Behaviour<never>

@@ -34,7 +34,7 @@ export const mutantsOf = (contract: Contract): readonly Mutant[] =>
     OPERATORS.flatMap((draftsOf) => draftsOf(operation)).map((draft) => toMutant(operation, draft)),
   )
 
-export interface Choice {
+interface Choice {
   /** Namespaces, operations or ids of mutants; `*` matches anything. */
   readonly only: readonly string[]
   readonly kinds: readonly MutantKind[]

@@ -47,7 +47,7 @@ function table(title: string, rows: readonly Row[]): readonly string[] {
 }
 
 /** Noticed by a case at `must` or `should`, of what breaks something stated or implied. */
-export interface Adequacy {
+interface Adequacy {
   readonly noticed: number
   readonly counted: number
 }

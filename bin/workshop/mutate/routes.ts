@@ -37,16 +37,16 @@ const WAYS: Readonly<Record<string, (expression: string) => string>> = {
   narrower: narrowed,
 }
 
-type Change = (expression: string) => string
+type ChangeClass = (expression: string) => string
 
-const changed = (param: Param, change: Change): Param => ({
+const changed = (param: Param, change: ChangeClass): Param => ({
   ...param,
   // Any expression will do where requests are matched; only the contract keeps to six classes.
   capture: change(param.capture) as Capture,
 })
 
 /** The operation gets a route of its own, so that its neighbours keep their classes. */
-const withClass = (operation: ContractOperation, name: string, change: Change) => ({
+const withClass = (operation: ContractOperation, name: string, change: ChangeClass) => ({
   ...operation,
   pattern: `${operation.pattern}~`,
   params: { ...operation.params, [name]: changed(paramOf(operation, name), change) },

@@ -12,7 +12,7 @@ const copyOf = (site: Site): Site =>
   createSite({ template: readDataset(site.snapshot()), clock: site.clock })
 
 /** The handler works on a copy of the site, which is then forgotten. */
-export const forgetting = (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
+const forgetting = (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
   handling(behaviour, (call, next) => {
     const site = copyOf(call.site)
     const reply = next({ site })

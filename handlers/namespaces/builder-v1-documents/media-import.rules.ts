@@ -80,6 +80,7 @@ export const withReplacedMedia = (
 ): readonly BuilderElement[] =>
   elements.map((element) => ({
     ...element,
+    // Strings are replaced inside; an object stays an object.
     settings: replaceIn(element.settings, replace) as Json,
     elements: withReplacedMedia(element.elements, replace),
   }))

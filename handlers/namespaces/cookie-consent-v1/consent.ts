@@ -44,10 +44,10 @@ const uidOf = ({ uid }: ConsentRecord): string => uid
 const decisionsOf = (site: Site, uid: string): readonly ConsentRecord[] =>
   site.consents.by('uid', uidOf, uid)
 
-type Decision = Pick<ConsentRecord, 'uid' | 'version' | 'consents' | 'tcString' | 'language'>
+type ConsentDecision = Pick<ConsentRecord, 'uid' | 'version' | 'consents' | 'tcString' | 'language'>
 
 /** Only the newest decision of a visitor counts; one that changes nothing is not kept again. */
-function append(site: Site, decision: Decision): void {
+function append(site: Site, decision: ConsentDecision): void {
   const earlier = decisionsOf(site, decision.uid).filter(({ isLatest }) => isLatest)
   if (isRepeat(earlier[0], decision.version, decision.consents)) return
   for (const entry of earlier) site.consents.replace({ ...entry, isLatest: false })
@@ -90,6 +90,7 @@ export const consent = [
       const { uid = newUid(site), version = site.read(consentDialog).version } = given
       // The definition says that every member is a list of strings.
       const consents = given.consents as Consents
+      // The definition says that it is a string or null.
       const tcString = (given.tcString ?? null) as string | null
       const language = given.language ?? placeOf(call).language
       append(site, { uid, version, consents, tcString, language })
@@ -102,6 +103,7 @@ export const consent = [
       const { site } = call
       const { uid = ANONYMOUS, version, consents } = counted.read(call)
       const asked = version ?? site.read(consentDialog).version
+      // The definition says that every member is a list of strings.
       if (!isCountedAgain(site, uid, asked)) countServices(site, consents as Consents)
       return { body: { success: true } }
     },

@@ -18,12 +18,12 @@ const NARROWEST = 200
 const WIDEST = 600
 
 /** Any value reads as a number; the result stays between the limits. */
-export const widthFor = (maxwidth: unknown): number => {
+const widthFor = (maxwidth: unknown): number => {
   const asked = Math.abs(Math.trunc(Number.parseFloat(String(maxwidth)))) || 0
   return Math.min(Math.max(asked, NARROWEST), WIDEST)
 }
 
-export const heightFor = (width: number): number => Math.max(NARROWEST, Math.ceil((width * 9) / 16))
+const heightFor = (width: number): number => Math.max(NARROWEST, Math.ceil((width * 9) / 16))
 
 const SECRET = 10
 
@@ -49,7 +49,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Rendered text inside an attribute: its tags become text, its entities stay. */
 const asAttribute = (rendered: string): string =>
-  escapeAmpersands(rendered).replace(/[<>"']/g, (sign) => SIGNS[sign] as string)
+  escapeAmpersands(rendered).replace(/[<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
 /** A link for those who cannot show the frame, and the frame. */
 function frameMarkup({ link, title, site, secret, width, height }: Frame): string {

@@ -1,6 +1,6 @@
 import { routesOff } from '#fixtures/documents/platform.ts'
 import { siteFacts } from '#handlers/platform/site-facts.ts'
-import type { Call, Links } from '#handlers/runtime/call.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
@@ -49,7 +49,7 @@ const index = implement(getIndex, (call) => {
     showsTheme: caller.can('edit_posts'),
   }
   const document = () => indexDocument(visibleContract(call), options)
-  const links = indexLinks(options) as Links
+  const links = indexLinks(options)
   const key = JSON.stringify([options, call.site.read(routesOff)])
   return {
     kind: 'text',
@@ -70,7 +70,7 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
     if (!contract.namespaces.some((known) => known.name === name))
       throw new ApiError('rest_invalid_namespace')
     const options = { restRoot, context: call.param('context') }
-    const links = namespaceLinks(restRoot) as Links
+    const links = namespaceLinks(restRoot)
     const listing = () => namespaceListing(contract, name, options)
     return {
       kind: 'text',

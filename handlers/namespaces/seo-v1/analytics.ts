@@ -5,6 +5,7 @@ import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
+import { keysOf } from '#openapi/json.ts'
 import {
   dismissAnalyticsSetup,
   setAnalyticsConsent,
@@ -31,8 +32,8 @@ export const analytics = [
     return { body: { success: true } }
   }),
   implement(trackSetupSteps, ({ args, site, param }) => {
-    const sent = Object.keys(trackSetupSteps.args).flatMap((name) => {
-      const value = args[name as keyof typeof args] ?? param(twinOf(name))
+    const sent = keysOf(trackSetupSteps.args).flatMap((name) => {
+      const value = args[name] ?? param(twinOf(name))
       return value === undefined ? [] : [[name, toText(value)] as const]
     })
     if (!sent.length) throw new ApiError('seo_set_site_kit_usage_tracking')

@@ -1,6 +1,7 @@
 /** The plugins of the suite that this site has: an option, so that every dataset starts with some. */
 import { type PluginState, pluginStates } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
+import { isAmong } from '#openapi/json.ts'
 import { MIGRATION_SLUGS, PLUGIN_SLUGS } from '#openapi/namespaces/suite-v1/plugins.ts'
 
 export type PluginSlug = (typeof PLUGIN_SLUGS)[number]
@@ -20,7 +21,7 @@ export const installedPlugin = (
 const isOneOf =
   <T extends string>(slugs: readonly T[]) =>
   (value: unknown): value is T =>
-    (slugs as readonly unknown[]).includes(value)
+    isAmong(slugs, value)
 export const isPluginSlug = isOneOf(PLUGIN_SLUGS)
 export const canMigrateAtAll = isOneOf(MIGRATION_SLUGS)
 

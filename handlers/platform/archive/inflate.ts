@@ -65,7 +65,9 @@ function readSymbol(input: Input, { counts, symbols }: Codes): number {
   let index = 0
   for (let length = 1; length <= LONGEST_CODE; length += 1) {
     code |= input.bits(1)
+    // The loop stays within the table.
     const count = counts[length] as number
+    // As above: the counts say how many symbols there are.
     if (code - count < first) return symbols[index + (code - first)] as number
     index += count
     first = (first + count) << 1
@@ -139,7 +141,7 @@ function copy(input: Input, { symbol, distances }: { symbol: number; distances: 
   return { size, distance: distanceBase(far) + input.bits(distanceBits(far)) }
 }
 
-function readBlock(input: Input, { literals, distances }: Tables, output: Output): void {
+function readBlock(input: Input, { literals, distances }: Tables, output: InflatedBytes): void {
   for (;;) {
     const symbol = readSymbol(input, literals)
     if (symbol === END) return
@@ -151,13 +153,13 @@ function readBlock(input: Input, { literals, distances }: Tables, output: Output
   }
 }
 
-interface Output {
+interface InflatedBytes {
   readonly put: (byte: number) => void
   readonly repeat: (size: number, distance: number) => void
   readonly all: () => Uint8Array
 }
 
-function outputOf(limit: number): Output {
+function outputOf(limit: number): InflatedBytes {
   const bytes: number[] = []
   const put = (byte: number): void => {
     if (bytes.length >= limit) throw new InputError(`expected at most ${limit} bytes`)
@@ -167,13 +169,14 @@ function outputOf(limit: number): Output {
     put,
     repeat: (size, distance) => {
       if (distance > bytes.length) throw new InputError('expected a distance inside the output')
+      // A distance beyond the start was refused.
       for (let count = 0; count < size; count += 1) put(bytes[bytes.length - distance] as number)
     },
     all: () => Uint8Array.from(bytes),
   }
 }
 
-function readStored(input: Input, output: Output): void {
+function readStored(input: Input, output: InflatedBytes): void {
   const [low = 0, high = 0] = input.bytes(4)
   for (const byte of input.bytes(low | (high << 8))) output.put(byte)
 }

@@ -5,10 +5,10 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { convert } from '#openapi/derive/convert.ts'
 import { explain, type Problem } from '#openapi/derive/explain.ts'
-import type { Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
 
-export type Meta = Json
+type Meta = Json
 
 const REGISTERED = Object.entries(postFields.meta.properties ?? {})
 /** Keys every reader sees; the others are for editing. */
@@ -47,7 +47,7 @@ export function readMeta(sent: unknown): MetaChanges {
   if (typeof sent !== 'object' || sent === null) return { values, problems }
   for (const [key, schema] of REGISTERED) {
     if (!Object.hasOwn(sent, key)) continue
-    const value = (sent as Meta)[key]
+    const value: unknown = Reflect.get(sent, key)
     const problem = value === null ? undefined : explain(value, schema, `meta.${key}`)
     if (problem) problems.push(problem)
     else values.set(key, value === null ? null : convert(value, schema))
@@ -74,7 +74,7 @@ export function filterFootnotes(text: string): string {
   }
   if (!Array.isArray(notes)) return ''
   const kept = notes.flatMap((note: unknown) => {
-    const { id, content } = (note ?? {}) as Meta
+    const { id, content }: Meta = isRecord(note) ? note : {}
     if (typeof id !== 'string' || typeof content !== 'string' || !id || !content) return []
     return [{ id: id.toLowerCase().replace(NOTE_ID, ''), content: filterContent(content) }]
   })

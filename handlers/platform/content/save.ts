@@ -29,7 +29,7 @@ import { termsOf } from './terms.ts'
 
 export type { ItemChanges, Writer } from './save.rules.ts'
 
-export interface SaveOptions {
+interface SaveOptions {
   /** False for saves that are to leave no earlier state behind. */
   readonly revision?: boolean
 }
@@ -53,7 +53,9 @@ function blankItem({ site, caller, language }: Writer, type: string): PostRecord
     password: '',
     parent: 0,
     menu_order: 0,
+    // The setting holds one of the two words.
     comment_status: discussion as PostRecord['comment_status'],
+    // The setting holds one of the two words.
     ping_status: pings as PostRecord['ping_status'],
     template: '',
     format: 'standard',

@@ -16,4 +16,4 @@ export function firstWords(rendered: string, length: number): string {
 
 /** What comes after the mark is for the whole article only. */
 export const beforeMore = (content: string): string =>
-  content.split(/<!--more(?:.*?)?-->|<!--nextpage-->/, 1)[0] as string
+  content.split(/<!--more(?:.*?)?-->|<!--nextpage-->/, 1)[0] ?? ''

@@ -25,7 +25,7 @@ function safeAddress(value: string): string {
   const decoded = value.replace(/&(?:#0*58|#x0*3a|colon);/gi, ':')
   const scheme = /^\s*([^:/?#&]*):/.exec(decoded)
   if (!scheme) return value
-  const name = (scheme[1] as string).replace(/[\s\x00-\x1f]/g, '').toLowerCase()
+  const name = (scheme[1] ?? '').replace(/[\s\x00-\x1f]/g, '').toLowerCase()
   return ADDRESS_SCHEMES.includes(name) ? value : safeAddress(decoded.slice(scheme[0].length))
 }
 

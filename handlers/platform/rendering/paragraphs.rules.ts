@@ -16,7 +16,7 @@ function setPreformattedAside(text: string): SetAside {
   const kept = new Map<string, string>()
   if (!text.includes('<pre')) return { text, kept }
   const parts = text.split('</pre>')
-  const last = parts.pop() as string
+  const last = parts.pop() ?? ''
   const rest = parts.map((part, index) => {
     const start = part.indexOf('<pre')
     if (start < 0) return part

@@ -120,7 +120,7 @@ const UNTOUCHED = ['pre', 'code', 'kbd', 'style', 'script', 'tt']
 /** Notes an element whose text stays as it is, or its end. */
 function noteTag(open: string[], tag: string): void {
   const isClosing = tag[1] === '/'
-  const name = tag.slice(isClosing ? 2 : 1, -1).split(' ', 1)[0] as string
+  const name = tag.slice(isClosing ? 2 : 1, -1).split(' ', 1)[0] ?? ''
   if (!UNTOUCHED.includes(name)) return
   if (!isClosing) open.push(name)
   else if (open.at(-1) === name) open.pop()

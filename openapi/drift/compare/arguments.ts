@@ -10,7 +10,7 @@ import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareParts, compareShapes } from './shapes.ts'
 import { nameLikeness } from './similarity.ts'
 
-export interface ArgumentContext {
+interface ArgumentContext {
   readonly expected: Endpoint
   readonly found: Endpoint
   readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
@@ -37,14 +37,14 @@ function isRenamed(one: Argument, other: Argument): boolean {
   return sameWords || nameLikeness(one.name, other.name) >= LIKE_ENOUGH
 }
 
-interface Changes {
+interface ArgumentChanges {
   readonly removed: readonly Argument[]
   readonly added: readonly Argument[]
   readonly renamed: readonly (readonly [Argument, Argument])[]
 }
 
 /** Path parameters are told from the path; that they are arguments too adds nothing. */
-function changesOf({ expected, found }: ArgumentContext): Changes {
+function changesOf({ expected, found }: ArgumentContext): ArgumentChanges {
   const inPath = (name: string) => expected.params.has(name) || found.params.has(name)
   const removed = [...expected.args.values()].filter(
     ({ name }) => !found.args.has(name) && !inPath(name),

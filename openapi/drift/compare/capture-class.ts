@@ -6,7 +6,7 @@ interface Run {
   readonly least: number
   readonly most: number
 }
-type Accepted = { readonly run: Run } | { readonly words: readonly string[] }
+type AcceptedValues = { readonly run: Run } | { readonly words: readonly string[] }
 
 const SIZE = 129
 const none = (): boolean[] => new Array<boolean>(SIZE).fill(false)
@@ -77,7 +77,7 @@ function repeatOf(text: string): readonly [number, number] {
 const ATOM = /^(\[\^?\]?(?:\\.|[^\]\\])*\]|\\[dwsDWS]|\.)(\+|\*|\?|\{\d+(?:,\d*)?\})?[?+]?$/
 const WORDS = /^[\w-]+(?:\|[\w-]+)*$/
 
-function accepted(expression: string): Accepted | undefined {
+function accepted(expression: string): AcceptedValues | undefined {
   const group = /^\((?:\?:)?([^()]*)\)$/.exec(expression)
   if (group) return accepted(group[1] ?? '')
   if (WORDS.test(expression)) return { words: expression.toLowerCase().split('|') }
@@ -94,7 +94,7 @@ const fits = (word: string, { characters, least, most }: Run): boolean =>
   word.length <= most &&
   [...word].every((letter) => characters[codeOf(letter)])
 
-function includes(outer: Accepted, inner: Accepted): boolean {
+function includes(outer: AcceptedValues, inner: AcceptedValues): boolean {
   if ('words' in inner)
     return inner.words.every((word) =>
       'words' in outer ? outer.words.includes(word) : fits(word, outer.run),
@@ -113,7 +113,7 @@ export const matchesOneCharacter = (expression: string): boolean => {
   return known !== undefined && 'run' in known && known.run.most === 1
 }
 
-export type ClassChange = 'same' | 'narrower' | 'wider' | 'unknown'
+type ClassChange = 'same' | 'narrower' | 'wider' | 'unknown'
 
 export function compareClasses(expected: string, found: string): ClassChange {
   if (expected === found) return 'same'

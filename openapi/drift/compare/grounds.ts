@@ -4,7 +4,7 @@ import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import type { Assumed, Decision } from '#openapi/define.ts'
 import { by } from '#openapi/order.ts'
 
-export type Aspect = 'route' | 'owner' | 'params' | 'args' | 'responses' | 'access' | 'batch'
+type Aspect = 'route' | 'owner' | 'params' | 'args' | 'responses' | 'access' | 'batch'
 
 export interface Basis {
   readonly kind: 'stated' | 'implied' | 'assumed'

@@ -15,7 +15,7 @@ export const routesIn = (surface: Surface, namespace: string): readonly SurfaceR
   [...surface.routes.values()].filter((route) => route.namespace === namespace)
 
 /** A namespace exists when it is listed or owns a route. */
-export const namespacesOf = (surface: Surface): readonly string[] => [
+const namespacesOf = (surface: Surface): readonly string[] => [
   ...new Set([
     ...surface.namespaces,
     ...[...surface.routes.values()].map(({ namespace }) => namespace).filter(Boolean),
@@ -47,7 +47,7 @@ function likeness(from: ReadonlySet<string>, to: ReadonlySet<string>, isVersion:
   return common >= SURE_FORMS && part >= LIKE_ENOUGH ? part : 0
 }
 
-function candidates(expected: Surface, found: Surface, names: Names): readonly Candidate[] {
+function candidates(expected: Surface, found: Surface, names: UnpairedNames): readonly Candidate[] {
   const targets = names.added.map((to) => ({ to, forms: formsIn(found, to) }))
   return names.missing
     .flatMap((from) => {
@@ -61,7 +61,7 @@ function candidates(expected: Surface, found: Surface, names: Names): readonly C
     .toSorted(by(({ likeness }) => likeness, 'desc'))
 }
 
-interface Names {
+interface UnpairedNames {
   readonly missing: readonly string[]
   readonly added: readonly string[]
 }

@@ -7,7 +7,7 @@ import { by } from '#openapi/order.ts'
 import { type NamespacePairs, pairNamespaces } from './pair-namespaces.ts'
 import { nameLikeness, sharedPart } from './similarity.ts'
 
-export type How = 'same' | 'parameters' | 'version' | 'renamed'
+type How = 'same' | 'parameters' | 'version' | 'renamed'
 
 export interface RoutePair {
   readonly expected: SurfaceRoute

@@ -6,7 +6,7 @@ import { compareClasses, matchesOneCharacter } from './capture-class.ts'
 import type { Emit } from './collector.ts'
 import { type Basis, basisOf } from './grounds.ts'
 
-interface Pair {
+interface ParameterSides {
   readonly expected: Endpoint
   readonly found: Endpoint
 }
@@ -24,7 +24,7 @@ function ruleFor(expected: string, found: string, basis: Basis): RuleId | undefi
 }
 
 /** Parameters stand for each other by their position. */
-export function compareParameters({ expected, found }: Pair, emit: Emit): void {
+export function compareParameters({ expected, found }: ParameterSides, emit: Emit): void {
   const after = [...found.params]
   for (const [at, [name, expression]] of [...expected.params].entries()) {
     const [otherName, otherExpression] = after[at] ?? []

@@ -8,7 +8,7 @@ import type { RoutePair } from './pair-routes.ts'
 import { compareParameters } from './parameters.ts'
 import { compareTraffic } from './traffic.ts'
 
-export interface RouteContext {
+interface RouteContext {
   readonly expected: Surface
   readonly found: Surface
   readonly collector: Collector

@@ -1,10 +1,11 @@
 /** What the comparisons of schemas hand to each other. */
 
 import type { Places } from '#openapi/drift/finding.ts'
+import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
 import type { IsSame } from '#openapi/drift/same-json.ts'
 import type { Part, Shape } from '#openapi/drift/shape.ts'
 
-export interface Change {
+interface Change {
   /** The end of a rule id: `type-changed` of `argument-type-changed`. */
   readonly kind: string
   readonly subject: string
@@ -29,7 +30,7 @@ export interface PartPair {
 
 export interface ShapeContext {
   /** A client sends arguments and reads responses. */
-  readonly direction: 'argument' | 'answer'
+  readonly direction: ValueDirection
   readonly report: (change: Change) => void
   /** Schemas with a name are compared once, wherever they are used. */
   readonly compareNamed: (pair: Pair) => void

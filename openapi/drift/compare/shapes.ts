@@ -14,7 +14,7 @@ const placesOf = ({ expected, found }: Pair): Places => ({
   found: found.place,
 })
 
-export const ANY_SHAPE: Shape = {
+const ANY_SHAPE: Shape = {
   place: '',
   named: false,
   types: [],

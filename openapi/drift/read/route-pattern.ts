@@ -1,5 +1,5 @@
 /** The patterns of an index: text with named groups, `/posts/(?P<id>[\d]+)`. */
-export interface RoutePattern {
+interface RoutePattern {
   /** The same with names in braces: `/posts/{id}`. */
   readonly template: string
   /** The expression inside each named group. */

@@ -67,7 +67,7 @@ const fits = (entry: Acceptance, finding: Finding): boolean =>
       (entry.subject === undefined || entry.subject === finding.subject)
     : entry.fingerprint === finding.fingerprint
 
-export interface Accepted {
+interface Accepted {
   readonly acceptanceOf: (finding: Finding) => Acceptance | undefined
   readonly unused: readonly Acceptance[]
 }

@@ -28,7 +28,7 @@ export interface ReportFinding extends Finding {
   readonly accepted?: Pick<Acceptance, 'reason' | 'expires'>
 }
 
-export interface Summary extends Readonly<Record<Rating, number>> {
+interface Summary extends Readonly<Record<Rating, number>> {
   /** Suppressed by an acceptance. */
   readonly accepted: number
   /** Words, order and links, shown with --all. */
@@ -50,7 +50,7 @@ export interface DriftReport {
   readonly unusedAcceptances: readonly Acceptance[]
 }
 
-export interface ReportInput {
+interface ReportInput {
   readonly comparison: Comparison
   readonly found: Side
   readonly expected: Side

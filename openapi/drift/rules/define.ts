@@ -5,7 +5,7 @@ export type Rating = 'breaking' | 'risky' | 'harmless'
 export const RATINGS = ['breaking', 'risky', 'harmless'] as const satisfies readonly Rating[]
 
 /** The part of an interface a rule is about; `explain` groups by it. */
-export type Area =
+type Area =
   | 'namespace'
   | 'route'
   | 'method'

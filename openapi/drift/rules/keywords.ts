@@ -6,7 +6,7 @@ const taken = (title: string) => harmless(title, 'Everything that was accepted s
 const known = (title: string) =>
   harmless(title, 'Every answer is one the client already copes with.')
 
-export type Direction = 'argument' | 'answer'
+export type ValueDirection = 'argument' | 'answer'
 
 /** Not every change has a rule in both directions: what nobody can notice has none. */
 const CHANGES = {
@@ -166,19 +166,19 @@ const CHANGES = {
     argument: hidden(harmless('description changed', 'Words only.')),
     answer: hidden(harmless('description changed', 'Words only.')),
   },
-} as const satisfies Readonly<Record<string, Readonly<Partial<Record<Direction, Own>>>>>
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<ValueDirection, Own>>>>>
 
-type Changes = typeof CHANGES
+type KeywordChanges = typeof CHANGES
 
 /** `argument-type-changed` */
-type KeywordRules<D extends Direction> = {
-  readonly [K in keyof Changes as Changes[K] extends Readonly<Record<D, Own>>
+type KeywordRules<D extends ValueDirection> = {
+  readonly [K in keyof KeywordChanges as KeywordChanges[K] extends Readonly<Record<D, Own>>
     ? `${D}-${K}`
     : never]: Own
 }
 
-export function keywordRules<D extends Direction>(direction: D): KeywordRules<D> {
-  const rules = Object.entries<Readonly<Partial<Record<Direction, Own>>>>(CHANGES).flatMap(
+export function keywordRules<D extends ValueDirection>(direction: D): KeywordRules<D> {
+  const rules = Object.entries<Readonly<Partial<Record<ValueDirection, Own>>>>(CHANGES).flatMap(
     ([change, { [direction]: rule }]) => (rule ? [[`${direction}-${change}`, rule] as const] : []),
   )
   // The ids are put together from the keys of the table, as the type does.

@@ -11,7 +11,7 @@ import { isRecord } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { masked } from './mask.ts'
 
-export interface Deviation {
+interface Deviation {
   readonly rule: RuleId
   readonly subject: string
   readonly expected?: string

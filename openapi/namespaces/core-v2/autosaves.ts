@@ -8,7 +8,7 @@ import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
 import { ASSUMED, type ContentFamily, EXAMPLES } from './content.ts'
 import { POST_PERMISSION_ERRORS } from './posts.ts'
 
-type Parent<F extends ArgMap = ArgMap> = Pick<
+type AutosaveParent<F extends ArgMap = ArgMap> = Pick<
   ContentFamily<ArgMap, F>,
   'type' | 'one' | 'example' | 'fields' | 'createErrors'
 >
@@ -19,20 +19,20 @@ const ofPosts = {
   example: EXAMPLES.posts,
   fields: postFields,
   createErrors: POST_PERMISSION_ERRORS,
-} as const satisfies Parent
+} as const satisfies AutosaveParent
 const ofPages = {
   type: 'pages',
   one: 'page',
   example: EXAMPLES.pages,
   fields: pageFields,
   createErrors: [],
-} as const satisfies Parent
+} as const satisfies AutosaveParent
 
 const AUTOSAVE = 131
 
 const inContext = either(Revision, AutosaveEdit, RevisionEmbed)
 
-const resourceOf = ({ one }: Pick<Parent, 'one'>): Resource => ({
+const resourceOf = ({ one }: Pick<AutosaveParent, 'one'>): Resource => ({
   title: `${one}-revision`,
   type: one,
   history: 'autosaves',
@@ -40,7 +40,7 @@ const resourceOf = ({ one }: Pick<Parent, 'one'>): Resource => ({
   fields: {},
 })
 
-const collectionOf = (parent: Parent) =>
+const collectionOf = (parent: AutosaveParent) =>
   ({
     path: `/core/v2/${parent.type}/{id}/autosaves`,
     resource: resourceOf(parent),
@@ -49,7 +49,7 @@ const collectionOf = (parent: Parent) =>
     spec: '4.9',
   }) as const
 
-const listOf = (type: Parent) =>
+const listOf = (type: AutosaveParent) =>
   operation({
     ...collectionOf(type),
     id: `core.${type.one}-autosaves.list`,
@@ -63,7 +63,7 @@ const listOf = (type: Parent) =>
     assumed: { ...ASSUMED, params: 'D-019' },
   })
 
-const createOf = <F extends ArgMap>(type: Parent<F>) =>
+const createOf = <F extends ArgMap>(type: AutosaveParent<F>) =>
   operation({
     ...collectionOf(type),
     id: `core.${type.one}-autosaves.create`,
@@ -77,7 +77,7 @@ const createOf = <F extends ArgMap>(type: Parent<F>) =>
     assumed: ASSUMED,
   })
 
-const itemOf = (parent: Parent) =>
+const itemOf = (parent: AutosaveParent) =>
   ({
     path: `/core/v2/${parent.type}/{parent}/autosaves/{id}`,
     params: { parent: param.digits(parent.example), id: param.digits(AUTOSAVE) },

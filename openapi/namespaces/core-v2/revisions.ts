@@ -11,14 +11,14 @@ import { context, pathNumber, revisionListArguments } from '#openapi/shared/cont
 import { ASSUMED, type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
 
 /** The type whose revisions they are; their records have one shape for both. */
-type Parent = Pick<ContentFamily, 'type' | 'one' | 'example'>
+type RevisionParent = Pick<ContentFamily, 'type' | 'one' | 'example'>
 
-const ofPosts: Parent = { type: 'posts', one: 'post', example: EXAMPLES.posts }
-const ofPages: Parent = { type: 'pages', one: 'page', example: EXAMPLES.pages }
+const ofPosts: RevisionParent = { type: 'posts', one: 'post', example: EXAMPLES.posts }
+const ofPages: RevisionParent = { type: 'pages', one: 'page', example: EXAMPLES.pages }
 
 const REVISION = 131
 
-const resourceOf = ({ one }: Parent): Resource => ({
+const resourceOf = ({ one }: RevisionParent): Resource => ({
   title: `${one}-revision`,
   type: one,
   history: 'revisions',
@@ -38,14 +38,14 @@ const reading = {
   assumed: ASSUMED,
 } as const
 
-const itemOf = (parent: Parent) =>
+const itemOf = (parent: RevisionParent) =>
   ({
     path: `/core/v2/${parent.type}/{parent}/revisions/{id}`,
     resource: resourceOf(parent),
     params: { parent: param.digits(parent.example), id: param.digits(REVISION) },
   }) as const
 
-const listOf = (type: Parent) =>
+const listOf = (type: RevisionParent) =>
   operation({
     ...reading,
     id: `core.${type.one}-revisions.list`,
@@ -63,7 +63,7 @@ const listOf = (type: Parent) =>
     ],
   })
 
-const readOf = (type: Parent) =>
+const readOf = (type: RevisionParent) =>
   operation({
     ...reading,
     ...itemOf(type),
@@ -78,7 +78,7 @@ const readOf = (type: Parent) =>
     ],
   })
 
-const deleteOf = (type: Parent) =>
+const deleteOf = (type: RevisionParent) =>
   operation({
     ...itemOf(type),
     id: `core.${type.one}-revisions.delete`,

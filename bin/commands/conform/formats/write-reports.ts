@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<Reporter, Format>> = {
   github: { render: githubAnnotations },
 }
 
-export interface Outputs {
+interface Outputs {
   readonly folder: string
   /** Writes a file so that nobody ever sees half of it. */
   write(file: string, text: string): void

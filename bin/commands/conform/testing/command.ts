@@ -12,7 +12,7 @@ export const COMMAND: readonly string[] = [process.execPath, join(packageRoot(),
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'understudy-conform-'))
 
-export interface Ended {
+interface Ended {
   readonly code: number | null
   readonly out: string
   readonly err: string

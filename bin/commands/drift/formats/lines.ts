@@ -3,7 +3,7 @@
 import type { TextFormat } from '#bin/commands/drift/parse.ts'
 import { below, tokensOf } from '#openapi/drift/read/pointer.ts'
 
-export type LineOf = (pointer: string | undefined) => number
+type LineOf = (pointer: string | undefined) => number
 
 /** A pointer and all that stand above it, nearest first. */
 function upwards(pointer: string): readonly string[] {

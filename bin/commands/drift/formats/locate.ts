@@ -5,7 +5,7 @@ import { openApiDocument } from '#openapi/derive/openapi.ts'
 import type { DriftReport, ReportFinding } from '#openapi/drift/report/report.ts'
 import { linesOf } from './lines.ts'
 
-export interface Location {
+interface Location {
   readonly uri: string
   readonly line: number
   /** Whether the file is there to be annotated. */

@@ -1,6 +1,6 @@
 /** The report for people at a terminal. */
 
-import type { Terminal } from '#bin/cli/terminal.ts'
+import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
@@ -14,8 +14,6 @@ import { RATINGS, type Rating } from '#openapi/drift/rules/define.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
 import { groupBy } from '#openapi/json.ts'
 import { basisOf, describeSide, detailOf, placeOf, TITLES, verdict } from './describe.ts'
-
-type Style = Terminal['style']
 
 /** A report is read from the top: what breaks is shown in full, the rest in short. */
 const LOOKS = {

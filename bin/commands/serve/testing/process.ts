@@ -9,14 +9,14 @@ import { packageRoot } from '#bin/cli/package.ts'
 
 export const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
 
-export interface Command {
+export interface StartedCommand {
   /** Of its own, removed by whoever asked for it. */
   readonly folder: string
   readonly file: string
 }
 
 /** Bundled once, because a process then starts in a moment. */
-export async function bundleCommand(): Promise<Command> {
+export async function bundleCommand(): Promise<StartedCommand> {
   const root = packageRoot()
   const folder = mkdtempSync(join(tmpdir(), 'understudy-serve-'))
   const file = join(folder, 'understudy.mjs')
@@ -50,14 +50,14 @@ export interface ServeOptions {
   readonly shell?: string
 }
 
-function spawnServe({ folder, file }: Command, { args = [], env, shell }: ServeOptions) {
+function spawnServe({ folder, file }: StartedCommand, { args = [], env, shell }: ServeOptions) {
   const line = [process.execPath, file, 'serve', '--port', '0', ...args]
   const [program = '', ...rest] = shell ? ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...line] : line
   return spawn(program, rest, { cwd: folder, env: { ...process.env, ...env } })
 }
 
 /** Starts `understudy serve` on a free port and waits until it says that it listens. */
-export function startServe(command: Command, options: ServeOptions = {}): Promise<Started> {
+export function startServe(command: StartedCommand, options: ServeOptions = {}): Promise<Started> {
   const child = spawnServe(command, options)
   let out = ''
   let err = ''

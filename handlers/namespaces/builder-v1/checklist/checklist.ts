@@ -25,6 +25,7 @@ import { configOf, isDone, isStepId, type StepId, stepsOf } from './steps.ts'
 function storeStep(site: Site, id: StepId, change: (step: StepProgress) => StepProgress) {
   const stored = site.read(checklistProgress)
   const { steps } = withAllSteps(stored)
+  // All steps were filled in.
   const next = change(steps[id] as StepProgress)
   if (next !== stored.steps[id]) site.change(checklistProgress, { steps: { ...steps, [id]: next } })
   return next
@@ -47,6 +48,7 @@ const readOne = {
     id: (value: unknown, { site }: RuleCall) => (stepAt(site, value) ? undefined : 'refuse'),
   },
   handle: (call: Call<{ id: string }>) => {
+    // The rule above lets no other id pass.
     const id = stepAt(call.site, call.args.id) as StepId
     return { body: { data: readStep(call, id) } }
   },
@@ -65,6 +67,7 @@ export const checklist = [
     rules: { id: (value) => (isStepId(value) ? undefined : 'refuse') },
     handle: (call) => {
       const sent = sentFields(call)
+      // The rule above lets no other id pass.
       storeStep(call.site, call.args.id as StepId, (step) => withFlags(step, sent))
       return { body: SUCCESS }
     },

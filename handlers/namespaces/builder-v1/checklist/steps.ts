@@ -13,6 +13,7 @@ import { isBuilt } from '#handlers/namespaces/builder-v1/site-navigation/site-na
 import { adminUrl, editUrl } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isRouteOff } from '#handlers/runtime/routes-off.ts'
+import { isAmong } from '#openapi/json.ts'
 
 /** Every step a site may have; the two forms of the header step exclude each other. */
 export const STEP_IDS = [
@@ -25,7 +26,7 @@ export const STEP_IDS = [
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 
-export const isStepId = (id: unknown): id is StepId => (STEP_IDS as readonly unknown[]).includes(id)
+export const isStepId = (id: unknown): id is StepId => isAmong(STEP_IDS, id)
 
 /** The steps of this site in their order. */
 export const stepsOf = (site: Site): readonly StepId[] => {

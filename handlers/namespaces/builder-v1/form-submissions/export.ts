@@ -31,6 +31,7 @@ function keysOf(site: Site, form: string): readonly string[] {
 }
 
 function exportForm(site: Site, element_id: string, submissions: readonly FormSubmissionRecord[]) {
+  // A group is made with its first submission.
   const [first] = submissions as readonly [FormSubmissionRecord]
   const snapshot = snapshotOf(site, first)
   const form = { element_id, snapshot, keys: keysOf(site, formKeyOf(first)) }

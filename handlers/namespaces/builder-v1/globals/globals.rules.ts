@@ -1,13 +1,13 @@
 import type { ColorRow, TypographyRow } from '#fixtures/documents/builder.ts'
 import type { Json } from '#openapi/json.ts'
 
-export interface Color {
+interface Color {
   readonly id: string
   readonly title: string
   readonly value: string
 }
 
-export interface Typography {
+interface Typography {
   readonly title: string
   readonly id: string
   readonly value: Json
@@ -61,7 +61,7 @@ const asText = (value: unknown): string =>
 /** A length that was sent in part gets the parts it lacks. */
 function asLength(value: unknown): Json {
   if (typeof value !== 'object' || value === null) return NO_LENGTH
-  const { unit, size, sizes } = value as Json
+  const { unit, size, sizes }: Json = { ...value }
   return {
     unit: typeof unit === 'string' ? unit : NO_LENGTH.unit,
     size: typeof size === 'number' ? size : asText(size),

@@ -11,13 +11,13 @@ const SWITCHES: Readonly<Record<string, boolean>> = {
 type Setting = readonly [string, string | boolean]
 
 const readLine = (line: string): readonly [string, string] | undefined => {
-  const found = LINE.exec(line.replace(/\r$/, ''))
-  return found ? [found[1] as string, (found[2] as string).trim()] : undefined
+  const [found, name = '', value = ''] = LINE.exec(line.replace(/\r$/, '')) ?? []
+  return found === undefined ? undefined : [name, value.trim()]
 }
 
 const toSetting = ([name, value]: readonly [string, string]): Setting => [
   name,
-  Object.hasOwn(SWITCHES, value) ? (SWITCHES[value] as boolean) : value,
+  Object.hasOwn(SWITCHES, value) ? (SWITCHES[value] ?? value) : value,
 ]
 
 /** Lines that say nothing are dropped; a gap turns the list into a map of positions. */

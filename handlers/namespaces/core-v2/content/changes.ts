@@ -32,6 +32,7 @@ function statusChange({ args, caller }: WriteCall, type: string, before: PostRec
   if (status === undefined || status === before?.status) return undefined
   const error = publishingError(status)
   if (error && !mayPublish(caller, type)) throw new ApiError(error)
+  // The definition lists the statuses.
   return status as PostStatus
 }
 
@@ -88,7 +89,7 @@ export function preparedChanges(call: WriteCall, type: string, before?: PostReco
   }
 }
 
-export interface AllChanges {
+interface AllChanges {
   readonly changes: ItemChanges
   readonly meta: MetaChanges
 }

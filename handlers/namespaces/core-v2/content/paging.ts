@@ -4,7 +4,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import type { Json } from '#openapi/json.ts'
 
-export interface Paging {
+interface Paging {
   readonly page: number
   readonly pages: number
   readonly total: number
@@ -25,13 +25,9 @@ function pair(name: string, value: unknown): readonly string[] {
 }
 
 /** The query of this request after conversion, with another page; a new `page` goes last. */
-export function queryFor(
-  call: Pick<Call<object>, 'request' | 'args'>,
-  page: number,
-  own: Json = {},
-) {
+function queryFor(call: Pick<Call<Json>, 'request' | 'args'>, page: number, own: Json = {}) {
   const { query } = call.request
-  const args = call.args as Json
+  const { args } = call
   const converted = Object.entries(query).map(([name, value]) => {
     const known = Object.hasOwn(own, name) ? own[name] : args[name]
     return [name, known ?? value] as const
@@ -45,7 +41,7 @@ export const searchInLinks = (search: string | null | undefined): Json =>
   search ? { search: singleLine(search) } : {}
 
 export function pagingHeaders(
-  call: Pick<Call<object>, 'request' | 'args'>,
+  call: Pick<Call<Json>, 'request' | 'args'>,
   collection: string,
   { page, pages, total, own }: Paging & { readonly own?: Json },
 ): Readonly<Record<string, string | number>> {

@@ -24,6 +24,7 @@ const TAXONOMY = { categories: 'category', tags: 'post_tag' } as const
 
 /** A list of ids, or the ids with what is said about them. */
 function readQuery(value: unknown): Required<TermQuery> {
+  // The definition of the argument lets nothing else pass.
   const query = (Array.isArray(value) ? { terms: value } : (value ?? {})) as TermQuery
   return {
     terms: (query.terms ?? []).map(Math.abs),
@@ -54,8 +55,7 @@ function clauseOf(
 }
 
 /** The clauses of a request as one filter. */
-export function termFilter({ site, args }: Pick<Call<object>, 'site' | 'args'>) {
-  const sent = args as Json
+export function termFilter({ site, args: sent }: Pick<Call<Json>, 'site' | 'args'>) {
   const clauses = FILTERS.flatMap((filter) => clauseOf(site, sent[filter.argument], filter) ?? [])
   if (!clauses.length) return undefined
   const isAny = sent['tax_relation'] === 'OR'
@@ -69,9 +69,5 @@ export function termFilter({ site, args }: Pick<Call<object>, 'site' | 'args'>) 
 }
 
 /** Whether a filter says which terms items must have, not only which they must not. */
-export const namesTerms = (args: object): boolean => {
-  const sent = args as Json
-  return FILTERS.some(
-    ({ argument, excludes }) => !excludes && readQuery(sent[argument]).terms.length > 0,
-  )
-}
+export const namesTerms = (sent: Json): boolean =>
+  FILTERS.some(({ argument, excludes }) => !excludes && readQuery(sent[argument]).terms.length > 0)

@@ -32,7 +32,7 @@ export function isExpired(token: string, now: number): boolean {
   return typeof exp !== 'number' || exp < now
 }
 
-export interface SuggestionRequest {
+interface SuggestionRequest {
   readonly type: string
   readonly prompt_content: string
   readonly focus_keyphrase: string
@@ -95,6 +95,7 @@ export function suggestionsFor(request: SuggestionRequest, choices: number): rea
   const gist = firstWords(prompt_content, GIST_WORDS)
   const start = Math.max(0, PLATFORMS.indexOf(platform))
   return Array.from({ length: Math.max(0, Math.min(choices, patterns.length)) }, (_, index) =>
+    // The remainder is always a position of the list.
     (patterns[(start + index) % patterns.length] as Pattern)(subject, gist).trim(),
   )
 }

@@ -3,7 +3,7 @@ import { toHeadMarkup } from './markup.rules.ts'
 
 const head = {
   title: 'News',
-  robots: { index: 'index', follow: 'follow' },
+  robots: { index: 'index', follow: 'follow' } as const,
   schema: { '@graph': [] },
 }
 const lines = (more: object = {}) => toHeadMarkup({ ...head, ...more }, '27.1').split('\n')

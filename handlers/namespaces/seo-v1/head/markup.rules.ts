@@ -1,6 +1,5 @@
 /** The head of a page as markup. */
-import type { Json } from '#openapi/json.ts'
-import type { HeadImage } from './head.rules.ts'
+import type { HeadImage, HeadJson } from './head.rules.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,12 +8,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] as string)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
 
 const tag = (attribute: 'name' | 'property', key: string, value: unknown): string =>
   `<meta ${attribute}="${key}" content="${escaped(String(value))}" />`
 
-const PLAIN_TAGS: readonly (readonly [string, 'name' | 'property', string])[] = [
+/** Two keys are always there; what the schema holds is written as it is. */
+type Head = Pick<HeadJson, 'title' | 'robots'> &
+  Partial<Omit<HeadJson, 'schema'>> & { readonly schema: unknown }
+type HeadTag = readonly [key: keyof HeadJson, attribute: 'name' | 'property', name: string]
+
+const PLAIN_TAGS: readonly HeadTag[] = [
   ['og_locale', 'property', 'og:locale'],
   ['og_type', 'property', 'og:type'],
   ['og_title', 'property', 'og:title'],
@@ -26,16 +30,13 @@ const PLAIN_TAGS: readonly (readonly [string, 'name' | 'property', string])[] = 
   ['article_modified_time', 'property', 'article:modified_time'],
 ]
 
-const SOCIAL_TAGS: readonly (readonly [string, 'name', string])[] = [
+const SOCIAL_TAGS: readonly HeadTag[] = [
   ['author', 'name', 'author'],
   ['social_b_card', 'name', 'social_b:card'],
   ['social_b_site', 'name', 'social_b:site'],
 ]
 
-const tagsOf = (
-  json: Json,
-  tags: readonly (readonly [string, 'name' | 'property', string])[],
-): readonly string[] =>
+const tagsOf = (json: Head, tags: readonly HeadTag[]): readonly string[] =>
   tags.flatMap(([key, attribute, name]) =>
     json[key] === undefined ? [] : [tag(attribute, name, json[key])],
   )
@@ -58,20 +59,20 @@ const scriptOf = (schema: unknown): string =>
   `<script type="application/ld+json" class="seo-schema-graph">${JSON.stringify(schema).replaceAll('<', '\\u003C')}</script>`
 
 /** Opens and closes with a comment that names the component. */
-export function toHeadMarkup(json: Json, version: string): string {
+export function toHeadMarkup(json: Head, version: string): string {
   const { title, description, robots, canonical, og_image, social_b_misc, schema } = json
   return [
     `<!-- This site is optimized with the seo component v${version} -->`,
     `<title>${escaped(String(title))}</title>`,
     ...(description === undefined ? [] : [tag('name', 'description', description)]),
-    tag('name', 'robots', Object.values(robots as object).join(', ')),
+    tag('name', 'robots', Object.values(robots).join(', ')),
     ...(canonical === undefined
       ? []
       : [`<link rel="canonical" href="${escaped(String(canonical))}" />`]),
     ...tagsOf(json, PLAIN_TAGS),
-    ...imageTags((og_image ?? []) as readonly HeadImage[]),
+    ...imageTags(og_image ?? []),
     ...tagsOf(json, SOCIAL_TAGS),
-    ...labelTags((social_b_misc ?? {}) as object),
+    ...labelTags(social_b_misc ?? {}),
     scriptOf(schema),
     '<!-- / seo component. -->',
   ].join('\n')

@@ -1,8 +1,8 @@
 /** What can be taken over from another component, and in which portions (platform/add-ons 7.5). */
 import { portionOf } from '#handlers/platform/page.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isAmong, isRecord, type Json } from '#openapi/json.ts'
 
-export const SETTINGS_TYPES = [
+const SETTINGS_TYPES = [
   'general_settings',
   'custom_archive_settings',
   'default_archive_settings',
@@ -11,8 +11,7 @@ export const SETTINGS_TYPES = [
 ] as const
 export type SettingsType = (typeof SETTINGS_TYPES)[number]
 
-export const isSettingsType = (type: string): type is SettingsType =>
-  (SETTINGS_TYPES as readonly string[]).includes(type)
+export const isSettingsType = (type: string): type is SettingsType => isAmong(SETTINGS_TYPES, type)
 
 /** What the other component knew about one item. */
 export interface ImportedItem {
@@ -44,13 +43,13 @@ export const isSource = (source: unknown): source is ImportSource =>
 export const BATCH = 25
 
 /** Where a step stands. */
-export interface Progress {
+export interface ImportProgress {
   readonly cursor: number
   readonly completed: boolean
 }
 
 /** The next portion of a list and where the step stands after it. */
-export function nextPortion<T>(all: readonly T[], { cursor }: Progress) {
+export function nextPortion<T>(all: readonly T[], { cursor }: ImportProgress) {
   const portion = portionOf(all, cursor, BATCH)
   const reached = cursor + portion.length
   return { portion, progress: { cursor: reached, completed: reached >= all.length } }

@@ -1,9 +1,9 @@
-import type { ValueIn } from '#fixtures/document.ts'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoIndexing } from '#fixtures/documents/seo.ts'
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
+import type { ValueIn } from '#fixtures/schema/document.ts'
 import type { Site } from '#fixtures/site.ts'
 import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
@@ -135,10 +135,10 @@ function generalOf(call: Call): readonly Waiting[] {
   }))
 }
 
-type Changes = Partial<ValueIn<typeof seoIndexing>>
+type IndexingChanges = Partial<ValueIn<typeof seoIndexing>>
 
 const step =
-  (changes: (site: Site) => Changes) =>
+  (changes: (site: Site) => IndexingChanges) =>
   ({ site }: Pick<Call, 'site'>) => {
     site.change(seoIndexing, changes(site))
     return { body: { objects: [], next_url: false } } as const

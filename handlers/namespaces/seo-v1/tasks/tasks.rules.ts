@@ -1,3 +1,5 @@
+import { isAmong } from '#openapi/json.ts'
+
 /** The tasks of the list and what each says about itself (platform/add-ons 7.6). */
 export const TASK_IDS = [
   'complete-ftc',
@@ -70,7 +72,7 @@ const MONTH = 30 * 86_400_000
 export const isRecent = (moments: readonly number[], now: number): boolean =>
   moments.some((at) => at <= now && now - at <= MONTH)
 
-export const TRACKED_ACTIONS = [
+const TRACKED_ACTIONS = [
   'task_list_first_opened_on',
   'task_first_actioned_on',
   'frontend_inspector_first_actioned_on',
@@ -78,4 +80,4 @@ export const TRACKED_ACTIONS = [
 export type TrackedAction = (typeof TRACKED_ACTIONS)[number]
 
 export const isTracked = (action: string): action is TrackedAction =>
-  (TRACKED_ACTIONS as readonly string[]).includes(action)
+  isAmong(TRACKED_ACTIONS, action)

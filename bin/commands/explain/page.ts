@@ -1,3 +1,0 @@
-import type { Terminal } from '#bin/cli/terminal.ts'
-
-export type Style = Terminal['style']
