@@ -10,7 +10,7 @@ import type { Incoming } from '#handlers/runtime/steps.ts'
 import type { Json } from '#openapi/json.ts'
 import { json } from './json.ts'
 
-export interface Fault {
+interface Fault {
   /** A route as it is called: `/core/v2/posts`. */
   readonly path: string
   /** Absent: every method but OPTIONS. */

@@ -7,7 +7,7 @@ import type { Endpoint, StandIn } from '#handlers/stand-in.ts'
 
 const BODILESS = [101, 204, 205, 304]
 
-export function toResponse({ status, headers, body }: HttpOutput, method: string): Response {
+function toResponse({ status, headers, body }: HttpOutput, method: string): Response {
   const isBodiless = method === 'HEAD' || BODILESS.includes(status)
   return new Response(isBodiless ? null : body, { status, headers })
 }
@@ -44,7 +44,7 @@ const ANYTHING = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefi
  * One operation with its behaviour. `run` gives up at once unless the index chose this handler for
  * the request, so that a request costs the same whether its handler is the first or the last.
  */
-export class RouteHandler extends HttpHandler {
+class RouteHandler extends HttpHandler {
   readonly #bridge: Bridge
   readonly #behaviour: Behaviour<never> | undefined
 
@@ -98,7 +98,7 @@ export interface MswHandlers {
   readonly handlerOf: (dispatch: Dispatch) => RouteHandler
 }
 
-export interface BridgeOptions {
+interface BridgeOptions {
   /** Only requests below this address are ours; without it, every request is. */
   readonly base?: string
 }

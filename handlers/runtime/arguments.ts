@@ -145,12 +145,12 @@ function checkLate(
   return values
 }
 
-export interface Resolved {
+interface Resolved {
   readonly args: Params
   readonly param: (name: string) => unknown
 }
 
-export interface ArgumentInput {
+interface ArgumentInput {
   readonly operation: ContractOperation
   readonly request: RestRequest
   readonly path: Params

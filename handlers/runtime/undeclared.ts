@@ -5,7 +5,7 @@ import { resolveArguments } from './arguments.ts'
 import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
-export interface Undeclared<A> {
+interface Undeclared<A> {
   /** The arguments of a call that passed the check. */
   readonly read: (call: RuleCall) => A
   /** Belongs in the behaviour of the operation, so that arguments are judged before permission. */

@@ -45,7 +45,7 @@ test('a refused token carries the number of the service', async () => {
 test('the service can be out of reach, fail late or be missing', async () => {
   const api = testApi()
   const connect = async (service: object) => {
-    api.site.change(libraryService, service)
+    api.site.change(libraryService, { ...libraryService.initial, ...service })
     return (await api.post(ROOT, { token: 'abc' })).body
   }
   expect((await connect({ reachable: false })).code).toBe('http_request_not_executed')

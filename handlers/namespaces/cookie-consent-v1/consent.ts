@@ -44,10 +44,10 @@ const uidOf = ({ uid }: ConsentRecord): string => uid
 const decisionsOf = (site: Site, uid: string): readonly ConsentRecord[] =>
   site.consents.by('uid', uidOf, uid)
 
-type Decision = Pick<ConsentRecord, 'uid' | 'version' | 'consents' | 'tcString' | 'language'>
+type ConsentDecision = Pick<ConsentRecord, 'uid' | 'version' | 'consents' | 'tcString' | 'language'>
 
 /** Only the newest decision of a visitor counts; one that changes nothing is not kept again. */
-function append(site: Site, decision: Decision): void {
+function append(site: Site, decision: ConsentDecision): void {
   const earlier = decisionsOf(site, decision.uid).filter(({ isLatest }) => isLatest)
   if (isRepeat(earlier[0], decision.version, decision.consents)) return
   for (const entry of earlier) site.consents.replace({ ...entry, isLatest: false })

@@ -7,7 +7,7 @@ import {
 } from '#handlers/testing/testing.ts'
 
 export const ROLES = ['admin', 'editor', 'author', 'contributor', 'subscriber', undefined] as const
-export type RoleName = (typeof ROLES)[number]
+type RoleName = (typeof ROLES)[number]
 
 export interface ContentApi extends TestApi {
   /** Creates an item as the administrator and gives its id. */

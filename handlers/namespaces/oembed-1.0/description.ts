@@ -18,12 +18,12 @@ const NARROWEST = 200
 const WIDEST = 600
 
 /** Any value reads as a number; the result stays between the limits. */
-export const widthFor = (maxwidth: unknown): number => {
+const widthFor = (maxwidth: unknown): number => {
   const asked = Math.abs(Math.trunc(Number.parseFloat(String(maxwidth)))) || 0
   return Math.min(Math.max(asked, NARROWEST), WIDEST)
 }
 
-export const heightFor = (width: number): number => Math.max(NARROWEST, Math.ceil((width * 9) / 16))
+const heightFor = (width: number): number => Math.max(NARROWEST, Math.ceil((width * 9) / 16))
 
 const SECRET = 10
 

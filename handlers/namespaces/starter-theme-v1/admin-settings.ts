@@ -13,7 +13,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
 import { builderPage } from './builder-page.ts'
 
-type Acting = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
+type AdminCall = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
 
 const MOST_PAGES = 5
 
@@ -25,7 +25,7 @@ const newestPages = (site: Site): readonly PostRecord[] =>
     .toSorted(byField('date', 'desc'))
     .slice(0, MOST_PAGES)
 
-function welcomeOf({ site, place }: Acting) {
+function welcomeOf({ site, place }: AdminCall) {
   if (isPluginActive(site, 'builder-pro')) return []
   const isActive = isPluginActive(site, 'builder')
   const button = isActive
@@ -40,7 +40,7 @@ function welcomeOf({ site, place }: Acting) {
 }
 
 /** Where a click on the header or footer leads: the theme's own, or templates of the extension. */
-function sitePart({ site, place }: Acting, id: 'header' | 'footer', link: string) {
+function sitePart({ site, place }: AdminCall, id: 'header' | 'footer', link: string) {
   const isPro = isPluginActive(site, 'builder-pro')
   const templates = postsOfTypes(site, [LIBRARY_TYPE]).filter(
     (post) => isPublished(post) && documentTypeOf(post) === id,
@@ -57,7 +57,7 @@ function sitePart({ site, place }: Acting, id: 'header' | 'footer', link: string
   }
 }
 
-function sitePartsOf(call: Acting, page: PostRecord | undefined) {
+function sitePartsOf(call: AdminCall, page: PostRecord | undefined) {
   const { site, place } = call
   const edit = page ? editUrl(place, page.id) : adminUrl(place, 'customize.php')
   const theme = { title: 'Theme Builder', link: adminUrl(place, 'theme-builder') }
@@ -91,7 +91,7 @@ const QUICK_LINKS = {
   site_fonts: ['Site Fonts', 'UnderlineIcon', 'global-typography'],
 } as const
 
-function quickLinksOf({ place }: Acting, page: PostRecord | undefined) {
+function quickLinksOf({ place }: AdminCall, page: PostRecord | undefined) {
   const links = Object.entries(QUICK_LINKS).map(([name, [title, icon, tab]]) => {
     const link = page
       ? `${editUrl(place, page.id)}&active-tab=${tab}`

@@ -8,7 +8,7 @@ import { explain, type Problem } from '#openapi/derive/explain.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
 
-export type Meta = Json
+type Meta = Json
 
 const REGISTERED = Object.entries(postFields.meta.properties ?? {})
 /** Keys every reader sees; the others are for editing. */

@@ -28,7 +28,7 @@ export function pathBelowHome(site: Site, post: PostRecord, slug = post.slug): s
   return [...above.reverse(), slug].join('/')
 }
 
-export const isFrontPage = (site: Site, { id }: PostRecord): boolean => {
+const isFrontPage = (site: Site, { id }: PostRecord): boolean => {
   const { show_on_front, page_on_front } = site.read(siteIdentity)
   return show_on_front === 'page' && page_on_front === id
 }

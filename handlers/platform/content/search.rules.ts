@@ -1,7 +1,7 @@
 /** Search words and how well a text fits them (platform/core 6.1, 6.4). */
 import { singleLine } from '#openapi/derive/formats.ts'
 
-export interface Term {
+interface Term {
   /** In lowercase. */
   readonly text: string
   readonly isExcluded: boolean
@@ -16,23 +16,23 @@ export interface Search {
 }
 
 /** The columns a search looks at, in lowercase. */
-export interface Searchable {
+interface Searchable {
   readonly post_title: string
   readonly post_content: string
   readonly post_excerpt: string
 }
 export type Column = keyof Searchable
 
-interface Texts {
+interface SearchedTexts {
   readonly title: string
   readonly content: string
   readonly excerpt: string
 }
 
-const lowered = new WeakMap<Texts, Searchable>()
+const lowered = new WeakMap<SearchedTexts, Searchable>()
 
 /** The searched columns of a record, worked out once. */
-export function searchable(record: Texts): Searchable {
+export function searchable(record: SearchedTexts): Searchable {
   const known = lowered.get(record)
   if (known) return known
   const made = {
@@ -83,7 +83,7 @@ export function parseSearch(sent: unknown): Search | undefined {
   }
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly columns: readonly Column[]
   readonly isExact: boolean
 }

@@ -58,7 +58,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const FOLDABLE = /[\u00aa\u00ba\u00a3\u20ac\u00c0-\u024f\u1ea0-\u1ef9]/g
 
 /** Accented Latin letters become plain ones; German has its own way with umlauts. */
-export function foldAccents(text: string, language: Language): string {
+function foldAccents(text: string, language: Language): string {
   return text.normalize('NFC').replace(FOLDABLE, (char) => {
     const german = language === 'de' ? GERMAN[char] : undefined
     return german ?? LETTERS[char] ?? char.normalize('NFD').replace(/[\u0300-\u036f]/g, '')

@@ -25,7 +25,7 @@ import {
 } from './lookups.rules.ts'
 import { metaFilter, termFilter } from './queries.rules.ts'
 
-type Found = Replies<typeof findUsers>
+type FoundRecords = Replies<typeof findUsers>
 type Shape = Pick<Arguments<typeof findUsers>, 'keys_conversion_map' | 'items_count'>
 
 /** Only the rows that are sent are worked out. */
@@ -33,7 +33,7 @@ function reply<T>(
   { keys_conversion_map, items_count }: Shape,
   found: readonly T[],
   columnsOf: (record: T) => Columns,
-): Found {
+): FoundRecords {
   const mapping = readMapping(keys_conversion_map)
   const value = found
     .slice(0, clampCount(items_count))
@@ -41,7 +41,7 @@ function reply<T>(
   return { body: { success: true, data: { value } } }
 }
 
-const NOTHING: Found = { body: { success: true, data: { value: [] } } }
+const NOTHING: FoundRecords = { body: { success: true, data: { value: [] } } }
 
 const ANY_STATUS = ['publish', 'future', 'draft', 'pending', 'private']
 

@@ -25,10 +25,10 @@ import { listedNote, repliesIn, updatedNote, viewedNote } from './record.ts'
 import { cleanRoute } from './route.rules.ts'
 import { noteUsers } from './users.ts'
 
-type ListCall = Call<Arguments<typeof listNotes>>
+type NoteListCall = Call<Arguments<typeof listNotes>>
 
 /** The notes the filters leave and the caller may read, oldest id first. */
-function readable(call: ListCall): readonly NoteRecord[] {
+function readable(call: NoteListCall): readonly NoteRecord[] {
   const { site, args, caller } = call
   const filters = {
     ...args,

@@ -26,9 +26,9 @@ export const libraryPosts = (site: Site): readonly PostRecord[] =>
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `March 3, 2026`: a text of site time in the date format of the site. */
-export const humanDate = (text: string): string => DATE_FORMAT.format(fromUtcText(text))
+const humanDate = (text: string): string => DATE_FORMAT.format(fromUtcText(text))
 
-export function exportLink(call: Pick<Call, 'place' | 'caller'>, id: number): string {
+function exportLink(call: Pick<Call, 'place' | 'caller'>, id: number): string {
   const nonce = nonceFor(call, 'builder_ajax')
   return adminUrl(
     call.place,
@@ -47,7 +47,7 @@ export const mediaUrl = ({ place }: Pick<Call, 'place'>, { file }: MediaRecord):
   `${place.base}/uploads/${file}`
 
 /** The address of the featured image of an item. */
-export function thumbnailOf(call: TemplateCall, post: PostRecord): string | undefined {
+function thumbnailOf(call: TemplateCall, post: PostRecord): string | undefined {
   const image = call.site.media.get(post.featured_media)
   return image && mediaUrl(call, image)
 }

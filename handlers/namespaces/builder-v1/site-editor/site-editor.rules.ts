@@ -10,7 +10,7 @@ import { isRecord, type Json } from '#openapi/json.ts'
 import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { CONDITIONS } from './conditions.ts'
 
-export interface Condition {
+interface Condition {
   readonly type: string
   readonly name: string
   readonly sub_name: string

@@ -29,7 +29,7 @@ const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
 const captchaOf = (site: Site, { base }: SiteLocation): string =>
   `${base}/uploads/captcha/${FIRST_CAPTCHA + site.ids.below(CAPTCHAS)}.png`
 
-export interface Challenges {
+interface Challenges {
   readonly quiz?: Readonly<Record<string, readonly [string, string]>>
   readonly captcha?: Readonly<Record<string, string>>
 }

@@ -89,7 +89,7 @@ export function preparedChanges(call: WriteCall, type: string, before?: PostReco
   }
 }
 
-export interface AllChanges {
+interface AllChanges {
   readonly changes: ItemChanges
   readonly meta: MetaChanges
 }

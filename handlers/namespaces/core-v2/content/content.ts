@@ -106,14 +106,14 @@ function deleteOne<B>(call: Call<DeleteArgs>, type: string) {
 }
 
 /** The bodies of one type of content. */
-interface Bodies {
+interface ContentBodies {
   readonly list: readonly unknown[]
   readonly read: unknown
   readonly write: unknown
   readonly remove: unknown
 }
 
-export const contentBehaviours = <B extends Bodies>(type: 'post' | 'page') => ({
+export const contentBehaviours = <B extends ContentBodies>(type: 'post' | 'page') => ({
   list: {
     rules: { status: statusRule(type) },
     handle: (call: ListCall) => listItems<B['list'][number]>(call, type),

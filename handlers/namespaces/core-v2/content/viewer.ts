@@ -7,7 +7,7 @@ import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/con
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
-export type Context = 'view' | 'edit' | 'embed'
+type Context = 'view' | 'edit' | 'embed'
 
 export interface Viewer {
   readonly site: Site

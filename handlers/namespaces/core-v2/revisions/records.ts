@@ -18,7 +18,7 @@ import type { Links } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
 
 /** What both kinds of records are put together from. */
-interface Source {
+interface RevisionSource {
   readonly author: number
   readonly date: string | null
   readonly date_gmt: string | null
@@ -37,7 +37,7 @@ interface Source {
 const both = (context: Viewer['context'], raw: string, rendered: string): Json =>
   context === 'edit' ? { raw, rendered } : { rendered }
 
-function assemble({ context }: Viewer, source: Source): Json {
+function assemble({ context }: Viewer, source: RevisionSource): Json {
   const { author, date, date_gmt, id, modified, modified_gmt, parent, slug } = source
   const { guid, title, content, excerpt, meta } = source
   if (context === 'embed') return { author, date, id, parent, slug, title, excerpt }

@@ -32,7 +32,7 @@ export function isExpired(token: string, now: number): boolean {
   return typeof exp !== 'number' || exp < now
 }
 
-export interface SuggestionRequest {
+interface SuggestionRequest {
   readonly type: string
   readonly prompt_content: string
   readonly focus_keyphrase: string

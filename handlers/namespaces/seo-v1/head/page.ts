@@ -23,7 +23,7 @@ export type HeadPage = { readonly language: Language } & (
   | { readonly kind: 'archive'; readonly type: ContentType }
 )
 
-type HeadCall = Pick<Call, 'site' | 'place'>
+type PageHeadCall = Pick<Call, 'site' | 'place'>
 
 /** The page the front shows in a language, if it shows one. */
 function frontPage(site: Site, language: Language): PostRecord | undefined {
@@ -81,7 +81,7 @@ function archiveAt(site: Site, path: string, language: Language): HeadPage | und
 }
 
 /** Host and path have to be those of the page; what follows the path does not count. */
-export function findPage({ site, place }: HeadCall, url: string): HeadPage | undefined {
+export function findPage({ site, place }: PageHeadCall, url: string): HeadPage | undefined {
   const address = urlOf(url)
   if (address?.host !== new URL(place.base).host) return undefined
   for (const language of LANGUAGES) {

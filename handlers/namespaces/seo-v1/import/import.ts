@@ -17,11 +17,11 @@ import type { Body } from '#openapi/define.ts'
 import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
 import {
   type ImportedItem,
+  type ImportProgress,
   type ImportSource,
   isSettingsType,
   isSource,
   nextPortion,
-  type Progress,
   problemWith,
   type SettingsType,
 } from './import.rules.ts'
@@ -44,8 +44,8 @@ interface Step {
 }
 
 const progressAt = ({ plugin, type }: Step) => importProgress.of(`${plugin}.${type}`)
-const progressOf = (step: Step): Progress => step.call.site.read(progressAt(step))
-const record = (step: Step, progress: Progress): Progress =>
+const progressOf = (step: Step): ImportProgress => step.call.site.read(progressAt(step))
+const record = (step: Step, progress: ImportProgress): ImportProgress =>
   step.call.site.write(progressAt(step), progress)
 
 /** What was done, and the way to the next portion while something was done. */
