@@ -125,9 +125,9 @@ export function createCaller(options: CallerOptions): Caller {
     const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
     const signal = isRead ? options.signal : (options.writeSignal ?? options.signal)
-    const answer = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
-    exchanges.push(answer)
-    return answer
+    const response = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
+    exchanges.push(response)
+    return response
   }
 
   async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
@@ -135,9 +135,9 @@ export function createCaller(options: CallerOptions): Caller {
     const { as = target.best, method, ...extra } = options
     const wire = toWire(operation, args ?? {}, method)
     const headers = wire.headers && { ...wire.headers, ...extra.headers }
-    const answer = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
+    const response = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
     // What the body should be; `at` and the checks find out what it is.
-    return answer as TargetResponse<PromisedBody<O>>
+    return response as TargetResponse<PromisedBody<O>>
   }
 
   return {

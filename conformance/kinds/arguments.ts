@@ -134,8 +134,8 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: bad }
       const options = callerFor(context, operation)
-      const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRejection(context, answer, { name, words })
+      const response = await askOnce(context, { operation, args, options })
+      assertArgumentRejection(context, response, { name, words })
     },
   })
 }
@@ -151,13 +151,13 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: undefined }
       const options = callerFor(context, operation)
-      const answer = await askOnce(context, { operation, args, options })
-      if (answer.status !== 400 || codeOf(answer) !== 'rest_missing_callback_param')
-        fail('400 rest_missing_callback_param', described(answer))
-      const told = field(field(answer.body, 'data'), 'params')
+      const response = await askOnce(context, { operation, args, options })
+      if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param')
+        fail('400 rest_missing_callback_param', described(response))
+      const told = field(field(response.body, 'data'), 'params')
       if (JSON.stringify(told) !== JSON.stringify([name]))
         fail(`params ["${name}"]`, JSON.stringify(told) ?? 'nothing')
-      assertProblem(answer)
+      assertProblem(response)
     },
   })
 

@@ -25,9 +25,9 @@ async function compare({ write, name, other, outcome }: PresetTrial): Promise<vo
 
 /** How a setting is shown is not stated; where it cannot be read it is left alone. */
 async function needReadable(context: Context, { read, path }: Setting): Promise<void> {
-  const answer = await context.call(read)
-  if (!isAccepted(answer)) skip(`inconclusive: ${read.id} answers ${described(answer)} here`)
-  if (at(answer.body, ...path) === undefined) skip(`inconclusive: ${read.id} shows no such value`)
+  const response = await context.call(read)
+  if (!isAccepted(response)) skip(`inconclusive: ${read.id} answers ${described(response)} here`)
+  if (at(response.body, ...path) === undefined) skip(`inconclusive: ${read.id} shows no such value`)
 }
 
 interface StoredPreset extends Preset {

@@ -65,17 +65,17 @@ interface TrialResponses {
   readonly rivals: readonly TargetResponse[]
 }
 
-function assertRefused({ target }: Context, trial: Trial, answers: TrialResponses): void {
+function assertRefused({ target }: Context, trial: Trial, responses: TrialResponses): void {
   const { validatesFirst, best } = target
-  const { fault } = answers
+  const { fault } = responses
   // Where an anonymous caller only reads, a right may be missing that a good value asks for.
   const isTrusted =
     best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
   const judgement = judgeRejection({
-    ...answers,
+    ...responses,
     validatesFirst: validatesFirst && !trial.isLate,
     isTrusted,
-    isAtGate: (answer) => isOwnGate(trial.operation, answer),
+    isAtGate: (response) => isOwnGate(trial.operation, response),
   })
   if (judgement.verdict === 'inconclusive') skip(`inconclusive: ${judgement.why}`)
   if (judgement.verdict === 'not-refused')
@@ -96,12 +96,12 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const options = method ? { ...caller, method } : caller
   const base = await context.sample(operation)
   const ask = async (changes: readonly ArgumentChange[]): Promise<readonly TargetResponse[]> => {
-    const answers: TargetResponse[] = []
+    const responses: TargetResponse[] = []
     for (const change of changes)
-      answers.push(
+      responses.push(
         await askOnce(context, { operation, args: await change(base, context), options }),
       )
-    return answers
+    return responses
   }
   const faults = await ask(trial.bad)
   const twins = await ask(trial.good)

@@ -52,10 +52,10 @@ interface Present {
 /** What is there now; what cannot be read could not be put back, so it is left alone. */
 async function presentFor(context: Context, setting: Setting, as: Identity) {
   const { read, readArgs, path } = setting
-  const answer = await context.call(read, readArgs, { as })
-  if (isAccepted(answer)) return { as, body: answer.body, old: at(answer.body, ...path) }
-  const why = `${read.id} answers ${described(answer)}`
-  return context.target.hasDemo ? fail(`${read.id} to succeed`, described(answer)) : skip(why)
+  const response = await context.call(read, readArgs, { as })
+  if (isAccepted(response)) return { as, body: response.body, old: at(response.body, ...path) }
+  const why = `${read.id} answers ${described(response)}`
+  return context.target.hasDemo ? fail(`${read.id} to succeed`, described(response)) : skip(why)
 }
 
 function reasonFor({ reasonAgainst, undo, path }: Setting, { old }: Present): string | undefined {

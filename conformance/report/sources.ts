@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<Kind, readonly OperationPart[]>> = {
   default: ['args', 'behaviour'],
   language: ['errors', 'behaviour'],
   access: ['access'],
-  answer: ['responses', 'errors'],
+  response: ['responses', 'errors'],
   batch: ['errors', 'behaviour'],
   scenario: ['behaviour', 'responses', 'errors', 'access'],
 }

@@ -80,8 +80,8 @@ const holdsAll = (content: Content): Case =>
       const ids = await idsIn(context, content, { parent })
       const operation = content.revisions.list
       const page = ids.length + 1
-      const answer = await context.call(operation, { parent, per_page: 1, page })
-      const more = isAccepted(answer) ? idsOf(listAt(answer.body)) : []
+      const response = await context.call(operation, { parent, per_page: 1, page })
+      const more = isAccepted(response) ? idsOf(listAt(response.body)) : []
       check('revisions beyond the list', more).is([])
     },
   })
