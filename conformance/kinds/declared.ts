@@ -14,14 +14,17 @@ import { trimEnd } from '#openapi/text.ts'
 import { capturesCase } from './captures.ts'
 import { shownLevel } from './levels.ts'
 
-interface Aspect {
+interface IndexAspect {
   readonly aspect: string
   readonly title: string
   readonly level?: Level
   readonly run: (context: Context) => void
 }
 
-const indexCase = (operation: ContractOperation, { aspect, title, level, run }: Aspect): Case =>
+const indexCase = (
+  operation: ContractOperation,
+  { aspect, title, level, run }: IndexAspect,
+): Case =>
   defineCase({
     id: `${operation.id}/index.${aspect}`,
     kind: 'index',
