@@ -21,7 +21,7 @@ export async function readTagged(
   { read, readArguments, recordOf }: Resource,
   { id, tag }: Tagged,
 ) {
-  const answer = await caller.call(read, readArguments(id))
-  const record = answer.status === 200 ? recordOf(answer.body, id) : undefined
-  return { answer, record, isOurs: record !== undefined && carriesTag(record, tag) }
+  const response = await caller.call(read, readArguments(id))
+  const record = response.status === 200 ? recordOf(response.body, id) : undefined
+  return { response, record, isOurs: record !== undefined && carriesTag(record, tag) }
 }

@@ -69,9 +69,9 @@ const beyondCase = (content: Content): Case =>
     async run(context) {
       const { id } = await create(context, content)
       const operation = content.list
-      const answer = await context.call(operation, { include: [id], status: 'draft', page: 2 })
-      check('status', answer.status).is(400)
-      check('code', at(answer.body, 'code')).is('rest_post_invalid_page_number')
+      const response = await context.call(operation, { include: [id], status: 'draft', page: 2 })
+      check('status', response.status).is(400)
+      check('code', at(response.body, 'code')).is('rest_post_invalid_page_number')
     },
   })
 

@@ -23,12 +23,12 @@ async function runMeta(context: Context, content: Content, { good, bad, says }: 
   // Bad values are not arguments of the operation as it is declared.
   const operation = context.operation(content.update)
   for (const meta of bad) {
-    const answer = await context.call(operation, { id, meta })
-    if (!isRefused(answer)) fail(`a rejection (4xx) of what is not ${says}`, described(answer))
+    const response = await context.call(operation, { id, meta })
+    if (!isRefused(response)) fail(`a rejection (4xx) of what is not ${says}`, described(response))
   }
   for (const meta of good.slice(0, 3)) {
-    const answer = await context.call(operation, { id, meta })
-    if (!isAccepted(answer)) fail(`what is ${says} to be accepted`, described(answer))
+    const response = await context.call(operation, { id, meta })
+    if (!isAccepted(response)) fail(`what is ${says} to be accepted`, described(response))
   }
 }
 
