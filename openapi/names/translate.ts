@@ -80,8 +80,8 @@ function translateResponse(
   response: JsonSchema | ResponseSpec,
   vocabulary: Vocabulary,
 ): JsonSchema | ResponseSpec {
-  // What has no body beside it is the schema of the body itself.
   if (!('body' in response) || !response.body)
+    // What has no body beside it is the schema of the body itself.
     return translateSchema(response as JsonSchema, vocabulary)
   return { ...response, body: translateSchema(response.body, vocabulary) }
 }
