@@ -58,12 +58,12 @@ const BREAKABLE = [
   'uniqueItems',
 ] as const satisfies readonly (keyof ArgSchema)[]
 
-interface Place {
+interface SchemaPlace {
   readonly name: string
   readonly schema: ArgSchema
 }
 
-function placesIn({ name, schema }: Place): readonly Place[] {
+function placesIn({ name, schema }: SchemaPlace): readonly SchemaPlace[] {
   const members = Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
     placesIn({ name: `${name}.${member}`, schema: part }),
   )

@@ -13,14 +13,17 @@ import { by } from '#openapi/order.ts'
 import { capturesCase } from './captures.ts'
 import { shownLevel } from './levels.ts'
 
-interface Aspect {
+interface IndexAspect {
   readonly aspect: string
   readonly title: string
   readonly level?: Level
   readonly run: (context: Context) => void
 }
 
-const indexCase = (operation: ContractOperation, { aspect, title, level, run }: Aspect): Case =>
+const indexCase = (
+  operation: ContractOperation,
+  { aspect, title, level, run }: IndexAspect,
+): Case =>
   defineCase({
     id: `${operation.id}/index.${aspect}`,
     kind: 'index',

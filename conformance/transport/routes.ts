@@ -4,15 +4,15 @@ import { pathExpression } from '#openapi/derive/patterns.ts'
 /** Finds the operation a request would reach, as the platform matches: whole path, any letter case. */
 export type FindOperation = (method: string, path: string) => ContractOperation | undefined
 
-interface Entry {
+interface RouteEntry {
   readonly expression: RegExp
   readonly operation: ContractOperation
 }
 
 const segments = (path: string): number => path.split('/').length
 
-function entriesOf({ operations }: Contract): ReadonlyMap<string, readonly Entry[]> {
-  const entries = new Map<string, Entry[]>()
+function entriesOf({ operations }: Contract): ReadonlyMap<string, readonly RouteEntry[]> {
+  const entries = new Map<string, RouteEntry[]>()
   for (const operation of operations)
     for (const method of operation.methods) {
       const key = `${method} ${segments(operation.path)}`

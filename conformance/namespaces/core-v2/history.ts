@@ -13,9 +13,9 @@ import { type Content, create, forBoth, update } from './content.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } as const
 
-type Query = Sent<Content['revisions']['list']>
+type RevisionQuery = Sent<Content['revisions']['list']>
 
-async function idsIn(context: Context, content: Content, args: Query) {
+async function idsIn(context: Context, content: Content, args: RevisionQuery) {
   const { body } = await context.done(content.revisions.list, args)
   return idsOf(listAt(body))
 }
