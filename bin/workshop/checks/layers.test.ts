@@ -119,3 +119,11 @@ test('a command imports no other command', () => {
     )
   expect(wrong).toEqual([])
 })
+
+/** What a request is about is the merged argument: body over query over path (platform/core 2.4). */
+test('no behaviour reads the path of a request', () => {
+  const wrong = files
+    .filter((path) => /^handlers\/(?:archetypes|namespaces|permits|platform)\b/.test(path))
+    .filter((path) => /\brequest\.path\b|runtime\/routing\.ts/.test(read(path)))
+  expect(wrong).toEqual([])
+})
