@@ -8,14 +8,14 @@ interface Circumstances {
 }
 
 const titleOf = (html: string): string =>
-  /<title[^>]*>([^<]{1,80})/i.exec(html)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
+  /<title[^<>]*>([^<]{1,80})/i.exec(html)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
 
 const isLogin = (html: string): boolean =>
   /type=["']?password/i.test(html) || /log ?in|sign ?in/i.test(titleOf(html))
 
 /** A site's pages name the address of its REST interface. */
 const namedRoot = (link: string | undefined): string | undefined =>
-  /<([^>]+)>;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(link ?? '')?.[1]
+  /<([^<>]+)>;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(link ?? '')?.[1]
 
 function pageProblem({ text, headers, status }: RawResponse): string {
   const title = titleOf(text)

@@ -10,6 +10,7 @@ import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.t
 import type { ContractOperation } from '#openapi/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
 import { by } from '#openapi/order.ts'
+import { trimEnd } from '#openapi/text.ts'
 import { capturesCase } from './captures.ts'
 import { shownLevel } from './levels.ts'
 
@@ -100,7 +101,7 @@ const batchCase = (operation: ContractOperation) =>
     },
   })
 
-const trimmed = (text: string): string => text.replace(/\/+$/, '')
+const trimmed = (text: string): string => trimEnd(text, '/')
 
 const isLinkTo = (href: unknown, path: string): boolean =>
   typeof href === 'string' && trimmed(decodeURIComponent(href)).endsWith(trimmed(path))

@@ -18,8 +18,8 @@ export const stats = [
   implement(getStats, ({ args, site }) =>
     answer(site, isInterval(args.interval) ? args.interval : 'all'),
   ),
-  implement(getStatsOfInterval, ({ path, site }) => {
-    const interval = path['interval']
+  implement(getStatsOfInterval, ({ args, site }) => {
+    const { interval } = args
     if (!isInterval(interval)) throw new ApiError('rest_no_route')
     return answer(site, interval)
   }),

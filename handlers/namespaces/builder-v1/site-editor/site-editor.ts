@@ -105,14 +105,14 @@ export const siteEditor = [
   }),
   implement(updateSiteTemplate, {
     handle: (call) => {
-      const post = found(postAt(call.site, call.path['id']), 'rest_post_invalid_id')
+      const post = found(postAt(call.site, call.param('id')), 'rest_post_invalid_id')
       refuseIfLocked(call, post)
       return { body: asSiteTemplate(call, saveColumns(call, post)) }
     },
   }),
   implement(deleteSiteTemplate, {
     handle: (call) => {
-      const post = postAt(call.site, call.path['id'])
+      const post = postAt(call.site, call.param('id'))
       if (!post || post.status === 'trash') return { body: false }
       refuseIfLocked(call, post)
       trashItem(writerOf(call), post)
@@ -134,14 +134,14 @@ export const siteEditor = [
     }),
   }),
   implement(getTemplateConditions, {
-    handle: ({ site, path }) => {
-      const post = found(postAt(site, path['id']), 'rest_post_invalid_id')
+    handle: ({ site, param }) => {
+      const post = found(postAt(site, param('id')), 'rest_post_invalid_id')
       return { body: conditionsOf(post) }
     },
   }),
   implement(setTemplateConditions, {
     handle: (call) => {
-      const post = postAt(call.site, call.path['id'])
+      const post = postAt(call.site, call.param('id'))
       if (post) refuseIfLocked(call, post)
       const conditions = conditionsToStore(call.param('conditions'))
       if (post && conditions) storeConditions(call.site, post, conditions)

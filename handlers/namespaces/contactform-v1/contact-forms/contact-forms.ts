@@ -28,8 +28,8 @@ import { afterWrite } from './writing.rules.ts'
 const HASH_LENGTH = 64
 const SHOWN_HASH_LENGTH = 7
 
-export function foundForm({ site, path }: Pick<Call, 'site' | 'path'>): ContactFormRecord {
-  const form = found(site.contactForms.get(Number(path['id'])), 'contactform_not_found')
+export function foundForm({ site, param }: Pick<Call, 'site' | 'param'>): ContactFormRecord {
+  const form = found(site.contactForms.get(toInteger(param('id'))), 'contactform_not_found')
   return form
 }
 

@@ -139,7 +139,7 @@ function deactivate(step: Step): Imported {
 
 export const imports = [
   implement(runImport, (call) => {
-    const step = { call, plugin: toText(call.path['plugin']), type: toText(call.path['type']) }
+    const step = { call, plugin: toText(call.param('plugin')), type: toText(call.param('type')) }
     if (step.plugin === CONFLICTING) return deactivate(step)
     if (!IMPORTABLE.includes(step.plugin)) throw new ApiError('seo_importer_not_found')
     return run(step)
