@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import { Skip } from './check.ts'
-import { type Called, type Sent, type Shown, toWire } from './request.ts'
+import { type Called, type PromisedBody, type Sent, toWire } from './request.ts'
 import type { Identity } from './targets/identities.ts'
 import type { Target } from './targets/target.ts'
 import { type Outgoing, type TargetResponse, TransportError } from './transport/exchange.ts'
@@ -31,7 +31,7 @@ export interface Caller {
     operation: O,
     args?: Sent<O>,
     options?: CallOptions,
-  ): Promise<TargetResponse<Shown<O>>>
+  ): Promise<TargetResponse<PromisedBody<O>>>
   /** The contract's own form of an operation; skips when its namespace is not deployed. */
   operation(named: Pick<Called, 'id'>): ContractOperation
   /** Does it once per run, whoever asks first. */
@@ -137,7 +137,7 @@ export function createCaller(options: CallerOptions): Caller {
     const headers = wire.headers && { ...wire.headers, ...extra.headers }
     const response = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
     // What the body should be; `at` and the checks find out what it is.
-    return response as TargetResponse<Shown<O>>
+    return response as TargetResponse<PromisedBody<O>>
   }
 
   return {

@@ -2,14 +2,14 @@
 import { isGet } from '#openapi/define.ts'
 import type { Caller, CallOptions } from './caller.ts'
 import { fail, skip } from './check.ts'
-import type { Called, Sent, Shown } from './request.ts'
+import type { Called, PromisedBody, Sent } from './request.ts'
 import { described, isAccepted, isRefused, type TargetResponse } from './transport/exchange.ts'
 
 type Ask<R> = <O extends Called>(
   operation: O,
   args?: Sent<O>,
   options?: CallOptions,
-) => Promise<R extends TargetResponse ? TargetResponse<Shown<O>> : R>
+) => Promise<R extends TargetResponse ? TargetResponse<PromisedBody<O>> : R>
 
 export interface Steps {
   /** Calls an operation that has to succeed. */

@@ -16,7 +16,7 @@ import { type Constraint, constraintsOf } from './constraint.ts'
 import { assertArgumentRejection, assertProblem } from './gate.ts'
 import type { Judged } from './judged.ts'
 import { enforcedLevel } from './levels.ts'
-import { askOnce, type Change, callerFor, runTrial } from './rejection.ts'
+import { type ArgumentChange, askOnce, callerFor, runTrial } from './rejection.ts'
 
 /** The variant's own argument has cases of its own. */
 const ownArguments = (operation: ContractOperation) =>
@@ -61,7 +61,7 @@ const valuesAt = ({ play: { values } }: Judged, place: string) =>
   values?.[place] === undefined ? {} : { [place]: values[place] }
 
 /** A value the operation is known to take: of the sample, of a table, or the default. */
-function knownValue(operation: Judged, name: string, { good, place }: Constraint): Change {
+function knownValue(operation: Judged, name: string, { good, place }: Constraint): ArgumentChange {
   const preset = operation.args[name]?.default
   return async (base, context) => {
     if (base[name] !== undefined && place === name) return base

@@ -12,13 +12,13 @@ import type { Method } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 
-interface Part {
+interface BatchPart {
   readonly status: unknown
   readonly code: unknown
 }
 
 /** One part, sent by an anonymous caller, so that whatever runs is refused. */
-async function runPart(context: Context, part: Json): Promise<Part> {
+async function runPart(context: Context, part: Json): Promise<BatchPart> {
   const response = await context.call(
     runBatch,
     { requests: [part] },
@@ -31,12 +31,12 @@ async function runPart(context: Context, part: Json): Promise<Part> {
 }
 
 /** What the operation itself answers an anonymous caller; a part that answers the same was run. */
-async function direct(context: Context, wire: Wire): Promise<Part> {
+async function direct(context: Context, wire: Wire): Promise<BatchPart> {
   const response = await context.send({ ...wire, identity: 'anonymous', probe: true })
   return { status: response.status, code: codeOf(response) }
 }
 
-const isLike = (one: Part, other: Part): boolean =>
+const isLike = (one: BatchPart, other: BatchPart): boolean =>
   one.status === other.status && one.code === other.code
 
 async function runEligibility(context: Context, operation: ContractOperation, method: Method) {

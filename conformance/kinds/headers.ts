@@ -57,7 +57,7 @@ function assertAllow(response: TargetResponse, operation: ContractOperation): vo
 
 export const hasHeaders: Check = (response, operation) => {
   for (const [header, expected] of EXPECTED) assertHolds(response, header, expected)
-  if (!/<[^>]+>; *rel=/.test(response.headers['link'] ?? ''))
+  if (!/<[^<>]+>; *rel=/.test(response.headers['link'] ?? ''))
     fail('Link with an address and its relation', response.headers['link'] ?? 'none')
   if (response.identity !== 'anonymous') assertHolds(response, 'cache-control', PRIVATE)
   assertAllow(response, operation)

@@ -8,15 +8,13 @@ import { described, isAccepted, type TargetResponse } from '#conformance/transpo
 import { isRead } from '#openapi/define.ts'
 import { assertSuccess } from './accepted.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
-import { hasHeaders, isJson } from './headers.ts'
+import { type Check, hasHeaders, isJson } from './headers.ts'
 import type { Judged } from './judged.ts'
 import { ownOf, ownResponse } from './performed.ts'
 import { assertBody, assertResponse, isKnownError, levelOf } from './responses.ts'
 import { schemaOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const
-
-type Check = (response: TargetResponse, operation: Judged) => void
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: Check

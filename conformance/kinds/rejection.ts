@@ -12,15 +12,15 @@ import { isOwnGate } from './gate.ts'
 import { judgeRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 
-export type Change = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
+export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
-export interface Trial {
+interface Trial {
   readonly operation: Judged
   readonly method?: Method
   /** Changes the base arguments into a valid request. */
-  readonly good: readonly Change[]
+  readonly good: readonly ArgumentChange[]
   /** Changes them into one that must be refused. */
-  readonly bad: readonly Change[]
+  readonly bad: readonly ArgumentChange[]
   readonly says: string
   /** Checked by a rule of the operation, which may come after the permission. */
   readonly isLate?: boolean
@@ -85,7 +85,7 @@ function assertRefused({ target }: Context, trial: Trial, responses: TrialRespon
 }
 
 /** The request without the argument, and one that names what is not there: valid as well. */
-const rivalsOf = ({ play: { misses } }: Judged): readonly Change[] => [
+const rivalsOf = ({ play: { misses } }: Judged): readonly ArgumentChange[] => [
   (base) => base,
   ...(misses ? [(base: Arguments) => ({ ...base, ...misses })] : []),
 ]
@@ -95,7 +95,7 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const caller = callerFor(context, operation)
   const options = method ? { ...caller, method } : caller
   const base = await context.sample(operation)
-  const ask = async (changes: readonly Change[]): Promise<readonly TargetResponse[]> => {
+  const ask = async (changes: readonly ArgumentChange[]): Promise<readonly TargetResponse[]> => {
     const responses: TargetResponse[] = []
     for (const change of changes)
       responses.push(

@@ -118,10 +118,10 @@ export const whileChanging = (context: Context, setting: Setting, work: Work): P
 
 export const not = (value: unknown): unknown => value !== true
 
-type Where = Pick<Switch, 'read' | 'write' | 'spec'>
+type SettingPlace = Pick<Switch, 'read' | 'write' | 'spec'>
 
 /** Settings that stand at the top of the response and are switched on and off. */
-export const flags = (where: Where, names: readonly string[]): readonly Switch[] =>
+export const flags = (where: SettingPlace, names: readonly string[]): readonly Switch[] =>
   names.map((name) => ({
     ...where,
     name,

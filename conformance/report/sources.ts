@@ -23,11 +23,11 @@ export interface Library {
   readonly headings: readonly Heading[]
 }
 
-type Part = keyof Assumed
+type OperationPart = keyof Assumed
 
-const ARGUMENT: readonly Part[] = ['args', 'params', 'errors']
+const ARGUMENT: readonly OperationPart[] = ['args', 'params', 'errors']
 /** The parts of an operation that each kind of check looks at. */
-const PARTS: Readonly<Record<Kind, readonly Part[]>> = {
+const PARTS: Readonly<Record<Kind, readonly OperationPart[]>> = {
   index: ['route', 'params', 'args'],
   route: ['route'],
   required: ARGUMENT,
@@ -71,7 +71,7 @@ export function headingFor(path: string, headings: readonly Heading[]): Heading 
 
 const sourceOf = ({ title, file }: Heading): Source => (file ? { title, file } : { title })
 
-export interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
+interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
   readonly path: string
   readonly assumed: Assumed
 }

@@ -9,8 +9,7 @@ import type { Exchange, TargetResponse } from './exchange.ts'
 
 export const BLANK = '***'
 
-const HEADER_NAMES =
-  /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|nonce|api-?key).*)$/i
+const HEADER_NAMES = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|token|secret|nonce|api-?key/i
 /** Members and arguments that hold secrets, whatever they are. */
 const SECRET_NAMES = [
   'password',

@@ -1,9 +1,11 @@
 /** The only bridge to msw: one handler per operation, chosen by our own index. */
+
 import { HttpHandler } from 'msw'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Endpoint, StandIn } from '#handlers/stand-in.ts'
+import { trimEnd } from '#openapi/text.ts'
 
 const BODILESS = [101, 204, 205, 304]
 
@@ -15,7 +17,7 @@ function toResponse({ status, headers, body }: HttpOutput, method: string): Resp
 /** Everything but the body; the base address may have a path of its own. */
 function headOf(request: Request, base: string | undefined): HttpInput {
   const { origin, pathname, search } = new URL(request.url)
-  const start = base === undefined ? origin : base.replace(/\/+$/, '')
+  const start = base === undefined ? origin : trimEnd(base, '/')
   const prefix = start.slice(origin.length)
   return {
     method: request.method,

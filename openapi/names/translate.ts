@@ -80,8 +80,8 @@ function translateResponse(
   response: JsonSchema | ResponseSpec,
   vocabulary: Vocabulary,
 ): JsonSchema | ResponseSpec {
-  // What has no body beside it is the schema of the body itself.
   if (!('body' in response) || !response.body)
+    // What has no body beside it is the schema of the body itself.
     return translateSchema(response as JsonSchema, vocabulary)
   return { ...response, body: translateSchema(response.body, vocabulary) }
 }
@@ -98,8 +98,8 @@ function translateOperation(
     namespace: namespace && vocabulary.namespace(namespace),
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
-    // Statuses are numbers in the type and strings in the object.
     responses: mapEntries(
+      // Statuses are numbers in the type and strings in the object.
       responses as Record<string, JsonSchema | ResponseSpec>,
       (status, response) => [status, translateResponse(response, vocabulary)],
     ),

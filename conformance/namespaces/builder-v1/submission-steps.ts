@@ -10,15 +10,21 @@ import {
   restoreSubmission,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
-type Status = Sent<typeof listSubmissions>['status']
+type SubmissionStatus = Sent<typeof listSubmissions>['status']
 
-export async function listedAs(context: Context, status: Status): Promise<readonly number[]> {
+export async function listedAs(
+  context: Context,
+  status: SubmissionStatus,
+): Promise<readonly number[]> {
   const { body } = await context.done(listSubmissions, { status, per_page: 100 })
   return idsOf(listAt(body, 'data')).filter((id) => id !== undefined)
 }
 
-export const isListed = async (context: Context, status: Status, id: number): Promise<boolean> =>
-  (await listedAs(context, status)).includes(id)
+export const isListed = async (
+  context: Context,
+  status: SubmissionStatus,
+  id: number,
+): Promise<boolean> => (await listedAs(context, status)).includes(id)
 
 /** Submissions cannot be created, so a foreign target is only touched where it was allowed. */
 export async function givenSubmissions(

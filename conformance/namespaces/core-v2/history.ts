@@ -9,13 +9,14 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Sent } from '#conformance/request.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/order.ts'
-import { type Content, create, forBoth, update } from './content.ts'
+import { create, forBoth, update } from './content.ts'
+import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } as const
 
-type Query = Sent<Content['revisions']['list']>
+type RevisionQuery = Sent<Content['revisions']['list']>
 
-async function idsIn(context: Context, content: Content, args: Query) {
+async function idsIn(context: Context, content: Content, args: RevisionQuery) {
   const { body } = await context.done(content.revisions.list, args)
   return idsOf(listAt(body))
 }

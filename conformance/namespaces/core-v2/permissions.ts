@@ -7,7 +7,8 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Json } from '#openapi/json.ts'
 import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
-import { type Content, create } from './content.ts'
+import { create } from './content.ts'
+import type { Content } from './records.ts'
 import { CONTENT } from './records.ts'
 
 const rejection = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)
@@ -17,7 +18,7 @@ function needAccount({ target }: Context, identity: Identity): void {
     skip(`no credentials for the role ${identity}`)
 }
 
-interface Rule {
+interface RoleRule {
   readonly aspect: string
   readonly operation: 'read' | 'update' | 'list' | 'delete'
   readonly says: string
@@ -30,7 +31,7 @@ interface Rule {
 const EDITORS: readonly Role[] = ['administrator', 'editor']
 const both = (roles: readonly Role[]) => ({ posts: roles, pages: roles })
 
-const RULES: readonly Rule[] = [
+const RULES: readonly RoleRule[] = [
   {
     aspect: 'reads-published',
     operation: 'read',
@@ -81,9 +82,9 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-const isOpen = ({ aspect }: Rule): boolean => aspect === 'reads-published'
+const isOpen = ({ aspect }: RoleRule): boolean => aspect === 'reads-published'
 
-const ruleCase = (content: Content, rule: Rule, identity: Identity): Case => {
+const ruleCase = (content: Content, rule: RoleRule, identity: Identity): Case => {
   const may = identity === 'anonymous' ? isOpen(rule) : rule.may[content.type].includes(identity)
   return defineCase({
     id: `${content[rule.operation].id}/access.${rule.aspect}.${identity}`,

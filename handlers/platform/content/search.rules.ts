@@ -1,5 +1,7 @@
 /** Search words and how well a text fits them (platform/core 6.1, 6.4). */
+
 import { singleLine } from '#openapi/derive/formats.ts'
+import { trimBoth } from '#openapi/text.ts'
 
 interface Term {
   /** In lowercase. */
@@ -53,8 +55,7 @@ const MOST_TERMS = 9
 const WORD = /".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g
 
 /** Quoted phrases keep the spaces inside. */
-const bare = (word: string): string =>
-  /^".+"$/.test(word) ? word.replace(/^["']+|["']+$/g, '') : word.replace(/^["' ]+|["' ]+$/g, '')
+const bare = (word: string): string => trimBoth(word, /^".+"$/.test(word) ? `"'` : `"' `)
 
 const isWorthwhile = (word: string): boolean =>
   word !== '' && word !== '0' && !/^[a-z-]$/i.test(word) && !COMMON.has(word.toLowerCase())
@@ -69,10 +70,15 @@ const plain = (sent: unknown): string => (typeof sent === 'string' ? singleLine(
 /** Whether a search says something to order by; zero is nothing here, though it can be found. */
 export const isTelling = (sent: unknown): boolean => !['', '0'].includes(plain(sent))
 
+/** In bytes; what is longer is not looked for (platform/core 6.1). */
+const LONGEST = 1600
+const isTooLong = (text: string): boolean =>
+  text.length > LONGEST || new TextEncoder().encode(text).length > LONGEST
+
 /** Undefined when there is nothing to look for. */
 export function parseSearch(sent: unknown): Search | undefined {
   const text = plain(sent)
-  if (text === '') return undefined
+  if (text === '' || isTooLong(text)) return undefined
   const found = text.match(WORD) ?? []
   const worthwhile = found.map(bare).filter(isWorthwhile)
   const isPhrase = worthwhile.length === 0 || worthwhile.length > MOST_TERMS
