@@ -1,9 +1,19 @@
 /** Bodies on their way in: each takes what its bytes take, and all together no more than they may. */
-import type { IncomingMessage } from 'node:http'
+
+/** The parts of node's message that are looked at. */
+interface Incoming {
+  readonly headers: { readonly 'content-length'?: string | undefined }
+  readonly socket: { pause(): unknown; resume(): unknown }
+  on(event: 'data' | 'end' | 'error' | 'close', listener: (chunk: Buffer) => void): unknown
+}
 
 /** Also what every body may take without asking: hogs elsewhere never stop an ordinary write. */
 const BLOCK = 16 * 1024
 const SMALLEST_BLOCK = 1024
+const LARGEST_BLOCK = 256 * 1024
+
+/** Larger ones for larger bodies, but never much more than is needed. */
+const nextBlock = (size: number): number => Math.min(Math.max(size >> 2, BLOCK), LARGEST_BLOCK)
 
 interface Blocks {
   readonly size: number
@@ -26,7 +36,7 @@ function createBlocks(firstBlock: number): Blocks {
       for (let at = 0; at < chunk.length; ) {
         if (used === block.length) {
           full.push(block)
-          block = Buffer.allocUnsafe(BLOCK)
+          block = Buffer.allocUnsafe(nextBlock(size))
           used = 0
         }
         const copied = chunk.copy(block, used, at)
@@ -42,7 +52,7 @@ function createBlocks(firstBlock: number): Blocks {
 const MOST_IN_A_TURN = 256
 
 /** The runtime reads one connection on and on while there is something; that ends here. */
-function createTurns({ socket }: Pick<IncomingMessage, 'socket'>): () => void {
+function createTurns({ socket }: Incoming): () => void {
   let inTurn = 0
   return () => {
     inTurn += 1
@@ -84,7 +94,7 @@ function createShare(budget: Budget): Share {
 /** Undefined when the client went away before it had sent everything. */
 export type ReadBody = Uint8Array | 'too-large' | 'crowded' | undefined
 
-function collect(message: IncomingMessage, most: number, share: Share): Promise<ReadBody> {
+function collect(message: Incoming, most: number, share: Share): Promise<ReadBody> {
   const declared = Number(message.headers['content-length'] ?? BLOCK)
   const takeTurns = createTurns(message)
   return new Promise((resolve) => {
@@ -111,7 +121,7 @@ function collect(message: IncomingMessage, most: number, share: Share): Promise<
 }
 
 export type WithBody = <T>(
-  message: IncomingMessage,
+  message: Incoming,
   most: number,
   use: (body: ReadBody) => T | Promise<T>,
 ) => Promise<T>

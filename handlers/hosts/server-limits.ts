@@ -32,6 +32,6 @@ export const LIMITS: Limits = {
   targetLength: 8 * 1024,
   bodyBytes: 2 * 1024 * 1024,
   importBytes: 20 * 1024 * 1024,
-  bodiesBytes: 64 * 1024 * 1024,
-  waitingBytes: 32 * 1024 * 1024,
+  bodiesBytes: 40 * 1024 * 1024,
+  waitingBytes: 16 * 1024 * 1024,
 }
