@@ -116,7 +116,13 @@ function transportTo(http: Http, { address, findOperation, isForeign }: Line, se
   return createTransport({
     address: restAddress(address),
     http,
-    guard: createGuard({ mode: 'write', isStandIn, allowResidue: [], findOperation }),
+    guard: createGuard({
+      mode: 'write',
+      isStandIn,
+      allowResidue: [],
+      nominations: {},
+      findOperation,
+    }),
     pace: createPace(0),
     credentials: BUILT_IN_CREDENTIALS,
     headers: isForeign ? {} : { 'x-understudy-site': SITE },
