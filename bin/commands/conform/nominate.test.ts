@@ -13,7 +13,7 @@ import { isRecord } from '#openapi/json.ts'
 
 /** Submissions that are not in the trash, one read and one unread among them. */
 async function submissionsOf(foreign: Foreign): Promise<readonly number[]> {
-  const records = (await foreign.state())['submissions']
+  const records = (await foreign.state())['formSubmissions']
   const found = Array.isArray(records) ? records.filter(isRecord) : []
   return found.filter(({ status }) => status !== 'trash').map(({ id }) => Number(id))
 }
@@ -26,12 +26,17 @@ async function runWith(foreign: Foreign, nominate: unknown) {
   return { report, ...(await understudy([...args, '--nominate', file])) }
 }
 
+/** Nobody can put back when a record was changed last. */
+const withoutMoments = (state: unknown): unknown =>
+  JSON.parse(JSON.stringify(state), (name, value) => (name === 'updated_at' ? null : value))
+
 test('nominated records are used without another flag and are as they were', async () => {
   test.setTimeout(120_000)
   const foreign = await startForeign('a')
   const submission = await submissionsOf(foreign)
   const before = await foreign.state()
-  const { report } = await runWith(foreign, { submission: submission.slice(0, 2) })
+  const { report, err } = await runWith(foreign, { submission: submission.slice(0, 2) })
+  expect(err).not.toContain('expected')
   const after = await foreign.state()
   await foreign.close()
   const found = readReport(report)
@@ -48,7 +53,7 @@ test('nominated records are used without another flag and are as they were', asy
     expect([id, outcomes[`builder.form-submissions.${id}`]]).toEqual([id, 'pass'])
   expect(found.results.filter(({ outcome }) => outcome === 'error')).toEqual([])
   expect(found.verdict.leftovers).toEqual([])
-  expect(after).toEqual(before)
+  expect(withoutMoments(after)).toEqual(withoutMoments(before))
 })
 
 test('what is not nominated is left alone, and nothing is said to be left', async () => {
