@@ -4,9 +4,9 @@ import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { fail } from './check.ts'
 
-export type Step = string | number
+export type PathStep = string | number
 
-type Under<T, K extends Step> = unknown extends T
+type Under<T, K extends PathStep> = unknown extends T
   ? unknown
   : T extends readonly (infer I)[]
     ? K extends number
@@ -17,9 +17,9 @@ type Under<T, K extends Step> = unknown extends T
       : undefined
 
 /** The type under names and positions, one after the other. */
-export type At<T, P extends readonly Step[]> = number extends P['length']
+export type At<T, P extends readonly PathStep[]> = number extends P['length']
   ? unknown
-  : P extends readonly [infer K extends Step, ...infer R extends readonly Step[]]
+  : P extends readonly [infer K extends PathStep, ...infer R extends readonly PathStep[]]
     ? At<Under<T, K>, R>
     : T
 
@@ -34,11 +34,11 @@ export const field = (value: unknown, name: string): unknown =>
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Follows names and positions into a body: `at(body, 'data', 0, 'id')`. */
-export const at = <T, const P extends readonly Step[]>(body: T, ...path: P) =>
+export const at = <T, const P extends readonly PathStep[]>(body: T, ...path: P) =>
   // Nobody promises that the body is what the contract says: what is missing is undefined.
   path.reduce<unknown>((value, name) => field(value, String(name)), body) as At<T, P> | undefined
 
-export function listAt<T, const P extends readonly Step[]>(body: T, ...path: P) {
+export function listAt<T, const P extends readonly PathStep[]>(body: T, ...path: P) {
   const value: unknown = at(body, ...path)
   if (!Array.isArray(value)) return fail(`a list at ${path.join('.') || 'the top'}`, typeof value)
   const items: readonly ItemOf<At<T, P>>[] = value

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import { Skip } from './check.ts'
-import { type Called, type Sent, type Shown, toWire } from './request.ts'
+import { type Called, type PromisedBody, type Sent, toWire } from './request.ts'
 import type { Identity } from './targets/identities.ts'
 import type { Target } from './targets/target.ts'
 import { type Outgoing, type TargetResponse, TransportError } from './transport/exchange.ts'
@@ -31,7 +31,7 @@ export interface Caller {
     operation: O,
     args?: Sent<O>,
     options?: CallOptions,
-  ): Promise<TargetResponse<Shown<O>>>
+  ): Promise<TargetResponse<PromisedBody<O>>>
   /** The contract's own form of an operation; skips when its namespace is not deployed. */
   operation(named: Pick<Called, 'id'>): ContractOperation
   /** Does it once per run, whoever asks first. */
@@ -125,9 +125,9 @@ export function createCaller(options: CallerOptions): Caller {
     const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
     const signal = isRead ? options.signal : (options.writeSignal ?? options.signal)
-    const answer = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
-    exchanges.push(answer)
-    return answer
+    const response = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
+    exchanges.push(response)
+    return response
   }
 
   async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
@@ -135,9 +135,9 @@ export function createCaller(options: CallerOptions): Caller {
     const { as = target.best, method, ...extra } = options
     const wire = toWire(operation, args ?? {}, method)
     const headers = wire.headers && { ...wire.headers, ...extra.headers }
-    const answer = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
+    const response = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
     // What the body should be; `at` and the checks find out what it is.
-    return answer as TargetResponse<Shown<O>>
+    return response as TargetResponse<PromisedBody<O>>
   }
 
   return {

@@ -27,7 +27,7 @@ export const KINDS = [
   'capture',
   'language',
   'access',
-  'answer',
+  'response',
   'batch',
   'scenario',
 ] as const

@@ -9,11 +9,11 @@ import type { Arguments, Called, Sent } from './request.ts'
 import { stepsOf } from './steps.ts'
 
 /** What the playbooks know of an operation. */
-export type PlayOf = (operation: Pick<Called, 'id'>) => Play
+export type FindPlay = (operation: Pick<Called, 'id'>) => Play
 
 export interface ContextOptions extends CallerOptions {
   readonly keeper: Keeper
-  readonly playOf: PlayOf
+  readonly playOf: FindPlay
 }
 
 async function sampleOf(context: Context, called: Called, { sample }: Play): Promise<Arguments> {

@@ -9,7 +9,7 @@ export interface Upload {
   readonly fileText: string
 }
 
-type Field = readonly [name: string, value: string | Upload]
+type FormField = readonly [name: string, value: string | Upload]
 
 const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
@@ -19,14 +19,14 @@ const isUpload = (value: unknown): value is Upload =>
   typeof value['fileText'] === 'string'
 
 /** `b[0]`: lists and objects in the notation the platform reads. */
-function fieldsOf(name: string, value: unknown): readonly Field[] {
+function fieldsOf(name: string, value: unknown): readonly FormField[] {
   if (value === undefined) return []
   if (isUpload(value)) return [[name, value]]
   if (!hasMembers(value)) return [[name, value === null ? '' : String(value)]]
   return Object.entries(value).flatMap(([key, part]) => fieldsOf(`${name}[${key}]`, part))
 }
 
-const allFields = (args: Json): readonly Field[] =>
+const allFields = (args: Json): readonly FormField[] =>
   Object.entries(args).flatMap(([name, value]) => fieldsOf(name, value))
 
 const textOf = (value: string | Upload): string =>
@@ -41,7 +41,7 @@ export const queryText = (args: Json): string =>
 /** Always the same, so that the same request is the same text. */
 const BOUNDARY = 'part-of-a-conformance-run'
 
-function partOf([name, value]: Field): string {
+function partOf([name, value]: FormField): string {
   const file =
     typeof value === 'string'
       ? ''

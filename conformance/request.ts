@@ -38,7 +38,7 @@ export type Sent<O> = O extends { readonly args: infer A; readonly params: infer
   : Arguments
 
 /** What a success of the operation holds, as far as the contract tells. */
-export type Shown<O> = [Body<O>] extends [never] ? unknown : Body<O>
+export type PromisedBody<O> = [Body<O>] extends [never] ? unknown : Body<O>
 
 function filledPath(path: string, args: Arguments): string {
   if (!path.includes('{')) return path

@@ -2,14 +2,14 @@
 import { isGet } from '#openapi/define.ts'
 import type { Caller, CallOptions } from './caller.ts'
 import { fail, skip } from './check.ts'
-import type { Called, Sent, Shown } from './request.ts'
+import type { Called, PromisedBody, Sent } from './request.ts'
 import { described, isAccepted, isRefused, type TargetResponse } from './transport/exchange.ts'
 
 type Ask<R> = <O extends Called>(
   operation: O,
   args?: Sent<O>,
   options?: CallOptions,
-) => Promise<R extends TargetResponse ? TargetResponse<Shown<O>> : R>
+) => Promise<R extends TargetResponse ? TargetResponse<PromisedBody<O>> : R>
 
 export interface Steps {
   /** Calls an operation that has to succeed. */
@@ -28,12 +28,12 @@ const isLackOfRights = ({ target }: Caller, { status, identity }: TargetResponse
 export function assertDone(
   caller: Caller,
   { id }: Pick<Called, 'id'>,
-  answer: TargetResponse,
+  response: TargetResponse,
 ): void {
-  if (isAccepted(answer)) return
-  if (!caller.target.hasDemo && isLackOfRights(caller, answer))
-    skip(`the account may not call ${id} (${described(answer)})`)
-  fail(`${id} to succeed`, described(answer))
+  if (isAccepted(response)) return
+  if (!caller.target.hasDemo && isLackOfRights(caller, response))
+    skip(`the account may not call ${id} (${described(response)})`)
+  fail(`${id} to succeed`, described(response))
 }
 
 /** What acts may be forbidden here; looking never is. */
@@ -46,18 +46,18 @@ function assertAllowed({ target, operation }: Caller, called: Called): void {
 export const stepsOf = (caller: Caller): Steps => ({
   async done(operation, args, options) {
     assertAllowed(caller, operation)
-    const answer = await caller.call(operation, args, options)
-    assertDone(caller, operation, answer)
-    return answer
+    const response = await caller.call(operation, args, options)
+    assertDone(caller, operation, response)
+    return response
   },
   async refused(operation, args, options) {
-    const answer = await caller.call(operation, args, options)
-    if (!isRefused(answer)) fail(`${operation.id} to refuse`, described(answer))
-    return answer
+    const response = await caller.call(operation, args, options)
+    if (!isRefused(response)) fail(`${operation.id} to refuse`, described(response))
+    return response
   },
   async gone(operation, args, options) {
-    const answer = await caller.call(operation, args, options)
-    if (isAccepted(answer) && answer.text !== '' && answer.text !== 'null')
-      fail('nothing to be there anymore', described(answer))
+    const response = await caller.call(operation, args, options)
+    if (isAccepted(response) && response.text !== '' && response.text !== 'null')
+      fail('nothing to be there anymore', described(response))
   },
 })

@@ -22,7 +22,7 @@ import { invalidRoutePage, sitePage } from './runtime/pages.ts'
 import { createQueue, joinInSlices } from './runtime/slices.ts'
 import { behaviourOf } from './runtime/steps.ts'
 
-export interface StandInOptions {
+interface StandInOptions {
   readonly variant?: VariantId
   readonly template: () => Template
   /** What the dataset is called, for those who ask what they meet here. */

@@ -2,6 +2,7 @@ import { getIndex, runBatch } from '#openapi/namespaces/root/index.ts'
 import type { ArgMap } from './arguments.ts'
 import type { Namespace, Operation } from './define.ts'
 import { indexPattern } from './derive/patterns.ts'
+import { groupBy } from './json.ts'
 import { NAMESPACES } from './registry.ts'
 import { VARIANTS, type Variant, type VariantId } from './variants.ts'
 
@@ -34,16 +35,11 @@ const withArgs = (operation: Operation, extra: ArgMap, namespace: string): Contr
 })
 
 export function routesOf(operations: readonly ContractOperation[]): readonly Route[] {
-  const byPattern = new Map<string, ContractOperation[]>()
-  for (const operation of operations) {
-    const known = byPattern.get(operation.pattern)
-    if (known) known.push(operation)
-    else byPattern.set(operation.pattern, [operation])
-  }
-  return [...byPattern].map(([pattern, group]) => {
-    const first = group[0] as ContractOperation
-    return { pattern, namespace: first.namespace, path: first.path, operations: group }
-  })
+  return [...groupBy(operations, ({ pattern }) => pattern)].flatMap(([pattern, group]) =>
+    group
+      .slice(0, 1)
+      .map(({ namespace, path }) => ({ pattern, namespace, path, operations: group })),
+  )
 }
 
 function buildContract(variant: Variant): Contract {

@@ -56,7 +56,7 @@ export const responseOf = (value: JsonSchema | ResponseSpec): ResponseSpec =>
   isResponseSpec(value) ? value : { body: value }
 
 type Params = Readonly<Record<string, Param>>
-type None = Readonly<Record<never, never>>
+type NoArguments = Readonly<Record<never, never>>
 
 export interface OperationSpec<
   A extends ArgMap,
@@ -127,10 +127,10 @@ export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolea
   isGet(operation) && operation.effect === 'safe'
 
 export const operation = <
-  const A extends ArgMap = None,
+  const A extends ArgMap = NoArguments,
   const R extends Responses = Responses,
-  const U extends ArgMap = None,
-  const P extends Params = None,
+  const U extends ArgMap = NoArguments,
+  const P extends Params = NoArguments,
 >(
   spec: OperationSpec<A, R, U, P>,
 ): Operation<A, R, U, P> => ({

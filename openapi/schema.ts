@@ -60,7 +60,7 @@ export const bool = (example: boolean, extra?: Extra): Typed<boolean> =>
   leaf('boolean', example, extra)
 export const nothing: Typed<null> = { type: 'null', examples: [null] }
 export const literal = <const T extends string | number | boolean>(value: T): Typed<T> => ({
-  type: typeof value === 'number' ? 'number' : (typeof value as 'string' | 'boolean'),
+  type: typeof value === 'number' ? 'number' : typeof value === 'string' ? 'string' : 'boolean',
   const: value,
   examples: [value],
 })

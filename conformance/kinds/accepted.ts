@@ -17,39 +17,40 @@ import { type Performed, performed, placeOf } from './performed.ts'
 import { isKnownError } from './responses.ts'
 
 /** Missing arguments are told by this code; whoever sends it demands more than is stated. */
-export function asksForMore(operation: ContractOperation, answer: TargetResponse): boolean {
-  if (answer.status !== 400 || codeOf(answer) !== 'rest_missing_callback_param') return false
+export function asksForMore(operation: ContractOperation, response: TargetResponse): boolean {
+  if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param') return false
   const { consumes, args } = operation
   if (!consumes) return true
   // What the fields of a form are called is not stated; an argument that is declared is.
-  return listOf(field(field(answer.body, 'data'), 'params')).some((name) => {
+  return listOf(field(field(response.body, 'data'), 'params')).some((name) => {
     const declared = args[String(name)]
     return declared !== undefined && !declared.required
   })
 }
 
 /** Whether the account or the record explains it; what nobody knows of is held against the target. */
-const isExplained = (operation: ContractOperation, answer: TargetResponse): boolean =>
-  [401, 403].includes(answer.status) || isKnownError(operation, answer)
+const isExplained = (operation: ContractOperation, response: TargetResponse): boolean =>
+  [401, 403].includes(response.status) || isKnownError(operation, response)
 
 /** A call with all it needs succeeds, unless the contract knows why it may not. */
 export function assertSuccess(
   { target }: Context,
   operation: ContractOperation,
-  { answer, isComplete }: Performed,
+  { response, isComplete }: Performed,
 ): void {
-  if (isAccepted(answer)) return
-  if (asksForMore(operation, answer)) fail('a complete request to be accepted', described(answer))
+  if (isAccepted(response)) return
+  if (asksForMore(operation, response))
+    fail('a complete request to be accepted', described(response))
   const isPrepared = target.hasDemo && target.mode === 'write'
-  if (!isPrepared && (!isComplete || isExplained(operation, answer)))
-    skip(`inconclusive: the operation answers ${described(answer)} here`)
-  fail('a success', described(answer))
+  if (!isPrepared && (!isComplete || isExplained(operation, response)))
+    skip(`inconclusive: the operation answers ${described(response)} here`)
+  fail('a success', described(response))
 }
 
 export const acceptedCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/accepted`,
-    kind: 'answer',
+    kind: 'response',
     level: 'should',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,

@@ -48,21 +48,21 @@ async function runAccess(context: Context, operation: ContractOperation, identit
     skip(`no credentials for the role ${identity}`)
   const options = callOptions(context, operation, identity)
   const args = await context.sample(operation)
-  const answer = await askOnce(context, { operation, args, options })
+  const response = await askOnce(context, { operation, args, options })
   const expected = rejectionOf(operation, identity)
-  if (isArgumentRejection(answer))
-    skip(`inconclusive: the request itself is refused (${described(answer)})`)
+  if (isArgumentRejection(response))
+    skip(`inconclusive: the request itself is refused (${described(response)})`)
   if (allowed(operation, identity)) {
-    if (!isRejectionAtGate(operation, answer)) return
+    if (!isRejectionAtGate(operation, response)) return
     if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
       skip('inconclusive: the item the gate asks about may be missing here')
-    fail(`${identity} to be let through`, described(answer))
+    fail(`${identity} to be let through`, described(response))
   }
-  if (answer.status === 404)
+  if (response.status === 404)
     skip('inconclusive: there is no such record, which may be reported first')
-  if (answer.status !== expected)
-    fail(`${identity} to be refused with ${expected}`, described(answer))
-  assertProblem(answer)
+  if (response.status !== expected)
+    fail(`${identity} to be refused with ${expected}`, described(response))
+  assertProblem(response)
 }
 
 const accessCase = (operation: ContractOperation, identity: Identity): Case => {

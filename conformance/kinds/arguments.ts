@@ -16,7 +16,7 @@ import { type Constraint, constraintsOf } from './constraint.ts'
 import { assertArgumentRejection, assertProblem } from './gate.ts'
 import type { Judged } from './judged.ts'
 import { enforcedLevel } from './levels.ts'
-import { askOnce, type Change, callerFor, runTrial } from './rejection.ts'
+import { type ArgumentChange, askOnce, callerFor, runTrial } from './rejection.ts'
 
 /** The variant's own argument has cases of its own. */
 const ownArguments = (operation: ContractOperation) =>
@@ -61,7 +61,7 @@ const valuesAt = ({ play: { values } }: Judged, place: string) =>
   values?.[place] === undefined ? {} : { [place]: values[place] }
 
 /** A value the operation is known to take: of the sample, of a table, or the default. */
-function knownValue(operation: Judged, name: string, { good, place }: Constraint): Change {
+function knownValue(operation: Judged, name: string, { good, place }: Constraint): ArgumentChange {
   const preset = operation.args[name]?.default
   return async (base, context) => {
     if (base[name] !== undefined && place === name) return base
@@ -134,8 +134,8 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: bad }
       const options = callerFor(context, operation)
-      const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRejection(context, answer, { name, words })
+      const response = await askOnce(context, { operation, args, options })
+      assertArgumentRejection(context, response, { name, words })
     },
   })
 }
@@ -151,13 +151,13 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: undefined }
       const options = callerFor(context, operation)
-      const answer = await askOnce(context, { operation, args, options })
-      if (answer.status !== 400 || codeOf(answer) !== 'rest_missing_callback_param')
-        fail('400 rest_missing_callback_param', described(answer))
-      const told = field(field(answer.body, 'data'), 'params')
+      const response = await askOnce(context, { operation, args, options })
+      if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param')
+        fail('400 rest_missing_callback_param', described(response))
+      const told = field(field(response.body, 'data'), 'params')
       if (JSON.stringify(told) !== JSON.stringify([name]))
         fail(`params ["${name}"]`, JSON.stringify(told) ?? 'nothing')
-      assertProblem(answer)
+      assertProblem(response)
     },
   })
 

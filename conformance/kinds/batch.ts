@@ -12,31 +12,31 @@ import type { Method } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 
-interface Part {
+interface BatchPart {
   readonly status: unknown
   readonly code: unknown
 }
 
 /** One part, sent by an anonymous caller, so that whatever runs is refused. */
-async function runPart(context: Context, part: Json): Promise<Part> {
-  const answer = await context.call(
+async function runPart(context: Context, part: Json): Promise<BatchPart> {
+  const response = await context.call(
     runBatch,
     { requests: [part] },
     { as: 'anonymous', probe: true },
   )
-  const parts = field(answer.body, 'responses')
+  const parts = field(response.body, 'responses')
   const first = Array.isArray(parts) ? parts[0] : undefined
-  if (first === undefined) return fail('a batch response with one part', described(answer))
+  if (first === undefined) return fail('a batch response with one part', described(response))
   return { status: field(first, 'status'), code: field(field(first, 'body'), 'code') }
 }
 
 /** What the operation itself answers an anonymous caller; a part that answers the same was run. */
-async function direct(context: Context, wire: Wire): Promise<Part> {
-  const answer = await context.send({ ...wire, identity: 'anonymous', probe: true })
-  return { status: answer.status, code: codeOf(answer) }
+async function direct(context: Context, wire: Wire): Promise<BatchPart> {
+  const response = await context.send({ ...wire, identity: 'anonymous', probe: true })
+  return { status: response.status, code: codeOf(response) }
 }
 
-const isLike = (one: Part, other: Part): boolean =>
+const isLike = (one: BatchPart, other: BatchPart): boolean =>
   one.status === other.status && one.code === other.code
 
 async function runEligibility(context: Context, operation: ContractOperation, method: Method) {

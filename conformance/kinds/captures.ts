@@ -84,9 +84,9 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   if (isSameResponse(twin, control))
     skip(`inconclusive: a value of the class is answered like no route (${described(twin)})`)
   for (const text of OUTSIDE[expected]) {
-    const answer = await context.call(operation, { ...base, [name]: text }, options)
-    if (!isSameResponse(answer, control))
-      fail(`${text} not to be a route (${described(control)})`, described(answer))
+    const response = await context.call(operation, { ...base, [name]: text }, options)
+    if (!isSameResponse(response, control))
+      fail(`${text} not to be a route (${described(control)})`, described(response))
   }
 }
 
@@ -107,18 +107,26 @@ async function runInside(context: Context, operation: ContractOperation, name: s
   const control = await context.target.control(operation.methods[0] ?? 'GET')
   const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
-  const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
-  if (isSameResponse(answer, control))
-    fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(answer)}, as for no route`)
+  const response = await askOnce(context, {
+    operation,
+    args,
+    options: callerFor(context, operation),
+  })
+  if (isSameResponse(response, control))
+    fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(response)}, as for no route`)
 }
 
 /** Where an unknown number is refused at all, it is refused in the form of every rejection. */
 async function runUnknown(context: Context, operation: ContractOperation, name: string) {
   const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
-  const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
-  if (!isRefused(answer)) skip(`an unknown ${name} is answered ${described(answer)}`)
-  assertProblem(answer)
+  const response = await askOnce(context, {
+    operation,
+    args,
+    options: callerFor(context, operation),
+  })
+  if (!isRefused(response)) skip(`an unknown ${name} is answered ${described(response)}`)
+  assertProblem(response)
 }
 
 const unknownCase = (operation: ContractOperation, name: string): Case =>

@@ -40,9 +40,9 @@ async function runCleaned(context: Context, { operation, name, dirt }: Dirty) {
   for (const value of dirt.clean ?? [String(base[name])]) {
     const expected = await ask(value)
     if (dirt.isAlike(expected, without)) continue
-    const answer = await ask(dirt.soil(value))
-    if (dirt.isAlike(answer, expected)) return
-    fail(`${dirt.soil(value)} to act as ${value} (${described(expected)})`, described(answer))
+    const response = await ask(dirt.soil(value))
+    if (dirt.isAlike(response, expected)) return
+    fail(`${dirt.soil(value)} to act as ${value} (${described(expected)})`, described(response))
   }
   skip(`inconclusive: ${name} changes nothing here`)
 }

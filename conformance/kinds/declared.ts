@@ -10,17 +10,21 @@ import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.t
 import type { ContractOperation } from '#openapi/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
 import { by } from '#openapi/order.ts'
+import { trimEnd } from '#openapi/text.ts'
 import { capturesCase } from './captures.ts'
 import { shownLevel } from './levels.ts'
 
-interface Aspect {
+interface IndexAspect {
   readonly aspect: string
   readonly title: string
   readonly level?: Level
   readonly run: (context: Context) => void
 }
 
-const indexCase = (operation: ContractOperation, { aspect, title, level, run }: Aspect): Case =>
+const indexCase = (
+  operation: ContractOperation,
+  { aspect, title, level, run }: IndexAspect,
+): Case =>
   defineCase({
     id: `${operation.id}/index.${aspect}`,
     kind: 'index',
@@ -97,7 +101,7 @@ const batchCase = (operation: ContractOperation) =>
     },
   })
 
-const trimmed = (text: string): string => text.replace(/\/+$/, '')
+const trimmed = (text: string): string => trimEnd(text, '/')
 
 const isLinkTo = (href: unknown, path: string): boolean =>
   typeof href === 'string' && trimmed(decodeURIComponent(href)).endsWith(trimmed(path))

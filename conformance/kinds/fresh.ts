@@ -35,10 +35,10 @@ async function runFresh(context: Context, read: Judged, fresh: Fresh): Promise<v
 
 /** What is refused anyway tells nothing. */
 async function needAnswer(context: Context, read: Judged, args: Arguments): Promise<void> {
-  const answer = await context.call(read, args)
-  if (isAccepted(answer)) return
-  if (context.target.hasDemo) fail(`${read.id} to succeed`, described(answer))
-  skip(`inconclusive: ${read.id} answers ${described(answer)} here`)
+  const response = await context.call(read, args)
+  if (isAccepted(response)) return
+  if (context.target.hasDemo) fail(`${read.id} to succeed`, described(response))
+  skip(`inconclusive: ${read.id} answers ${described(response)} here`)
 }
 
 async function runFollow(context: Context, read: Judged, follow: Follow): Promise<void> {

@@ -10,25 +10,28 @@ import { ERRORS } from '#openapi/errors/table.ts'
 import type { Json } from '#openapi/json.ts'
 
 /** What a caller without access gets; a few operations refuse in their own way. */
-export function rejectionOf({ refusal }: ContractOperation, identity: Identity): number {
-  const { status } = ERRORS[refusal ?? 'rest_forbidden']
+export function rejectionOf({ refusal: rejection }: ContractOperation, identity: Identity): number {
+  const { status } = ERRORS[rejection ?? 'rest_forbidden']
   if (status !== 'caller') return status
   return identity === 'anonymous' ? 401 : 403
 }
 
 const hasGateCode = (
-  { refusal = 'rest_forbidden' }: ContractOperation,
-  answer: TargetResponse,
-): boolean => codeOf(answer) === (ERRORS[refusal].code ?? refusal)
+  { refusal: rejection = 'rest_forbidden' }: ContractOperation,
+  response: TargetResponse,
+): boolean => codeOf(response) === (ERRORS[rejection].code ?? rejection)
 
 /** In its own words or in those of the platform; the handler has other codes for reasons of its own. */
-export const isRejectionAtGate = (operation: ContractOperation, answer: TargetResponse): boolean =>
-  (answer.status === 401 || answer.status === 403) &&
-  (hasGateCode(operation, answer) || codeOf(answer) === 'rest_forbidden')
+export const isRejectionAtGate = (
+  operation: ContractOperation,
+  response: TargetResponse,
+): boolean =>
+  (response.status === 401 || response.status === 403) &&
+  (hasGateCode(operation, response) || codeOf(response) === 'rest_forbidden')
 
 /** A rejection of anonymous callers with a status of the operation's own, which may look like a crash. */
-export const isOwnGate = (operation: ContractOperation, answer: TargetResponse): boolean =>
-  answer.status === rejectionOf(operation, answer.identity) && hasGateCode(operation, answer)
+export const isOwnGate = (operation: ContractOperation, response: TargetResponse): boolean =>
+  response.status === rejectionOf(operation, response.identity) && hasGateCode(operation, response)
 
 function missingIn(body: unknown, status: number): string | undefined {
   if (at(body, 'code') === undefined) return 'a code'
@@ -53,25 +56,25 @@ interface Told {
 }
 
 /** Elsewhere the sample may be refused for another argument, and a weak account for a right. */
-function skipIfOther({ target }: Context, answer: TargetResponse, { name, words }: Told): void {
-  const told = wordsAbout(answer)
+function skipIfOther({ target }: Context, response: TargetResponse, { name, words }: Told): void {
+  const told = wordsAbout(response)
   if (target.hasDemo || Object.keys(told).length === 0 || told[name] === words) return
   if (told[name] === undefined)
     skip(`inconclusive: the request is refused for ${Object.keys(told).join(', ')}`)
-  if (answer.identity === target.best && answer.identity !== 'administrator')
+  if (response.identity === target.best && response.identity !== 'administrator')
     skip('inconclusive: the account may lack a right that the value asks for')
 }
 
 /** A rejection of one argument, with the words of the platform about it. */
 export function assertArgumentRejection(
   context: Context,
-  answer: TargetResponse,
+  response: TargetResponse,
   told: Told,
 ): void {
-  if (answer.status !== 400 || codeOf(answer) !== 'rest_invalid_param')
-    fail('400 rest_invalid_param', described(answer))
-  skipIfOther(context, answer, told)
-  const words = wordsAbout(answer)[told.name]
+  if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param')
+    fail('400 rest_invalid_param', described(response))
+  skipIfOther(context, response, told)
+  const words = wordsAbout(response)[told.name]
   if (words !== told.words) fail(`"${String(told.words)}"`, JSON.stringify(words) ?? 'nothing')
-  assertProblem(answer)
+  assertProblem(response)
 }

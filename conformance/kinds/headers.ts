@@ -9,25 +9,25 @@ import { isRead, responseOf } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
 import { performed, placeOf } from './performed.ts'
 
-export type Check = (answer: TargetResponse, operation: ContractOperation) => void
+export type Check = (response: TargetResponse, operation: ContractOperation) => void
 
 const namesIn = (list: string | undefined): readonly string[] =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase())
 
-function assertHolds(answer: TargetResponse, header: string, expected: readonly string[]): void {
-  const sent = answer.headers[header]
+function assertHolds(response: TargetResponse, header: string, expected: readonly string[]): void {
+  const sent = response.headers[header]
   const missing = expected.filter((name) => !namesIn(sent).includes(name.toLowerCase()))
   if (missing.length > 0) fail(`${header} with ${missing.join(', ')}`, sent ?? 'none')
 }
 
 /** The document: all payloads are JSON. An empty body is none. */
-export const isJson: Check = (answer, { responses }) => {
-  const spec = responses[answer.status]
+export const isJson: Check = (response, { responses }) => {
+  const spec = responses[response.status]
   const type = (spec && responseOf(spec).contentType) ?? 'application/json'
-  const sent = answer.headers['content-type'] ?? 'no Content-Type'
+  const sent = response.headers['content-type'] ?? 'no Content-Type'
   if (!sent.toLowerCase().startsWith(type)) fail(`Content-Type ${type}`, sent)
-  if (type === 'application/json' && answer.text !== '' && answer.body === undefined)
-    fail('a body that is JSON', answer.text.slice(0, 120))
+  if (type === 'application/json' && response.text !== '' && response.body === undefined)
+    fail('a body that is JSON', response.text.slice(0, 120))
 }
 
 const EXPECTED: readonly (readonly [string, readonly string[]])[] = [
@@ -48,30 +48,30 @@ function allowedAfter({ access, methods, resource }: ContractOperation): readonl
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-function assertAllow(answer: TargetResponse, operation: ContractOperation): void {
-  assertHolds(answer, 'allow', allowedAfter(operation))
-  const { allow } = answer.headers
+function assertAllow(response: TargetResponse, operation: ContractOperation): void {
+  assertHolds(response, 'allow', allowedAfter(operation))
+  const { allow } = response.headers
   if (allow !== undefined && !namesIn(allow).every((method) => METHODS.includes(method)))
     fail('Allow with methods of the interface', allow)
 }
 
-export const hasHeaders: Check = (answer, operation) => {
-  for (const [header, expected] of EXPECTED) assertHolds(answer, header, expected)
-  if (!/<[^>]+>; *rel=/.test(answer.headers['link'] ?? ''))
-    fail('Link with an address and its relation', answer.headers['link'] ?? 'none')
-  if (answer.identity !== 'anonymous') assertHolds(answer, 'cache-control', PRIVATE)
-  assertAllow(answer, operation)
+export const hasHeaders: Check = (response, operation) => {
+  for (const [header, expected] of EXPECTED) assertHolds(response, header, expected)
+  if (!/<[^<>]+>; *rel=/.test(response.headers['link'] ?? ''))
+    fail('Link with an address and its relation', response.headers['link'] ?? 'none')
+  if (response.identity !== 'anonymous') assertHolds(response, 'cache-control', PRIVATE)
+  assertAllow(response, operation)
 }
 
 async function runOn(context: Context, operation: Judged, check: Check): Promise<void> {
-  const { answer } = await performed(context, operation)
-  if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
-  check(answer, operation)
+  const { response } = await performed(context, operation)
+  if (!isAccepted(response)) skip(`inconclusive: the operation answers ${described(response)} here`)
+  check(response, operation)
 }
 
 export function headerCases(operation: Judged): readonly Case[] {
   const base = {
-    kind: 'answer',
+    kind: 'response',
     needs: isRead(operation) ? 'read' : 'write',
     ...placeOf(operation),
   } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { type TargetResponse, toResponse } from '#conformance/transport/exchange.ts'
 import { judgeRejection } from './judge.ts'
 
-const answer = (status: number, code?: string): TargetResponse =>
+const response = (status: number, code?: string): TargetResponse =>
   toResponse({
     method: 'POST',
     url: 'https://x.test/',
@@ -23,58 +23,66 @@ const judge = (
 ) => judgeRejection({ fault, twins, rivals, validatesFirst, isTrusted }).verdict
 
 test('a rejection beside an accepted twin counts', () => {
-  expect(judge(answer(400, 'rest_invalid_param'), [answer(200)])).toBe('refused')
-  expect(judge(answer(400, 'rest_invalid_param'), [answer(401, 'rest_forbidden')])).toBe('refused')
+  expect(judge(response(400, 'rest_invalid_param'), [response(200)])).toBe('refused')
+  expect(judge(response(400, 'rest_invalid_param'), [response(401, 'rest_forbidden')])).toBe(
+    'refused',
+  )
 })
 
 test('an accepted fault fails, whatever the twin says', () => {
-  expect(judge(answer(200), [answer(200)])).toBe('not-refused')
-  expect(judge(answer(200), [])).toBe('not-refused')
+  expect(judge(response(200), [response(200)])).toBe('not-refused')
+  expect(judge(response(200), [])).toBe('not-refused')
 })
 
 test('the same response with and without the fault proves nothing', () => {
-  expect(judge(answer(401, 'x'), [answer(401, 'x')])).toBe('inconclusive')
-  expect(judge(answer(400, 'x'), [answer(400, 'x')], { validatesFirst: true })).toBe('inconclusive')
-  expect(judge(answer(500), [answer(500)])).toBe('inconclusive')
+  expect(judge(response(401, 'x'), [response(401, 'x')])).toBe('inconclusive')
+  expect(judge(response(400, 'x'), [response(400, 'x')], { validatesFirst: true })).toBe(
+    'inconclusive',
+  )
+  expect(judge(response(500), [response(500)])).toBe('inconclusive')
 })
 
 test('where arguments are checked first, reaching the permission means nothing was refused', () => {
-  expect(judge(answer(401, 'x'), [answer(401, 'x')], { validatesFirst: true })).toBe('not-refused')
-  expect(judge(answer(404, 'x'), [answer(404, 'x')], { validatesFirst: true })).toBe('not-refused')
+  expect(judge(response(401, 'x'), [response(401, 'x')], { validatesFirst: true })).toBe(
+    'not-refused',
+  )
+  expect(judge(response(404, 'x'), [response(404, 'x')], { validatesFirst: true })).toBe(
+    'not-refused',
+  )
 })
 
 test('a crash is not a rejection', () => {
-  expect(judge(answer(500), [answer(200)])).toBe('not-refused')
-  expect(judge(answer(500), [answer(500)], { rivals: [answer(200)] })).toBe('not-refused')
-  expect(judge(answer(500), [answer(500)], { rivals: [answer(500)] })).toBe('inconclusive')
+  expect(judge(response(500), [response(200)])).toBe('not-refused')
+  expect(judge(response(500), [response(500)], { rivals: [response(200)] })).toBe('not-refused')
+  expect(judge(response(500), [response(500)], { rivals: [response(500)] })).toBe('inconclusive')
 })
 
 test('a good value refused like a bad one fails only for a caller who may do everything', () => {
-  const twins = [answer(200), answer(400, 'x')]
-  expect(judge(answer(400, 'x'), twins)).toBe('twin-refused')
-  expect(judge(answer(400, 'x'), twins, { isTrusted: false })).toBe('inconclusive')
+  const twins = [response(200), response(400, 'x')]
+  expect(judge(response(400, 'x'), twins)).toBe('twin-refused')
+  expect(judge(response(400, 'x'), twins, { isTrusted: false })).toBe('inconclusive')
 })
 
 test('without a twin a rejection does not count', () => {
-  expect(judge(answer(400, 'x'), [])).toBe('inconclusive')
+  expect(judge(response(400, 'x'), [])).toBe('inconclusive')
 })
 
 test('a fault refused like a valid request that names nothing was not refused for its fault', () => {
-  const rivals = [answer(404, 'x')]
+  const rivals = [response(404, 'x')]
   const options = { rivals, validatesFirst: true }
-  expect(judge(answer(404, 'x'), [answer(200)], options)).toBe('not-refused')
-  expect(judge(answer(404, 'x'), [answer(200)], { rivals })).toBe('inconclusive')
-  expect(judge(answer(400, 'x'), [answer(200)], options)).toBe('refused')
+  expect(judge(response(404, 'x'), [response(200)], options)).toBe('not-refused')
+  expect(judge(response(404, 'x'), [response(200)], { rivals })).toBe('inconclusive')
+  expect(judge(response(400, 'x'), [response(200)], options)).toBe('refused')
 })
 
 test('a valid request that is refused for an argument is no measure', () => {
-  const rivals = [answer(400, 'rest_invalid_param')]
+  const rivals = [response(400, 'rest_invalid_param')]
   const options = { rivals, validatesFirst: true }
-  expect(judge(answer(400, 'rest_invalid_param'), [answer(200)], options)).toBe('refused')
+  expect(judge(response(400, 'rest_invalid_param'), [response(200)], options)).toBe('refused')
 })
 
 test('an operation that refuses anonymous callers in its own way is past its arguments by then', () => {
-  const fault = answer(500, 'rest_forbidden')
+  const fault = response(500, 'rest_forbidden')
   const evidence = { fault, twins: [fault], validatesFirst: true, isTrusted: true }
   expect(judgeRejection(evidence).verdict).toBe('inconclusive')
   expect(judgeRejection({ ...evidence, isAtGate: () => true }).verdict).toBe('not-refused')

@@ -24,7 +24,7 @@ interface Evidence {
   /** The caller may do everything, so that a good value has no reason to be refused. */
   readonly isTrusted: boolean
   /** Whether a response is the operation's own way to refuse a caller. */
-  readonly isAtGate?: (answer: TargetResponse) => boolean
+  readonly isAtGate?: (response: TargetResponse) => boolean
 }
 
 /** Responses that come from the step after the arguments were checked. */
@@ -51,8 +51,8 @@ function judgeAlike({ fault, rivals = [], validatesFirst, isAtGate }: Evidence):
 const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
 
 /** Refused for its arguments, before anybody asks who sent it. */
-export const isArgumentRejection = (answer: TargetResponse): boolean =>
-  answer.status === 400 && ARGUMENT_CODES.includes(codeOf(answer))
+export const isArgumentRejection = (response: TargetResponse): boolean =>
+  response.status === 400 && ARGUMENT_CODES.includes(codeOf(response))
 
 /** What is refused like a valid request that names nothing was not refused for its fault. */
 function judgeRivals({ fault, rivals = [], validatesFirst }: Evidence): Judgement {

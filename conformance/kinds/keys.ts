@@ -19,9 +19,9 @@ const withKey = (operation: ContractOperation): Case =>
     isolated: true,
     async run(context) {
       const args = await context.sample(operation)
-      const answer = await context.call(operation, args, { as: 'anonymous' })
-      if (!isAccepted(answer))
-        fail('an anonymous caller with the key to be let through', described(answer))
+      const response = await context.call(operation, args, { as: 'anonymous' })
+      if (!isAccepted(response))
+        fail('an anonymous caller with the key to be let through', described(response))
     },
   })
 
@@ -38,10 +38,10 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     isolated: true,
     async run(context) {
       const args = await context.sample(operation)
-      const answer = await context.call(operation, { ...args, ...wrong })
-      if (!isRefused(answer)) fail('a rejection without the key', described(answer))
+      const response = await context.call(operation, { ...args, ...wrong })
+      if (!isRefused(response)) fail('a rejection without the key', described(response))
       // A handler that asks for the proof itself refuses in words of its own.
-      if (accessRule(operation.access).settledBy !== 'handler') assertProblem(answer)
+      if (accessRule(operation.access).settledBy !== 'handler') assertProblem(response)
       const twin = await context.call(operation, args)
       if (!isAccepted(twin)) fail('the same request with the key to be accepted', described(twin))
     },

@@ -23,8 +23,8 @@ const wordingCase = (operation: ContractOperation): Case => {
     async run(context) {
       const args = { ...(await context.sample(operation)), [NAME]: 'xx' }
       const options = callerFor(context, operation)
-      const answer = await askOnce(context, { operation, args, options })
-      assertArgumentRejection(context, answer, { name: NAME, words })
+      const response = await askOnce(context, { operation, args, options })
+      assertArgumentRejection(context, response, { name: NAME, words })
     },
   })
 }

@@ -30,12 +30,12 @@ function readingOf({ args }: ContractOperation, arg: string, keyword: string): L
 export const defaultActs = ({ args }: ContractOperation, arg: string): boolean =>
   !args[arg]?.ground?.isDefaultIdle
 
-interface Place {
+interface KeywordPlace {
   readonly arg: string
   readonly keyword: string
 }
 
-export const shownLevel = (operation: ContractOperation, { arg, keyword }: Place): Level =>
+export const shownLevel = (operation: ContractOperation, { arg, keyword }: KeywordPlace): Level =>
   readingOf(operation, arg, keyword) ?? (SHOWN.includes(keyword) ? 'must' : 'should')
 
 /** An argument with a rule of its own is refused by that rule, whose words are not stated. */

@@ -18,11 +18,16 @@ async function runOptional(context: Context, operation: ContractOperation): Prom
   // A sample has some of them, because they find something or a handler wants one.
   const base = Object.entries(await context.sample(operation))
   const args = Object.fromEntries(base.filter(([name]) => !left.includes(name)))
-  const answer = await askOnce(context, { operation, args, options: callerFor(context, operation) })
-  if (asksForMore(operation, answer)) fail(`${left.join(', ')} to be optional`, described(answer))
+  const response = await askOnce(context, {
+    operation,
+    args,
+    options: callerFor(context, operation),
+  })
+  if (asksForMore(operation, response))
+    fail(`${left.join(', ')} to be optional`, described(response))
   // Whoever refuses for another reason may not have looked at the arguments yet.
-  if (!isAccepted(answer) && !context.target.validatesFirst)
-    skip(`inconclusive: the operation answers ${described(answer)} here`)
+  if (!isAccepted(response) && !context.target.validatesFirst)
+    skip(`inconclusive: the operation answers ${described(response)} here`)
 }
 
 export function optionalCases(operation: ContractOperation): readonly Case[] {
@@ -30,7 +35,7 @@ export function optionalCases(operation: ContractOperation): readonly Case[] {
   return [
     defineCase({
       id: `${operation.id}/args.optional`,
-      kind: 'answer',
+      kind: 'response',
       level: 'should',
       needs: 'read',
       spec: operation.spec,

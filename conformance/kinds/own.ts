@@ -8,7 +8,7 @@ import { described, isAccepted, type TargetResponse } from '#conformance/transpo
 import { isRead } from '#openapi/define.ts'
 import { assertSuccess } from './accepted.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
-import { hasHeaders, isJson } from './headers.ts'
+import { type Check, hasHeaders, isJson } from './headers.ts'
 import type { Judged } from './judged.ts'
 import { ownOf, ownResponse } from './performed.ts'
 import { assertBody, assertResponse, isKnownError, levelOf } from './responses.ts'
@@ -16,25 +16,23 @@ import { schemaOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const
 
-type Check = (answer: TargetResponse, operation: Judged) => void
-
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: Check
 }
 
-function assertAccepted(answer: TargetResponse): void {
-  if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
+function assertAccepted(response: TargetResponse): void {
+  if (!isAccepted(response)) skip(`inconclusive: the operation answers ${described(response)} here`)
 }
 
 const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Case =>
   defineCase({
     ...base,
     ...rest,
-    kind: 'answer',
+    kind: 'response',
     async run(context) {
-      const answer = await ownResponse(context, operation, own)
-      assertAccepted(answer)
-      check(answer, operation)
+      const response = await ownResponse(context, operation, own)
+      assertAccepted(response)
+      check(response, operation)
     },
   })
 
@@ -42,15 +40,15 @@ const successCase = (operation: Judged, own: Own): Case =>
   defineCase({
     ...base,
     id: `${operation.id}/own`,
-    kind: 'answer',
+    kind: 'response',
     level: 'should',
     spec: operation.spec,
     title: `${operation.id} answers with success for what the run made itself.`,
     async run(context) {
-      const answer = await ownResponse(context, operation, own)
-      if (answer.status >= 500 && !isKnownError(operation, answer))
-        fail('a response that is not a crash', described(answer))
-      assertSuccess(context, operation, { answer, isComplete: true })
+      const response = await ownResponse(context, operation, own)
+      if (response.status >= 500 && !isKnownError(operation, response))
+        fail('a response that is not a crash', described(response))
+      assertSuccess(context, operation, { response, isComplete: true })
     },
   })
 
@@ -85,7 +83,7 @@ function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
       level: levelOf(operation),
       spec,
       title: `${id} answers as its contract has it for what the run made itself.`,
-      check: (answer) => assertResponse(operation, answer),
+      check: (response) => assertResponse(operation, response),
     }),
     aspectCase(operation, own, {
       id: `${id}/own.headers`,
@@ -103,16 +101,20 @@ const isPlain = ({ prepare, as, isForm, isBare, status = 200 }: Shape): boolean 
   !prepare && !as && !isForm && !isBare && status < 300
 
 async function runShape(context: Context, { operation, own }: Performance, shape: Shape) {
-  const answer = await perform(context, { operation, own, ...(shape.args && { more: shape.args }) })
-  assertAccepted(answer)
-  assertBody(schemaOf(context.operation(operation), shape), answer)
+  const response = await perform(context, {
+    operation,
+    own,
+    ...(shape.args && { more: shape.args }),
+  })
+  assertAccepted(response)
+  assertBody(schemaOf(context.operation(operation), shape), response)
 }
 
 const shapeCase = (operation: Judged, own: Own, shape: Shape): Case =>
   defineCase({
     ...base,
     id: `${operation.id}/own.answer.${shape.name}`,
-    kind: 'answer',
+    kind: 'response',
     level: levelOf(operation),
     spec: operation.spec,
     title: `${operation.id} answers ${shape.when} as its contract has it for what the run made itself.`,

@@ -29,7 +29,7 @@ export function placeOf(operation: Judged) {
 }
 
 export interface Performed {
-  readonly answer: TargetResponse
+  readonly response: TargetResponse
   /** Whatever the call needs is there. */
   readonly isComplete: boolean
 }
@@ -49,10 +49,10 @@ export async function performed(context: Context, operation: Judged): Promise<Pe
   if (reason !== undefined) skip(reason)
   const own = ownOf(operation)
   if (own && !target.isStandIn && !isReadOnly(operation))
-    return { answer: await ownResponse(context, operation, own), isComplete: true }
+    return { response: await ownResponse(context, operation, own), isComplete: true }
   const args = await context.sample(operation)
-  const answer = await askOnce(context, { operation, args, options: {} })
+  const response = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.
   const isPrepared = target.hasDemo && target.mode === 'write'
-  return { answer, isComplete: isPrepared || !namesNobody(args) }
+  return { response, isComplete: isPrepared || !namesNobody(args) }
 }

@@ -9,14 +9,14 @@ import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Judged } from './judged.ts'
 
-interface Trial extends Preset {
+interface PresetTrial extends Preset {
   readonly write: Judged
   /** What is seen after the write was sent with some arguments. */
   readonly outcome: (args: Arguments) => Promise<unknown>
 }
 
 /** The default is sent first: left out, the argument must not undo what would tell them apart. */
-async function compare({ write, name, other, outcome }: Trial): Promise<void> {
+async function compare({ write, name, other, outcome }: PresetTrial): Promise<void> {
   const sent = await outcome({ [name]: write.args[name]?.default })
   check(`what ${write.id} does with ${name} left out`, await outcome({})).is(sent)
   if (equal(await outcome({ [name]: other }), sent))
@@ -25,17 +25,17 @@ async function compare({ write, name, other, outcome }: Trial): Promise<void> {
 
 /** How a setting is shown is not stated; where it cannot be read it is left alone. */
 async function needReadable(context: Context, { read, path }: Setting): Promise<void> {
-  const answer = await context.call(read)
-  if (!isAccepted(answer)) skip(`inconclusive: ${read.id} answers ${described(answer)} here`)
-  if (at(answer.body, ...path) === undefined) skip(`inconclusive: ${read.id} shows no such value`)
+  const response = await context.call(read)
+  if (!isAccepted(response)) skip(`inconclusive: ${read.id} answers ${described(response)} here`)
+  if (at(response.body, ...path) === undefined) skip(`inconclusive: ${read.id} shows no such value`)
 }
 
-interface Stored extends Preset {
+interface StoredPreset extends Preset {
   readonly setting: Setting
 }
 
 /** Each time another value is stored before, which may be refused where it is stored already. */
-async function runStored(context: Context, write: Judged, { setting, name, other }: Stored) {
+async function runStored(context: Context, write: Judged, { setting, name, other }: StoredPreset) {
   await needReadable(context, setting)
   await whileChanging(context, setting, async ({ look, argsFor }) => {
     const { [name]: _, ...rest } = argsFor(other)

@@ -12,15 +12,15 @@ import { isOwnGate } from './gate.ts'
 import { judgeRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 
-export type Change = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
+export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
 export interface Trial {
   readonly operation: Judged
   readonly method?: Method
   /** Changes the base arguments into a valid request. */
-  readonly good: readonly Change[]
+  readonly good: readonly ArgumentChange[]
   /** Changes them into one that must be refused. */
-  readonly bad: readonly Change[]
+  readonly bad: readonly ArgumentChange[]
   readonly says: string
   /** Checked by a rule of the operation, which may come after the permission. */
   readonly isLate?: boolean
@@ -65,17 +65,17 @@ interface TrialResponses {
   readonly rivals: readonly TargetResponse[]
 }
 
-function assertRefused({ target }: Context, trial: Trial, answers: TrialResponses): void {
+function assertRefused({ target }: Context, trial: Trial, responses: TrialResponses): void {
   const { validatesFirst, best } = target
-  const { fault } = answers
+  const { fault } = responses
   // Where an anonymous caller only reads, a right may be missing that a good value asks for.
   const isTrusted =
     best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
   const judgement = judgeRejection({
-    ...answers,
+    ...responses,
     validatesFirst: validatesFirst && !trial.isLate,
     isTrusted,
-    isAtGate: (answer) => isOwnGate(trial.operation, answer),
+    isAtGate: (response) => isOwnGate(trial.operation, response),
   })
   if (judgement.verdict === 'inconclusive') skip(`inconclusive: ${judgement.why}`)
   if (judgement.verdict === 'not-refused')
@@ -85,7 +85,7 @@ function assertRefused({ target }: Context, trial: Trial, answers: TrialResponse
 }
 
 /** The request without the argument, and one that names what is not there: valid as well. */
-const rivalsOf = ({ play: { misses } }: Judged): readonly Change[] => [
+const rivalsOf = ({ play: { misses } }: Judged): readonly ArgumentChange[] => [
   (base) => base,
   ...(misses ? [(base: Arguments) => ({ ...base, ...misses })] : []),
 ]
@@ -95,13 +95,13 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const caller = callerFor(context, operation)
   const options = method ? { ...caller, method } : caller
   const base = await context.sample(operation)
-  const ask = async (changes: readonly Change[]): Promise<readonly TargetResponse[]> => {
-    const answers: TargetResponse[] = []
+  const ask = async (changes: readonly ArgumentChange[]): Promise<readonly TargetResponse[]> => {
+    const responses: TargetResponse[] = []
     for (const change of changes)
-      answers.push(
+      responses.push(
         await askOnce(context, { operation, args: await change(base, context), options }),
       )
-    return answers
+    return responses
   }
   const faults = await ask(trial.bad)
   const twins = await ask(trial.good)

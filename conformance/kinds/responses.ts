@@ -50,64 +50,64 @@ function statusesOf({ responses }: ContractOperation): readonly number[] {
   return Object.keys(responses).map(Number)
 }
 
-function assertHeaders(answer: TargetResponse, headers: Readonly<Record<string, string>>): void {
+function assertHeaders(response: TargetResponse, headers: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(headers))
-    if (answer.headers[name.toLowerCase()] === undefined) fail(`the header ${name}`, 'none')
+    if (response.headers[name.toLowerCase()] === undefined) fail(`the header ${name}`, 'none')
 }
 
-export function assertBody(schema: JsonSchema, answer: TargetResponse): void {
-  if (answer.body === undefined) fail('a JSON body', answer.text.slice(0, 120))
+export function assertBody(schema: JsonSchema, response: TargetResponse): void {
+  if (response.body === undefined) fail('a JSON body', response.text.slice(0, 120))
   const validate = validatorOf(schema)
-  if (validate(answer.body)) return
+  if (validate(response.body)) return
   const [error] = validate.errors ?? []
   fail(`a body as the contract has it`, `${error?.instancePath || 'the body'} ${error?.message}`)
 }
 
 /** Fails unless a success response has a status, headers and a body the contract knows. */
-export function assertResponse(operation: ContractOperation, answer: TargetResponse) {
-  const spec = operation.responses[answer.status]
-  if (!spec) return fail(`status ${statusesOf(operation).join(' or ')}`, described(answer))
+export function assertResponse(operation: ContractOperation, response: TargetResponse) {
+  const spec = operation.responses[response.status]
+  if (!spec) return fail(`status ${statusesOf(operation).join(' or ')}`, described(response))
   const { body: schema, contentType, headers = {} } = responseOf(spec)
-  assertHeaders(answer, headers)
+  assertHeaders(response, headers)
   if (contentType !== undefined && !/json/.test(contentType)) return
-  if (!schema || (answer.text === '' && operation.path !== '/')) return
-  assertBody(schema, answer)
+  if (!schema || (response.text === '' && operation.path !== '/')) return
+  assertBody(schema, response)
 }
 
 async function runResponse(context: Context, operation: Judged): Promise<void> {
-  const { answer } = await performed(context, operation)
-  if (!isAccepted(answer)) skip(`inconclusive: the operation answers ${described(answer)} here`)
-  assertResponse(operation, answer)
+  const { response } = await performed(context, operation)
+  if (!isAccepted(response)) skip(`inconclusive: the operation answers ${described(response)} here`)
+  assertResponse(operation, response)
 }
 
 /** The code of the platform for whatever crashed; some rejections use it too, without any data. */
 const CRASH = 'internal_server_error'
 
-function isErrorOf(key: ErrorKey, answer: TargetResponse): boolean {
+function isErrorOf(key: ErrorKey, response: TargetResponse): boolean {
   const { code = key, bare }: ErrorSpec = ERRORS[key]
-  if (code !== codeOf(answer)) return false
-  return code !== CRASH || (bare === true && field(answer.body, 'data') === null)
+  if (code !== codeOf(response)) return false
+  return code !== CRASH || (bare === true && field(response.body, 'data') === null)
 }
 
 /** Whether the contract has it as a response of the operation that is not a success. */
-export function isKnownError(operation: ContractOperation, answer: TargetResponse): boolean {
-  const listed = operation.responses[answer.status]
+export function isKnownError(operation: ContractOperation, response: TargetResponse): boolean {
+  const listed = operation.responses[response.status]
   const schema = listed && responseOf(listed).body
-  if (schema && validatorOf(schema)(answer.body)) return true
-  const keys = errorsByStatus(operation).get(answer.status) ?? []
-  return keys.some((key) => isErrorOf(key, answer))
+  if (schema && validatorOf(schema)(response.body)) return true
+  const keys = errorsByStatus(operation).get(response.status) ?? []
+  return keys.some((key) => isErrorOf(key, response))
 }
 
 async function runWithoutCrash(context: Context, operation: Judged): Promise<void> {
-  const { answer } = await performed(context, operation)
-  if (answer.status >= 500 && !isKnownError(operation, answer))
-    fail('a response that is not a crash', described(answer))
+  const { response } = await performed(context, operation)
+  if (response.status >= 500 && !isKnownError(operation, response))
+    fail('a response that is not a crash', described(response))
 }
 
 export const responseCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/answer.no-crash`,
-    kind: 'answer',
+    kind: 'response',
     level: 'should',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
@@ -117,7 +117,7 @@ export const responseCases = (operation: Judged): readonly Case[] => [
   }),
   defineCase({
     id: `${operation.id}/answer`,
-    kind: 'answer',
+    kind: 'response',
     level: levelOf(operation),
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,

@@ -36,12 +36,12 @@ async function askByOptions(context: Context, operation: ContractOperation, meth
   const known = await optionsOf(context, '/')
   if (sameText(known, control))
     skip(`inconclusive: OPTIONS answers ${described(control)} for a route that cannot exist, too`)
-  const answer = await optionsOf(context, path)
-  if (sameText(answer, control))
-    fail(`${operation.path} to be a route`, `${described(answer)}, as for no route`)
+  const response = await optionsOf(context, path)
+  if (sameText(response, control))
+    fail(`${operation.path} to be a route`, `${described(response)}, as for no route`)
   const tells = methodsIn(known).includes('GET') && isAlone(context, path)
-  if (tells && !methodsIn(answer).includes(method))
-    fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(answer).join(', ')}`)
+  if (tells && !methodsIn(response).includes(method))
+    fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
 }
 
 function optionsFor(context: Context, operation: ContractOperation, method: Method) {
@@ -59,10 +59,10 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
   if (!options) return askByOptions(context, operation, method)
   const args = await context.sample(operation)
   const control = await context.target.control(method)
-  const answer = await askOnce(context, { operation, args, options })
-  if (isSameResponse(answer, control))
-    fail(`${method} ${operation.path} to be a route`, `${described(answer)}, as for no route`)
-  if (answer.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
+  const response = await askOnce(context, { operation, args, options })
+  if (isSameResponse(response, control))
+    fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
+  if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
 }
 
 export const routeCases = (operation: ContractOperation): readonly Case[] =>

@@ -38,11 +38,15 @@ async function argumentsFor(context: Context, operation: Judged, shape: Shape) {
 }
 
 /** What a shape needs is made first on a stand-in that may be written to; elsewhere it may be missing. */
-function assertStatus({ target }: Context, { status = 200 }: Shape, answer: TargetResponse): void {
-  if (answer.status === status) return
+function assertStatus(
+  { target }: Context,
+  { status = 200 }: Shape,
+  response: TargetResponse,
+): void {
+  if (response.status === status) return
   const isPrepared = target.hasDemo && target.mode === 'write'
-  if (isPrepared) fail(`the status ${status}`, described(answer))
-  skip(`inconclusive: the operation answers ${described(answer)} here`)
+  if (isPrepared) fail(`the status ${status}`, described(response))
+  skip(`inconclusive: the operation answers ${described(response)} here`)
 }
 
 const isEmpty = (body: unknown): boolean =>
@@ -62,7 +66,7 @@ function shapeCase(operation: Judged, shape: Shape): Case {
     : operation
   return defineCase({
     id: `${operation.id}/answer.${shape.name}`,
-    kind: 'answer',
+    kind: 'response',
     level: levelOf(operation),
     needs: isGet(operation) && isSafe ? 'read' : 'write',
     spec: operation.spec,
@@ -72,10 +76,10 @@ function shapeCase(operation: Judged, shape: Shape): Case {
       const reason = context.target.reasonAgainst(operation)
       if (reason !== undefined) skip(reason)
       const args = await argumentsFor(context, operation, shape)
-      const answer = await context.call(sent, args, shape.as ? { as: shape.as } : {})
-      assertStatus(context, shape, answer)
-      assertBody(schema, answer)
-      if (shape.isFilled && isEmpty(answer.body)) assertNothingToShow(context, answer)
+      const response = await context.call(sent, args, shape.as ? { as: shape.as } : {})
+      assertStatus(context, shape, response)
+      assertBody(schema, response)
+      if (shape.isFilled && isEmpty(response.body)) assertNothingToShow(context, response)
     },
   })
 }

@@ -20,13 +20,13 @@ export interface Created<Id extends RecordId = number> {
   readonly tag: string
   readonly body: unknown
   readonly record: unknown
-  readonly answer: TargetResponse
+  readonly response: TargetResponse
 }
 
 /** What came of an attempt to create something; the id only where it succeeded. */
 export interface Attempt<Id extends RecordId = RecordId> {
   readonly tag: string
-  readonly answer: TargetResponse
+  readonly response: TargetResponse
   readonly record?: unknown
   readonly id?: Id | undefined
 }
@@ -63,10 +63,10 @@ export interface KeeperOptions {
   readonly tag: string
 }
 
-function refused(answer: TargetResponse, { id: create }: Called): never {
-  if (answer.status === 401 || answer.status === 403)
-    throw new Skip(`the account may not create what the case needs (${create}: ${answer.status})`)
-  throw new Failure({ expected: `${create} to create a record`, got: described(answer) })
+function refused(response: TargetResponse, { id: create }: Called): never {
+  if (response.status === 401 || response.status === 403)
+    throw new Skip(`the account may not create what the case needs (${create}: ${response.status})`)
+  throw new Failure({ expected: `${create} to create a record`, got: described(response) })
 }
 
 /** What fails is left behind and named; the rest is still cleaned up. */
@@ -166,25 +166,25 @@ export function createKeeper(options: KeeperOptions): Keeper {
     caller.operation(resource.create)
     const entry = await intend(caller, resource, fields)
     const { tag } = entry
-    const answer = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
-    if (!isAccepted(answer)) {
+    const response = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
+    if (!isAccepted(response)) {
       // Whoever crashes may have stored it before.
-      if (isRefused(answer)) records.forget(entry)
-      return { tag, answer }
+      if (isRefused(response)) records.forget(entry)
+      return { tag, response }
     }
-    const record = resource.createdIn(answer.body)
+    const record = resource.createdIn(response.body)
     const id = resource.idIn(record)
-    if (id === undefined) return { tag, answer, record }
+    if (id === undefined) return { tag, response, record }
     // An id that is not proven is not even written down: what the run made is found by its mark.
     await proveOwn(caller, { ...entry, id }, owned)
     records.created(entry, id)
-    return { tag, answer, record, id }
+    return { tag, response, record, id }
   }
 
   const create: Keeper['create'] = async (caller, resource, fields) => {
-    const { answer, id, tag, record } = await attempt(caller, resource, fields)
-    if (id === undefined) return refused(answer, resource.create)
-    return { id, tag, body: answer.body, record, answer }
+    const { response, id, tag, record } = await attempt(caller, resource, fields)
+    if (id === undefined) return refused(response, resource.create)
+    return { id, tag, body: response.body, record, response }
   }
 
   async function cleanUp(caller: Caller): Promise<readonly string[]> {

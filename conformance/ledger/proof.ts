@@ -1,4 +1,4 @@
-/** An id in an answer is ours only after it was read back with our mark, before any other use. */
+/** An id in a response is ours only after it was read back with our mark, before any other use. */
 import type { Caller } from '#conformance/caller.ts'
 import { Failure, Skip } from '#conformance/check.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
@@ -10,9 +10,9 @@ import { type Look, readTagged, type Tagged } from './tagged.ts'
 export async function noteOthers(caller: Caller, resource: Resource, owned: Owned): Promise<void> {
   if (caller.target.isStandIn) return
   await caller.once(`every ${resource.name} before the run`, async () => {
-    const answer = await caller.call(resource.list, resource.search(''))
-    if (!isAccepted(answer)) return
-    const ids = resource.recordsOf(answer.body).map((record) => resource.idIn(record))
+    const response = await caller.call(resource.list, resource.search(''))
+    if (!isAccepted(response)) return
+    const ids = resource.recordsOf(response.body).map((record) => resource.idIn(record))
     owned.others(
       resource.name,
       ids.filter((id) => id !== undefined),
@@ -20,7 +20,7 @@ export async function noteOthers(caller: Caller, resource: Resource, owned: Owne
   })
 }
 
-/** What an answer calls new. */
+/** What a response calls new. */
 export interface New extends Tagged {
   readonly of: Resource
   readonly id: RecordId
@@ -30,12 +30,12 @@ function refuse({ of }: New, got: string): never {
   throw new Failure({ expected: `${of.create.id} to answer with the id it gave`, got })
 }
 
-function assertOurs(made: New, { answer, isOurs }: Look): void {
+function assertOurs(made: New, { response, isOurs }: Look): void {
   if (isOurs) return
   const { of, id, tag } = made
-  if (answer.status === 200) refuse(made, `${id}, which does not hold what was sent`)
-  const why = `${of.read.id} answers ${described(answer)}`
-  if (of.absent.includes(answer.status)) refuse(made, `${id}: ${why}`)
+  if (response.status === 200) refuse(made, `${id}, which does not hold what was sent`)
+  const why = `${of.read.id} answers ${described(response)}`
+  if (of.absent.includes(response.status)) refuse(made, `${id}: ${why}`)
   throw new Skip(`the new ${of.name} ${id} (${tag}) cannot be read back: ${why}`)
 }
 

@@ -11,12 +11,12 @@ import type { Removal } from './remove.ts'
 /** Whoever cannot look must not say that the old value is there. */
 async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
   const { operation, args, path } = shown
-  const answer = await caller.call(caller.operation({ id: operation }), args, { as })
-  if (!isAccepted(answer)) throw new Error(`${operation} answers ${answer.status}`)
-  return path.reduce<unknown>((value, name) => field(value, String(name)), answer.body)
+  const response = await caller.call(caller.operation({ id: operation }), args, { as })
+  if (!isAccepted(response)) throw new Error(`${operation} answers ${response.status}`)
+  return path.reduce<unknown>((value, name) => field(value, String(name)), response.body)
 }
 
-export const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> => {
+const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> => {
   const { operation, args, method } = undo
   return caller.call(caller.operation({ id: operation }), args, { as, ...(method && { method }) })
 }
@@ -26,8 +26,8 @@ export async function putBack(caller: Caller, setting: PendingSetting): Promise<
   const before = old === undefined ? 'not there' : JSON.stringify(old)
   const what = `${setting.setting}, which was ${before} before the run`
   if (shown && equal(await presentValue(caller, shown, as), old)) return 'gone'
-  const answer = await undone(caller, undo, as)
-  if (!isAccepted(answer)) return { left: `${what}: putting it back answers ${answer.status}` }
+  const response = await undone(caller, undo, as)
+  if (!isAccepted(response)) return { left: `${what}: putting it back answers ${response.status}` }
   if (!shown || equal(await presentValue(caller, shown, as), old)) return 'gone'
   return { left: `${what}: it was written back and still shows another value` }
 }

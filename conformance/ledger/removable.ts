@@ -19,9 +19,9 @@ async function reasonAgainst(caller: Caller, resource: Resource): Promise<string
   if (missing !== undefined) return `the index does not offer ${missing.id}`
   if (!rehearsal) return undefined
   const { operation, args } = rehearsal.call(caller.tag)
-  const answer = await caller.call(operation, args)
-  if (rehearsal.promises(answer)) return undefined
-  return `${operation.id} answers ${described(answer)} to a call that touches nothing`
+  const response = await caller.call(operation, args)
+  if (rehearsal.promises(response)) return undefined
+  return `${operation.id} answers ${described(response)} to a call that touches nothing`
 }
 
 export async function assertRemovable(caller: Caller, resource: Resource): Promise<void> {

@@ -11,13 +11,13 @@ export type Removal = 'gone' | { readonly left: string }
 
 async function removeById(caller: Caller, resource: Resource, looked: Looked): Promise<Removal> {
   const { id, tag } = looked
-  const { answer, record, isOurs } = await readTagged(caller, resource, looked)
+  const { response, record, isOurs } = await readTagged(caller, resource, looked)
   const where = `${resource.read.id} ${id} (${tag})`
-  if (resource.absent.includes(answer.status)) return 'gone'
-  if (answer.status !== 200) return { left: `${where}: reading it answers ${answer.status}` }
+  if (resource.absent.includes(response.status)) return 'gone'
+  if (response.status !== 200) return { left: `${where}: reading it answers ${response.status}` }
   if (record === undefined) return 'gone'
   if (!isOurs) return { left: `${where}: the id now belongs to something else` }
-  if (resource.holdsOthers?.(answer.body, id))
+  if (resource.holdsOthers?.(response.body, id))
     return { left: `${where}: it holds something that was put there by others` }
   const removed = await caller.call(resource.remove, resource.removal(id))
   if (!isAccepted(removed) && removed.status !== 404)
@@ -35,11 +35,11 @@ function idOf({ list, idIn }: Resource, record: unknown): RecordId {
 }
 
 async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
-  const answer = await caller.call(resource.list, resource.search(tagged.tag))
+  const response = await caller.call(resource.list, resource.search(tagged.tag))
   // Whoever cannot look must not say that nothing is there.
-  if (!isAccepted(answer)) throw new Error(`${resource.list.id} answers ${answer.status}`)
+  if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
   return resource
-    .recordsOf(answer.body)
+    .recordsOf(response.body)
     .filter((record) => isMadeByRun(resource, record, tagged))
     .map((record) => idOf(resource, record))
 }

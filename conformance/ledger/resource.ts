@@ -45,7 +45,7 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
 export interface Rehearsal {
   call(tag: string): Step
   /** Whether the response promises that a record could be removed. */
-  promises(answer: TargetResponse): boolean
+  promises(response: TargetResponse): boolean
 }
 
 export const numberIn = (record: unknown): number | undefined => {

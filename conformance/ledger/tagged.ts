@@ -55,7 +55,7 @@ const isOursBy: Readonly<Record<Proof, (marks: readonly Mark[]) => boolean>> = {
 }
 
 export interface Look {
-  readonly answer: TargetResponse
+  readonly response: TargetResponse
   readonly record: unknown
   readonly isOurs: boolean
 }
@@ -71,8 +71,8 @@ export async function readTagged(
   resource: Resource,
   { id, proof, ...tagged }: Looked,
 ): Promise<Look> {
-  const answer = await caller.call(resource.read, resource.readArguments(id))
-  const record = answer.status === 200 ? resource.recordOf(answer.body, id) : undefined
+  const response = await caller.call(resource.read, resource.readArguments(id))
+  const record = response.status === 200 ? resource.recordOf(response.body, id) : undefined
   const isOurs = record !== undefined && isOursBy[proof](marksOf(resource, record, tagged))
-  return { answer, record, isOurs }
+  return { response, record, isOurs }
 }

@@ -122,12 +122,12 @@ test('an index comes back in neutral names, with its own classes and additions',
 })
 
 test('rejections, links and headers come back in neutral names', () => {
-  const refusal = {
+  const rejection = {
     code: 'pagesmith_x',
     message: 'Invalid parameter(s): was_seen',
     data: { params: { was_seen: 'was_seen is wrong.' } },
   }
-  expect(bodyOf(post('/builder/v1/form-submissions/7', {}), 400, refusal)).toEqual({
+  expect(bodyOf(post('/builder/v1/form-submissions/7', {}), 400, rejection)).toEqual({
     code: 'builder_x',
     message: 'Invalid parameter(s): is_read',
     data: { params: { is_read: 'is_read is wrong.' } },

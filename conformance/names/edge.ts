@@ -20,7 +20,7 @@ export interface NamesEdge {
   /** The same request in the names of the deployment. */
   outward(outgoing: Outgoing): Outgoing
   /** The response to a neutral request, in neutral names. */
-  inward(outgoing: Outgoing, answer: RawResponse): RawResponse
+  inward(outgoing: Outgoing, response: RawResponse): RawResponse
 }
 
 function parsed(text: string | undefined): unknown {
@@ -131,11 +131,14 @@ function inwardWith({ operationOf, answers, routes }: Renamers): NamesEdge['inwa
   function neutralParts(body: unknown, outgoing: Outgoing): unknown {
     const parts = partsOf(parsed(outgoing.body))
     if (!isRecord(body) || !Array.isArray(body['responses'])) return body
-    const responses = body['responses'].map((answer: unknown, place) => {
+    const responses = body['responses'].map((response: unknown, place) => {
       const part = parts[place]
-      if (!isRecord(answer) || !isRecord(part)) return answer
+      if (!isRecord(response) || !isRecord(part)) return response
       const operation = operationOf(methodOf(part), String(part['path']))
-      return { ...answer, body: answers.body(answer['body'], Number(answer['status']), operation) }
+      return {
+        ...response,
+        body: answers.body(response['body'], Number(response['status']), operation),
+      }
     })
     return { ...body, responses }
   }

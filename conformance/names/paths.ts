@@ -4,6 +4,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { escaped } from '#openapi/expressions.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import { trimEnd } from '#openapi/text.ts'
 
 export interface Pair {
   readonly from: ContractOperation
@@ -75,7 +76,7 @@ export function pathRenamer({ pairs, namespaces, parameter }: PathOptions) {
   const ways = waysOf(pairs)
   const longestFirst = namespaces.toSorted(([one], [other]) => other.length - one.length)
   return (path: string): string => {
-    const plain = path.replace(/\/+$/, '') || '/'
+    const plain = trimEnd(path, '/') || '/'
     for (const way of ways.get(segments(plain)) ?? []) {
       const found = way.expression.exec(plain)
       if (found) return filled(way, found.groups ?? {}, parameter) + path.slice(plain.length)
@@ -95,6 +96,7 @@ export function addressRenamer(
   const listed = names.toSorted(by(({ length }) => length, 'desc')).map(escaped)
   const expression = new RegExp(
     `^(https?://[^#]*?)(/(?:${listed.join('|')})(?:/[^?&#]*)?)([?&#].*)?$`,
+    's',
   )
   return (text) => {
     if (!text.startsWith('http')) return text

@@ -1,9 +1,11 @@
 /** Values that are found on the target: records that are already there. */
+
 import { at } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import { queryText } from '#conformance/form-body.ts'
 import type { Called } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
+import { trimEnd } from '#openapi/text.ts'
 import { IMPOSSIBLE_ID } from './sample.ts'
 
 export type Find<T = unknown> = (context: Context) => Promise<T>
@@ -44,4 +46,4 @@ export const asList =
   async (context) => [await find(context)]
 
 export const home: Find = async ({ target }) =>
-  `${String(target.index.document['home'] ?? target.origin).replace(/\/+$/, '')}/`
+  `${trimEnd(String(target.index.document['home'] ?? target.origin), '/')}/`

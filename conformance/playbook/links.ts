@@ -2,7 +2,7 @@
 
 /** The page each relation leads to: `{ prev: 1, next: 3 }`. */
 export function pagesIn(link: string | undefined): Readonly<Record<string, number>> {
-  const found = [...(link ?? '').matchAll(/<([^>]*)>; *rel="(prev|next)"/g)]
+  const found = [...(link ?? '').matchAll(/<([^<>]*)>; *rel="(prev|next)"/g)]
   return Object.fromEntries(
     found.map(([, address = '', relation = '']) => [
       relation,

@@ -23,12 +23,12 @@ async function whileSet(
   setting: Switch,
   ask: (changing: Changing) => Promise<TargetResponse>,
 ): Promise<TargetResponse> {
-  const answers: TargetResponse[] = []
+  const responses: TargetResponse[] = []
   await whileChanging(context, setting, async (changing) => {
-    answers.push(await ask(changing))
+    responses.push(await ask(changing))
   })
-  const [answer] = answers
-  return answer ?? fail('a response while the setting was changed', 'none')
+  const [response] = responses
+  return response ?? fail('a response while the setting was changed', 'none')
 }
 
 const writeOther = (
@@ -50,7 +50,7 @@ export async function perform(
   if ('arrange' in own) return context.call(operation, { ...(await own.arrange(context)), ...more })
   if ('creates' in own) {
     const fields = { ...(await own.fields?.(context)), ...more }
-    return (await context.attempt(own.creates, fields)).answer
+    return (await context.attempt(own.creates, fields)).response
   }
   if ('setting' in own)
     return whileSet(context, own.setting, (changing) => writeOther(own.setting, changing))

@@ -86,7 +86,7 @@ export type PresetOf =
   /** What the other value does stays. */
   | (Preset & {
       readonly spec: string
-      readonly seen: (context: Context, answer: TargetResponse) => unknown
+      readonly seen: (context: Context, response: TargetResponse) => unknown
     })
 
 /** How an operation is called, and what is seen of it. */

@@ -52,10 +52,10 @@ interface Present {
 /** What is there now; what cannot be read could not be put back, so it is left alone. */
 async function presentFor(context: Context, setting: Setting, as: Identity) {
   const { read, readArgs, path } = setting
-  const answer = await context.call(read, readArgs, { as })
-  if (isAccepted(answer)) return { as, body: answer.body, old: at(answer.body, ...path) }
-  const why = `${read.id} answers ${described(answer)}`
-  return context.target.hasDemo ? fail(`${read.id} to succeed`, described(answer)) : skip(why)
+  const response = await context.call(read, readArgs, { as })
+  if (isAccepted(response)) return { as, body: response.body, old: at(response.body, ...path) }
+  const why = `${read.id} answers ${described(response)}`
+  return context.target.hasDemo ? fail(`${read.id} to succeed`, described(response)) : skip(why)
 }
 
 function reasonFor({ reasonAgainst, undo, path }: Setting, { old }: Present): string | undefined {
@@ -118,10 +118,10 @@ export const whileChanging = (context: Context, setting: Setting, work: Work): P
 
 export const not = (value: unknown): unknown => value !== true
 
-type Where = Pick<Switch, 'read' | 'write' | 'spec'>
+type SettingPlace = Pick<Switch, 'read' | 'write' | 'spec'>
 
 /** Settings that stand at the top of the response and are switched on and off. */
-export const flags = (where: Where, names: readonly string[]): readonly Switch[] =>
+export const flags = (where: SettingPlace, names: readonly string[]): readonly Switch[] =>
   names.map((name) => ({
     ...where,
     name,

@@ -14,7 +14,7 @@ test('what is stated rests on no decision', () => {
 
 test('a case rests on the decisions about what it looks at', () => {
   expect(decisionsOf({ kind: 'access', level: 'assumed' }, assumed)).toEqual(['D-002'])
-  expect(decisionsOf({ kind: 'answer', level: 'should' }, assumed)).toEqual(['D-001', 'D-003'])
+  expect(decisionsOf({ kind: 'response', level: 'should' }, assumed)).toEqual(['D-001', 'D-003'])
 })
 
 test('the heading about the longest beginning of a path wins; the root is about itself', () => {

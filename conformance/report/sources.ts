@@ -23,11 +23,11 @@ export interface Library {
   readonly headings: readonly Heading[]
 }
 
-type Part = keyof Assumed
+type OperationPart = keyof Assumed
 
-const ARGUMENT: readonly Part[] = ['args', 'params', 'errors']
+const ARGUMENT: readonly OperationPart[] = ['args', 'params', 'errors']
 /** The parts of an operation that each kind of check looks at. */
-const PARTS: Readonly<Record<Kind, readonly Part[]>> = {
+const PARTS: Readonly<Record<Kind, readonly OperationPart[]>> = {
   index: ['route', 'params', 'args'],
   route: ['route'],
   required: ARGUMENT,
@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<Kind, readonly Part[]>> = {
   default: ['args', 'behaviour'],
   language: ['errors', 'behaviour'],
   access: ['access'],
-  answer: ['responses', 'errors'],
+  response: ['responses', 'errors'],
   batch: ['errors', 'behaviour'],
   scenario: ['behaviour', 'responses', 'errors', 'access'],
 }

@@ -2,7 +2,7 @@ import type { Memory, MoveClock, Wait } from '#conformance/caller.ts'
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import { Failure, Skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { createContext, type PlayOf } from '#conformance/create-context.ts'
+import { createContext, type FindPlay } from '#conformance/create-context.ts'
 import { createKeeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { Target } from '#conformance/targets/target.ts'
@@ -16,7 +16,7 @@ export interface CaseEnvironment {
   readonly transport: Transport
   readonly ledger: Ledger
   readonly memory: Memory
-  readonly playOf: PlayOf
+  readonly playOf: FindPlay
   readonly redactor: Redactor
   readonly runId: string
   readonly caseTimeout: number

@@ -42,7 +42,7 @@ const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/n
 function controls(transport: Transport, runId: string): Target['control'] {
   const known = new Map<HttpMethod, Promise<TargetResponse>>()
   return (method) => {
-    const answer =
+    const response =
       known.get(method) ??
       transport.send({
         method,
@@ -51,8 +51,8 @@ function controls(transport: Transport, runId: string): Target['control'] {
         ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
         ...(method !== 'GET' && { probe: true }),
       })
-    known.set(method, answer)
-    return answer
+    known.set(method, response)
+    return response
   }
 }
 

@@ -119,11 +119,11 @@ const inShort = (text: string): string =>
     .slice(0, 80)
 
 /** The index in a response, or a sentence that says what came instead. */
-export function indexFrom(answer: TargetResponse): DeployedIndex {
-  const { status, text, body, url } = answer
+export function indexFrom(response: TargetResponse): DeployedIndex {
+  const { status, text, body, url } = response
   if (status === 401 || status === 403)
     throw new InputError(`${url} answers ${status}: the REST interface is behind a login`)
-  if (looksLikeHtml(answer))
+  if (looksLikeHtml(response))
     throw new InputError(
       `${url} answers with a page (${status} HTML), not with an index: is it the REST root, or is it behind a login?`,
     )

@@ -62,7 +62,7 @@ const FACTS = {
   site_icon_url: '',
 } as const
 
-const refusal = (status: number, code: string): Reply => ({
+const rejection = (status: number, code: string): Reply => ({
   status,
   body: { code, message: code, data: { status } },
 })
@@ -144,10 +144,10 @@ export async function startFake({
   const reply = (request: Asked, restRoot: string): Reply => {
     const { operation, args, role } = request
     if (request.method === 'OPTIONS') return { status: 200, body: operation ? { methods: [] } : [] }
-    if (!operation) return refusal(404, 'rest_no_route')
+    if (!operation) return rejection(404, 'rest_no_route')
     const problem = problemIn(operation, args, options.unchecked ?? [])
-    if (problem) return refusal(400, problem)
-    if (isForbidden(operation, role)) return refusal(role ? 403 : 401, 'rest_forbidden')
+    if (problem) return rejection(400, problem)
+    if (isForbidden(operation, role)) return rejection(role ? 403 : 401, 'rest_forbidden')
     if (operation.id !== 'index.read') return { status: 200, body: [] }
     const authorizationUrl = 'https://fake.test/authorize'
     return {

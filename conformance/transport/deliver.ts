@@ -18,7 +18,7 @@ export interface Delivery {
 }
 
 export interface Delivered {
-  readonly answer: RawResponse
+  readonly response: RawResponse
   readonly retries: number
 }
 
@@ -29,7 +29,7 @@ function waitFor({ headers }: RawResponse, attempt: number, clockNow: number): n
   return retryAfter(headers['retry-after'], now) ?? 250 * 2 ** attempt
 }
 
-/** One try; counts the connections that failed since the last answer. */
+/** One try; counts the connections that failed since the last response. */
 function createAttempt({ http, pace, headersOf }: Delivery) {
   let failures = 0
   return async (outgoing: Outgoing, path: string): Promise<RawResponse> => {
@@ -38,7 +38,7 @@ function createAttempt({ http, pace, headersOf }: Delivery) {
     await pace.turn(outgoing.signal)
     const { method, body, signal } = outgoing
     try {
-      const answer = await http.request({
+      const response = await http.request({
         method,
         path,
         headers: headersOf(outgoing),
@@ -46,7 +46,7 @@ function createAttempt({ http, pace, headersOf }: Delivery) {
         signal,
       })
       failures = 0
-      return answer
+      return response
     } catch (error) {
       if (isConnectionError(error)) failures += 1
       throw error
@@ -55,9 +55,9 @@ function createAttempt({ http, pace, headersOf }: Delivery) {
 }
 
 /** How long the target asks to wait; everybody waits when it says so. */
-function askedToWait(answer: RawResponse, retries: number, { pace, clock }: Delivery): number {
-  const wait = waitFor(answer, retries, clock.now())
-  if (answer.headers['retry-after'] !== undefined || answer.status === 429)
+function askedToWait(response: RawResponse, retries: number, { pace, clock }: Delivery): number {
+  const wait = waitFor(response, retries, clock.now())
+  if (response.headers['retry-after'] !== undefined || response.status === 429)
     pace.pause(Math.min(wait, MAX_WAIT_MS))
   if (wait > MAX_WAIT_MS)
     throw new TransportError(`the target asks to wait ${Math.round(wait / 1000)} seconds`)
@@ -72,10 +72,10 @@ export function createDeliver(delivery: Delivery): Deliver {
   async function once(outgoing: Outgoing, path: string, retries: number) {
     const mayRetry = REPEATABLE_METHODS.includes(outgoing.method) && retries < MAX_RETRIES
     try {
-      const answer = await attempt(outgoing, path)
-      if (!RETRIED_STATUSES.includes(answer.status)) return answer
-      const wait = askedToWait(answer, retries, delivery)
-      if (!mayRetry && answer.status !== 429) return answer
+      const response = await attempt(outgoing, path)
+      if (!RETRIED_STATUSES.includes(response.status)) return response
+      const wait = askedToWait(response, retries, delivery)
+      if (!mayRetry && response.status !== 429) return response
       if (!mayRetry) throw new TransportError('the target limits the rate (429)')
       await clock.sleep(wait, outgoing.signal)
       return undefined
@@ -88,8 +88,8 @@ export function createDeliver(delivery: Delivery): Deliver {
 
   return async (outgoing, path) => {
     for (let retries = 0; ; retries += 1) {
-      const answer = await once(outgoing, path, retries)
-      if (answer) return { answer, retries }
+      const response = await once(outgoing, path, retries)
+      if (response) return { response, retries }
     }
   }
 }

@@ -82,9 +82,9 @@ export const codeOf = ({ body }: TargetResponse): unknown =>
   isRecord(body) ? body['code'] : undefined
 
 /** `400 rest_invalid_param` */
-export function described(answer: TargetResponse): string {
-  const code = codeOf(answer)
-  return code === undefined ? String(answer.status) : `${answer.status} ${String(code)}`
+export function described(response: TargetResponse): string {
+  const code = codeOf(response)
+  return code === undefined ? String(response.status) : `${response.status} ${String(code)}`
 }
 
 export const isRefused = ({ status }: Exchange): boolean => status >= 400 && status < 500

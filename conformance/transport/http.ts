@@ -138,7 +138,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
   }: RawRequest): Promise<RawResponse> {
     const deadline = withDeadline(options.timeouts.whole, signal)
     try {
-      const answer = await dispatcher.request({
+      const response = await dispatcher.request({
         origin,
         method,
         path,
@@ -146,10 +146,10 @@ export function createHttp(origin: string, options: HttpOptions): Http {
         body: body ?? null,
         signal: deadline,
       })
-      const bytes = await readCapped(answer.body, options.maxBytes)
-      const flat = joined(answer.headers)
+      const bytes = await readCapped(response.body, options.maxBytes)
+      const flat = joined(response.headers)
       const plain = decompressed(bytes, flat['content-encoding'], options.maxBytes)
-      return { status: answer.statusCode, headers: flat, text: plain.toString('utf8') }
+      return { status: response.statusCode, headers: flat, text: plain.toString('utf8') }
     } catch (error) {
       if (signal?.aborted) throw new TransportError('stopped')
       if (deadline.aborted)

@@ -48,12 +48,12 @@ test('a curl line names variables instead of credentials', () => {
 })
 
 test('the response of a key route is a secret as a whole', () => {
-  const answer = {
+  const response = {
     ...exchange,
     url: 'https://x.test/api/spamfilter/v1/key',
     text: '"0123456789ab"',
   }
-  expect(redactor.exchange(answer).text).toBe(BLANK)
+  expect(redactor.exchange(response).text).toBe(BLANK)
 })
 
 test('without secrets nothing but names is blanked', () => {

@@ -9,8 +9,7 @@ import type { Exchange, TargetResponse } from './exchange.ts'
 
 export const BLANK = '***'
 
-const HEADER_NAMES =
-  /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|nonce|api-?key).*)$/i
+const HEADER_NAMES = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|token|secret|nonce|api-?key/i
 /** Members and arguments that hold secrets, whatever they are. */
 const SECRET_NAMES = [
   'password',
@@ -57,7 +56,7 @@ export interface Redactor {
   text(text: string): string
   header(name: string, value: string): string
   /** The wire's own form, judged by its neutral address. */
-  exchange(answer: Exchange & Pick<TargetResponse, 'wire'>): Exchange
+  exchange(response: Exchange & Pick<TargetResponse, 'wire'>): Exchange
 }
 
 function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
@@ -98,9 +97,9 @@ export function createRedactor(
   const headers = (all: Readonly<Record<string, string>>) =>
     mapValues(all, (value, name) => header(name, value))
 
-  const exchange = (answer: Exchange & Pick<TargetResponse, 'wire'>): Exchange => {
-    const isSecret = isSecretAt.test(answer.url)
-    const raw = answer.wire ?? answer
+  const exchange = (response: Exchange & Pick<TargetResponse, 'wire'>): Exchange => {
+    const isSecret = isSecretAt.test(response.url)
+    const raw = response.wire ?? response
     const keyed = (part: string) => text(isSecret ? byKey(part) : part)
     return {
       method: raw.method,

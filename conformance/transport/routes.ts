@@ -1,18 +1,19 @@
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { pathExpression } from '#openapi/derive/patterns.ts'
+import { trimEnd } from '#openapi/text.ts'
 
 /** Finds the operation a request would reach, as the platform matches: whole path, any letter case. */
 export type FindOperation = (method: string, path: string) => ContractOperation | undefined
 
-interface Entry {
+interface RouteEntry {
   readonly expression: RegExp
   readonly operation: ContractOperation
 }
 
 const segments = (path: string): number => path.split('/').length
 
-function entriesOf({ operations }: Contract): ReadonlyMap<string, readonly Entry[]> {
-  const entries = new Map<string, Entry[]>()
+function entriesOf({ operations }: Contract): ReadonlyMap<string, readonly RouteEntry[]> {
+  const entries = new Map<string, RouteEntry[]>()
   for (const operation of operations)
     for (const method of operation.methods) {
       const key = `${method} ${segments(operation.path)}`
@@ -34,7 +35,7 @@ const decoded = (path: string): string => {
 export function routeFinder(contract: Contract): FindOperation {
   const entries = entriesOf(contract)
   return (method, path) => {
-    const plain = decoded(path).replace(/\/+$/, '') || '/'
+    const plain = trimEnd(decoded(path), '/') || '/'
     return entries
       .get(`${method} ${segments(plain)}`)
       ?.find(({ expression }) => expression.test(plain))?.operation

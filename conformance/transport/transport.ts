@@ -69,7 +69,7 @@ function followRedirects({ origin }: RestAddress, deliver: Deliver): Deliver {
     let path = first
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const result = await deliver(outgoing, path)
-      const { status, headers } = result.answer
+      const { status, headers } = result.response
       const location = status >= 300 && status < 400 ? headers['location'] : undefined
       if (location === undefined || !REPEATABLE_METHODS.includes(outgoing.method)) return result
       const next = new URL(location, origin + path)
@@ -112,16 +112,16 @@ export function createTransport(options: TransportOptions): Transport {
   async function exchanged(outgoing: Outgoing): Promise<Exchange> {
     const path = requestPath(address, outgoing.path)
     const started = clock.now()
-    const { answer, retries } = await deliver(outgoing, path)
+    const { response, retries } = await deliver(outgoing, path)
     return {
       method: outgoing.method,
       url: address.origin + path,
       identity: outgoing.identity,
       requestHeaders: headersOf(outgoing),
       requestBody: outgoing.body,
-      status: answer.status,
-      headers: answer.headers,
-      text: answer.text,
+      status: response.status,
+      headers: response.headers,
+      text: response.text,
       milliseconds: clock.now() - started,
       retries,
     }
@@ -139,9 +139,9 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function send(outgoing: Outgoing): Promise<TargetResponse> {
     guard(outgoing)
-    const answer = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
-    onExchange?.(answer)
-    return answer
+    const response = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
+    onExchange?.(response)
+    return response
   }
 
   return { send, close: () => http.close() }

@@ -15,12 +15,12 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-export interface PageOptions {
+interface PageOptions {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const page = (
+const page = (
   title: string,
   main: string,
   { status = 200, headers = {} }: PageOptions = {},
@@ -41,7 +41,7 @@ export const page = (
 `,
 })
 
-export interface FormOptions {
+interface FormOptions {
   readonly request: AuthorizationRequest
   readonly users: readonly UserRecord[]
   readonly siteName: string

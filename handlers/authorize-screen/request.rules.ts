@@ -8,9 +8,7 @@ export interface AuthorizationRequest {
   readonly reject_url: string
 }
 
-export type AddressProblem =
-  | 'Invalid URL format.'
-  | 'The URL must be served over a secure connection.'
+type AddressProblem = 'Invalid URL format.' | 'The URL must be served over a secure connection.'
 
 const FORBIDDEN_SCHEMES = [
   'javascript:',

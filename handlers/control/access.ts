@@ -6,7 +6,7 @@ import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 /** Who may use the control interface: whoever reaches the server, nobody, or who knows the secret. */
 export type ControlAccess = 'open' | 'off' | { readonly secret: string }
 
-export const SECRET_HEADER = 'x-understudy-secret'
+const SECRET_HEADER = 'x-understudy-secret'
 
 const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text))
 

@@ -39,7 +39,7 @@ interface SiteRequest extends ControlRequest {
   readonly site: Site
 }
 
-interface Entry {
+interface ControlEntry {
   readonly method: string
   readonly path: string
   readonly does: string
@@ -115,7 +115,7 @@ function openapi({ standIn }: ControlRequest): HttpOutput {
 }
 
 /** Most things are asked of one site, which is made when it is not there yet. */
-function inSite(answer: (request: SiteRequest) => HttpOutput): Entry['answer'] {
+function inSite(answer: (request: SiteRequest) => HttpOutput): ControlEntry['answer'] {
   return (request) => {
     const name = request.dispatch.site
     const site = request.standIn.sites.get(name)
@@ -134,12 +134,12 @@ function clearFaults({ standIn, name }: SiteRequest): HttpOutput {
   return json([])
 }
 
-const entry = (what: string, does: string, answer: Entry['answer']): Entry => {
+const entry = (what: string, does: string, answer: ControlEntry['answer']): ControlEntry => {
   const [method = '', path = ''] = what.split(' ')
   return { method, path, does, answer }
 }
 
-const ENTRIES: readonly Entry[] = [
+const ENTRIES: readonly ControlEntry[] = [
   entry('GET /health', 'health and version', health),
   entry('GET /sites', 'the sites of this process', listSites),
   entry('DELETE /sites', 'forget the site of this request', removeSite),

@@ -10,7 +10,7 @@ import type { Incoming } from '#handlers/runtime/steps.ts'
 import type { Json } from '#openapi/json.ts'
 import { json } from './json.ts'
 
-export interface Fault {
+interface Fault {
   /** A route as it is called: `/core/v2/posts`. */
   readonly path: string
   /** Absent: every method but OPTIONS. */
@@ -111,6 +111,6 @@ export function meetFault(
   incoming: Omit<Incoming, 'caller'>,
   proceed: () => HttpOutput,
 ): HttpOutput | Promise<HttpOutput> {
-  const answer = () => (status === undefined ? proceed() : refuse(incoming, status))
-  return delay ? wait(delay).then(answer) : answer()
+  const response = () => (status === undefined ? proceed() : refuse(incoming, status))
+  return delay ? wait(delay).then(response) : response()
 }

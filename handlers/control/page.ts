@@ -1,13 +1,13 @@
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { escapeHtml, htmlPage } from '#handlers/runtime/pages.ts'
 
-export interface IndexEntry {
+interface IndexEntry {
   readonly method: string
   readonly path: string
   readonly does: string
 }
 
-export interface IndexFacts {
+interface IndexFacts {
   /** Where the control interface starts, as this browser calls it. */
   readonly base: string
   readonly restRoot: string

@@ -10,7 +10,7 @@ export interface Keeping {
   kept(): Promise<boolean>
 }
 
-type Output = HttpOutput | Promise<HttpOutput>
+type KeptOutput = HttpOutput | Promise<HttpOutput>
 
 const FOR_PAGES = /^(?:access-control-|vary$)/i
 
@@ -25,11 +25,11 @@ const notKept = ({ headers }: HttpOutput): HttpOutput => ({
 
 /** The same, but no response leaves before its changes are kept; reads do not wait. */
 export function afterKeeping<A extends readonly unknown[]>(
-  run: (...given: A) => Output,
+  run: (...given: A) => KeptOutput,
   keeping: Keeping | undefined,
-): (...given: A) => Output {
+): (...given: A) => KeptOutput {
   if (!keeping) return run
-  const settle = (output: HttpOutput, before: number): Output =>
+  const settle = (output: HttpOutput, before: number): KeptOutput =>
     keeping.count === before
       ? output
       : keeping.kept().then((isKept) => (isKept ? output : notKept(output)))

@@ -104,7 +104,7 @@ function sendUnread({ message, response }: Turn, { status, headers, body }: Http
   message.once('end', end).once('close', end).resume()
 }
 
-type Output = HttpOutput | undefined
+type ListenerOutput = HttpOutput | undefined
 
 /** Answers one message; the promise only exists where something has to be waited for. */
 function createResponder(options: ServerOptions) {
@@ -115,7 +115,10 @@ function createResponder(options: ServerOptions) {
   const refuseControl = createControlCheck(control)
   const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
 
-  const withBody = (message: IncomingMessage, dispatch: Dispatch): Output | Promise<Output> => {
+  const withBody = (
+    message: IncomingMessage,
+    dispatch: Dispatch,
+  ): ListenerOutput | Promise<ListenerOutput> => {
     const most = takesFiles(dispatch) ? importBytes : bodyBytes
     if (Number(message.headers['content-length']) > most) return TOO_LARGE
     return collectBody(message, most).then((body) => {
@@ -123,7 +126,7 @@ function createResponder(options: ServerOptions) {
       return body && run({ ...dispatch, input: { ...dispatch.input, body } })
     })
   }
-  return (turn: Turn): Output | Promise<Output> => {
+  return (turn: Turn): ListenerOutput | Promise<ListenerOutput> => {
     const { message } = turn
     const input = readHead(message, rules)
     if ('status' in input) return input
@@ -148,7 +151,7 @@ function isFull({ sockets }: Course, most: number): boolean {
 function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
   const { waitingBytes } = { ...LIMITS, ...limits }
   const origin = performance.timeOrigin
-  return (turn: Turn, made: Output): void => {
+  return (turn: Turn, made: ListenerOutput): void => {
     if (!made) return
     const { message, response, started, site } = turn
     const output = made.body.length > LARGE_ANSWER && isFull(course, waitingBytes) ? BUSY : made
@@ -177,7 +180,7 @@ export function createListener(options: ServerOptions, course: Course) {
     options.failed?.(error)
     if (!turn.response.headersSent) finish(turn, FAILED)
   }
-  const wait = (turn: Turn, output: Promise<Output>): void => {
+  const wait = (turn: Turn, output: Promise<ListenerOutput>): void => {
     if (turn.message.headers.expect) turn.response.writeContinue()
     output.then((made) => finish(turn, made)).catch((error) => fail(turn, error))
   }

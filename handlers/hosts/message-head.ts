@@ -28,7 +28,7 @@ function hostOf({ rawHeaders }: Head): string | undefined {
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
-export interface HeadRules {
+interface HeadRules {
   readonly limits: Limits
   readonly judgeHost: (host: string) => HostVerdict
 }

@@ -1,13 +1,15 @@
 /** The only bridge to msw: one handler per operation, chosen by our own index. */
+
 import { HttpHandler } from 'msw'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Endpoint, StandIn } from '#handlers/stand-in.ts'
+import { trimEnd } from '#openapi/text.ts'
 
 const BODILESS = [101, 204, 205, 304]
 
-export function toResponse({ status, headers, body }: HttpOutput, method: string): Response {
+function toResponse({ status, headers, body }: HttpOutput, method: string): Response {
   const isBodiless = method === 'HEAD' || BODILESS.includes(status)
   return new Response(isBodiless ? null : body, { status, headers })
 }
@@ -15,7 +17,7 @@ export function toResponse({ status, headers, body }: HttpOutput, method: string
 /** Everything but the body; the base address may have a path of its own. */
 function headOf(request: Request, base: string | undefined): HttpInput {
   const { origin, pathname, search } = new URL(request.url)
-  const start = base === undefined ? origin : base.replace(/\/+$/, '')
+  const start = base === undefined ? origin : trimEnd(base, '/')
   const prefix = start.slice(origin.length)
   return {
     method: request.method,
@@ -44,7 +46,7 @@ const ANYTHING = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefi
  * One operation with its behaviour. `run` gives up at once unless the index chose this handler for
  * the request, so that a request costs the same whether its handler is the first or the last.
  */
-export class RouteHandler extends HttpHandler {
+class RouteHandler extends HttpHandler {
   readonly #bridge: Bridge
   readonly #behaviour: Behaviour<never> | undefined
 
@@ -98,7 +100,7 @@ export interface MswHandlers {
   readonly handlerOf: (dispatch: Dispatch) => RouteHandler
 }
 
-export interface BridgeOptions {
+interface BridgeOptions {
   /** Only requests below this address are ours; without it, every request is. */
   readonly base?: string
 }

@@ -150,10 +150,9 @@ export interface Resolved {
   readonly param: (name: string) => unknown
 }
 
-export interface ArgumentInput {
+/** Which arguments are asked for, and by what rules. */
+export interface Wanted {
   readonly operation: ContractOperation
-  readonly request: RestRequest
-  readonly path: Params
   readonly rules?: ArgumentRules | undefined
   /** A rule over the whole request, asked between the two groups. */
   readonly rule?: ((param: (name: string) => unknown) => void) | undefined
@@ -201,8 +200,8 @@ const sendsNothing = ({ query, body: { json, form, problem } }: RestRequest, pat
   query === NO_PARAMS && !json && !form && !problem && !Object.keys(path).length
 
 /** The arguments of a call, or the error the platform gives at the first step that fails. */
-export function resolveArguments(input: ArgumentInput): Resolved {
-  const { operation, request, path, rules = {} } = input
+export function resolveArguments(input: Wanted, request: RestRequest, path: Params): Resolved {
+  const { operation, rules = {} } = input
   const { required, early, late, raw, defaults, unsent } = prepare(operation)
   if (unsent && !input.rule && sendsNothing(request, path)) return unsent
   if (request.body.problem) {

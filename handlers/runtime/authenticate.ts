@@ -112,7 +112,7 @@ function identify(site: Site, header: string): UserRecord | ApiError | undefined
   return result
 }
 
-export interface Identification {
+interface Identification {
   readonly site: Site
   readonly mode: AuthMode
   readonly header: (name: string) => string | undefined

@@ -18,7 +18,7 @@ export interface Body {
   readonly type: string
 }
 
-export interface JsonLimits {
+interface JsonLimits {
   readonly deepest: number
   readonly mostKeys: number
   readonly mostValues: number

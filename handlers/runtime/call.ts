@@ -2,6 +2,7 @@ import type { Site } from '#fixtures/site.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
 import type { Language } from '#openapi/variants.ts'
+import type { Resolved, Wanted } from './arguments.ts'
 import type { Caller } from './caller.ts'
 import type { Events } from './events.ts'
 import type { Params } from './parameters.ts'
@@ -24,8 +25,6 @@ export interface Call<A = Params> {
   readonly operation: ContractOperation
   readonly args: A
   readonly request: RestRequest
-  /** The path parameters as strings. */
-  readonly path: Params
   readonly site: Site
   readonly caller: Caller
   readonly place: SiteLocation
@@ -33,6 +32,8 @@ export interface Call<A = Params> {
   readonly events: Events
   /** The value of any parameter, declared or not, as it was sent. */
   readonly param: (name: string) => unknown
+  /** Checks and converts what was sent, for other arguments than the operation's own too. */
+  readonly resolve: (wanted: Wanted) => Resolved
 }
 
 export type Links = Readonly<Record<string, readonly Json[]>>

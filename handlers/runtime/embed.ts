@@ -3,7 +3,7 @@ import type { Links } from './call.ts'
 import { readNames } from './fields.ts'
 
 /** The relations to embed: all of them, those named, or none. */
-export type EmbedChoice = true | readonly string[] | undefined
+type EmbedChoice = true | readonly string[] | undefined
 export type Fetch = (href: string) => unknown
 
 const ALL: readonly unknown[] = ['', '0', '1', 'true']

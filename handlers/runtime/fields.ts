@@ -1,5 +1,5 @@
 /** `_fields`: only the named parts of a response remain (platform/core 2.5). */
-type Tree = { [name: string]: Tree | true }
+type FieldTree = { [name: string]: FieldTree | true }
 
 const isPlain = (part: unknown): part is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof part)
@@ -29,14 +29,14 @@ export const includesField = (fields: readonly string[] | undefined, name: strin
   !fields || fields.some((field) => field === name || field.startsWith(`${name}.`))
 
 /** False when the field lies below one that is taken whole. */
-function grow(tree: Tree, field: string): boolean {
+function grow(tree: FieldTree, field: string): boolean {
   const parts = field.split('.')
   const last = parts.pop() ?? ''
   let node = tree
   for (const part of parts) {
     const known = node[part]
     if (known === true) return false
-    const child: Tree = known ?? Object.create(null)
+    const child: FieldTree = known ?? Object.create(null)
     node[part] = child
     node = child
   }
@@ -45,13 +45,13 @@ function grow(tree: Tree, field: string): boolean {
 }
 
 /** The platform stops reading at the first field that says nothing new: `title,title.raw,id` is `title`. */
-function treeOf(fields: readonly string[]): Tree {
-  const tree: Tree = Object.create(null)
+function treeOf(fields: readonly string[]): FieldTree {
+  const tree: FieldTree = Object.create(null)
   fields.every((field) => grow(tree, field))
   return tree
 }
 
-function pick(value: unknown, tree: Tree): unknown {
+function pick(value: unknown, tree: FieldTree): unknown {
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).flatMap(([name, part]) => {
     const wanted = tree[name]

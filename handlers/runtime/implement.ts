@@ -34,7 +34,7 @@ type PromisedReply<B, S extends number> = [B] extends [undefined]
       | (PiecesReply<unknown, S> & { readonly make: () => PromisedContent<B> })
 
 /** The replies that the responses of an operation allow; a status goes without saying only when it is 200. */
-export type ReplyOf<R extends Responses> =
+type ReplyOf<R extends Responses> =
   | {
       readonly [S in keyof R & number]: 200 extends S
         ? PromisedReply<BodyOf<R[S]>, S>
@@ -69,7 +69,7 @@ export interface Implementation {
  * What may implement an operation. A conditional type, because the compiler then knows the promised
  * literals before it reads the handler, and `{ success: true }` is not taken for a boolean.
  */
-export type BehaviourFor<O> =
+type BehaviourFor<O> =
   O extends Operation<infer A, infer R>
     ? Behaviour<ArgsOf<A>, ReplyOf<R>> | Behaviour<ArgsOf<A>, ReplyOf<R>>['handle']
     : never

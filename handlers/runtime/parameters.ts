@@ -2,7 +2,7 @@ import type { Json } from '#openapi/json.ts'
 
 /** Names and values of queries and forms; brackets build lists and objects. Every part is bounded. */
 export type Params = Json
-type Node = Map<string, unknown>
+type ParameterNode = Map<string, unknown>
 
 export const MOST_PARAMETERS = 1000
 const DEEPEST = 8
@@ -56,7 +56,7 @@ function pathOf(name: string, open: number): readonly string[] {
   return path
 }
 
-function put(target: Node, path: readonly string[], value: string): void {
+function put(target: ParameterNode, path: readonly string[], value: string): void {
   let node = target
   for (const [depth, part] of path.entries()) {
     const name = part === '' && depth > 0 ? String(node.size) : part
@@ -65,7 +65,7 @@ function put(target: Node, path: readonly string[], value: string): void {
       return
     }
     const next = node.get(name)
-    const child: Node = next instanceof Map ? next : new Map()
+    const child: ParameterNode = next instanceof Map ? next : new Map()
     node.set(name, child)
     node = child
   }
@@ -81,13 +81,13 @@ function settle(value: unknown): unknown {
 }
 
 /** Without a prototype, so that a name can only mean what was sent. */
-function toParams(node: Node): Params {
+function toParams(node: ParameterNode): Params {
   const params = Object.create(null)
   for (const [name, value] of node) params[name] = settle(value)
   return params
 }
 
-function add(target: Node, name: string, value: string): void {
+function add(target: ParameterNode, name: string, value: string): void {
   if (name.length > LONGEST_NAME) return
   const open = name.indexOf('[')
   if (open <= 0) {
@@ -101,7 +101,7 @@ function add(target: Node, name: string, value: string): void {
 }
 
 export function buildParams(pairs: Iterable<readonly [string, string]>): Params {
-  const params: Node = new Map()
+  const params: ParameterNode = new Map()
   let count = 0
   for (const [name, value] of pairs) {
     count += 1

@@ -15,7 +15,7 @@ export interface RouteTable {
   findRoute(path: string): FoundRoute | undefined
 }
 
-export interface FoundRoute {
+interface FoundRoute {
   readonly route: Route
   readonly params: Params
 }
@@ -23,17 +23,17 @@ export interface FoundRoute {
 interface Branch {
   readonly name: string
   readonly fits: RegExp
-  readonly node: Node
+  readonly node: RouteNode
 }
-interface Node {
-  readonly fixed: Map<string, Node>
+interface RouteNode {
+  readonly fixed: Map<string, RouteNode>
   readonly branches: Branch[]
   readonly routes: Route[]
 }
 
-const createNode = (): Node => ({ fixed: new Map(), branches: [], routes: [] })
+const createNode = (): RouteNode => ({ fixed: new Map(), branches: [], routes: [] })
 
-function childOf(node: Node, segment: string, route: Route): Node {
+function childOf(node: RouteNode, segment: string, route: Route): RouteNode {
   const name = /^\{(\w+)\}$/.exec(segment)?.[1]
   if (!name) {
     const known = node.fixed.get(segment.toLowerCase())
@@ -61,14 +61,14 @@ const LONGEST_PATH = 8 * 1024
 const NO_PARAMS: Params = Object.freeze({})
 
 /** One search through the tree; the names and values of the branches taken so far are a stack. */
-interface Search {
+interface RouteSearch {
   readonly segments: readonly string[]
   readonly names: string[]
   readonly values: string[]
   readonly found: FoundRoute[]
 }
 
-function paramsOf({ names, values }: Search): Params {
+function paramsOf({ names, values }: RouteSearch): Params {
   if (!names.length) return NO_PARAMS
   const params: Record<string, string> = {}
   for (const [at, name] of names.entries()) params[name] = values[at] ?? ''
@@ -76,7 +76,7 @@ function paramsOf({ names, values }: Search): Params {
 }
 
 /** Collects every route that fits, fixed words before parameters. */
-function walk(search: Search, node: Node, at: number): void {
+function walk(search: RouteSearch, node: RouteNode, at: number): void {
   const segment = search.segments[at]
   if (segment === undefined) {
     for (const route of node.routes) search.found.push({ route, params: paramsOf(search) })
@@ -94,8 +94,8 @@ function walk(search: Search, node: Node, at: number): void {
   }
 }
 
-function collect(root: Node, path: string): readonly FoundRoute[] {
-  const search: Search = { segments: segmentsOf(path), names: [], values: [], found: [] }
+function collect(root: RouteNode, path: string): readonly FoundRoute[] {
+  const search: RouteSearch = { segments: segmentsOf(path), names: [], values: [], found: [] }
   walk(search, root, 1)
   return search.found
 }

@@ -75,13 +75,14 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
     operation,
     args: NO_ARGS,
     request: incoming.request,
-    path: params,
     site: incoming.site,
     caller: incoming.caller,
     place: incoming.place,
     contract: incoming.runtime.shown,
     events: incoming.runtime.events,
+    // The path alone is nobody's business: permission and handler see the same merged values.
     param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
+    resolve: (wanted) => resolveArguments(wanted, incoming.request, params),
   }
 }
 
@@ -94,11 +95,8 @@ function refuseIf(refusal: Rejection): void {
 }
 
 function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void {
-  const { operation, request, path } = call
-  const { args, param } = resolveArguments({
-    operation,
-    request,
-    path,
+  const { args, param } = call.resolve({
+    operation: call.operation,
     rules: rules && boundRules(rules, call),
     rule: check && (() => refuseIf(check(call))),
   })

@@ -1,11 +1,10 @@
 /** Arguments the index does not declare are checked and converted like those it does (docs/decisions/D-020). */
 import type { ArgMap, ArgsOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { resolveArguments } from './arguments.ts'
 import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
-export interface Undeclared<A> {
+interface Undeclared<A> {
   /** The arguments of a call that passed the check. */
   readonly read: (call: RuleCall) => A
   /** Belongs in the behaviour of the operation, so that arguments are judged before permission. */
@@ -24,14 +23,11 @@ export function undeclaredArguments<A extends ArgMap>(
     return made
   }
   const read = (call: RuleCall): ArgsOf<A> => {
-    const { operation, request, path } = call
     const bound = Object.entries(rules).map(
       ([name, rule]) => [name, (value: unknown) => rule(value, call)] as const,
     )
-    const resolved = resolveArguments({
-      operation: operationOf(operation),
-      request,
-      path,
+    const resolved = call.resolve({
+      operation: operationOf(call.operation),
       rules: Object.fromEntries(bound),
     })
     // Null counts as absent. The rest was checked against these very definitions.

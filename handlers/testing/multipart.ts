@@ -1,7 +1,7 @@
 /** For tests: a form body with text parts and files. */
 import type { TestRequest } from './testing.ts'
 
-export interface TestFile {
+interface TestFile {
   /** Empty for a file field in which nothing was chosen. */
   readonly name: string
   readonly text: string | Uint8Array

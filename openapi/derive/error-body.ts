@@ -90,7 +90,8 @@ export function errorSchema(keys: readonly ErrorKey[]): Json {
       code: { enum: [...new Set(keys.filter((key) => bodyOf(key) === name).map(wireCode))] },
     },
   }))
-  return schemas.length === 1 ? (schemas[0] as Json) : { anyOf: schemas }
+  const [first, ...others] = schemas
+  return first && others.length === 0 ? first : { anyOf: schemas }
 }
 
 /** Stand in for the words a message is given when it is sent. */

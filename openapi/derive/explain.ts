@@ -166,7 +166,9 @@ const BY_TYPE: Readonly<Record<TypeName, Explain>> = {
 const explainEnum: Explain = (value, schema, param) => {
   const allowed = schema.enum
   if (!allowed?.length) return undefined
-  const converted = canonical(readScalar(value, schema.type as TypeName))
+  const converted = canonical(
+    typeof schema.type === 'string' ? readScalar(value, schema.type) : value,
+  )
   if (allowed.some((candidate) => canonical(candidate) === converted)) return undefined
   return problem(
     'rest_not_in_enum',
@@ -251,20 +253,15 @@ function severalMatch(positions: readonly number[], branches: readonly ArgSchema
 
 const explainBranches: Explain = (value, schema, param) => {
   const branches = branchesOf(schema)
-  const results = branches.map((branch, position) => ({
-    branch,
-    position,
-    problem: explain(value, branch, param),
-  }))
-  const matches = results.filter(({ problem: found }) => !found)
-  if (matches.length === 0) return noMatch(value, results as Failure[], param)
-  if (schema.oneOf && matches.length > 1)
-    return severalMatch(
-      matches.map(({ position }) => position),
-      branches,
-      param,
-    )
-  return undefined
+  const failures: Failure[] = []
+  const matches: number[] = []
+  for (const [position, branch] of branches.entries()) {
+    const found = explain(value, branch, param)
+    if (found) failures.push({ branch, position, problem: found })
+    else matches.push(position)
+  }
+  if (matches.length === 0) return noMatch(value, failures, param)
+  return schema.oneOf && matches.length > 1 ? severalMatch(matches, branches, param) : undefined
 }
 
 /** The first reason against a value, or undefined when there is none. */

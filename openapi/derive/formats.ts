@@ -1,4 +1,5 @@
 /** The formats of argument values, as the platform reads them (platform/core 3.3). */
+import { replaceSpans } from '#openapi/text.ts'
 
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4])(?::[0-5]\d)?)?$/
@@ -28,24 +29,12 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 }
 
 const CONTROL = /[\r\n\t ]+/g
+const TAG = { open: '<', close: '>' } as const
 const OCTETS = /%[a-f0-9]{2}/gi
-
-/** From each `<` to the next `>`. A pattern would look for the `>` again from every `<`. */
-function withoutTags(text: string): string {
-  let kept = ''
-  let at = 0
-  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
-    const close = text.indexOf('>', open)
-    if (close < 0) break
-    kept += text.slice(at, open)
-    at = close + 1
-  }
-  return kept + text.slice(at)
-}
 
 /** Plain single-line text: no tags, no octets, white space collapsed and trimmed. */
 export const singleLine = (text: string): string =>
-  withoutTags(text).replace(CONTROL, ' ').replace(OCTETS, '').trim()
+  replaceSpans(text, TAG, '').replace(CONTROL, ' ').replace(OCTETS, '').trim()
 
 const SCHEMES = [
   'http',

@@ -41,20 +41,25 @@ function wireMembers(members: ArgMap): Json | readonly never[] {
   return orEmptyList(mapValues(members, (part) => wirePart(part)))
 }
 
-function wireValue(keyword: string, value: unknown): unknown {
-  if (keyword === 'properties') return wireMembers(value as ArgMap)
-  if (keyword === 'items') return wirePart(value as ArgSchema)
-  if (keyword === 'oneOf' || keyword === 'anyOf') return (value as ArgSchema[]).map(wirePart)
-  if (keyword === 'additionalProperties' && typeof value === 'object')
-    return wirePart(value as ArgSchema)
-  return value
+/** The keywords that hold schemas, as they travel. */
+function wireParts({ properties, items, oneOf, anyOf, additionalProperties }: ArgSchema): Json {
+  return {
+    ...(properties && { properties: wireMembers(properties) }),
+    ...(items && { items: wirePart(items) }),
+    ...(oneOf && { oneOf: oneOf.map(wirePart) }),
+    ...(anyOf && { anyOf: anyOf.map(wirePart) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: wirePart(additionalProperties),
+    }),
+  }
 }
 
 function wireKeywords(schema: ArgSchema): Json {
+  const parts = wireParts(schema)
   return Object.fromEntries(
     WIRE_KEYWORDS.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [
       keyword,
-      wireValue(keyword, schema[keyword]),
+      parts[keyword] ?? schema[keyword],
     ]),
   )
 }

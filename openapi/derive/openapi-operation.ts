@@ -146,9 +146,9 @@ function mediaOf(
   }
 }
 
-const describe = (status: number, answer: ResponseSpec): Json => ({
-  description: answer.description ?? REASONS[status] ?? 'Done.',
-  ...headersOf(answer),
+const describe = (status: number, response: ResponseSpec): Json => ({
+  description: response.description ?? REASONS[status] ?? 'Done.',
+  ...headersOf(response),
 })
 
 const errorExamples = (status: number, keys: readonly ErrorKey[]): Json =>
@@ -167,12 +167,12 @@ function responses(operation: ContractOperation, components: Components): Json {
     components.schemas.set(name, schema)
   const answers = Object.entries(operation.responses).map(([text, value]) => {
     const status = Number(text)
-    const answer = responseOf(value)
-    const { body, contentType = JSON_TYPE } = answer
-    if (!body) return [text, describe(status, answer)]
-    const own = { schema: referTo(body, components), example: answer.example ?? exampleOf(body) }
+    const response = responseOf(value)
+    const { body, contentType = JSON_TYPE } = response
+    if (!body) return [text, describe(status, response)]
+    const own = { schema: referTo(body, components), example: response.example ?? exampleOf(body) }
     const content = { [contentType]: mediaOf(own, status, refusals.get(status) ?? []) }
-    return [text, { ...describe(status, answer), content }]
+    return [text, { ...describe(status, response), content }]
   })
   const others = [...refusals]
     .filter(([status]) => !(status in operation.responses))

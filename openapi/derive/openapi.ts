@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Contract } from '#openapi/contract.ts'
 import { wordOf } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
+import { groupBy, type Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { type Components, createComponents } from './components.ts'
 import { toOperationObject } from './openapi-operation.ts'
@@ -38,16 +38,17 @@ function servers({ variant: { languages } }: Contract): readonly Json[] {
 }
 
 function paths(contract: Contract, components: Components): Json {
-  const items: Record<string, Record<string, Json>> = {}
-  for (const operation of contract.operations) {
-    if (operation.unlisted) continue
-    items[operation.path] ??= {}
-    for (const method of operation.methods)
-      Object.assign(items[operation.path] as Json, {
-        [method.toLowerCase()]: toOperationObject(operation, method, components),
-      })
-  }
-  return items
+  const listed = contract.operations.filter(({ unlisted }) => !unlisted)
+  const items = [...groupBy(listed, ({ path }) => path)].map(([path, group]) => {
+    const methods = group.flatMap((operation) =>
+      operation.methods.map((method) => [
+        method.toLowerCase(),
+        toOperationObject(operation, method, components),
+      ]),
+    )
+    return [path, Object.fromEntries(methods)]
+  })
+  return Object.fromEntries(items)
 }
 
 const tags = ({ namespaces }: Contract): readonly Json[] => [

@@ -23,4 +23,4 @@ export const pathExpression = (operation: PathParts): RegExp =>
   new RegExp(`^${fill(operation, (name, capture) => `(?<${name}>${capture})`)}$`, 'i')
 
 export const parameterNames = (path: string): readonly string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])

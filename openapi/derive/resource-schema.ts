@@ -54,10 +54,13 @@ const contextsOf = (records: InContexts): readonly string[] =>
 const SITE_TIME = '^\\d{4}-'
 
 /** A string that only looks like a time has that format here. */
-const formatOf = ({ format, pattern }: JsonSchema): string | undefined =>
+const formatOf = ({
+  format,
+  pattern,
+}: Pick<JsonSchema, 'format' | 'pattern'>): string | undefined =>
   format ?? (pattern?.startsWith(SITE_TIME) ? 'date-time' : undefined)
 
-function shapeOf(schema: ArgSchema & JsonSchema): Json {
+function shapeOf(schema: ArgSchema | JsonSchema): Json {
   const { type, enum: values, items } = schema
   const format = formatOf(schema)
   return {
@@ -101,11 +104,11 @@ interface Words {
 
 function propertyOf(property: Property, { description, isReadOnly }: Words): Json {
   const { name, records, field } = property
-  const record = (records.edit ?? {}) as JsonSchema
+  const record: JsonSchema = records.edit ?? {}
   const hasMembers = record.properties !== undefined
   return {
     description: field?.description ?? description ?? READ_ONLY_DESCRIPTIONS[name] ?? '',
-    ...shapeOf((field?.type ? field : record) as ArgSchema & JsonSchema),
+    ...shapeOf(field?.type ? field : record),
     context: contextsOf(records),
     ...(isReadOnly && { readonly: true }),
     ...(hasMembers && { properties: membersOf(property) }),

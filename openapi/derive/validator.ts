@@ -33,7 +33,8 @@ const deciders = new WeakMap<ArgSchema, Decide | undefined>()
 /** A page whose security policy forbids generated code gets undefined, and `explain` decides. */
 function compile(schema: ArgSchema): Decide | undefined {
   try {
-    return ajv().compile(argToJsonSchema(schema)) as ValidateFunction
+    const decide: ValidateFunction = ajv().compile(argToJsonSchema(schema))
+    return decide
   } catch (error) {
     if (error instanceof EvalError) return undefined
     throw error

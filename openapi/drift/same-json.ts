@@ -43,9 +43,9 @@ export function createSameness(expected: Follow, found: Follow): IsSame {
   }
 
   const isSameReference = (reference: string): boolean => {
-    const answer = known.get(reference) ?? reachesSame(reference)
-    known.set(reference, answer)
-    return answer
+    const response = known.get(reference) ?? reachesSame(reference)
+    known.set(reference, response)
+    return response
   }
 
   return (one, other) => {

@@ -45,8 +45,8 @@ interface Way {
 
 function responsePlans({ responses }: ContractOperation, { shown, direction }: Way) {
   const plans = new Map<number, Plan>()
-  for (const [status, answer] of Object.entries(responses)) {
-    const { body } = responseOf(answer)
+  for (const [status, response] of Object.entries(responses)) {
+    const { body } = responseOf(response)
     if (body) plans.set(Number(status), responsePlan(body, shown, direction))
   }
   return plans

@@ -61,8 +61,8 @@ for (const variant of keysOf(VARIANTS)) {
       if (!neutral) throw new Error('expected as many operations as before')
       expect(translated.neutralOf(operation)).toBe(neutral)
       expect(Object.keys(operation.args)).toHaveLength(Object.keys(neutral.args).length)
-      for (const answer of Object.values(neutral.responses)) {
-        const { body } = responseOf(answer)
+      for (const response of Object.values(neutral.responses)) {
+        const { body } = responseOf(response)
         if (!body) continue
         const example = exampleOf(body)
         const there = rename(example, responsePlan(body, vocabulary, 'out'))

@@ -77,12 +77,13 @@ function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema
 }
 
 function translateResponse(
-  answer: JsonSchema | ResponseSpec,
+  response: JsonSchema | ResponseSpec,
   vocabulary: Vocabulary,
 ): JsonSchema | ResponseSpec {
-  // What has no body beside it is the schema of the body itself.
-  if (!('body' in answer) || !answer.body) return translateSchema(answer as JsonSchema, vocabulary)
-  return { ...answer, body: translateSchema(answer.body, vocabulary) }
+  if (!('body' in response) || !response.body)
+    // What has no body beside it is the schema of the body itself.
+    return translateSchema(response as JsonSchema, vocabulary)
+  return { ...response, body: translateSchema(response.body, vocabulary) }
 }
 
 function translateOperation(
@@ -97,10 +98,10 @@ function translateOperation(
     namespace: namespace && vocabulary.namespace(namespace),
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
-    // Statuses are numbers in the type and strings in the object.
     responses: mapEntries(
+      // Statuses are numbers in the type and strings in the object.
       responses as Record<string, JsonSchema | ResponseSpec>,
-      (status, answer) => [status, translateResponse(answer, vocabulary)],
+      (status, response) => [status, translateResponse(response, vocabulary)],
     ),
   }
   return { ...translated, pattern: indexPattern(translated) }

@@ -69,3 +69,19 @@ test('every section an operation rests on has a title', () => {
 test('no comment cites a source that a reader does not have', () => {
   expect(written.filter((path) => ELSEWHERE.test(read(path)))).toEqual([])
 })
+
+/** A path of this repository in a page; placeholders name no file. */
+const NAMED = /`((?:openapi|fixtures|handlers|conformance|bin|docs)\/[\w./-]+)`/g
+
+test('every file and folder that a page names exists', () => {
+  const known = allFiles()
+  const exists = (path: string): boolean =>
+    known.includes(path) || known.some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`))
+  const pages = written.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
+  const lost = pages.flatMap((page) =>
+    [...read(page).matchAll(NAMED)]
+      .filter(([, path = '']) => !exists(path) && !path.startsWith('bin/dist'))
+      .map(([, path]) => `${page} names ${path}`),
+  )
+  expect(lost).toEqual([])
+})

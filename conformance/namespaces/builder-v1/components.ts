@@ -33,9 +33,9 @@ const base = {
   isolated: true,
 } as const
 
-type Status = 'draft' | 'publish'
+type ComponentStatus = 'draft' | 'publish'
 
-async function givenComponent(context: Context, status: Status, title = context.tag) {
+async function givenComponent(context: Context, status: ComponentStatus, title = context.tag) {
   const uid = `u-${title}`
   const items = [{ uid, title, elements: [] }]
   const args = { status, items }

@@ -50,10 +50,10 @@ const pageOf = async (context: Context, id: number): Promise<unknown> =>
 
 /** That any item will do is not stated, so a target may refuse a page. */
 async function edited<O extends Called>(context: Context, operation: O, args: Sent<O>) {
-  const answer = await context.call(operation, args)
-  if (isAccepted(answer)) return
-  if (context.target.hasDemo) fail(`${operation.id} to succeed`, described(answer))
-  skip(`inconclusive: ${operation.id} answers ${described(answer)} for a page`)
+  const response = await context.call(operation, args)
+  if (isAccepted(response)) return
+  if (context.target.hasDemo) fail(`${operation.id} to succeed`, described(response))
+  skip(`inconclusive: ${operation.id} answers ${described(response)} for a page`)
 }
 
 const renames: Case = defineCase({

@@ -11,15 +11,21 @@ import {
   updateSubmission,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
-type Status = Sent<typeof listSubmissions>['status']
+type SubmissionStatus = Sent<typeof listSubmissions>['status']
 
-export async function listedAs(context: Context, status: Status): Promise<readonly number[]> {
+export async function listedAs(
+  context: Context,
+  status: SubmissionStatus,
+): Promise<readonly number[]> {
   const { body } = await context.done(listSubmissions, { status, per_page: 100 })
   return idsOf(listAt(body, 'data')).filter((id) => id !== undefined)
 }
 
-export const isListed = async (context: Context, status: Status, id: number): Promise<boolean> =>
-  (await listedAs(context, status)).includes(id)
+export const isListed = async (
+  context: Context,
+  status: SubmissionStatus,
+  id: number,
+): Promise<boolean> => (await listedAs(context, status)).includes(id)
 
 /** Where a submission is and whether it counts as read; all of it is put back after the case. */
 async function noteState(context: Context, id: number): Promise<void> {

@@ -59,9 +59,9 @@ const dryRun: Case = defineCase({
   level: 'assumed',
   title: 'Without context=save nothing is stored.',
   async run(context) {
-    const { answer, tag } = await context.attempt(FORM, { context: undefined })
-    assertDone(context, createContactForm, answer)
-    check('id', at(answer.body, 'id')).is(null)
+    const { response, tag } = await context.attempt(FORM, { context: undefined })
+    assertDone(context, createContactForm, response)
+    check('id', at(response.body, 'id')).is(null)
     const titles = (await listed(context)).map((form) => at(form, 'title'))
     check('titles', titles.includes(tag)).is(false)
   },

@@ -5,10 +5,11 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
-import { type Content, create, type Fields, forBoth, read, update } from './content.ts'
+import { create, type Fields, forBoth, read, update } from './content.ts'
+import type { Content } from './records.ts'
 import { PAGES } from './records.ts'
 
-interface Field {
+interface StoredField {
   readonly name: string
   readonly sent: unknown
   readonly path?: readonly string[]
@@ -16,7 +17,7 @@ interface Field {
   readonly only?: Content['type']
 }
 
-const FIELDS: readonly Field[] = [
+const FIELDS: readonly StoredField[] = [
   { name: 'date', sent: '2026-02-03T10:15:00' },
   { name: 'slug', sent: 'conformance-slug' },
   { name: 'status', sent: 'pending' },
@@ -45,7 +46,10 @@ const META: readonly (readonly [string, unknown])[] = [
 
 const shown = (value: unknown): string => String(value).toLowerCase().replace(/\W+/g, '-')
 
-const storesCase = (content: Content, { name, sent, path = [name], stored = sent }: Field): Case =>
+const storesCase = (
+  content: Content,
+  { name, sent, path = [name], stored = sent }: StoredField,
+): Case =>
   defineCase({
     id: `core.${content.type}.update/stores.${name}.${shown(sent)}`,
     kind: 'scenario',

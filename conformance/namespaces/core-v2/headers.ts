@@ -9,7 +9,8 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { toWire } from '#conformance/request.ts'
 import type { HttpMethod } from '#conformance/transport/exchange.ts'
 import { isRefused } from '#conformance/transport/exchange.ts'
-import { type Content, create, createMany, forBoth } from './content.ts'
+import { create, createMany, forBoth } from './content.ts'
+import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
 
@@ -39,9 +40,9 @@ const tellsAddress = (content: Content): Case =>
     id: `core.${content.type}.create/location`,
     title: `A new ${content.one} is answered with 201 and its address.`,
     async run(context) {
-      const { id, answer } = await create(context, content)
-      check('status', answer.status).is(201)
-      const location = answer.headers['location'] ?? ''
+      const { id, response } = await create(context, content)
+      check('status', response.status).is(201)
+      const location = response.headers['location'] ?? ''
       check('Location', location).holds(
         `the address of ${id}`,
         location.endsWith(`/core/v2/${content.type}/${id}`),
@@ -77,11 +78,11 @@ const describesRoute = (content: Content): Case =>
     needs: 'read',
     title: `OPTIONS tells the methods of the route of ${content.type}, and which of them the caller may use.`,
     async run(context) {
-      const answer = await asked(context, content, 'OPTIONS')
-      check('status', answer.status).is(200)
-      check('methods', at(answer.body, 'methods')).is(['GET', 'POST'])
-      check('endpoints', listAt(answer.body, 'endpoints').length).is(2)
-      check('Allow', answer.headers['allow']).is('GET')
+      const response = await asked(context, content, 'OPTIONS')
+      check('status', response.status).is(200)
+      check('methods', at(response.body, 'methods')).is(['GET', 'POST'])
+      check('endpoints', listAt(response.body, 'endpoints').length).is(2)
+      check('Allow', response.headers['allow']).is('GET')
     },
   })
 
@@ -128,10 +129,10 @@ const refusesWrongPassword = (content: Content): Case =>
       const args = { context: 'edit', per_page: 1 } as const
       const authorization = `Basic ${Buffer.from('admin:wrong').toString('base64')}`
       const options = { as: 'anonymous', headers: { authorization } } as const
-      const answer = await context.call(operation, args, options)
-      check('status with a wrong password', answer.status).holds(
+      const response = await context.call(operation, args, options)
+      check('status with a wrong password', response.status).holds(
         'of a rejection',
-        isRefused(answer),
+        isRefused(response),
       )
       await context.done(operation, args)
     },

@@ -9,13 +9,14 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Sent } from '#conformance/request.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/order.ts'
-import { type Content, create, forBoth, update } from './content.ts'
+import { create, forBoth, update } from './content.ts'
+import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } as const
 
-type Query = Sent<Content['revisions']['list']>
+type RevisionQuery = Sent<Content['revisions']['list']>
 
-async function idsIn(context: Context, content: Content, args: Query) {
+async function idsIn(context: Context, content: Content, args: RevisionQuery) {
   const { body } = await context.done(content.revisions.list, args)
   return idsOf(listAt(body))
 }
@@ -80,8 +81,8 @@ const holdsAll = (content: Content): Case =>
       const ids = await idsIn(context, content, { parent })
       const operation = content.revisions.list
       const page = ids.length + 1
-      const answer = await context.call(operation, { parent, per_page: 1, page })
-      const more = isAccepted(answer) ? idsOf(listAt(answer.body)) : []
+      const response = await context.call(operation, { parent, per_page: 1, page })
+      const more = isAccepted(response) ? idsOf(listAt(response.body)) : []
       check('revisions beyond the list', more).is([])
     },
   })

@@ -7,8 +7,9 @@ import { history } from './history.ts'
 import { lifeCycle } from './life-cycle.ts'
 import { lists } from './lists.ts'
 import { meta } from './meta.ts'
+import { pages } from './pages.ts'
 import { permissions } from './permissions.ts'
-import { postsAndPages } from './posts-and-pages.ts'
+import { posts } from './posts.ts'
 import { revisions } from './revisions.ts'
 
 export const coreV2: Playbooks = {
@@ -21,6 +22,7 @@ export const coreV2: Playbooks = {
   lists,
   meta,
   permissions,
-  'posts-and-pages': postsAndPages,
+  pages,
+  posts,
   revisions,
 }

@@ -5,7 +5,8 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { type Content, create, forBoth, listed, read, remove, update } from './content.ts'
+import { create, forBoth, listed, read, remove, update } from './content.ts'
+import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', needs: 'write', level: 'must' } as const
 
@@ -97,9 +98,9 @@ const trashesOnce = (content: Content): Case =>
     async run(context) {
       const { id } = await create(context, content)
       await remove(context, content, { id })
-      const answer = await context.refused(content.delete, { id })
-      check('status', answer.status).is(410)
-      check('code', at(answer.body, 'code')).is('rest_already_trashed')
+      const response = await context.refused(content.delete, { id })
+      check('status', response.status).is(410)
+      check('code', at(response.body, 'code')).is('rest_already_trashed')
     },
   })
 
@@ -110,8 +111,8 @@ const wholeLife = (content: Content): Case =>
     spec: '2.2',
     title: `A ${content.one} is created, read back, listed, changed, trashed, restored and removed.`,
     async run(context) {
-      const { id, tag, answer } = await create(context, content, { status: 'publish' })
-      check('id in the response', at(answer.body, 'id')).is(id)
+      const { id, tag, response } = await create(context, content, { status: 'publish' })
+      check('id in the response', at(response.body, 'id')).is(id)
       check('title', at((await read(context, content, id)).body, 'title', 'raw')).is(tag)
       check('the list', await listed(context, content, { include: [id] })).is([id])
       await update(context, content, { id, title: `${tag} changed` })

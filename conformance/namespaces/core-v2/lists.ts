@@ -4,8 +4,9 @@ import { at, idsOf, listAt, sorted } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { type Content, create, createMany, type Fields, forBoth, listed } from './content.ts'
+import { create, createMany, type Fields, forBoth, listed } from './content.ts'
 import { filterCases } from './filters.ts'
+import type { Content } from './records.ts'
 
 const numbered = (count: number, fields: Fields = {}): readonly Fields[] =>
   Array.from({ length: count }, () => fields)
@@ -69,9 +70,9 @@ const beyondCase = (content: Content): Case =>
     async run(context) {
       const { id } = await create(context, content)
       const operation = content.list
-      const answer = await context.call(operation, { include: [id], status: 'draft', page: 2 })
-      check('status', answer.status).is(400)
-      check('code', at(answer.body, 'code')).is('rest_post_invalid_page_number')
+      const response = await context.call(operation, { include: [id], status: 'draft', page: 2 })
+      check('status', response.status).is(400)
+      check('code', at(response.body, 'code')).is('rest_post_invalid_page_number')
     },
   })
 

@@ -8,12 +8,13 @@ import { ENFORCED_KEYWORDS } from '#conformance/kinds/levels.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
-import { type Content, create, forBoth } from './content.ts'
+import { create, forBoth } from './content.ts'
+import type { Content } from './records.ts'
 
 const metaSchema = ({ update }: Content): ArgSchema => update.args.meta
 
 /** Only below the argument itself: the argument as a whole is checked with the others. */
-export const metaConstraints = (content: Content): readonly Constraint[] =>
+const metaConstraints = (content: Content): readonly Constraint[] =>
   constraintsOf(metaSchema(content), { name: 'meta', wrap: (value) => value }).filter(
     ({ place }) => place !== 'meta',
   )
@@ -23,12 +24,12 @@ async function runMeta(context: Context, content: Content, { good, bad, says }: 
   // Bad values are not arguments of the operation as it is declared.
   const operation = context.operation(content.update)
   for (const meta of bad) {
-    const answer = await context.call(operation, { id, meta })
-    if (!isRefused(answer)) fail(`a rejection (4xx) of what is not ${says}`, described(answer))
+    const response = await context.call(operation, { id, meta })
+    if (!isRefused(response)) fail(`a rejection (4xx) of what is not ${says}`, described(response))
   }
   for (const meta of good.slice(0, 3)) {
-    const answer = await context.call(operation, { id, meta })
-    if (!isAccepted(answer)) fail(`what is ${says} to be accepted`, described(answer))
+    const response = await context.call(operation, { id, meta })
+    if (!isAccepted(response)) fail(`what is ${says} to be accepted`, described(response))
   }
 }
 

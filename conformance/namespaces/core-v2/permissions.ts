@@ -7,17 +7,18 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Json } from '#openapi/json.ts'
 import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
-import { type Content, create } from './content.ts'
+import { create } from './content.ts'
+import type { Content } from './records.ts'
 import { CONTENT } from './records.ts'
 
-const refusal = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)
+const rejection = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)
 
 function needAccount({ target }: Context, identity: Identity): void {
   if (identity !== 'anonymous' && !target.credentials[identity])
     skip(`no credentials for the role ${identity}`)
 }
 
-interface Rule {
+interface RoleRule {
   readonly aspect: string
   readonly operation: 'read' | 'update' | 'list' | 'delete'
   readonly says: string
@@ -30,7 +31,7 @@ interface Rule {
 const EDITORS: readonly Role[] = ['administrator', 'editor']
 const both = (roles: readonly Role[]) => ({ posts: roles, pages: roles })
 
-const RULES: readonly Rule[] = [
+const RULES: readonly RoleRule[] = [
   {
     aspect: 'reads-published',
     operation: 'read',
@@ -81,9 +82,9 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-const isOpen = ({ aspect }: Rule): boolean => aspect === 'reads-published'
+const isOpen = ({ aspect }: RoleRule): boolean => aspect === 'reads-published'
 
-const ruleCase = (content: Content, rule: Rule, identity: Identity): Case => {
+const ruleCase = (content: Content, rule: RoleRule, identity: Identity): Case => {
   const may = identity === 'anonymous' ? isOpen(rule) : rule.may[content.type].includes(identity)
   return defineCase({
     id: `${content[rule.operation].id}/access.${rule.aspect}.${identity}`,
@@ -99,7 +100,7 @@ const ruleCase = (content: Content, rule: Rule, identity: Identity): Case => {
       const operation = context.operation(content[rule.operation])
       const { status } = await context.call(operation, rule.args(id), { as: identity })
       if (may) check('status', status).is(200)
-      else check('status', status).is(refusal(identity))
+      else check('status', status).is(rejection(identity))
     },
   })
 }
@@ -125,8 +126,8 @@ const createCase = (content: Content, identity: Identity, status: 'draft' | 'pub
       needAccount(context, identity)
       const operation = content.create
       const args = { title: context.tag, status }
-      const answer = await context.call(operation, args, { as: identity })
-      check('status', answer.status).is(may ? 201 : refusal(identity))
+      const response = await context.call(operation, args, { as: identity })
+      check('status', response.status).is(may ? 201 : rejection(identity))
     },
   })
 }

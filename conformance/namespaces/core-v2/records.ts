@@ -1,7 +1,6 @@
 /** Posts and pages: the operations of each side by side, because both behave alike. */
 import { at } from '#conformance/body.ts'
 import { plain, type Resource } from '#conformance/ledger/resource.ts'
-import type { Called } from '#conformance/request.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -97,5 +96,3 @@ export const PAGES = {
 export type Content = typeof POSTS | typeof PAGES
 
 export const CONTENT: readonly Content[] = [POSTS, PAGES]
-
-export type ContentOperation = Extract<Content[keyof Content], Called>

@@ -6,9 +6,10 @@ import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { ofDemo, onStandIn } from '#conformance/playbook/find.ts'
 import { type Follow, type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { type Content, create, forBoth, remove, update } from './content.ts'
+import { create, forBoth, remove, update } from './content.ts'
+import { revised } from './content-lines.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
-import { revised } from './posts-and-pages.ts'
+import type { Content } from './records.ts'
 import { CONTENT } from './records.ts'
 import { IN_CONTEXTS, richItem, richly } from './rich.ts'
 
@@ -108,8 +109,8 @@ const keepsUnforced = (content: Content): Case =>
       const { id, ids } = await withRevisions(context, content)
       const args = { parent: id, id: ids[0] }
       const operation = content.revisions.delete
-      const answer = await context.call(operation, args)
-      if (answer.status < 400) fail('a rejection without force', String(answer.status))
+      const response = await context.call(operation, args)
+      if (response.status < 400) fail('a rejection without force', String(response.status))
       await context.done(content.revisions.read, args)
       await context.done(operation, { ...args, force: true })
     },
@@ -123,9 +124,9 @@ const foreignParent = (content: Content): Case =>
     title: `There are no revisions of a ${content.one} that does not exist.`,
     async run(context) {
       const operation = content.revisions.list
-      const answer = await context.refused(operation, { parent: 2147483000 })
-      check('status', answer.status).is(404)
-      check('code', at(answer.body, 'code')).is('rest_post_invalid_parent')
+      const response = await context.refused(operation, { parent: 2147483000 })
+      check('status', response.status).is(404)
+      check('code', at(response.body, 'code')).is('rest_post_invalid_parent')
     },
   })
 

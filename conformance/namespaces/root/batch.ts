@@ -141,9 +141,9 @@ const answersShape: Case = defineCase({
   async run(context) {
     const { id } = await context.given(POST)
     const part = { ...changesOne(id, 'x'), body: {} }
-    const answer = await run(context, { requests: [part, { path: '/core/v2/no-such-route' }] })
-    check('status', answer.status).is(207)
-    const parts = listAt(answer.body, 'responses')
+    const response = await run(context, { requests: [part, { path: '/core/v2/no-such-route' }] })
+    check('status', response.status).is(207)
+    const parts = listAt(response.body, 'responses')
     check(
       'statuses',
       parts.map((part) => at(part, 'status')),

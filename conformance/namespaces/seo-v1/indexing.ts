@@ -1,6 +1,5 @@
 /** The index of the search component, built piece by piece: each call finds less to do. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
 import {
   indexGeneral,
   indexPostLinks,
@@ -12,17 +11,11 @@ import {
 
 export const indexing: Playbook = {
   plays: [
-    ...[
-      indexPosts,
-      indexTerms,
-      indexPostTypeArchives,
-      indexGeneral,
-      indexPostLinks,
-      indexTermLinks,
-    ].map((operation) => play(operation, { trace: { read: operation } })),
-    play(runImport, {
-      sample: { plugin: 'otherseo', type: 'posts' },
-      trace: { read: runImport },
-    }),
-  ],
+    indexPosts,
+    indexTerms,
+    indexPostTypeArchives,
+    indexGeneral,
+    indexPostLinks,
+    indexTermLinks,
+  ].map((operation) => play(operation, { trace: { read: operation } })),
 }

@@ -3,7 +3,6 @@ import { after } from '#conformance/playbook/before.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/step.ts'
-import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
 import {
   authenticateKeywordTool,
   listRelatedKeyphrases,
@@ -11,14 +10,14 @@ import {
 } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
 
 const country_code = 'de'
-const readArgs = { keyphrase: 'choir', country_code }
+export const KEYPHRASE = { keyphrase: 'choir', country_code }
 
 export const keywordTool: Playbook = {
   plays: [
     play(authenticateKeywordTool, {
       sample: { code: 'sample' },
       shapes: [unknown(401, { code: 'used-up-code' })],
-      trace: { read: listRelatedKeyphrases, args: { code: 'sample' }, readArgs },
+      trace: { read: listRelatedKeyphrases, args: { code: 'sample' }, readArgs: KEYPHRASE },
     }),
     play(setKeywordCountry, { sample: { country_code } }),
     play(listRelatedKeyphrases, {
@@ -29,13 +28,6 @@ export const keywordTool: Playbook = {
       shapes: [
         { name: 'without-tokens', when: 'before anybody signed in', isBare: true, status: 400 },
       ],
-    }),
-    play(setIntegrationActive, {
-      trace: {
-        read: listRelatedKeyphrases,
-        args: { active: false, integration: 'keyword_tool' },
-        readArgs,
-      },
     }),
   ],
 }

@@ -1,7 +1,6 @@
-/** Numbers of visits, and the consent to fetch them. */
+/** Numbers of visits. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { type Shape, unknown } from '#conformance/playbook/shape.ts'
-import { setAnalyticsConsent, trackSetupSteps } from '#openapi/namespaces/seo-v1/analytics.ts'
 import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
 
 const widget = (name: string, part: number): Shape => ({
@@ -27,9 +26,5 @@ export const metrics: Playbook = {
         unknown(404, misses),
       ],
     }),
-    play(setAnalyticsConsent, {
-      trace: { read: getTimeBasedMetrics, args: { consent: false } },
-    }),
-    play(trackSetupSteps, { sample: { setup_widget_loaded: 'yes' } }),
   ],
 }

@@ -19,7 +19,7 @@ import {
 import { filtersOf } from './widget-filters.ts'
 import { pageIn, renderResults, renderWidget, widgetAt } from './widgets.ts'
 
-type Kind = 'loop-grid' | 'search'
+type WidgetKind = 'loop-grid' | 'search'
 
 const only = (isFine: (value: unknown) => boolean) => (value: unknown) =>
   isFine(value) ? undefined : ('refuse' as const)
@@ -56,7 +56,7 @@ interface Place {
 }
 
 /** The document and the widget a call is about; an editor may name a widget that is not there. */
-function placeIn({ site, args }: Pick<Call<Place>, 'site' | 'args'>, kind: Kind) {
+function placeIn({ site, args }: Pick<Call<Place>, 'site' | 'args'>, kind: WidgetKind) {
   const document = found(documentAt(site, args.post_id), 'rest_forbidden')
   const element: BuilderElement | undefined = args.widget_model
     ? widgetOfModel(args.widget_model, kind)

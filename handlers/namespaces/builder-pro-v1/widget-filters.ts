@@ -11,10 +11,10 @@ import { isRecord, keysOf } from '#openapi/json.ts'
 export type PostFilter = (post: PostRecord) => boolean
 
 const FIELDS = { category: 'categories', post_tag: 'tags' } as const
-type Taxonomy = keyof typeof FIELDS
+type FilterTaxonomy = keyof typeof FIELDS
 
 /** A term by its id or by its slug. */
-function termIn(site: Site, taxonomy: Taxonomy, value: unknown): TermRecord | undefined {
+function termIn(site: Site, taxonomy: FilterTaxonomy, value: unknown): TermRecord | undefined {
   const term = isInteger(value) ? site.terms.get(Number(value)) : undefined
   if (term?.taxonomy === taxonomy) return term
   const slug = toText(value)
@@ -27,7 +27,7 @@ function termsIn(value: unknown): readonly unknown[] {
   return isRecord(terms) ? Object.values(terms) : toText(terms).split(',').filter(Boolean)
 }
 
-function filterFor(site: Site, taxonomy: Taxonomy, value: unknown): PostFilter | undefined {
+function filterFor(site: Site, taxonomy: FilterTaxonomy, value: unknown): PostFilter | undefined {
   const wanted = termsIn(value)
   if (!wanted.length) return undefined
   // A term nobody knows is a group without members, not a filter that was never set.

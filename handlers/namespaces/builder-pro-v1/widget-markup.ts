@@ -10,24 +10,28 @@ import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 import type { WidgetPage } from './widget-posts.ts'
 
-type Viewing = Pick<Call, 'site' | 'place'>
+type MarkupCall = Pick<Call, 'site' | 'place'>
 
 const PROTECTED = 'There is no excerpt because this is a protected post.'
 
 const excerptFor = (post: PostRecord): string =>
   post.password === '' ? excerptOf(post) : PROTECTED
 
-const linkTo = ({ site, place }: Viewing, post: PostRecord): string =>
+const linkTo = ({ site, place }: MarkupCall, post: PostRecord): string =>
   `<a href="${escapeHtml(permalink(site, place, post))}">${renderTitle(post.title)}</a>`
 
 const article = (kind: string, post: PostRecord, inner: string): string =>
   `<article class="${kind} builder-grid-item post-${post.id} ${post.type} type-${post.type} status-${post.status}" data-id="${post.id}">${inner}</article>`
 
-const card = (call: Viewing, post: PostRecord): string =>
+const card = (call: MarkupCall, post: PostRecord): string =>
   `<h3 class="builder-post__title">${linkTo(call, post)}</h3><div class="builder-post__excerpt">${excerptFor(post)}</div>`
 
 /** Widgets of a loop template show what belongs to the item they stand for. */
-function filledElement(call: Viewing, post: PostRecord, element: BuilderElement): BuilderElement {
+function filledElement(
+  call: MarkupCall,
+  post: PostRecord,
+  element: BuilderElement,
+): BuilderElement {
   const elements = element.elements.map((child) => filledElement(call, post, child))
   const as = (widgetType: string, settings: BuilderElement['settings']): BuilderElement => ({
     ...element,
@@ -42,12 +46,12 @@ function filledElement(call: Viewing, post: PostRecord, element: BuilderElement)
 }
 
 /** The template a loop is told to use; without one its items look like cards. */
-function templateOf({ site }: Viewing, { settings }: BuilderElement): PostRecord | undefined {
+function templateOf({ site }: MarkupCall, { settings }: BuilderElement): PostRecord | undefined {
   const template = site.posts.get(toInteger(settings['template_id']))
   return template && documentTypeOf(template) === 'loop-item' ? template : undefined
 }
 
-function loopItem(call: Viewing, post: PostRecord, template: PostRecord | undefined): string {
+function loopItem(call: MarkupCall, post: PostRecord, template: PostRecord | undefined): string {
   if (!template) return card(call, post)
   const elements = elementsOf(template).map((element) => filledElement(call, post, element))
   return builderMarkup(template.id, 'loop-item', elements)
@@ -75,16 +79,16 @@ export function pagination(
   return `<nav class="builder-pagination" aria-label="Pagination">${links.join('')}</nav>`
 }
 
-export interface Shown {
+interface ShownPosts {
   readonly element: BuilderElement
   readonly shown: WidgetPage
   readonly addressOf: (page: number) => string
 }
 
-const paginated = ({ element, shown, addressOf }: Shown): string =>
+const paginated = ({ element, shown, addressOf }: ShownPosts): string =>
   toText(element.settings['pagination_type']) ? pagination(shown, addressOf) : ''
 
-export function postsMarkup(call: Viewing, widget: Shown): string {
+export function postsMarkup(call: MarkupCall, widget: ShownPosts): string {
   const { element, shown } = widget
   if (!shown.posts.length) return ''
   const skin = escapeHtml(toText(element.settings['_skin']) || 'classic')
@@ -92,7 +96,7 @@ export function postsMarkup(call: Viewing, widget: Shown): string {
   return `\t\t<div class="builder-posts-container builder-posts builder-posts--skin-${skin} builder-grid">${items.join('')}</div>${paginated(widget)}`
 }
 
-export function loopMarkup(call: Viewing, widget: Shown): string {
+export function loopMarkup(call: MarkupCall, widget: ShownPosts): string {
   const { element, shown } = widget
   if (!shown.posts.length) return ''
   const template = templateOf(call, element)
@@ -102,7 +106,7 @@ export function loopMarkup(call: Viewing, widget: Shown): string {
   return `<div class="builder-loop-container builder-grid" role="list">${items.join('')}</div>${paginated(widget)}`
 }
 
-export function resultsMarkup(call: Viewing, { element, shown }: Shown): string {
+export function resultsMarkup(call: MarkupCall, { element, shown }: ShownPosts): string {
   if (!shown.posts.length) return ''
   const template = templateOf(call, element)
   const items = shown.posts.map((post) =>

@@ -1,7 +1,6 @@
 /** The items a widget shows on one of its pages. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { isMultilingual } from '#handlers/platform/content/language.ts'
 import {
   EVERYWHERE,
   fits,
@@ -12,13 +11,14 @@ import {
 import { byValue } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { isMultilingual } from '#handlers/runtime/language.ts'
 import { by } from '#openapi/order.ts'
 import type { PostFilter } from './widget-filters.ts'
 import type { WidgetQuery } from './widget-query.rules.ts'
 
-type Viewing = Pick<Call, 'site' | 'place' | 'caller'>
+type WidgetPostsCall = Pick<Call, 'site' | 'place' | 'caller'>
 
-export interface Asked {
+interface AskedPosts {
   readonly query: WidgetQuery
   /** The page of the site that holds the widget; its language decides. */
   readonly document: PostRecord
@@ -37,7 +37,10 @@ const sortValue = (post: PostRecord, by: WidgetQuery['orderby']): string | numbe
   by === 'title' ? post.title.toLowerCase() : post[by]
 
 /** A live view: the same query costs nothing the next time. */
-function published({ site, place }: Viewing, { query, document }: Asked): readonly PostRecord[] {
+function published(
+  { site, place }: WidgetPostsCall,
+  { query, document }: AskedPosts,
+): readonly PostRecord[] {
   const { types, orderby, order } = query
   const language = isMultilingual(place) ? document.language : undefined
   return site.posts.view({
@@ -52,7 +55,7 @@ function published({ site, place }: Viewing, { query, document }: Asked): readon
 
 /** The best fitting first. Anonymous callers do not find what is behind a password. */
 function found(
-  { caller }: Viewing,
+  { caller }: WidgetPostsCall,
   posts: readonly PostRecord[],
   text: string,
 ): readonly PostRecord[] {
@@ -75,7 +78,7 @@ const picked =
     (!terms.length || terms.some((term) => categories.includes(term) || tags.includes(term)))
 
 /** Past the last page there is nothing. */
-export function postsOnPage(call: Viewing, asked: Asked): WidgetPage {
+export function postsOnPage(call: WidgetPostsCall, asked: AskedPosts): WidgetPage {
   const { query, filters = [], search, page } = asked
   const tests = [picked(query), ...filters]
   const matching = published(call, asked).filter((post) => tests.every((test) => test(post)))

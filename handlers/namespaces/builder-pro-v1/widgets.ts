@@ -14,7 +14,7 @@ import { loopMarkup, pagination, postsMarkup, resultsMarkup } from './widget-mar
 import { postsOnPage } from './widget-posts.ts'
 import { type QueryWords, readQuery } from './widget-query.rules.ts'
 
-export type Viewing = Pick<Call, 'site' | 'place' | 'caller'>
+type WidgetCall = Pick<Call, 'site' | 'place' | 'caller'>
 
 export function widgetAt(document: PostRecord, id: unknown): BuilderElement | undefined {
   for (const element of walkElements(elementsOf(document)))
@@ -36,7 +36,7 @@ const postsWords = ({ settings }: BuilderElement): QueryWords => ({
 /** The parameter that turns the pages of one widget and leaves the others alone. */
 const pageParameter = ({ id }: BuilderElement): string => `b-page-${id}`
 
-export interface Wanted {
+interface WantedWidget {
   readonly document: PostRecord
   readonly element: BuilderElement
   readonly page?: number
@@ -45,7 +45,7 @@ export interface Wanted {
   readonly base?: string | undefined
 }
 
-function addressesOf({ site, place }: Viewing, { document, element, base }: Wanted) {
+function addressesOf({ site, place }: WidgetCall, { document, element, base }: WantedWidget) {
   const address = new URL(base ?? permalink(site, place, document))
   return (page: number): string => {
     const turned = new URL(address)
@@ -60,7 +60,7 @@ export function pageIn(base: string | undefined, element: BuilderElement): numbe
   return /^[1-9]\d{0,5}$/.test(sent ?? '') ? Number(sent) : 1
 }
 
-export function renderWidget(call: Viewing, wanted: Wanted): string {
+export function renderWidget(call: WidgetCall, wanted: WantedWidget): string {
   const { element, document, page = 1, filters = [] } = wanted
   const isLoop = element.widgetType === 'loop-grid'
   if (!isLoop && element.widgetType !== 'posts') return elementMarkup(element)
@@ -71,7 +71,7 @@ export function renderWidget(call: Viewing, wanted: Wanted): string {
 }
 
 /** What a live search finds. */
-export function renderResults(call: Viewing, wanted: Wanted, search: string) {
+export function renderResults(call: WidgetCall, wanted: WantedWidget, search: string) {
   const { element, document, page = 1 } = wanted
   const query = readQuery(element.settings, SEARCH)
   const shown = postsOnPage(call, { query, document, page, search })

@@ -9,6 +9,7 @@ import { utcNow } from '#handlers/platform/now.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger } from '#handlers/runtime/loose.ts'
 import {
   createCloudScan,
   getCloudScan,
@@ -76,7 +77,7 @@ function toAnswer(scan: CloudScanRecord, place: SiteLocation) {
 }
 
 function scanNamed(site: Site, id: unknown): CloudScanRecord {
-  const scan = found(site.cloudScans.get(Number(id)), 'cookie_consent_scan_not_found')
+  const scan = found(site.cloudScans.get(toInteger(id)), 'cookie_consent_scan_not_found')
   return scan
 }
 
@@ -101,11 +102,11 @@ export const cloudScans = [
       return { status: 201, body: { id, status, pages: addresses, createdAt: `${createdAt}Z` } }
     },
   }),
-  implement(getCloudScan, ({ path, place, site }) => ({
-    body: toAnswer(afterLook(scanNamed(site, path['scanId']), site, place), place),
+  implement(getCloudScan, ({ param, place, site }) => ({
+    body: toAnswer(afterLook(scanNamed(site, param('scanId')), site, place), place),
   })),
-  implement(suggestPackages, ({ path, site }) => {
-    const scan = scanNamed(site, path['scanId'])
+  implement(suggestPackages, ({ param, site }) => {
+    const scan = scanNamed(site, param('scanId'))
     if (scan.status !== 'finished') throw new ApiError('cookie_consent_scan_not_finished')
     const named = packagesNamedBy(scan, site.consentPackages.all())
     return {

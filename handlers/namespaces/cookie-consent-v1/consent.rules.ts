@@ -4,7 +4,7 @@ import type { Verdict } from '#handlers/runtime/arguments.ts'
 import { toList, toRecord } from '#openapi/derive/types.ts'
 import { by } from '#openapi/order.ts'
 
-export type Services = ReadonlyMap<string, ReadonlySet<string>>
+type Services = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The groups every dialog has; packages add their services to them. */
 const GROUPS: readonly (readonly [string, readonly string[]])[] = [
@@ -46,7 +46,7 @@ export const isRepeat = (
   consents: Consents,
 ): boolean => latest?.version === version && canonical(latest.consents) === canonical(consents)
 
-export interface Dialog {
+interface Dialog {
   readonly version: number
   readonly excludedCountries: readonly string[]
 }

@@ -1,7 +1,6 @@
 import { consentDialog } from '#fixtures/documents/cookie-consent.ts'
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { Site } from '#fixtures/site.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -44,10 +43,10 @@ const uidOf = ({ uid }: ConsentRecord): string => uid
 const decisionsOf = (site: Site, uid: string): readonly ConsentRecord[] =>
   site.consents.by('uid', uidOf, uid)
 
-type Decision = Pick<ConsentRecord, 'uid' | 'version' | 'consents' | 'tcString' | 'language'>
+type ConsentDecision = Pick<ConsentRecord, 'uid' | 'version' | 'consents' | 'tcString' | 'language'>
 
 /** Only the newest decision of a visitor counts; one that changes nothing is not kept again. */
-function append(site: Site, decision: Decision): void {
+function append(site: Site, decision: ConsentDecision): void {
   const earlier = decisionsOf(site, decision.uid).filter(({ isLatest }) => isLatest)
   if (isRepeat(earlier[0], decision.version, decision.consents)) return
   for (const entry of earlier) site.consents.replace({ ...entry, isLatest: false })
@@ -92,7 +91,7 @@ export const consent = [
       const consents = given.consents as Consents
       // The definition says that it is a string or null.
       const tcString = (given.tcString ?? null) as string | null
-      const language = given.language ?? placeOf(call).language
+      const language = given.language ?? call.place.language
       append(site, { uid, version, consents, tcString, language })
       return { body: { success: true, uid } }
     },

@@ -1,7 +1,7 @@
 import type { PageReport, ScanRequestRecord } from '#fixtures/models/scan-request.ts'
 import { fromUtcText } from '#fixtures/time.ts'
 
-export type ScanRequestState = 'open' | 'running' | 'finished' | 'expired'
+type ScanRequestState = 'open' | 'running' | 'finished' | 'expired'
 
 const DAY = 86_400_000
 

@@ -109,9 +109,9 @@ export const scanRequests = [
       return { body: { success: true, status } }
     },
   }),
-  implement(getScanResult, ({ path, site }) => {
+  implement(getScanResult, ({ param, site }) => {
     const request = found(
-      requestNamed(site, path['scanRequestId']),
+      requestNamed(site, param('scanRequestId')),
       'cookie_consent_scan_request_not_found',
     )
     return { body: toResult(site, request) }

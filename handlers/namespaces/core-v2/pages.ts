@@ -9,14 +9,14 @@ import {
   updatePage,
 } from '#openapi/namespaces/core-v2/pages.ts'
 
-interface Bodies {
+interface PageBodies {
   readonly list: Body<typeof listPages>
   readonly read: Body<typeof getPage>
   readonly write: Body<typeof updatePage>
   readonly remove: Body<typeof deletePage>
 }
 
-const { list, create, read, update, remove } = contentBehaviours<Bodies>('page')
+const { list, create, read, update, remove } = contentBehaviours<PageBodies>('page')
 
 export const pages = [
   implement(listPages, list),

@@ -9,14 +9,14 @@ import {
   updatePost,
 } from '#openapi/namespaces/core-v2/posts.ts'
 
-interface Bodies {
+interface PostBodies {
   readonly list: Body<typeof listPosts>
   readonly read: Body<typeof getPost>
   readonly write: Body<typeof updatePost>
   readonly remove: Body<typeof deletePost>
 }
 
-const { list, create, read, update, remove } = contentBehaviours<Bodies>('post')
+const { list, create, read, update, remove } = contentBehaviours<PostBodies>('post')
 
 export const posts = [
   implement(listPosts, list),

@@ -35,13 +35,13 @@ import {
 } from '#openapi/namespaces/folders-v1/folders.ts'
 import { type FolderOrder, inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
 
-type Visit = Pick<Call, 'site' | 'caller'>
+type FoldersCall = Pick<Call, 'site' | 'caller'>
 
-const counterType = ({ site, caller }: Visit): string =>
+const counterType = ({ site, caller }: FoldersCall): string =>
   toText(site.read(folderUserSettings.of(caller.id))['FOLDER_COUNTER_TYPE'])
 
 /** The counter object as the caller wants it. */
-export function counterFor(visit: Visit, type = counterType(visit)): Counter {
+export function counterFor(visit: FoldersCall, type = counterType(visit)): Counter {
   const owner = ownerFor(visit)
   return counterOf(countsOf(visit.site, owner), foldersOf(visit.site, owner), type)
 }

@@ -9,21 +9,21 @@ const NOTICE =
 const isImage = ({ mime_type }: MediaRecord): boolean => mime_type.startsWith('image/')
 const fileName = ({ file }: MediaRecord): string => file.split('/').at(-1) ?? ''
 
-type Rank = (file: MediaRecord) => string | number
-const RANKS: ReadonlyMap<string, Rank> = new Map<string, Rank>([
+type GalleryRank = (file: MediaRecord) => string | number
+const RANKS: ReadonlyMap<string, GalleryRank> = new Map<string, GalleryRank>([
   ['title', ({ title }) => title.toLowerCase()],
   ['file_name', (file) => fileName(file).toLowerCase()],
   ['author', ({ author }) => author],
   ['size', ({ filesize }) => filesize],
 ])
-const byDate: Rank = ({ date }) => date
+const byDate: GalleryRank = ({ date }) => date
 
 function sorted(files: readonly MediaRecord[], sortBy: string, sortType: string) {
   const rank = RANKS.get(sortBy) ?? byDate
   return files.toSorted(byValue(rank, sortType.toUpperCase() === 'DESC' ? 'desc' : 'asc'))
 }
 
-export interface GalleryOptions {
+interface GalleryOptions {
   readonly param: (name: string) => unknown
   /** Where the files lie. */
   readonly base: string

@@ -20,8 +20,8 @@ const prefixesOf = (site: Site): readonly string[] => [
   ...new Set([...KNOWN, ...Object.keys(site.read(folderSources))]),
 ]
 
-function prefixOf({ site, path }: Call): string {
-  const prefix = String(path['prefix'])
+function prefixOf({ site, param }: Call): string {
+  const prefix = String(param('prefix'))
   if (!prefixesOf(site).includes(prefix)) throw invalidParam('prefix')
   return prefix
 }

@@ -21,10 +21,10 @@ export const WORK_TIME = 1000
 
 export const dueAt = ({ queued_at = 0 }: ImageWorkRecord): number => queued_at + WORK_TIME
 
-type Progress = Extract<ImageStatus, `${string}-in-progress`>
+type WorkProgress = Extract<ImageStatus, `${string}-in-progress`>
 
 export interface Queued {
-  readonly status: Progress
+  readonly status: WorkProgress
   readonly queue: ImageQueue
   readonly queued_at: number
 }

@@ -10,7 +10,7 @@ import { isRecord, type Json } from '#openapi/json.ts'
 import { compareValues } from '#openapi/order.ts'
 
 /** Empty strings and absent members do not filter. */
-export interface StringFilter {
+interface StringFilter {
   readonly kind: number | undefined
   readonly source: number | undefined
   readonly type: string

@@ -3,6 +3,7 @@ import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
 import type { Site } from '#fixtures/site.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { replaceSpans } from '#openapi/text.ts'
 import { countWords } from './words.rules.ts'
 
 /** A package with the words its strings have together. */
@@ -15,7 +16,11 @@ const packageOf = (record: { readonly package: number }): number => record.packa
 
 /** The texts of a form that visitors and recipients read; tags in brackets and markup are not words. */
 function textsOf({ title, form, mail, mail_2, messages }: ContactFormRecord): readonly string[] {
-  const labels = form.replace(/\[[^\]]*\]|<[^>]*>/g, ' ')
+  const labels = replaceSpans(
+    replaceSpans(form, { open: '[', close: ']' }, ' '),
+    { open: '<', close: '>' },
+    ' ',
+  )
   const second = mail_2.active ? [mail_2.subject, mail_2.body] : []
   return [title, labels, mail.subject, mail.body, ...second, ...Object.values(messages)]
 }

@@ -1,6 +1,6 @@
 import { fail, lineOf, type Reader, sees, take } from './xml-reader.ts'
 
-export const NAME = /[A-Za-z_:\u00c0-\ufffd][-A-Za-z0-9_:.\u00b7-\ufffd]*/y
+const NAME = /[A-Za-z_:\u00c0-\ufffd][-A-Za-z0-9_:.\u00b7-\ufffd]*/y
 export const SPACE = /[ \t\r\n]*/y
 const VALUE = /"[^"<&]*|'[^'<&]*/y
 const MORE_VALUE = { '"': /[^"<&]*/y, "'": /[^'<&]*/y } as const
@@ -53,7 +53,7 @@ function readAttribute(reader: Reader, seen: Set<string>): void {
   seen.add(name)
 }
 
-export interface StartTag {
+interface StartTag {
   readonly name: string
   readonly line: number
   readonly isEmpty: boolean

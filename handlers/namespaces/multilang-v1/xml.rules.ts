@@ -17,13 +17,13 @@ export interface XmlElement {
   readonly children: readonly XmlElement[]
 }
 
-export type Parsed = { readonly root: XmlElement } | { readonly error: XmlError }
+type ParsedXml = { readonly root: XmlElement } | { readonly error: XmlError }
 
 interface OpenElement extends XmlElement {
   readonly children: XmlElement[]
 }
 
-interface Tree {
+interface XmlTree {
   root: XmlElement | undefined
   readonly open: OpenElement[]
 }
@@ -35,14 +35,14 @@ const DECLARATION = /<\?xml[ \t\r\n]/y
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
 /** Nothing but white space stands outside of the root. */
-function readOutside(reader: Reader, { root }: Tree): void {
+function readOutside(reader: Reader, { root }: XmlTree): void {
   take(reader, SPACE)
   if (reader.at === reader.text.length || sees(reader, '<')) return
   if (root) fail(reader, 'extraContent', EXTRA)
   fail(reader, 'noStart', NO_START)
 }
 
-function readText(reader: Reader, tree: Tree): void {
+function readText(reader: Reader, tree: XmlTree): void {
   if (!tree.open.length) readOutside(reader, tree)
   else if (!take(reader, TEXT)) readReference(reader)
 }
@@ -54,7 +54,7 @@ function readInstruction(reader: Reader): void {
   if (!skipPast(reader, '?>')) fail(reader, 'openInstruction', 'ParsePI: PI never end ...')
 }
 
-function openElement(reader: Reader, tree: Tree): void {
+function openElement(reader: Reader, tree: XmlTree): void {
   if (tree.root && tree.open.length === 0) fail(reader, 'extraContent', EXTRA)
   const { name, line, isEmpty } = readStartTag(reader)
   const element: OpenElement = { name, line, children: [] }
@@ -63,7 +63,7 @@ function openElement(reader: Reader, tree: Tree): void {
   if (!isEmpty) tree.open.push(element)
 }
 
-function closeElement(reader: Reader, { root, open }: Tree): void {
+function closeElement(reader: Reader, { root, open }: XmlTree): void {
   const last = open.pop()
   if (!last && root) fail(reader, 'extraContent', EXTRA)
   if (!last) fail(reader, 'noName', 'StartTag: invalid element name')
@@ -84,7 +84,7 @@ function skipDoctype(reader: Reader): void {
 }
 
 /** What begins with `<`: sections of text only inside of the root, a document type only before it. */
-function readMarkup(reader: Reader, tree: Tree): void {
+function readMarkup(reader: Reader, tree: XmlTree): void {
   if (sees(reader, '<?')) readInstruction(reader)
   else if (sees(reader, '</')) closeElement(reader, tree)
   else if (sees(reader, '<!--')) skipComment(reader)
@@ -99,7 +99,7 @@ function readDocument(reader: Reader): XmlElement {
     reader.at = forbidden.index
     fail(reader, 'invalidCharacter', 'PCDATA invalid Char value')
   }
-  const tree: Tree = { root: undefined, open: [] }
+  const tree: XmlTree = { root: undefined, open: [] }
   while (reader.at < reader.text.length)
     if (sees(reader, '<')) readMarkup(reader, tree)
     else readText(reader, tree)
@@ -108,7 +108,7 @@ function readDocument(reader: Reader): XmlElement {
   return tree.root ?? fail(reader, 'noStart', NO_START)
 }
 
-export function parseXml(text: string): Parsed {
+export function parseXml(text: string): ParsedXml {
   const reader = readerOf(text)
   try {
     return { root: readDocument(reader) }

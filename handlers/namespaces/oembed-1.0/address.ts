@@ -1,12 +1,14 @@
 /** Which item of the site an address means (platform/core 11.1). */
+
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isMultilingual } from '#handlers/platform/content/language.ts'
 import { pathBelowHome } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import { isMultilingual } from '#handlers/runtime/language.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
+import { trimBoth } from '#openapi/text.ts'
 
 /** Host and path, without scheme and `www.`. */
 const bare = (address: string): string =>
@@ -21,14 +23,14 @@ interface Local {
 /** The part of an address below the site, or nothing for a foreign one. */
 function localPart(address: string, place: SiteLocation): Local | undefined {
   const own = bare(place.base)
-  const asked = bare(address.replace(/#.*$/s, ''))
+  const asked = bare(address.split('#', 1)[0] ?? '')
   const [whole = '', query = ''] = asked.split('?', 2)
   if (
     whole.toLowerCase() !== own.toLowerCase() &&
     !whole.toLowerCase().startsWith(`${own.toLowerCase()}/`)
   )
     return undefined
-  const path = whole.slice(own.length).replace(/^\/+|\/+$/g, '')
+  const path = trimBoth(whole.slice(own.length), '/')
   if (!isMultilingual(place)) return { path, query, language: undefined }
   const [, language, rest = ''] = /^(en|de)(?:\/(.*))?$/s.exec(path) ?? []
   return language ? { path: rest, query, language } : { path, query, language: undefined }

@@ -6,7 +6,7 @@ import type { Arguments } from '#openapi/define.ts'
 import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { by } from '#openapi/order.ts'
 
-type Asked = Pick<Arguments<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
+type AskedAddress = Pick<Arguments<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
 
 const comparable = (address: string): string =>
   address
@@ -18,7 +18,7 @@ const limited = (value: unknown, limit: number | undefined): unknown =>
   typeof value === 'number' && limit ? Math.min(value, limit) : value
 
 /** The longest entry that fits; sizes stay within what was asked for. */
-export function providerResponse(site: Site, { url, maxwidth, maxheight }: Asked) {
+export function providerResponse(site: Site, { url, maxwidth, maxheight }: AskedAddress) {
   const wanted = comparable(url)
   const [best] = site
     .read(embedProviders)

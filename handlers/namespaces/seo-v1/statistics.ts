@@ -6,8 +6,8 @@ import {
   headerFor,
   RANK_LABELS,
   RANKS,
-  type Rank,
   type RankCounts,
+  type ScoreRank,
 } from '#handlers/namespaces/seo-v1/scores/scores.rules.ts'
 import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
@@ -41,7 +41,7 @@ function countsOf(site: Site, caller: Caller): RankCounts {
   return counts
 }
 
-function linkTo(place: SiteLocation, caller: Caller, rank: Rank): string {
+function linkTo(place: SiteLocation, caller: Caller, rank: ScoreRank): string {
   const author = seesAll(caller) ? [] : [`author=${caller.id}`]
   const query = ['post_status=publish', 'post_type=post', `seo_filter=${rank}`, ...author]
   return adminUrl(place, `edit.php?${query.join('&#038;')}`)

@@ -6,10 +6,10 @@ export const MAIN_ID = 1
 const TABLES = ['comments', 'options', 'postmeta', 'posts', 'terms']
 const FILES_ROOT = '/srv/site'
 
-type Visit = Pick<Call, 'site' | 'place'>
+type SubsiteCall = Pick<Call, 'site' | 'place'>
 
 /** The main site has no record: its name is that of the site, its administrators run the network. */
-export function mainSite({ site }: Visit): SubsiteRecord {
+export function mainSite({ site }: SubsiteCall): SubsiteRecord {
   const admins = site.users.all().filter(({ roles }) => roles.includes('administrator'))
   return {
     id: MAIN_ID,
@@ -20,12 +20,12 @@ export function mainSite({ site }: Visit): SubsiteRecord {
   }
 }
 
-export const findSubsite = (visit: Visit, id: number): SubsiteRecord | undefined =>
+export const findSubsite = (visit: SubsiteCall, id: number): SubsiteRecord | undefined =>
   id === MAIN_ID ? mainSite(visit) : visit.site.subsites.get(id)
 
 /** Host and full path as this caller sees them. */
 export function addressOf(
-  { place }: Visit,
+  { place }: SubsiteCall,
   { domain, path }: Pick<SubsiteRecord, 'domain' | 'path'>,
 ) {
   const { protocol, host, pathname } = new URL(place.base)
@@ -34,7 +34,7 @@ export function addressOf(
   return { ...address, url: `${protocol}//${address.domain}${address.path}`.replace(/\/$/, '') }
 }
 
-function uploadsOf({ place }: Visit, id: number) {
+function uploadsOf({ place }: SubsiteCall, id: number) {
   const uploadPath = id === MAIN_ID ? '/uploads' : `/uploads/sites/${id}`
   const fullUploadPath = `${FILES_ROOT}${uploadPath}`
   return {
@@ -47,7 +47,7 @@ function uploadsOf({ place }: Visit, id: number) {
 }
 
 /** Everything a copy needs to know about a sub-site. */
-export function infoOf(visit: Visit, subsite: SubsiteRecord) {
+export function infoOf(visit: SubsiteCall, subsite: SubsiteRecord) {
   const { id, blogname, admins } = subsite
   const { domain, path, url } = addressOf(visit, subsite)
   const blog_prefix = id === MAIN_ID ? 'site_' : `site_${id}_`

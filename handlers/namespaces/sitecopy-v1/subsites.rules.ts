@@ -10,7 +10,7 @@ export interface SubsiteAction {
   readonly blogName: string
 }
 
-export interface Address {
+export interface SubsiteAddress {
   /** Null: the host of the main site. */
   readonly domain: string | null
   /** With slashes around it. */
@@ -23,14 +23,14 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 const withSlashes = (path: string): string => `/${path.split('/').filter(Boolean).join('/')}/`
 
 /** `example.org/berlin`: host and path are both needed. */
-export function readAddress(text: string): Address | undefined {
+export function readAddress(text: string): SubsiteAddress | undefined {
   const [, domain, path] = ADDRESS.exec(text.trim()) ?? []
   if (!domain || path === undefined) return undefined
   return { domain: domain.toLowerCase(), path: path === '/' ? path : withSlashes(path) }
 }
 
 /** Where a new sub-site goes; undefined when its slug cannot be part of an address. */
-export function newAddress({ targetId, newSlug }: SubsiteAction): Address | undefined {
+export function newAddress({ targetId, newSlug }: SubsiteAction): SubsiteAddress | undefined {
   if (targetId === -1) return readAddress(newSlug)
   return SLUG.test(newSlug) ? { domain: null, path: `/${newSlug}/` } : undefined
 }

@@ -3,7 +3,12 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type Replies, type RuleCall } from '#handlers/runtime/implement.ts'
 import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
 import { addressOf, findSubsite, infoOf, MAIN_ID, mainSite } from './subsite-info.ts'
-import { type Address, newAddress, readActions, type SubsiteAction } from './subsites.rules.ts'
+import {
+  newAddress,
+  readActions,
+  type SubsiteAction,
+  type SubsiteAddress,
+} from './subsites.rules.ts'
 
 const isTarget = (call: RuleCall, { targetId }: SubsiteAction): boolean =>
   targetId <= 0 || findSubsite(call, targetId) !== undefined
@@ -21,7 +26,7 @@ function joined({ site, caller }: Call, subsite: SubsiteRecord): SubsiteRecord {
   return site.subsites.replace({ ...subsite, admins: [...subsite.admins, caller.id] })
 }
 
-function isTaken(call: Call, address: Address): boolean {
+function isTaken(call: Call, address: SubsiteAddress): boolean {
   const wanted = addressOf(call, address).url
   return [mainSite(call), ...call.site.subsites.all()].some(
     (subsite) => addressOf(call, subsite).url === wanted,

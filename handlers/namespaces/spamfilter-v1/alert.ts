@@ -23,7 +23,7 @@ function permit({ site, param }: Call): Rejection {
   return isSame ? undefined : 'rest_forbidden'
 }
 
-interface Verdict {
+interface AlertVerdict {
   readonly guid?: unknown
   readonly result?: unknown
 }
@@ -35,7 +35,7 @@ interface Judged {
 
 const guidOf = ({ guid }: CommentRecord): string => guid
 
-function judge(site: Site, guid: string, { result }: Verdict): Judged {
+function judge(site: Site, guid: string, { result }: AlertVerdict): Judged {
   const [found, ...others] = site.comments.by('guid', guidOf, guid)
   if (!found) return { status: 'error', message: 'Could not find matching comment.' }
   if (others.length) return { status: 'error', message: 'Multiple comments matched request.' }
@@ -44,7 +44,7 @@ function judge(site: Site, guid: string, { result }: Verdict): Judged {
 }
 
 /** Anything may stand in the list; only what names a comment is looked at. */
-function judgeAll(site: Site, verdicts: readonly (Verdict | null)[]) {
+function judgeAll(site: Site, verdicts: readonly (AlertVerdict | null)[]) {
   const results = verdicts.flatMap((verdict) => {
     const guid = verdict?.guid
     return typeof guid === 'string' && guid ? [[guid, judge(site, guid, verdict)] as const] : []

@@ -1,7 +1,7 @@
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import { isAmong } from '#openapi/json.ts'
 
-export const INTERVALS = ['60-days', '6-months', 'all'] as const
+const INTERVALS = ['60-days', '6-months', 'all'] as const
 export type Interval = (typeof INTERVALS)[number]
 
 export const isInterval = (value: unknown): value is Interval => isAmong(INTERVALS, value)
@@ -13,7 +13,7 @@ const FIRST_DAY: Readonly<Record<number, string>> = { 4: '-01-01', 7: '-01', 10:
 const SECONDS_PER_SPAM = 5
 const DAY = 86_400_000
 
-export interface Counts {
+interface SpamCounts {
   readonly spam: number
   readonly ham: number
   readonly missed_spam: number
@@ -21,7 +21,7 @@ export interface Counts {
 }
 
 /** A person who moved a comment corrected the filter. */
-function countAll(comments: readonly CommentRecord[]): Counts {
+function countAll(comments: readonly CommentRecord[]): SpamCounts {
   const count = (test: (comment: CommentRecord) => boolean) => comments.filter(test).length
   const isSpam = ({ status }: CommentRecord) => status === 'spam'
   const byPerson = ({ changed_by }: CommentRecord) => changed_by === 'person'
@@ -35,7 +35,7 @@ function countAll(comments: readonly CommentRecord[]): Counts {
   }
 }
 
-const accuracyOf = ({ spam, ham, missed_spam, false_positives }: Counts): number => {
+const accuracyOf = ({ spam, ham, missed_spam, false_positives }: SpamCounts): number => {
   const all = spam + ham
   if (all === 0) return 100
   return Math.round((10_000 * (all - missed_spam - false_positives)) / all) / 100

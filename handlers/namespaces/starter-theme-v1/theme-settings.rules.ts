@@ -4,14 +4,15 @@ import { isRecord, type Json, keysOf } from '#openapi/json.ts'
 
 const FEATURES = keysOf(starterThemeSettings.initial)
 type Feature = (typeof FEATURES)[number]
-type Sent = Json | readonly unknown[]
+type SentSettings = Json | readonly unknown[]
 
-export const isSettings = (value: unknown): value is Sent => Array.isArray(value) || isRecord(value)
+export const isSettings = (value: unknown): value is SentSettings =>
+  Array.isArray(value) || isRecord(value)
 
 const isEmptyMap = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
 
 /** The known features among what was sent, by the truth of their values: the string "false" is true. */
-export function readFeatures(sent: Sent): Readonly<Partial<Record<Feature, boolean>>> {
+export function readFeatures(sent: SentSettings): Readonly<Partial<Record<Feature, boolean>>> {
   const features = FEATURES.filter((name) => Object.hasOwn(sent, name))
   return Object.fromEntries(
     features.map((name) => {
@@ -22,4 +23,4 @@ export function readFeatures(sent: Sent): Readonly<Partial<Record<Feature, boole
 }
 
 /** An empty map is sent as an empty list. */
-export const echoOf = (sent: Sent): Sent => (isEmptyMap(sent) ? [] : sent)
+export const echoOf = (sent: SentSettings): SentSettings => (isEmptyMap(sent) ? [] : sent)

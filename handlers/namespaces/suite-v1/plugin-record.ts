@@ -5,7 +5,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import type { Body } from '#openapi/define.ts'
 import type { activatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
 
-interface Shown {
+interface ShownPlugin {
   readonly slug: PluginSlug
   readonly state: PluginState
   /** The request that switches a plugin off still sees its package. */
@@ -14,7 +14,7 @@ interface Shown {
 
 export function pluginRecord(
   call: Pick<Call, 'site' | 'place'>,
-  { slug, state, sees_package = state.active }: Shown,
+  { slug, state, sees_package = state.active }: ShownPlugin,
 ): Body<typeof activatePlugin> {
   return {
     slug,

@@ -24,16 +24,16 @@ import { installedOr404 } from './plugin-access.ts'
 import { pluginRecord } from './plugin-record.ts'
 import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
-type Acting = Pick<Call, 'site' | 'place'>
+type PluginCall = Pick<Call, 'site' | 'place'>
 
 /** A plugin that migrates on its own account lets go of the connection it had. */
-function activate(call: Acting, slug: PluginSlug, state: PluginState): PluginState {
+function activate(call: PluginCall, slug: PluginSlug, state: PluginState): PluginState {
   const next = afterActivation(slug, state, isConnected(call, 'suite'))
   if (next.migrated && !state.migrated) call.site.write(connections.of(slug), NOT_CONNECTED)
   return putPlugin(call.site, slug, next)
 }
 
-function install({ site }: Acting, slug: PluginSlug): PluginState {
+function install({ site }: PluginCall, slug: PluginSlug): PluginState {
   const { reachable, plugins, install_error } = site.read(addOnCatalogue)
   if (!reachable) throw new ApiError('suite_bad_request', { words: { reason: UNREACHABLE } })
   const version = plugins[slug]
@@ -44,7 +44,7 @@ function install({ site }: Acting, slug: PluginSlug): PluginState {
   return putPlugin(site, slug, installedPlugin(version))
 }
 
-function upgrade({ site }: Acting, slug: PluginSlug, state: PluginState): PluginState {
+function upgrade({ site }: PluginCall, slug: PluginSlug, state: PluginState): PluginState {
   const { upgrade_error, upgrade_breaks } = site.read(addOnCatalogue)
   const next = found(afterUpgrade(state), 'suite_plugin_latest')
   if (upgrade_error !== null)

@@ -18,7 +18,7 @@ interface Connected {
   readonly afterDisconnect?: (site: Site) => void
 }
 
-type Acting = Pick<Call, 'site' | 'caller' | 'place'>
+type ConnectCall = Pick<Call, 'site' | 'caller' | 'place'>
 
 const DONE = { body: { success: true, data: [] } } as const
 const SIGN_IN = 'https://accounts.example/v1/oauth2/auth'
@@ -29,7 +29,7 @@ function refuseIfFailing(site: Site): void {
   if (reason !== null) throw new ApiError('connect_failed', { words: { reason } })
 }
 
-function registeredClient({ site }: Acting, addOn: AddOn) {
+function registeredClient({ site }: ConnectCall, addOn: AddOn) {
   const { client } = site.read(connections.of(addOn))
   if (client) return client
   const fresh = { id: `c-${site.ids.text(12, HEX)}`, secret: site.ids.text(32) }
@@ -37,7 +37,7 @@ function registeredClient({ site }: Acting, addOn: AddOn) {
   return fresh
 }
 
-function signInAddress(call: Acting, addOn: AddOn): string {
+function signInAddress(call: ConnectCall, addOn: AddOn): string {
   const query = new URLSearchParams({
     client_id: registeredClient(call, addOn).id,
     redirect_uri: adminUrl(call.place, `connect?add_on=${addOn}`),
@@ -48,7 +48,7 @@ function signInAddress(call: Acting, addOn: AddOn): string {
   return `${SIGN_IN}?${query}`
 }
 
-function signIn({ site, caller, place }: Acting, addOn: AddOn): void {
+function signIn({ site, caller, place }: ConnectCall, addOn: AddOn): void {
   site.change(connections.of(addOn), {
     token: site.ids.text(40),
     owner: caller.id,
@@ -56,7 +56,7 @@ function signIn({ site, caller, place }: Acting, addOn: AddOn): void {
   })
 }
 
-function authorize(call: Acting, addOn: AddOn, clearSession: boolean): string {
+function authorize(call: ConnectCall, addOn: AddOn, clearSession: boolean): string {
   const { site } = call
   if (isConnected(call, addOn) && !clearSession) throw new ApiError('connect_already_connected')
   if (clearSession) site.write(connections.of(addOn), NOT_CONNECTED)

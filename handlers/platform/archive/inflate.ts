@@ -141,7 +141,7 @@ function copy(input: Input, { symbol, distances }: { symbol: number; distances: 
   return { size, distance: distanceBase(far) + input.bits(distanceBits(far)) }
 }
 
-function readBlock(input: Input, { literals, distances }: Tables, output: Output): void {
+function readBlock(input: Input, { literals, distances }: Tables, output: InflatedBytes): void {
   for (;;) {
     const symbol = readSymbol(input, literals)
     if (symbol === END) return
@@ -153,13 +153,13 @@ function readBlock(input: Input, { literals, distances }: Tables, output: Output
   }
 }
 
-interface Output {
+interface InflatedBytes {
   readonly put: (byte: number) => void
   readonly repeat: (size: number, distance: number) => void
   readonly all: () => Uint8Array
 }
 
-function outputOf(limit: number): Output {
+function outputOf(limit: number): InflatedBytes {
   const bytes: number[] = []
   const put = (byte: number): void => {
     if (bytes.length >= limit) throw new InputError(`expected at most ${limit} bytes`)
@@ -176,7 +176,7 @@ function outputOf(limit: number): Output {
   }
 }
 
-function readStored(input: Input, output: Output): void {
+function readStored(input: Input, output: InflatedBytes): void {
   const [low = 0, high = 0] = input.bytes(4)
   for (const byte of input.bytes(low | (high << 8))) output.put(byte)
 }

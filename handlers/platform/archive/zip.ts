@@ -1,7 +1,7 @@
 import { InputError } from '#openapi/input-error.ts'
 import { inflate } from './inflate.ts'
 
-export interface ZipMember {
+interface ZipMember {
   readonly name: string
   readonly text: string
 }
@@ -13,7 +13,7 @@ const LARGEST_MEMBER = 5_000_000
 const MOST_MEMBERS = 100
 const decoder = new TextDecoder()
 
-interface Entry {
+interface ArchiveEntry {
   readonly name: string
   readonly method: number
   readonly size: number
@@ -32,10 +32,10 @@ function findDirectory(
   return undefined
 }
 
-function readEntries(bytes: Uint8Array, view: DataView): readonly Entry[] {
+function readEntries(bytes: Uint8Array, view: DataView): readonly ArchiveEntry[] {
   const directory = findDirectory(view)
   if (!directory) return []
-  const entries: Entry[] = []
+  const entries: ArchiveEntry[] = []
   let { at } = directory
   for (let index = 0; index < Math.min(directory.count, MOST_MEMBERS); index += 1) {
     if (view.getUint32(at, true) !== DIRECTORY_ENTRY) return entries
@@ -51,7 +51,7 @@ function readEntries(bytes: Uint8Array, view: DataView): readonly Entry[] {
   return entries
 }
 
-function unpack(bytes: Uint8Array, view: DataView, { method, size, start }: Entry): string {
+function unpack(bytes: Uint8Array, view: DataView, { method, size, start }: ArchiveEntry): string {
   if (view.getUint32(start, true) !== LOCAL_HEADER) throw new InputError('expected a member')
   const at = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
   const packed = bytes.subarray(at, at + size)

@@ -8,7 +8,7 @@ import { explain, type Problem } from '#openapi/derive/explain.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
 
-export type Meta = Json
+type Meta = Json
 
 const REGISTERED = Object.entries(postFields.meta.properties ?? {})
 /** Keys every reader sees; the others are for editing. */
@@ -104,19 +104,26 @@ function toParts(problems: readonly Problem[]): readonly ErrorPart[] {
   })
 }
 
-const WRONG_TYPE = /^meta\.(.+) is not of type (.+)\.$/
-const NOT_IN_ENUM = /^meta\.(.+) is not one of (.*)\.$/
+const WRONG_TYPE = ' is not of type '
+const NOT_IN_ENUM = ' is not one of '
+
+/** The key and what is expected of it, out of `meta.key is not of type string.` */
+function wordsAround(message: string, middle: string): readonly [string, string] {
+  const at = message.lastIndexOf(middle)
+  return [message.slice('meta.'.length, at), message.slice(at + middle.length, -1)]
+}
 
 /** The error for values that could not be stored: the first on top, the others beside it. */
 export function metaError(problems: readonly Problem[]): ApiError {
   const [first, ...others] = toParts(problems)
   const message = first?.message ?? ''
-  const [, key = '', rest = ''] = WRONG_TYPE.exec(message) ?? NOT_IN_ENUM.exec(message) ?? []
+  const isWrongType = message.includes(WRONG_TYPE)
+  const [key, rest] = wordsAround(message, isWrongType ? WRONG_TYPE : NOT_IN_ENUM)
   const beside = {
     ...(first?.additional_data && { additional_data: first.additional_data }),
     ...(others.length && { additional_errors: others }),
   }
-  return WRONG_TYPE.test(message)
+  return isWrongType
     ? new ApiError('rest_meta_invalid_type', { words: { key, type: rest }, beside })
     : new ApiError('rest_meta_not_in_enum', { words: { key, values: rest }, beside })
 }

@@ -3,7 +3,7 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
-import { homeIn } from './language.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 
 /** More levels than this are a loop. */
 const DEEPEST = 100
@@ -28,7 +28,7 @@ export function pathBelowHome(site: Site, post: PostRecord, slug = post.slug): s
   return [...above.reverse(), slug].join('/')
 }
 
-export const isFrontPage = (site: Site, { id }: PostRecord): boolean => {
+const isFrontPage = (site: Site, { id }: PostRecord): boolean => {
   const { show_on_front, page_on_front } = site.read(siteIdentity)
   return show_on_front === 'page' && page_on_front === id
 }

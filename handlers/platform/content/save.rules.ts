@@ -76,10 +76,13 @@ export const withPlain = (before: PostRecord, changes: ItemChanges): PostRecord 
   ),
 })
 
-type Texts = Pick<PostRecord, 'title' | 'content' | 'excerpt'>
+type SavedTexts = Pick<PostRecord, 'title' | 'content' | 'excerpt'>
 
 /** Writers without the right to raw markup have all of it filtered, old and new. */
-export const filterTexts = ({ title, content, excerpt }: Texts, mayUseRaw: boolean): Texts =>
+export const filterTexts = (
+  { title, content, excerpt }: SavedTexts,
+  mayUseRaw: boolean,
+): SavedTexts =>
   mayUseRaw
     ? { title: title.trim(), content, excerpt }
     : {
@@ -91,10 +94,10 @@ export const filterTexts = ({ title, content, excerpt }: Texts, mayUseRaw: boole
 /** The string `0` counts as empty on the platform. */
 const isBlank = (text: string): boolean => ['', '0'].includes(text.trim())
 
-export const isEmptyItem = ({ title, content, excerpt }: Texts): boolean =>
+export const isEmptyItem = ({ title, content, excerpt }: SavedTexts): boolean =>
   isBlank(title) && isBlank(content) && isBlank(excerpt)
 
-export interface Dates {
+interface Dates {
   readonly date: string
   readonly date_gmt: string | null
 }

@@ -29,7 +29,7 @@ import { termsOf } from './terms.ts'
 
 export type { ItemChanges, Writer } from './save.rules.ts'
 
-export interface SaveOptions {
+interface SaveOptions {
   /** False for saves that are to leave no earlier state behind. */
   readonly revision?: boolean
 }

@@ -79,3 +79,9 @@ test('one word ranks by whether the title has it', () => {
   )
   expect(place('door', { post_excerpt: 'door' })).toBe(place('door', { post_content: 'door' }))
 })
+
+test('what is too long is not looked for', () => {
+  expect(parseSearch('a'.repeat(1600))?.terms).toHaveLength(1)
+  expect(parseSearch('a'.repeat(1601))).toBeUndefined()
+  expect(parseSearch('ä'.repeat(801))).toBeUndefined()
+})

@@ -1,7 +1,9 @@
 /** Search words and how well a text fits them (platform/core 6.1, 6.4). */
-import { singleLine } from '#openapi/derive/formats.ts'
 
-export interface Term {
+import { singleLine } from '#openapi/derive/formats.ts'
+import { trimBoth } from '#openapi/text.ts'
+
+interface Term {
   /** In lowercase. */
   readonly text: string
   readonly isExcluded: boolean
@@ -16,23 +18,23 @@ export interface Search {
 }
 
 /** The columns a search looks at, in lowercase. */
-export interface Searchable {
+interface Searchable {
   readonly post_title: string
   readonly post_content: string
   readonly post_excerpt: string
 }
 export type Column = keyof Searchable
 
-interface Texts {
+interface SearchedTexts {
   readonly title: string
   readonly content: string
   readonly excerpt: string
 }
 
-const lowered = new WeakMap<Texts, Searchable>()
+const lowered = new WeakMap<SearchedTexts, Searchable>()
 
 /** The searched columns of a record, worked out once. */
-export function searchable(record: Texts): Searchable {
+export function searchable(record: SearchedTexts): Searchable {
   const known = lowered.get(record)
   if (known) return known
   const made = {
@@ -53,8 +55,7 @@ const MOST_TERMS = 9
 const WORD = /".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g
 
 /** Quoted phrases keep the spaces inside. */
-const bare = (word: string): string =>
-  /^".+"$/.test(word) ? word.replace(/^["']+|["']+$/g, '') : word.replace(/^["' ]+|["' ]+$/g, '')
+const bare = (word: string): string => trimBoth(word, /^".+"$/.test(word) ? `"'` : `"' `)
 
 const isWorthwhile = (word: string): boolean =>
   word !== '' && word !== '0' && !/^[a-z-]$/i.test(word) && !COMMON.has(word.toLowerCase())
@@ -69,10 +70,15 @@ const plain = (sent: unknown): string => (typeof sent === 'string' ? singleLine(
 /** Whether a search says something to order by; zero is nothing here, though it can be found. */
 export const isTelling = (sent: unknown): boolean => !['', '0'].includes(plain(sent))
 
+/** In bytes; what is longer is not looked for (platform/core 6.1). */
+const LONGEST = 1600
+const isTooLong = (text: string): boolean =>
+  text.length > LONGEST || new TextEncoder().encode(text).length > LONGEST
+
 /** Undefined when there is nothing to look for. */
 export function parseSearch(sent: unknown): Search | undefined {
   const text = plain(sent)
-  if (text === '') return undefined
+  if (text === '' || isTooLong(text)) return undefined
   const found = text.match(WORD) ?? []
   const worthwhile = found.map(bare).filter(isWorthwhile)
   const isPhrase = worthwhile.length === 0 || worthwhile.length > MOST_TERMS
@@ -83,7 +89,7 @@ export function parseSearch(sent: unknown): Search | undefined {
   }
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly columns: readonly Column[]
   readonly isExact: boolean
 }

@@ -2,6 +2,7 @@
 
 import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
+import { replaceSpans, trimEnd } from '#openapi/text.ts'
 import type { Language } from '#openapi/variants.ts'
 
 const LONGEST = 200
@@ -58,7 +59,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const FOLDABLE = /[\u00aa\u00ba\u00a3\u20ac\u00c0-\u024f\u1ea0-\u1ef9]/g
 
 /** Accented Latin letters become plain ones; German has its own way with umlauts. */
-export function foldAccents(text: string, language: Language): string {
+function foldAccents(text: string, language: Language): string {
   return text.normalize('NFC').replace(FOLDABLE, (char) => {
     const german = language === 'de' ? GERMAN[char] : undefined
     return german ?? LETTERS[char] ?? char.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
@@ -93,16 +94,23 @@ const DASH_ENTITIES = /&nbsp;|&#160;|&ndash;|&#8211;|&mdash;|&#8212;/g
 
 const keepOctets = (text: string): string => text.replace(/%(?![a-f0-9]{2})/gi, '')
 
+/** An entity ends on its line. */
+const withoutEntities = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => replaceSpans(line, { open: '&', close: ';', least: 1 }, ''))
+    .join('\n')
+
 /** The text as a slug; the empty string when nothing of it can stay. */
 export function toSlug(text: string, language: Language): string {
   const plain = keepOctets(withoutTags(foldAccents(text, language))).toLowerCase()
-  return encodeOctets(plain)
+  const spelled = encodeOctets(plain)
     .replace(DASHES, '-')
     .replace(DASH_ENTITIES, '-')
     .replaceAll('/', '-')
     .replace(DROPPED, '')
     .replaceAll('%c3%97', 'x')
-    .replace(/&.+?;/g, '')
+  return withoutEntities(spelled)
     .replaceAll('.', '-')
     .replace(/[^%a-z0-9 _-]/g, '')
     .replace(/ +/g, '-')
@@ -112,9 +120,9 @@ export function toSlug(text: string, language: Language): string {
 
 /** A slug cut to a length without breaking a character. */
 export function cutSlug(slug: string, length: number): string {
-  if (slug.length <= length) return slug.replace(/-+$/, '')
+  if (slug.length <= length) return trimEnd(slug, '-')
   const cut = slug.includes('%') ? encodeOctets(decode(slug), length) : slug.slice(0, length)
-  return cut.replace(/-+$/, '')
+  return trimEnd(cut, '-')
 }
 
 const RESERVED = ['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']

@@ -7,7 +7,7 @@ const LONGEST = 200
 const bySlug = ({ slug }: { readonly slug: string }): string => slug
 
 /** Where a slug has to be the only one of its kind. */
-export type Named = Pick<PostRecord, 'id' | 'type' | 'parent' | 'language'>
+type Named = Pick<PostRecord, 'id' | 'type' | 'parent' | 'language'>
 
 export const postsNamed = (site: Site, slug: string): readonly PostRecord[] =>
   site.posts.by('slug', bySlug, slug)
@@ -36,7 +36,7 @@ export function uniqueSlug(site: Site, slug: string, named: Named): string {
   }
 }
 
-export const TRASHED = '__trashed'
+const TRASHED = '__trashed'
 const LONGEST_KEPT = 191
 
 /** The name an item has in the trash, and the one it had before. */

@@ -4,7 +4,7 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
 import { byValue } from '#handlers/platform/order.ts'
 
-export type Taxonomy = TermRecord['taxonomy']
+type Taxonomy = TermRecord['taxonomy']
 
 /** Terms in the order the platform shows them. */
 const byName = byValue(({ name }: TermRecord) => name.toLowerCase())

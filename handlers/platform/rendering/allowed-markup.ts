@@ -1,6 +1,6 @@
 /** What authors without the right to raw markup may use. A table, not a program. */
 
-type Attributes = readonly string[]
+type AllowedAttributes = readonly string[]
 
 const EVERYWHERE = [
   'aria-controls',
@@ -43,7 +43,7 @@ const CELL = [
 const ROWS = ['align', 'char', 'charoff', 'valign']
 const MEDIA = ['autoplay', 'controls', 'height', 'loop', 'muted', 'preload', 'src', 'width']
 
-const OWN: Readonly<Record<string, Attributes>> = {
+const OWN: Readonly<Record<string, AllowedAttributes>> = {
   address: [],
   a: ['href', 'rel', 'rev', 'name', 'target', 'download'],
   abbr: [],
@@ -152,7 +152,7 @@ export const CONTENT_MARKUP: AllowedMarkup = new Map(
   Object.entries(OWN).map(([tag, own]) => [tag, new Set([...own, ...EVERYWHERE])]),
 )
 
-const INLINE: Readonly<Record<string, Attributes>> = {
+const INLINE: Readonly<Record<string, AllowedAttributes>> = {
   a: ['href', 'title'],
   abbr: ['title'],
   acronym: ['title'],

@@ -35,9 +35,9 @@ function hexadecimal(digits: string, whole: string): string {
 
 const AMPERSAND = /&(?:([A-Za-z]{2,8}\d{0,2});|#(0*\d{1,7});|#[Xx](0*[0-9A-Fa-f]{1,6});)?/g
 
-type Groups = readonly (string | undefined)[]
+type EntityGroups = readonly (string | undefined)[]
 
-function escapeOne(whole: string, [name, digits, hex]: Groups): string {
+function escapeOne(whole: string, [name, digits, hex]: EntityGroups): string {
   if (name !== undefined) return NAMES.has(name) ? whole : `&amp;${name};`
   if (digits !== undefined) return decimal(digits, whole)
   return hex === undefined ? '&amp;' : hexadecimal(hex, whole)

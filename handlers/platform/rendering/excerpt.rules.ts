@@ -14,6 +14,20 @@ export function firstWords(rendered: string, length: number): string {
   return `${kept.join(' ')}${MORE}`
 }
 
+/** Where the first mark of its own line stands that has an end there; beyond the text without one. */
+function moreAt(content: string): number {
+  let start = 0
+  for (const line of content.split('\n')) {
+    const at = line.indexOf('<!--more')
+    if (at >= 0 && line.includes('-->', at)) return start + at
+    start += line.length + 1
+  }
+  return content.length
+}
+
 /** What comes after the mark is for the whole article only. */
-export const beforeMore = (content: string): string =>
-  content.split(/<!--more(?:.*?)?-->|<!--nextpage-->/, 1)[0] ?? ''
+export function beforeMore(content: string): string {
+  const whole = content.includes('<!--more') ? content.slice(0, moreAt(content)) : content
+  const page = whole.indexOf('<!--nextpage-->')
+  return page < 0 ? whole : whole.slice(0, page)
+}

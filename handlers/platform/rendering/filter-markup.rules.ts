@@ -1,4 +1,5 @@
 /** Takes out of a text what its author may not use; the text inside a dropped tag stays. */
+import { trimEnd } from '#openapi/text.ts'
 import {
   ADDRESS_ATTRIBUTES,
   ADDRESS_SCHEMES,
@@ -20,13 +21,28 @@ const escapeAll = (text: string): string =>
 const escapeLoneBrackets = (text: string): string =>
   text.replace(/<[^<>]*(?:>|(?=<)|$)/g, (part) => (part.endsWith('>') ? part : escapeAll(part)))
 
-/** Schemes that run code or that nobody knows are cut off. */
+const ENDS_SCHEME = /[:/?#&]/g
+
+/** Where the scheme ends that starts there; -1 when there is none. */
+function schemeEnd(address: string, from: number): number {
+  ENDS_SCHEME.lastIndex = from
+  const end = ENDS_SCHEME.exec(address)
+  return end?.[0] === ':' ? end.index : -1
+}
+
+const isKnownScheme = (name: string): boolean =>
+  ADDRESS_SCHEMES.includes(name.replace(/[\s\x00-\x1f]/g, '').toLowerCase())
+
+/** Schemes that run code or that nobody knows are cut off, one after the other. */
 function safeAddress(value: string): string {
   const decoded = value.replace(/&(?:#0*58|#x0*3a|colon);/gi, ':')
-  const scheme = /^\s*([^:/?#&]*):/.exec(decoded)
-  if (!scheme) return value
-  const name = (scheme[1] ?? '').replace(/[\s\x00-\x1f]/g, '').toLowerCase()
-  return ADDRESS_SCHEMES.includes(name) ? value : safeAddress(decoded.slice(scheme[0].length))
+  let at = 0
+  let end = schemeEnd(decoded, at)
+  while (end >= 0 && !isKnownScheme(decoded.slice(at, end))) {
+    at = end + 1
+    end = schemeEnd(decoded, at)
+  }
+  return at === 0 ? value : decoded.slice(at)
 }
 
 function safeStyle(value: string): string {
@@ -67,16 +83,27 @@ function attribute(match: RegExpMatchArray, allowed: ReadonlySet<string>): strin
   return ` ${name}=${quote}${checked.replaceAll('<', '&lt;')}${quote}`
 }
 
+const NAME = /^<\s*(\/\s*)?([a-zA-Z0-9-]+)/
+
+/** What stands between the name of a tag and its end, and whether the tag closes itself. */
+function insideOf(rest: string): { readonly inside: string; readonly end: string } {
+  const whole = trimEnd(rest, '>')
+  const trimmed = whole.trimEnd()
+  return trimmed.endsWith('/')
+    ? { inside: trimmed.slice(0, -1), end: ' /' }
+    : { inside: whole, end: '' }
+}
+
 function element(part: string, allowed: AllowedMarkup): string {
-  const tag = /^<\s*(\/\s*)?([a-zA-Z0-9-]+)([^>]*)>?$/.exec(part)
+  const tag = NAME.exec(part)
   if (!tag) return ''
-  const [, slash, name = '', rest = ''] = tag
+  const [start, slash, name = ''] = tag
   const attributes = allowed.get(name.toLowerCase())
   if (!attributes) return ''
   if (slash) return `</${name}>`
-  const end = /\s*\/\s*$/.test(rest) ? ' /' : ''
-  const kept = [...rest.replace(/\s*\/\s*$/, '').matchAll(ATTRIBUTE)]
-  return `<${name}${kept.map((match) => attribute(match, attributes)).join('')}${end}>`
+  const { inside, end } = insideOf(part.slice(start.length))
+  const kept = [...inside.matchAll(ATTRIBUTE)].map((match) => attribute(match, attributes))
+  return `<${name}${kept.join('')}${end}>`
 }
 
 function comment(part: string, allowed: AllowedMarkup): string {

@@ -1,4 +1,5 @@
 /** Blank lines become paragraphs, single newlines become line breaks (platform/core 5.2). */
+import { trimBoth } from '#openapi/text.ts'
 
 const BLOCKS =
   '(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary)'
@@ -27,57 +28,112 @@ function setPreformattedAside(text: string): SetAside {
   return { text: rest.join('') + last, kept }
 }
 
+const SET_ASIDE = /<pre kept-\d+><\/pre>/g
+
 const ELEMENT = /<!--[\s\S]*?(?:-->|$)|<[^>]*>?/g
+
+const blocks = (before: string, after: string): RegExp =>
+  new RegExp(`${before}${BLOCKS}${after}`, 'g')
+const BLOCK_START = blocks('(<', '[\\s/>])')
+const BLOCK_END = blocks('(</', '>)')
+const WRAPPED_BLOCK = blocks('<p>\\s*(</?', '[^<>]*>)\\s*</p>')
+const BLOCK_AFTER_START = blocks('<p>\\s*(</?', '[^<>]*>)')
+const BLOCK_BEFORE_END = blocks('(</?', '[^<>]*>)\\s*</p>')
+const BLOCK_BEFORE_BREAK = blocks('(</?', '[^<>]*>)\\s*<br />')
 
 function breakAroundBlocks(text: string): string {
   return text
     .replace(/<br\s*\/?>\s*<br\s*\/?>/g, '\n\n')
-    .replace(new RegExp(`(<${BLOCKS}[\\s/>])`, 'g'), '\n\n$1')
-    .replace(new RegExp(`(</${BLOCKS}>)`, 'g'), '$1\n\n')
+    .replace(BLOCK_START, '\n\n$1')
+    .replace(BLOCK_END, '$1\n\n')
     .replace(/(<hr\s*?\/?>)/g, '$1\n\n')
     .replace(/\r\n?/g, '\n')
     .replace(ELEMENT, (element) => element.replaceAll('\n', NEWLINE))
 }
 
-/** Inside these elements line breaks mean nothing. */
-function closeGaps(text: string): string {
-  let result = text
-  if (result.includes('<option'))
-    result = result.replace(/\s*<option/g, '<option').replace(/<\/option>\s*/g, '</option>')
-  if (result.includes('</object>'))
-    result = result
-      .replace(/(<object[^<>]*>)\s*/g, '$1')
-      .replace(/\s*<\/object>/g, '</object>')
-      .replace(/\s*(<\/?(?:param|embed)[^<>]*>)\s*/g, '$1')
-  if (result.includes('<source') || result.includes('<track'))
-    result = result
-      .replace(/([<[](?:audio|video)[^>\]]*[>\]])\s*/g, '$1')
-      .replace(/\s*([<[]\/(?:audio|video)[>\]])/g, '$1')
-      .replace(/\s*(<(?:source|track)[^<>]*>)\s*/g, '$1')
-  if (result.includes('<figcaption'))
-    result = result
-      .replace(/\s*(<figcaption[^<>]*>)/g, '$1')
-      .replace(/<\/figcaption>\s*/g, '</figcaption>')
-  return result
+type Edit = (text: string) => string
+
+// Runs of white space are entered at their start only, so that long ones cost no more.
+const closeBefore = (element: string): Edit => {
+  const gap = new RegExp(`(?<!\\s)\\s*(${element})`, 'g')
+  return (text) => text.replace(gap, '$1')
 }
+
+const closeAfter = (element: string): Edit => {
+  const gap = new RegExp(`(${element})\\s*`, 'g')
+  return (text) => text.replace(gap, '$1')
+}
+
+const PLAYER = /[<[](?:audio|video)/g
+const PLAYER_END = /[>\]]\s*/g
+
+/** The gap after the tag of a player, whose end may be looked for far away: once only. */
+function closeAfterPlayers(text: string): string {
+  let result = ''
+  let done = 0
+  for (const { index } of text.matchAll(PLAYER)) {
+    if (index < done) continue
+    PLAYER_END.lastIndex = index
+    const end = PLAYER_END.exec(text)
+    if (!end) break
+    result += text.slice(done, end.index + 1)
+    done = end.index + end[0].length
+  }
+  return result + text.slice(done)
+}
+
+const PARAMETER = '</?(?:param|embed)[^<>]*>'
+const SOURCE = '<(?:source|track)[^<>]*>'
+
+/** Inside these elements line breaks mean nothing; the marks say whether there are any. */
+const GAPS: readonly { readonly marks: readonly string[]; readonly edits: readonly Edit[] }[] = [
+  { marks: ['<option'], edits: [closeBefore('<option'), closeAfter('</option>')] },
+  {
+    marks: ['</object>'],
+    edits: [
+      closeAfter('<object[^<>]*>'),
+      closeBefore('</object>'),
+      closeBefore(PARAMETER),
+      closeAfter(PARAMETER),
+    ],
+  },
+  {
+    marks: ['<source', '<track'],
+    edits: [
+      closeAfterPlayers,
+      closeBefore('[<[]/(?:audio|video)[>\\]]'),
+      closeBefore(SOURCE),
+      closeAfter(SOURCE),
+    ],
+  },
+  {
+    marks: ['<figcaption'],
+    edits: [closeBefore('<figcaption[^<>]*>'), closeAfter('</figcaption>')],
+  },
+]
+
+const closeGaps = (text: string): string =>
+  GAPS.filter(({ marks }) => marks.some((mark) => text.includes(mark)))
+    .flatMap(({ edits }) => edits)
+    .reduce((result, edit) => edit(result), text)
 
 const wrap = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .filter(Boolean)
-    .map((paragraph) => `<p>${paragraph.replace(/^\n+|\n+$/g, '')}</p>\n`)
+    .map((paragraph) => `<p>${trimBoth(paragraph, '\n')}</p>\n`)
     .join('')
 
 const unwrapBlocks = (text: string): string =>
   text
     .replace(/<p>\s*<\/p>/g, '')
     .replace(/<p>([^<]+)<\/(div|address|form)>/g, '<p>$1</p></$2>')
-    .replace(new RegExp(`<p>\\s*(</?${BLOCKS}[^<>]*>)\\s*</p>`, 'g'), '$1')
+    .replace(WRAPPED_BLOCK, '$1')
     .replace(/<p>(<li(?:(?!<p>).)+?)<\/p>/g, '$1')
     .replace(/<p><blockquote([^>]*)>/gi, '<blockquote$1><p>')
     .replaceAll('</blockquote></p>', '</p></blockquote>')
-    .replace(new RegExp(`<p>\\s*(</?${BLOCKS}[^<>]*>)`, 'g'), '$1')
-    .replace(new RegExp(`(</?${BLOCKS}[^<>]*>)\\s*</p>`, 'g'), '$1')
+    .replace(BLOCK_AFTER_START, '$1')
+    .replace(BLOCK_BEFORE_END, '$1')
 
 const OPENING = /<(script|style|svg|math)/g
 
@@ -109,7 +165,7 @@ const breakLines = (text: string): string =>
 
 const dropStrayBreaks = (text: string): string =>
   text
-    .replace(new RegExp(`(</?${BLOCKS}[^<>]*>)\\s*<br />`, 'g'), '$1')
+    .replace(BLOCK_BEFORE_BREAK, '$1')
     .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^<>]*>)/g, '$1')
     .replace(/\n<\/p>$/, '</p>')
 
@@ -117,7 +173,9 @@ export function toParagraphs(source: string): string {
   if (source.trim() === '') return ''
   const { text, kept } = setPreformattedAside(`${source}\n`)
   const broken = closeGaps(breakAroundBlocks(text)).replace(/\n\n+/g, '\n\n')
-  let result = dropStrayBreaks(breakLines(unwrapBlocks(wrap(broken))))
-  for (const [name, original] of kept) result = result.replace(name, () => original)
-  return result.replaceAll(NEWLINE, '\n').replaceAll(NEWLINE.trim(), '\n')
+  const result = dropStrayBreaks(breakLines(unwrapBlocks(wrap(broken))))
+  return result
+    .replace(SET_ASIDE, (name) => kept.get(name) ?? name)
+    .replaceAll(NEWLINE, '\n')
+    .replaceAll(NEWLINE.trim(), '\n')
 }

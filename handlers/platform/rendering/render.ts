@@ -22,10 +22,10 @@ export function renderText(content: string): string {
   return withSmileys(withLazyPictures(laidOut))
 }
 
-type Source = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
+type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
 
 /** Items of the builder show its elements instead of what is stored as content. */
-export function renderContent({ id, type, content, meta }: Source): string {
+export function renderContent({ id, type, content, meta }: RenderSource): string {
   const elements = builderElements(meta)
   return elements.length ? builderMarkup(id, type, elements) : renderText(content)
 }

@@ -52,33 +52,36 @@ const TIMES = /\b(0[\d.,]{1,40}|[1-9][\d.,]{0,40})x(\d[\d.,]*)\b/g
 const apply = (text: string, rules: Rules): string =>
   rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
+const PRIME_OR_QUOTE_AFTER_TEXT = new RegExp(`(?<!\\d)${EITHER}`, 'g')
+const PRIME_OR_QUOTE_AFTER_DIGIT = new RegExp(`(?<=\\d)${EITHER}`, 'g')
+
 interface Needle {
   readonly quote: "'" | '"'
+  /** The quote after a digit, and where a word or sentence ends. */
+  readonly primes: RegExp
+  readonly closing: RegExp
   readonly prime: string
   readonly open: string
   readonly close: string
 }
 
 /** Several candidates for one closing quote: those after a digit are more likely primes. */
-function settleCandidates(sentence: string, { close, prime, quote }: Needle): string {
-  const afterText = new RegExp(`(?<!\\d)${EITHER}`, 'g')
-  let settled = sentence.replace(afterText, close)
+function settleCandidates(sentence: string, { close, prime, primes }: Needle): string {
+  let settled = sentence.replace(PRIME_OR_QUOTE_AFTER_TEXT, close)
   if (settled === sentence) {
     const atStop = sentence.lastIndexOf(`${EITHER}.`)
     const at = atStop >= 0 ? atStop : sentence.lastIndexOf(EITHER)
     settled = sentence.slice(0, at) + close + sentence.slice(at + EITHER.length)
   }
   return settled
-    .replace(new RegExp(`(?<=\\d)${quote}`, 'g'), prime)
-    .replace(new RegExp(`(?<=\\d)${EITHER}`, 'g'), prime)
+    .replace(primes, prime)
+    .replace(PRIME_OR_QUOTE_AFTER_DIGIT, prime)
     .replaceAll(EITHER, close)
 }
 
 function closeSentence(sentence: string, isFirst: boolean, needle: Needle): string {
-  const { quote, prime, close } = needle
+  const { quote, prime, close, primes, closing } = needle
   if (!sentence.includes(quote)) return sentence
-  const primes = new RegExp(`(?<=\\d)${quote}`, 'g')
-  const closing = new RegExp(`${quote}${STOP}`, 'g')
   if (isFirst || sentence.includes(close))
     return sentence.replace(primes, prime).replace(closing, close)
   const count = sentence.match(closing)?.length ?? 0
@@ -98,8 +101,22 @@ function closeQuotes(text: string, needle: Needle): string {
     .join(needle.open)
 }
 
-const SINGLE: Needle = { quote: "'", prime: '&#8242;', open: OPEN_SINGLE, close: CLOSE_SINGLE }
-const DOUBLE: Needle = { quote: '"', prime: '&#8243;', open: OPEN_DOUBLE, close: CLOSE_DOUBLE }
+const SINGLE: Needle = {
+  quote: "'",
+  primes: /(?<=\d)'/g,
+  closing: new RegExp(`'${STOP}`, 'g'),
+  prime: '&#8242;',
+  open: OPEN_SINGLE,
+  close: CLOSE_SINGLE,
+}
+const DOUBLE: Needle = {
+  quote: '"',
+  primes: /(?<=\d)"/g,
+  closing: new RegExp(`"${STOP}`, 'g'),
+  prime: '&#8243;',
+  open: OPEN_DOUBLE,
+  close: CLOSE_DOUBLE,
+}
 
 function dressText(text: string): string {
   let result = FIXED.reduce((whole, [from, to]) => whole.replaceAll(from, to), text)

@@ -11,10 +11,3 @@ export const stripMarkup = (text: string): string => text.replace(TAGS, '').trim
 
 /** The same on a single line. */
 export const plainLine = (text: string): string => stripMarkup(text).replace(/[\r\n\t ]+/g, ' ')
-
-/** Without the given character at its end. A pattern would try every run of it on long text. */
-export function trimEnd(text: string, char: string): string {
-  let end = text.length
-  while (end > 0 && text[end - 1] === char) end -= 1
-  return text.slice(0, end)
-}

@@ -69,7 +69,7 @@ const REPEATS: Readonly<Record<string, readonly [number, number]>> = {
 function repeatOf(text: string): readonly [number, number] {
   const known = REPEATS[text]
   if (known) return known
-  const [, least = '0', comma, most] = /^\{(\d+)(,?)(\d*)\}$/.exec(text) ?? []
+  const [, least = '0', comma, most] = /^\{(\d+)(?:(,)(\d*))?\}$/.exec(text) ?? []
   const upper = most ? Number(most) : Infinity
   return [Number(least), comma ? upper : Number(least)]
 }

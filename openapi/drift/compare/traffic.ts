@@ -121,10 +121,10 @@ function compareResponses(context: TrafficContext): void {
   const { expected, found, emit } = context
   const [before, after] = [expected.traffic.answers, found.traffic.answers]
   const basis = basisOf(expected.grounds, 'responses')
-  for (const [status, answer] of before) {
+  for (const [status, response] of before) {
     const other = responseFor(after, status)
     if (other) {
-      const pair = { status, expected: answer, found: other, basis }
+      const pair = { status, expected: response, found: other, basis }
       compareContent(pair, context)
       compareHeaders(pair, context)
       continue
@@ -132,7 +132,7 @@ function compareResponses(context: TrafficContext): void {
     emit({
       rule: isSuccess(status) ? 'answer-status-removed' : 'answer-error-removed',
       subject: status,
-      places: { expected: answer.place, found: found.place },
+      places: { expected: response.place, found: found.place },
       basis,
     })
   }

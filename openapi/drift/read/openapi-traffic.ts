@@ -28,8 +28,8 @@ function headerAt(value: unknown, place: string, follow: Follow): Header {
 }
 
 function responseAt(value: unknown, start: string, follow: Follow): ResponseShape {
-  const { value: answer, place } = follow({ value, place: start })
-  const parts = isRecord(answer) ? answer : {}
+  const { value: response, place } = follow({ value, place: start })
+  const parts = isRecord(response) ? response : {}
   return {
     place,
     media: mediaOf(parts['content'], below(place, 'content'), follow),
@@ -58,9 +58,9 @@ export function trafficOf({ document, operation, at, follow, body }: Described):
   return {
     ...(body && { body }),
     answers: new Map(
-      entriesOf(operation['responses']).map(([status, answer]) => [
+      entriesOf(operation['responses']).map(([status, response]) => [
         status.toUpperCase(),
-        responseAt(answer, below(at, 'responses', status), follow),
+        responseAt(response, below(at, 'responses', status), follow),
       ]),
     ),
     security: securityOf(operation['security'] ?? document['security']),

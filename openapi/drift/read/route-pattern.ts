@@ -1,4 +1,6 @@
 /** The patterns of an index: text with named groups, `/posts/(?P<id>[\d]+)`. */
+import { replaceSpans } from '#openapi/text.ts'
+
 interface RoutePattern {
   /** The same with names in braces: `/posts/{id}`. */
   readonly template: string
@@ -57,7 +59,8 @@ export function readPattern(pattern: string): RoutePattern {
 }
 
 /** Two templates of one form differ in the names of their parameters only. */
-export const formOf = (template: string): string => template.replace(/\{[^}]*\}/g, '{}')
+export const formOf = (template: string): string =>
+  replaceSpans(template, { open: '{', close: '}' }, '{}')
 
 const VERSION = /\/v?\d+(?:\.\d+)*(?=\/|$)/g
 /** The form without version segments: `/core/v2/posts` and `/core/v3/posts` agree. */

@@ -91,24 +91,24 @@ function speaker({ operation, context }: SampleCall): Say {
 }
 
 /** What a real response says against the contract. */
-export function judgeSample(call: SampleCall, answer: SampledResponse): readonly Finding[] {
+export function judgeSample(call: SampleCall, response: SampledResponse): readonly Finding[] {
   const say = speaker(call)
   const { responses } = call.operation
-  const promised = responses[answer.status]
+  const promised = responses[response.status]
   if (!promised)
     return [
       say('sample-status', {
         expected: Object.keys(responses).join(' or '),
-        found: String(answer.status),
+        found: String(response.status),
       }),
     ]
   const { body, headers = {} } = responseOf(promised)
-  if (answer.body === undefined)
-    return [say('sample-media', { expected: 'JSON', found: answer.contentType || 'nothing' })]
-  const unsent = Object.keys(headers).filter((name) => !answer.headers.has(name.toLowerCase()))
+  if (response.body === undefined)
+    return [say('sample-media', { expected: 'JSON', found: response.contentType || 'nothing' })]
+  const unsent = Object.keys(headers).filter((name) => !response.headers.has(name.toLowerCase()))
   const shape = readShape({ value: body ?? {}, place: '' }, followNothing)
   const deviations = new Map(
-    lookAt(answer.body, shape, '').map((each) => [`${each.rule} ${each.subject}`, each]),
+    lookAt(response.body, shape, '').map((each) => [`${each.rule} ${each.subject}`, each]),
   )
   return [
     ...unsent.map((subject) => say('sample-header-missing', { subject })),

@@ -15,7 +15,12 @@ const callOf = (id: string, context?: string): SampleCall => {
 }
 
 const headers = new Set(['content-type', 'x-wp-total', 'x-wp-totalpages'])
-const answer = (body: unknown) => ({ status: 200, contentType: 'application/json', headers, body })
+const response = (body: unknown) => ({
+  status: 200,
+  contentType: 'application/json',
+  headers,
+  body,
+})
 
 /** A list of one post, in the form of the view context. */
 function posts(): Editable[] {
@@ -26,7 +31,7 @@ function posts(): Editable[] {
 const judged = (edit: (post: Editable) => void) => {
   const list = posts()
   edit(list[0] as Editable)
-  return judgeSample(callOf('core.posts.list', 'view'), answer(list))
+  return judgeSample(callOf('core.posts.list', 'view'), response(list))
 }
 
 test('a response as described shows nothing', () => {
@@ -83,7 +88,7 @@ test('a status and a content type that are not described are reported', () => {
 })
 
 test('a header that is not sent is reported', () => {
-  const bare = { ...answer(posts()), headers: new Set(['x-wp-total']) }
+  const bare = { ...response(posts()), headers: new Set(['x-wp-total']) }
   expect(judgeSample(callOf('core.posts.list'), bare)).toMatchObject([
     { rule: 'sample-header-missing', subject: 'X-WP-TotalPages' },
   ])

@@ -7,7 +7,7 @@ import {
 import { isRecord } from '#openapi/json.ts'
 import { MOST_COMPONENTS } from './components.rules.ts'
 
-export interface NewComponent {
+interface NewComponent {
   readonly uid: string
   /** As it is going to be stored. */
   readonly title: string

@@ -3,9 +3,9 @@ import type { ComponentRecord } from '#fixtures/models/component.ts'
 import {
   afterChange,
   afterPublish,
+  type ComponentTarget,
   isArchived,
   newestFirst,
-  type Target,
   versionFor,
 } from './components.rules.ts'
 
@@ -25,7 +25,7 @@ const card: ComponentRecord = {
   edit_lock: null,
 }
 const LATER = '2026-03-02T10:00:00'
-const rename = (component: ComponentRecord, user_id: number, target: Target) =>
+const rename = (component: ComponentRecord, user_id: number, target: ComponentTarget) =>
   afterChange(component, (content) => ({ ...content, title: 'New' }), {
     user_id,
     now: LATER,

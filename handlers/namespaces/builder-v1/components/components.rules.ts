@@ -10,13 +10,13 @@ import { byField } from '#handlers/platform/order.ts'
 /** Lists read no more than this, and no more may be in use at once. */
 export const MOST_COMPONENTS = 100
 
-export interface Writer {
+export interface ComponentWriter {
   readonly user_id: number
   /** UTC, whole seconds. */
   readonly now: string
 }
 
-export type Target = 'publish' | 'draft' | 'autosave'
+export type ComponentTarget = 'publish' | 'draft' | 'autosave'
 type Change = (content: ComponentContent) => ComponentContent
 
 export const isArchived = ({ archived_at }: ComponentContent): boolean => archived_at !== null
@@ -48,7 +48,7 @@ function withAutosave(component: ComponentRecord, autosave: ComponentAutosave): 
 export function afterChange(
   component: ComponentRecord,
   change: Change,
-  { user_id, now, target }: Writer & { readonly target: Target },
+  { user_id, now, target }: ComponentWriter & { readonly target: ComponentTarget },
 ): ComponentRecord {
   const known = autosaveOf(component, user_id)
   if (target === 'publish' && !known)
@@ -60,7 +60,7 @@ export function afterChange(
 /** Publishing takes over the user's autosave when it is newer, by whole seconds. */
 export function afterPublish(
   component: ComponentRecord,
-  { user_id, now }: Writer,
+  { user_id, now }: ComponentWriter,
 ): ComponentRecord {
   const autosave = autosaveOf(component, user_id)
   const published = { ...component, status: 'publish', modified_at: now } as const

@@ -4,7 +4,7 @@ import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.
 const LOCK_LIFETIME = 3_600_000
 const EDIT_LOCK_LIFETIME = 150_000
 
-export interface Moment {
+export interface LockMoment {
   readonly user_id: number
   /** Milliseconds. */
   readonly now: number
@@ -17,7 +17,10 @@ const hasRunOut = ({ lock }: ComponentRecord, now: number): boolean =>
   lock !== null && isOlder(lock, LOCK_LIFETIME, now)
 
 /** The holder; somebody else who has the document open counts while nobody locked it. */
-export function holderOf(component: ComponentRecord, { user_id, now }: Moment): number | undefined {
+export function holderOf(
+  component: ComponentRecord,
+  { user_id, now }: LockMoment,
+): number | undefined {
   if (component.lock) return component.lock.user_id
   const { edit_lock } = component
   const isOpenElsewhere =
@@ -26,7 +29,10 @@ export function holderOf(component: ComponentRecord, { user_id, now }: Moment): 
 }
 
 /** Undefined when it is held: by anybody, the user included, unless the lock has run out. */
-export function afterLock(component: ComponentRecord, moment: Moment): ComponentRecord | undefined {
+export function afterLock(
+  component: ComponentRecord,
+  moment: LockMoment,
+): ComponentRecord | undefined {
   const { user_id, now } = moment
   if (!hasRunOut(component, now) && holderOf(component, moment) !== undefined) return undefined
   return { ...component, lock: { user_id, at: now } }
@@ -35,7 +41,7 @@ export function afterLock(component: ComponentRecord, moment: Moment): Component
 /** Undefined when somebody else holds it, even if the lock has run out. */
 export function afterUnlock(
   component: ComponentRecord,
-  moment: Moment,
+  moment: LockMoment,
 ): ComponentRecord | undefined {
   const holder = holderOf(component, moment)
   if (holder !== undefined && holder !== moment.user_id) return undefined
@@ -43,7 +49,10 @@ export function afterUnlock(
 }
 
 /** Asking for the state drops a lock of the user's own that has run out. */
-export const afterLook = (component: ComponentRecord, { user_id, now }: Moment): ComponentRecord =>
+export const afterLook = (
+  component: ComponentRecord,
+  { user_id, now }: LockMoment,
+): ComponentRecord =>
   hasRunOut(component, now) && component.lock?.user_id === user_id
     ? { ...component, lock: null }
     : component

@@ -7,9 +7,9 @@ import {
   lockComponent,
   unlockComponent,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { afterLock, afterLook, afterUnlock, holderOf, type Moment } from './lock.rules.ts'
+import { afterLock, afterLook, afterUnlock, holderOf, type LockMoment } from './lock.rules.ts'
 
-const momentOf = ({ site, caller }: Pick<Call, 'site' | 'caller'>): Moment => ({
+const momentOf = ({ site, caller }: Pick<Call, 'site' | 'caller'>): LockMoment => ({
   user_id: caller.id,
   now: site.clock.now(),
 })

@@ -4,7 +4,7 @@ import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 
 /** A place in the value and what is wrong there. */
-export type Problem = readonly [string, string]
+export type OverridableProblem = readonly [string, string]
 
 export interface OverridableProp {
   readonly overrideKey: string
@@ -18,14 +18,14 @@ export interface OverridableProp {
   readonly originPropFields: Json | null
 }
 
-export interface Group {
+interface OverridableGroup {
   readonly id: string
   readonly label: string
   readonly props: readonly string[]
 }
 
-export interface Groups {
-  readonly items: ReadonlyMap<string, Group>
+export interface OverridableGroups {
+  readonly items: ReadonlyMap<string, OverridableGroup>
   readonly order: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export function repeatedIn(values: readonly unknown[]): readonly string[] {
   return [...repeated]
 }
 
-function checkShape(groups: Json): readonly Problem[] {
+function checkShape(groups: Json): readonly OverridableProblem[] {
   for (const name of ['items', 'order']) {
     const part = groups[name]
     if (part === undefined || part === null) return [[`groups.${name}`, 'missing']]
@@ -56,7 +56,7 @@ function checkShape(groups: Json): readonly Problem[] {
   return Object.entries(groups['items'] as object).flatMap(([id, group]) => checkMembers(id, group))
 }
 
-function checkMembers(id: string, group: unknown): readonly Problem[] {
+function checkMembers(id: string, group: unknown): readonly OverridableProblem[] {
   const place = `groups.items.${id}`
   if (!isRecord(group)) return [[place, 'invalid_structure']]
   const missing = ['id', 'label', 'props'].filter(
@@ -65,7 +65,7 @@ function checkMembers(id: string, group: unknown): readonly Problem[] {
   const { props } = group
   const isOdd = props !== undefined && props !== null && !Array.isArray(props)
   return [
-    ...missing.map((field): Problem => [`${place}.${field}`, 'missing']),
+    ...missing.map((field): OverridableProblem => [`${place}.${field}`, 'missing']),
     ...(isOdd ? [[`${place}.props`, 'invalid_structure'] as const] : []),
   ]
 }
@@ -76,7 +76,9 @@ interface RawGroup {
   readonly props: readonly unknown[]
 }
 
-function checkItems(items: readonly (readonly [string, RawGroup])[]): readonly Problem[] {
+function checkItems(
+  items: readonly (readonly [string, RawGroup])[],
+): readonly OverridableProblem[] {
   const single = items.flatMap(([id, group]) => {
     const doubled = repeatedIn(group.props)
     return [
@@ -92,7 +94,10 @@ function checkItems(items: readonly (readonly [string, RawGroup])[]): readonly P
     : single
 }
 
-function checkOrder(order: readonly unknown[], ids: readonly string[]): readonly Problem[] {
+function checkOrder(
+  order: readonly unknown[],
+  ids: readonly string[],
+): readonly OverridableProblem[] {
   if (order.some((id) => typeof id !== 'string')) return [['groups.order', 'non_string_items']]
   if (repeatedIn(order).length) return [['groups.order', 'duplicate_ids']]
   const ordered = new Set(order.map(toKey))
@@ -100,12 +105,12 @@ function checkOrder(order: readonly unknown[], ids: readonly string[]): readonly
   const excess = [...ordered].filter((id) => !known.has(id))
   const missing = ids.filter((id) => !ordered.has(id))
   return [
-    ...excess.map((id): Problem => [`groups.order.${id}`, 'excess']),
-    ...missing.map((id): Problem => [`groups.order.${id}`, 'missing']),
+    ...excess.map((id): OverridableProblem => [`groups.order.${id}`, 'excess']),
+    ...missing.map((id): OverridableProblem => [`groups.order.${id}`, 'missing']),
   ]
 }
 
-const cleanGroup = ({ id, label, props }: RawGroup): Group => ({
+const cleanGroup = ({ id, label, props }: RawGroup): OverridableGroup => ({
   id: toKey(id),
   label: plainLine(asText(label)),
   props: props.map(toKey),
@@ -113,7 +118,7 @@ const cleanGroup = ({ id, label, props }: RawGroup): Group => ({
 
 export function checkGroups(
   groups: Json,
-): { readonly groups: Groups } | { readonly problems: readonly Problem[] } {
+): { readonly groups: OverridableGroups } | { readonly problems: readonly OverridableProblem[] } {
   const shape = checkShape(groups)
   if (shape.length) return { problems: shape }
   // Both shapes were checked above, down to the members of each group.
@@ -127,9 +132,13 @@ export function checkGroups(
   return problems.length ? { problems } : { groups: { items: cleaned, order: order.map(toKey) } }
 }
 
-type Props = ReadonlyMap<string, OverridableProp>
+type GroupedProps = ReadonlyMap<string, OverridableProp>
 
-function labelsTwice(id: string, { props: keys }: Group, props: Props): readonly Problem[] {
+function labelsTwice(
+  id: string,
+  { props: keys }: OverridableGroup,
+  props: GroupedProps,
+): readonly OverridableProblem[] {
   const doubled = repeatedIn(keys.flatMap((key) => props.get(key)?.label ?? []))
   return doubled.length
     ? [[`groups.items.${id}.props`, `duplicate_labels: ${doubled.join(', ')}`]]
@@ -137,9 +146,12 @@ function labelsTwice(id: string, { props: keys }: Group, props: Props): readonly
 }
 
 /** Every property stands in the group it names, and no group names a property that is not there. */
-export function checkLinks(props: Props, groups: ReadonlyMap<string, Group>): readonly Problem[] {
+export function checkLinks(
+  props: GroupedProps,
+  groups: ReadonlyMap<string, OverridableGroup>,
+): readonly OverridableProblem[] {
   const groupOf = new Map<string, string>()
-  const unknown: Problem[] = []
+  const unknown: OverridableProblem[] = []
   for (const [id, group] of groups)
     for (const key of group.props) {
       if (props.has(key)) groupOf.set(key, id)
@@ -147,7 +159,12 @@ export function checkLinks(props: Props, groups: ReadonlyMap<string, Group>): re
     }
   const misplaced = [...props]
     .filter(([key, { groupId }]) => groupOf.get(key) !== groupId)
-    .map(([key]): Problem => [`props.${key}.groupId`, 'mismatching_value_with_groups.items.props'])
+    .map(
+      ([key]): OverridableProblem => [
+        `props.${key}.groupId`,
+        'mismatching_value_with_groups.items.props',
+      ],
+    )
   const doubled = [...groups].flatMap(([id, group]) => labelsTwice(id, group, props))
   return [...unknown, ...misplaced, ...doubled]
 }

@@ -5,17 +5,17 @@ import { isRecord, type Json } from '#openapi/json.ts'
 import {
   checkGroups,
   checkLinks,
-  type Groups,
+  type OverridableGroups,
+  type OverridableProblem,
   type OverridableProp,
-  type Problem,
   repeatedIn,
   toKey,
 } from './overridable-groups.rules.ts'
 
-type Props = ReadonlyMap<string, OverridableProp>
+type RawProps = ReadonlyMap<string, OverridableProp>
 
 /** The cleaned value, null when there is nothing in it, or what is wrong with it. */
-export type Parsed = { readonly value: Json | null } | { readonly problems: readonly string[] }
+type ParsedProps = { readonly value: Json | null } | { readonly problems: readonly string[] }
 
 const TEXT_FIELDS = [
   'overrideKey',
@@ -59,7 +59,7 @@ function cleanProp(prop: Json): OverridableProp {
   }
 }
 
-function problemsOfProp(name: string, prop: unknown): readonly Problem[] {
+function problemsOfProp(name: string, prop: unknown): readonly OverridableProblem[] {
   const place = `props.${name}`
   if (!isRecord(prop)) return [[place, 'invalid_structure']]
   const missing = REQUIRED.filter((field) => isMissing(prop, field))
@@ -70,7 +70,7 @@ function problemsOfProp(name: string, prop: unknown): readonly Problem[] {
     : [[`props.${toKey(name)}`, 'mismatching_override_key']]
 }
 
-function checkProps(props: Json): readonly Problem[] {
+function checkProps(props: Json): readonly OverridableProblem[] {
   const problems = Object.entries(props).flatMap(([name, prop]) => problemsOfProp(name, prop))
   if (problems.length) return problems
   // A property that is not an object is among the problems.
@@ -83,7 +83,7 @@ function checkProps(props: Json): readonly Problem[] {
     : []
 }
 
-function checkOuter(value: Json): readonly Problem[] {
+function checkOuter(value: Json): readonly OverridableProblem[] {
   for (const name of ['props', 'groups']) {
     const part = value[name]
     if (part === undefined || part === null) return [[name, 'missing']]
@@ -95,7 +95,7 @@ function checkOuter(value: Json): readonly Problem[] {
 /** An empty list is an empty map on the wire. */
 const asMap = (value: unknown): Json => ({ ...(value as object) })
 
-const cleanProps = (props: Json): Props =>
+const cleanProps = (props: Json): RawProps =>
   new Map(
     // Checked before: every property is an object.
     Object.entries(props as Record<string, Json>).map(([name, prop]) => [
@@ -104,16 +104,16 @@ const cleanProps = (props: Json): Props =>
     ]),
   )
 
-const refused = (problems: readonly Problem[]): Parsed => ({
+const refused = (problems: readonly OverridableProblem[]): ParsedProps => ({
   problems: problems.map(([place, reason]) => `${place}: ${reason}`),
 })
 
-const toValue = (props: Props, { items, order }: Groups): Json => ({
+const toValue = (props: RawProps, { items, order }: OverridableGroups): Json => ({
   props: Object.fromEntries(props),
   groups: { items: Object.fromEntries(items), order },
 })
 
-export function parseOverridableProps(value: unknown): Parsed {
+export function parseOverridableProps(value: unknown): ParsedProps {
   if (value === undefined || value === null) return { value: null }
   if (typeof value !== 'object')
     return refused([['component_overridable_props', 'invalid_structure']])

@@ -10,11 +10,16 @@ import {
   publishComponents,
   renameComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { afterChange, afterPublish, type Target, type Writer } from './components.rules.ts'
+import {
+  afterChange,
+  afterPublish,
+  type ComponentTarget,
+  type ComponentWriter,
+} from './components.rules.ts'
 
 type Writing = Pick<Call, 'site' | 'caller'>
 
-const writerOf = ({ site, caller }: Writing): Writer => ({
+const writerOf = ({ site, caller }: Writing): ComponentWriter => ({
   user_id: caller.id,
   now: utcNow(site),
 })
@@ -29,7 +34,7 @@ function sortOut(ids: readonly number[], work: (id: number, index: number) => bo
 }
 
 interface Version {
-  readonly target: Target
+  readonly target: ComponentTarget
   readonly change: Parameters<typeof afterChange>[1]
 }
 

@@ -2,7 +2,7 @@
 import type { FormSnapshotRecord } from '#fixtures/models/form-snapshot.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 
-export interface ExportForm {
+interface ExportForm {
   readonly element_id: string
   /** Unknown once the page of the form is gone. */
   readonly snapshot: FormSnapshotRecord | undefined
@@ -10,7 +10,7 @@ export interface ExportForm {
   readonly keys: readonly string[]
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly localTime: (text: string) => string
   /** Keeps spreadsheets from taking a cell for a formula. */
   readonly isGuarded: boolean

@@ -11,15 +11,15 @@ import type {
   listSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
-type ListArgs = Arguments<typeof listSubmissions>
+type SubmissionListArgs = Arguments<typeof listSubmissions>
 
 /** Every filter but the status; what is absent filters nothing. */
 export type SubmissionFilters = Partial<
-  Pick<ListArgs, 'search' | 'form' | 'referer' | 'after' | 'before'> &
+  Pick<SubmissionListArgs, 'search' | 'form' | 'referer' | 'after' | 'before'> &
     Pick<Arguments<typeof exportSubmissions>, 'ids'>
 >
 
-export type SubmissionOrder = Pick<ListArgs, 'order' | 'order_by'>
+type SubmissionOrder = Pick<SubmissionListArgs, 'order' | 'order_by'>
 
 type Test = (submission: FormSubmissionRecord) => boolean
 
@@ -77,7 +77,7 @@ export function viewOf(
 
 export const hasStatus = (
   { status, is_read }: FormSubmissionRecord,
-  wanted: ListArgs['status'],
+  wanted: SubmissionListArgs['status'],
 ): boolean => {
   if (wanted === 'trash') return status === 'trash'
   if (status === 'trash') return false
@@ -85,7 +85,7 @@ export const hasStatus = (
 }
 
 export function countsOf(submissions: readonly FormSubmissionRecord[]) {
-  const count = (wanted: ListArgs['status']) =>
+  const count = (wanted: SubmissionListArgs['status']) =>
     submissions.filter((submission) => hasStatus(submission, wanted)).length
   return { all: count('all'), trash: count('trash'), read: count('read'), unread: count('unread') }
 }

@@ -12,11 +12,11 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { formKeyOf } from './form-submissions.rules.ts'
 
-export interface RecordCall extends Pick<Call, 'site' | 'place'> {
+interface SubmissionCall extends Pick<Call, 'site' | 'place'> {
   readonly localTime: LocalTime
 }
 
-export const recordCall = ({ site, place }: Pick<Call, 'site' | 'place'>): RecordCall => ({
+export const recordCall = ({ site, place }: Pick<Call, 'site' | 'place'>): SubmissionCall => ({
   site,
   place,
   localTime: localTimeOf(site),
@@ -24,7 +24,7 @@ export const recordCall = ({ site, place }: Pick<Call, 'site' | 'place'>): Recor
 
 const plain = (text: string): string => text.replace('T', ' ')
 
-export type LocalTime = (text: string) => string
+type LocalTime = (text: string) => string
 
 /** To `2026-02-03 10:15:00` in site time. Clocks change on the hour, so the hour decides. */
 export function localTimeOf(site: Site): LocalTime {
@@ -49,14 +49,18 @@ export function snapshotOf(
     : undefined
 }
 
-function postOf({ site, place }: RecordCall, { post_id }: FormSubmissionRecord) {
+function postOf({ site, place }: SubmissionCall, { post_id }: FormSubmissionRecord) {
   return site.posts.has(post_id)
     ? { id: post_id, edit_url: editUrl(place, post_id) }
     : { id: post_id }
 }
 
 /** What rows and whole submissions share; one literal, because lists are long. */
-function factsOf<F extends object>(call: RecordCall, submission: FormSubmissionRecord, form: F) {
+function factsOf<F extends object>(
+  call: SubmissionCall,
+  submission: FormSubmissionRecord,
+  form: F,
+) {
   const { site, localTime } = call
   const { user_id, actions } = submission
   return {
@@ -91,7 +95,7 @@ const nameOf = ({ form_name, element_id }: FormSubmissionRecord) => ({
 })
 
 /** In a list only the main value is told. */
-export function submissionRow(call: RecordCall, submission: FormSubmissionRecord) {
+export function submissionRow(call: SubmissionCall, submission: FormSubmissionRecord) {
   const main = mainOf(submission)
   const facts = factsOf(call, submission, nameOf(submission))
   return main ? { ...facts, main, values: [main] } : facts
@@ -107,7 +111,7 @@ const actionBody = (action: SubmissionAction, localTime: LocalTime) => ({
   updated_at: localTime(action.updated_at),
 })
 
-export function submissionBody(call: RecordCall, submission: FormSubmissionRecord) {
+export function submissionBody(call: SubmissionCall, submission: FormSubmissionRecord) {
   const main = mainOf(submission)
   const snapshot = snapshotOf(call.site, submission)
   const { values, actions } = submission

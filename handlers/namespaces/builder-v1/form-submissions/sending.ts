@@ -8,7 +8,7 @@ import type {
 import type { Site } from '#fixtures/site.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 
-export interface SentField {
+interface SentField {
   readonly id: string
   readonly type: string
   readonly label: string
@@ -30,14 +30,14 @@ export interface SentForm {
   readonly actions?: readonly Pick<SubmissionAction, 'name' | 'label' | 'status' | 'log'>[]
 }
 
-type Part = 'values' | 'actions'
+type SentPart = 'values' | 'actions'
 
-const sequenceOf = (part: Part): string => `form_submission_${part}`
+const sequenceOf = (part: SentPart): string => `form_submission_${part}`
 
 /** Sites whose sequences are above all numbers that their dataset brought. */
 const reserved = new WeakSet<Site>()
 
-function reserveIds(site: Site, part: Part): void {
+function reserveIds(site: Site, part: SentPart): void {
   let highest = 0
   for (const submission of site.formSubmissions.all())
     for (const { id } of submission[part]) highest = Math.max(highest, id)
@@ -45,7 +45,7 @@ function reserveIds(site: Site, part: Part): void {
 }
 
 /** Values and actions are numbered over all submissions. */
-function nextIds(site: Site, part: Part, count: number): readonly number[] {
+function nextIds(site: Site, part: SentPart, count: number): readonly number[] {
   const sequence = sequenceOf(part)
   return Array.from({ length: count }, () => site.ids.next(sequence))
 }

@@ -1,13 +1,13 @@
 import type { ColorRow, TypographyRow } from '#fixtures/documents/builder.ts'
 import type { Json } from '#openapi/json.ts'
 
-export interface Color {
+interface Color {
   readonly id: string
   readonly title: string
   readonly value: string
 }
 
-export interface Typography {
+interface Typography {
   readonly title: string
   readonly id: string
   readonly value: Json

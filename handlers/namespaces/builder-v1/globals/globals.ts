@@ -34,14 +34,14 @@ interface NewRow<V> {
 }
 
 /** What the two kinds of globals differ in. */
-interface Kind<V> {
+interface GlobalKind<V> {
   readonly type: string
   readonly isValue: (value: unknown) => value is V
   readonly store: (call: OnSite, row: NewRow<V>) => void
 }
 
 /** The body goes back as it was sent; without a title nothing is stored and nothing shown. */
-function create<V>(call: Call<{ id: string }>, { type, isValue, store }: Kind<V>) {
+function create<V>(call: Call<{ id: string }>, { type, isValue, store }: GlobalKind<V>) {
   const { request, args } = call
   const sent = request.body.json ?? request.body.form ?? {}
   const { title, value } = sent
@@ -53,7 +53,7 @@ function create<V>(call: Call<{ id: string }>, { type, isValue, store }: Kind<V>
   return { body: { ...sent, title, ...(value !== undefined && { value }), id: args.id } }
 }
 
-const COLOR: Kind<string> = {
+const COLOR: GlobalKind<string> = {
   type: 'string',
   isValue: (value) => typeof value === 'string',
   store: ({ site }, { value = '', ...row }) => {
@@ -66,7 +66,7 @@ const COLOR: Kind<string> = {
 const isEmptyList = (value: unknown): value is readonly never[] =>
   Array.isArray(value) && value.length === 0
 
-const TYPOGRAPHY: Kind<Json | readonly never[]> = {
+const TYPOGRAPHY: GlobalKind<Json | readonly never[]> = {
   type: 'object',
   isValue: (value) => isEmptyList(value) || isRecord(value),
   store: ({ site }, { value = {}, ...row }) => {

@@ -8,7 +8,7 @@ import type { Columns, ColumnValue } from './lookups.rules.ts'
 const NO_DATE = '0000-00-00 00:00:00'
 const columnDate = (text: string | null): string => text?.replace('T', ' ') ?? NO_DATE
 
-export interface Labelled {
+interface Labelled {
   readonly site: Site
   /** The home address, before which stored addresses stand. */
   readonly home: string

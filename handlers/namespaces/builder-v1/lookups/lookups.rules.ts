@@ -6,7 +6,7 @@ import { isRecord } from '#openapi/json.ts'
 
 export type ColumnValue = string | number | readonly string[]
 export type Columns = ReadonlyMap<string, ColumnValue>
-export type Mapping = readonly (readonly [column: string, name: string])[]
+type Mapping = readonly (readonly [column: string, name: string])[]
 
 const FEWEST = 1
 const MOST = 100

@@ -6,12 +6,12 @@ import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 
-type Meta = PostRecord['meta']
-export type Filter<T> = (record: T) => boolean
+type QueriedMeta = PostRecord['meta']
+type QueryFilter<T> = (record: T) => boolean
 
-interface Kind<T> {
+interface ClauseKind<T> {
   readonly isClause: (clause: Json) => boolean
-  readonly filterOf: (clause: Json) => Filter<T>
+  readonly filterOf: (clause: Json) => QueryFilter<T>
 }
 
 /** Deeper and longer groups than anybody writes are not looked at. */
@@ -19,7 +19,7 @@ const DEEPEST = 8
 const MOST_PARTS = 20
 
 /** One filter out of a query, worked out once for all records. */
-function compile<T>(group: unknown, kind: Kind<T>, depth = 0): Filter<T> {
+function compile<T>(group: unknown, kind: ClauseKind<T>, depth = 0): QueryFilter<T> {
   if (isRecord(group) && kind.isClause(group)) return kind.filterOf(group)
   if (depth > DEEPEST) return () => true
   const filters = valuesOf(group)
@@ -69,13 +69,13 @@ function comparisonOf({ compare, value }: Json): string {
   return Array.isArray(value) ? 'IN' : '='
 }
 
-const storedAt = (meta: Meta, key: unknown): readonly unknown[] => {
+const storedAt = (meta: QueriedMeta, key: unknown): readonly unknown[] => {
   if (typeof key !== 'string') return Object.values(meta)
   return Object.hasOwn(meta, key) ? [meta[key]] : []
 }
 
 /** A clause about a key the item does not have fails, unless it asks for just that. */
-function metaClause(clause: Json): Filter<Meta> {
+function metaClause(clause: Json): QueryFilter<QueriedMeta> {
   const { key, value } = clause
   const name = comparisonOf(clause)
   if (name === 'NOT EXISTS') return (meta) => storedAt(meta, key).length === 0
@@ -84,7 +84,7 @@ function metaClause(clause: Json): Filter<Meta> {
   return (meta) => storedAt(meta, key).some((stored) => compare?.(toText(stored), wanted) ?? false)
 }
 
-export const metaFilter = (query: unknown): Filter<Meta> =>
+export const metaFilter = (query: unknown): QueryFilter<QueriedMeta> =>
   compile(readStructure(query), {
     isClause: (clause) => 'key' in clause || 'value' in clause,
     filterOf: metaClause,
@@ -118,7 +118,7 @@ function wantedTerms(clause: Json, terms: readonly TermRecord[]): readonly Set<n
   })
 }
 
-function termClause(clause: Json, all: readonly TermRecord[]): Filter<PostRecord> {
+function termClause(clause: Json, all: readonly TermRecord[]): QueryFilter<PostRecord> {
   const terms = all.filter(({ taxonomy }) => taxonomy === clause['taxonomy'])
   const anyTerm = new Set(terms.map(({ id }) => id))
   const wanted = wantedTerms(clause, terms)
@@ -138,7 +138,7 @@ function termClause(clause: Json, all: readonly TermRecord[]): Filter<PostRecord
   }
 }
 
-export const termFilter = (query: unknown, terms: readonly TermRecord[]): Filter<PostRecord> =>
+export const termFilter = (query: unknown, terms: readonly TermRecord[]): QueryFilter<PostRecord> =>
   compile(readStructure(query), {
     isClause: (clause) => 'taxonomy' in clause,
     filterOf: (clause) => termClause(clause, terms),

@@ -101,3 +101,14 @@ test('a document saved without an element loses the notes of that element', asyn
   const { body } = await api.get(`${ROOT}?post_id=40`, { as: 'admin' })
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([3, 4])
 })
+
+test('whoever may change one note cannot reach another by its id in the body', async () => {
+  const api = testApi()
+  grant(api, 2)
+  const { body } = await api.post(ROOT, reply, 'editor')
+  const own = `${ROOT}/${body.data.id}`
+  expect((await api.patch(own, { content: 'y' }, 'editor')).status).toBe(200)
+  const refused = await api.patch(own, { id: 1, content: 'x' }, 'editor')
+  expect(refused.body.code).toBe('rest_forbidden')
+  expect((await api.get(`${ROOT}/1?id=2`, { as: 'admin' })).body.data.id).toBe(2)
+})

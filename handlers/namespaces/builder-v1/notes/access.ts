@@ -7,7 +7,7 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 import { isTrashed } from './notes.rules.ts'
 
 export type NoteVerb = 'create' | 'read' | 'edit' | 'delete'
-export type Access = Pick<Call, 'site' | 'caller'>
+type Access = Pick<Call, 'site' | 'caller'>
 
 export const notesCapability = (verb: NoteVerb): string => `${verb}_notes_builder-pro`
 

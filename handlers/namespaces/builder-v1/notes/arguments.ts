@@ -4,27 +4,28 @@ import type { RuleCall } from '#handlers/runtime/implement.ts'
 import { isAmong } from '#openapi/json.ts'
 import { isRouteAddress } from './route.rules.ts'
 
-type Verdict = 'accept' | 'refuse' | undefined
+type NoteVerdict = 'accept' | 'refuse' | undefined
 
 const ELEMENT_ID = /^[a-z0-9]{7,9}$/
 
 const isText = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-const verdict = (isFine: boolean): Verdict => (isFine ? 'accept' : 'refuse')
+const verdict = (isFine: boolean): NoteVerdict => (isFine ? 'accept' : 'refuse')
 
 /** The rules of filters and of new notes alike. */
 export const noteRules = {
-  post_id: (value: unknown, { site }: RuleCall): Verdict =>
+  post_id: (value: unknown, { site }: RuleCall): NoteVerdict =>
     documentAt(site, value) ? undefined : 'refuse',
-  route_url: (value: unknown): Verdict => verdict(isRouteAddress(value)),
+  route_url: (value: unknown): NoteVerdict => verdict(isRouteAddress(value)),
 }
 
 export const newNoteRules = {
   ...noteRules,
-  element_id: (value: unknown): Verdict => verdict(isText(value) && ELEMENT_ID.test(String(value))),
-  content: (value: unknown): Verdict => verdict(isText(value) && value !== ''),
+  element_id: (value: unknown): NoteVerdict =>
+    verdict(isText(value) && ELEMENT_ID.test(String(value))),
+  content: (value: unknown): NoteVerdict => verdict(isText(value) && value !== ''),
   // Nothing and 0 stand for a page that shows no single item.
-  route_post_id: (value: unknown, { site }: RuleCall): Verdict =>
+  route_post_id: (value: unknown, { site }: RuleCall): NoteVerdict =>
     verdict(isAmong(['', '0', 0, false], value) || documentAt(site, value) !== undefined),
 }

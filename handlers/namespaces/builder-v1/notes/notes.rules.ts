@@ -74,7 +74,7 @@ export function summaryOf(notes: readonly NoteRecord[], base: string) {
 
 export const cleanContent = (text: string): string => encodeEntities(text.trim())
 
-export type NoteChanges = Partial<
+type NoteChanges = Partial<
   Pick<Arguments<typeof updateNote>, 'content' | 'status' | 'is_public' | 'is_resolved'>
 >
 

@@ -6,6 +6,7 @@ import { byField } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { toInteger } from '#handlers/runtime/loose.ts'
 import type { Arguments } from '#openapi/define.ts'
 import {
   deleteNote,
@@ -25,10 +26,10 @@ import { listedNote, repliesIn, updatedNote, viewedNote } from './record.ts'
 import { cleanRoute } from './route.rules.ts'
 import { noteUsers } from './users.ts'
 
-type ListCall = Call<Arguments<typeof listNotes>>
+type NoteListCall = Call<Arguments<typeof listNotes>>
 
 /** The notes the filters leave and the caller may read, oldest id first. */
-function readable(call: ListCall): readonly NoteRecord[] {
+function readable(call: NoteListCall): readonly NoteRecord[] {
   const { site, args, caller } = call
   const filters = {
     ...args,
@@ -40,8 +41,8 @@ function readable(call: ListCall): readonly NoteRecord[] {
     .filter((note) => passes(note, filters, reader) && mayDo('read', note, call))
 }
 
-export const noteAt = ({ site, path }: Pick<Call, 'site' | 'path'>): NoteRecord | undefined =>
-  site.notes.get(Number(path['id']))
+export const noteAt = ({ site, param }: Pick<Call, 'site' | 'param'>): NoteRecord | undefined =>
+  site.notes.get(toInteger(param('id')))
 
 type UpdateArgs = Arguments<typeof updateNote>
 
@@ -55,7 +56,7 @@ function checkUpdate(note: NoteRecord, { is_resolved, is_public }: UpdateArgs): 
 
 function update(call: Call<UpdateArgs>): NoteRecord {
   const { site, args } = call
-  const note = site.notes.get(args.id)
+  const note = noteAt(call)
   if (!note || isTrashed(note)) throw new ApiError('note_not_found')
   checkUpdate(note, args)
   const names = args.mentioned_usernames

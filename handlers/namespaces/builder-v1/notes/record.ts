@@ -14,7 +14,7 @@ import { isReadBy, isTrashed, type RepliesOf, unreadReplies } from './notes.rule
 import { repliesTo } from './of-post.ts'
 import { accountRow, noteUser } from './users.ts'
 
-export type NoteCall = Pick<Call, 'site' | 'caller' | 'place'>
+type NoteCall = Pick<Call, 'site' | 'caller' | 'place'>
 
 export const repliesIn =
   (site: Site): RepliesOf =>

@@ -5,8 +5,8 @@ import type { Body } from '#openapi/define.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
-const checkKey = ({ path }: RuleCall): Rejection =>
-  isBuilderKey(path['key']) ? undefined : 'rest_invalid_params'
+const checkKey = ({ param }: RuleCall): Rejection =>
+  isBuilderKey(param('key')) ? undefined : 'rest_invalid_params'
 
 const checkKeyAndValue = (call: RuleCall): Rejection =>
   call.param('value') === undefined ? 'rest_invalid_params' : checkKey(call)
@@ -26,14 +26,14 @@ const CHANGED = { success: true, data: { message: 'Setting updated successfully.
 export const settings = [
   implement(getSetting, {
     check: checkKey,
-    handle: ({ site, path }) => ({
-      body: { success: true, data: { value: storedAt(site, String(path['key'])) } },
+    handle: ({ site, param }) => ({
+      body: { success: true, data: { value: storedAt(site, String(param('key'))) } },
     }),
   }),
   implement(setSetting, {
     check: checkKeyAndValue,
-    handle: ({ site, path, param }) => {
-      const key = String(path['key'])
+    handle: ({ site, param }) => {
+      const key = String(param('key'))
       const sent = param('value')
       const stored = site.read(builderOption.of(key))
       // An option that does not exist reads false, so storing false changes nothing.

@@ -44,7 +44,7 @@ export function documentTypeOf({ type, meta }: Pick<PostRecord, 'type' | 'meta'>
 export const defaultTitle = (type: string, id: number): string =>
   `Builder ${titleOfType(type)} #${id}`
 
-export interface ContentType {
+interface ContentType {
   readonly name: string
   readonly plural: string
   readonly isPublic: boolean

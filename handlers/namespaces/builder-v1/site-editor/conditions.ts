@@ -3,7 +3,7 @@ import type { Json } from '#openapi/json.ts'
 /** The conditions a template can be shown under, in the order they are sent (platform/builder 3.7). */
 type Controls = Json | readonly never[]
 
-export interface ConditionConfig {
+interface ConditionConfig {
   readonly controls: Controls
   readonly label: string
   readonly sub_conditions: readonly string[]

@@ -8,9 +8,10 @@ import { byField } from '#handlers/platform/order.ts'
 import type { Body } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { trimEnd } from '#openapi/text.ts'
 import { CONDITIONS } from './conditions.ts'
 
-export interface Condition {
+interface Condition {
   readonly type: string
   readonly name: string
   readonly sub_name: string
@@ -31,7 +32,7 @@ const toText = (value: unknown): string => {
 /** The values in the order they were sent, whatever their names; `_id` belongs to the editor. */
 function joinCondition(sent: Json): string {
   const { _id, ...parts } = sent
-  return Object.values(parts).map(toText).join('/').replace(/\/+$/, '')
+  return trimEnd(Object.values(parts).map(toText).join('/'), '/')
 }
 
 /** What a request wants stored; undefined when it names no list at all. */

@@ -59,10 +59,14 @@ function templateFor({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord 
 }
 
 /** Only templates in use count: others show nothing that could get in the way. */
-function conflictsOf(site: Site, post: PostRecord, condition: unknown): readonly PostRecord[] {
+function conflictsOf(
+  call: Pick<Call, 'site' | 'place'>,
+  post: PostRecord,
+  condition: unknown,
+): readonly PostRecord[] {
   const location = managedType(post)?.location
   if (typeof condition !== 'string' || !location) return []
-  return libraryPosts(site).filter(
+  return libraryPosts(call).filter(
     (other) =>
       other.id !== post.id &&
       other.status === 'publish' &&
@@ -93,7 +97,7 @@ export const siteEditor = [
   }),
   implement(listSiteTemplates, {
     handle: (call) => ({
-      body: libraryPosts(call.site)
+      body: libraryPosts(call)
         .toSorted(newestFirst)
         .flatMap((post) => managedTemplate(call, post) ?? []),
     }),
@@ -105,14 +109,14 @@ export const siteEditor = [
   }),
   implement(updateSiteTemplate, {
     handle: (call) => {
-      const post = found(postAt(call.site, call.path['id']), 'rest_post_invalid_id')
+      const post = found(postAt(call.site, call.param('id')), 'rest_post_invalid_id')
       refuseIfLocked(call, post)
       return { body: asSiteTemplate(call, saveColumns(call, post)) }
     },
   }),
   implement(deleteSiteTemplate, {
     handle: (call) => {
-      const post = postAt(call.site, call.path['id'])
+      const post = postAt(call.site, call.param('id'))
       if (!post || post.status === 'trash') return { body: false }
       refuseIfLocked(call, post)
       trashItem(writerOf(call), post)
@@ -124,24 +128,22 @@ export const siteEditor = [
   }),
   implement(listConditionsConflicts, {
     handle: (call) => ({
-      body: conflictsOf(call.site, templateFor(call), call.param('condition')).map(
-        ({ id, title }) => ({
-          template_id: id,
-          template_title: title,
-          edit_url: editUrl(call.place, id),
-        }),
-      ),
+      body: conflictsOf(call, templateFor(call), call.param('condition')).map(({ id, title }) => ({
+        template_id: id,
+        template_title: title,
+        edit_url: editUrl(call.place, id),
+      })),
     }),
   }),
   implement(getTemplateConditions, {
-    handle: ({ site, path }) => {
-      const post = found(postAt(site, path['id']), 'rest_post_invalid_id')
+    handle: ({ site, param }) => {
+      const post = found(postAt(site, param('id')), 'rest_post_invalid_id')
       return { body: conditionsOf(post) }
     },
   }),
   implement(setTemplateConditions, {
     handle: (call) => {
-      const post = postAt(call.site, call.path['id'])
+      const post = postAt(call.site, call.param('id'))
       if (post) refuseIfLocked(call, post)
       const conditions = conditionsToStore(call.param('conditions'))
       if (post && conditions) storeConditions(call.site, post, conditions)

@@ -28,7 +28,7 @@ const PROBLEMS = {
   'html-in-message': 'HTML tags are used in a message.',
   'deprecated-settings': 'Deprecated settings are used.',
 } as const
-type Problem = keyof typeof PROBLEMS
+type ConfigProblem = keyof typeof PROBLEMS
 
 /** Names the platform reads itself when they are sent. */
 const RESERVED = new Set([
@@ -63,17 +63,17 @@ function exampleOf(name: string, tags: readonly FormTag[]): string | undefined {
   return isAddress ? EXAMPLE_EMAIL : EXAMPLE_TEXT
 }
 
-const mailboxProblem = (text: string): Problem | undefined =>
+const mailboxProblem = (text: string): ConfigProblem | undefined =>
   isMailboxList(text) ? undefined : 'invalid-mailbox-syntax'
 
-function headerProblem(line: string): Problem | undefined {
+function headerProblem(line: string): ConfigProblem | undefined {
   const [, name = '', value = ''] = HEADER.exec(line) ?? []
   if (!name) return 'invalid-mail-header'
   const isMailbox = MAILBOX_HEADERS.includes(name.toLowerCase()) && value.trim() !== ''
   return isMailbox ? mailboxProblem(value) : undefined
 }
 
-type Section = readonly [string, readonly (Problem | undefined)[]]
+type Section = readonly [string, readonly (ConfigProblem | undefined)[]]
 
 function mailSections(
   word: string,
@@ -92,8 +92,11 @@ function mailSections(
   ]
 }
 
-function formProblems(form: string, tags: readonly FormTag[]): readonly (Problem | undefined)[] {
-  const some = (test: (tag: FormTag) => boolean, problem: Problem) =>
+function formProblems(
+  form: string,
+  tags: readonly FormTag[],
+): readonly (ConfigProblem | undefined)[] {
+  const some = (test: (tag: FormTag) => boolean, problem: ConfigProblem) =>
     tags.some(test) ? problem : undefined
   return [
     some(({ name }) => RESERVED.has(name), 'unavailable-names'),
@@ -124,7 +127,7 @@ function sectionsOf(content: ContactFormContent): readonly Section[] {
   ]
 }
 
-const linkOf = (problem: Problem): string => `https://docs.example.test/errors/${problem}`
+const linkOf = (problem: ConfigProblem): string => `https://docs.example.test/errors/${problem}`
 
 export function configErrorsOf(content: ContactFormContent): ConfigErrors {
   const found = sectionsOf(content).map(([section, problems]) => {

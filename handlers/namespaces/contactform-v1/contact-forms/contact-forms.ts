@@ -5,7 +5,6 @@ import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { adminEmail } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -28,8 +27,8 @@ import { afterWrite } from './writing.rules.ts'
 const HASH_LENGTH = 64
 const SHOWN_HASH_LENGTH = 7
 
-export function foundForm({ site, path }: Pick<Call, 'site' | 'path'>): ContactFormRecord {
-  const form = found(site.contactForms.get(Number(path['id'])), 'contactform_not_found')
+export function foundForm({ site, param }: Pick<Call, 'site' | 'param'>): ContactFormRecord {
+  const form = found(site.contactForms.get(toInteger(param('id'))), 'contactform_not_found')
   return form
 }
 
@@ -54,7 +53,7 @@ function insert(call: Call, content: ContactFormContent): ContactFormRecord {
     id,
     hash: site.ids.text(HASH_LENGTH, HEX),
     slug: newSlug(
-      toSlug(content.title, placeOf(call).language),
+      toSlug(content.title, call.place.language),
       id,
       (slug) => site.contactForms.by('slug', slugOf, slug).length > 0,
     ),

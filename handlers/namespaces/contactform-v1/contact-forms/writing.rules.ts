@@ -11,7 +11,7 @@ const LOCALE = /^[a-z]{2,3}(?:_[a-zA-Z_]{2,})?$/
 const UNTITLED = 'Untitled'
 const DEFAULT_LOCALE = 'en_US'
 
-export interface Write {
+interface Write {
   readonly param: (name: string) => unknown
   /** Whether the writer may store any markup. */
   readonly isTrusted: boolean

@@ -12,24 +12,24 @@ const CAPTCHAS = 9_000_000
 const ANSWER_LENGTH = 4
 
 /** Spelling, case and separators do not matter. */
-const canonical = (answer: string): string =>
-  answer
+const canonical = (response: string): string =>
+  response
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s-]+/g, '')
 
-const hashOf = (answer: string): string => digest('quiz', canonical(answer))
+const hashOf = (response: string): string => digest('quiz', canonical(response))
 
 const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
-  const [question, answer] = pipes[site.ids.below(pipes.length || 1)] ?? DEFAULT_QUIZ
-  return [question, hashOf(answer)]
+  const [question, response] = pipes[site.ids.below(pipes.length || 1)] ?? DEFAULT_QUIZ
+  return [question, hashOf(response)]
 }
 
 /** The substitute for a picture: its number ends with the solution. */
 const captchaOf = (site: Site, { base }: SiteLocation): string =>
   `${base}/uploads/captcha/${FIRST_CAPTCHA + site.ids.below(CAPTCHAS)}.png`
 
-export interface Challenges {
+interface Challenges {
   readonly quiz?: Readonly<Record<string, readonly [string, string]>>
   readonly captcha?: Readonly<Record<string, string>>
 }

@@ -11,7 +11,7 @@ import { looksLikeSpam } from './spam.ts'
 import { hasSetting, messageOf, type Submission, schemaRules } from './submission.ts'
 import { type InvalidFields, invalidAnswers, invalidFiles, valuesOf } from './validation.rules.ts'
 
-export interface Decision {
+export interface FeedbackDecision {
   readonly status: string
   readonly message: string
   readonly invalid?: InvalidFields
@@ -43,36 +43,39 @@ function invalidFields(submission: Submission): InvalidFields {
   return invalid
 }
 
-function refusedFields(submission: Submission, invalid: InvalidFields): Decision | undefined {
+function refusedFields(
+  submission: Submission,
+  invalid: InvalidFields,
+): FeedbackDecision | undefined {
   if (!invalid.size) return undefined
   const message = messageOf(submission, 'validation_error')
   return { status: 'validation_failed', message, invalid }
 }
 
-function missingAcceptance(submission: Submission): Decision | undefined {
+function missingAcceptance(submission: Submission): FeedbackDecision | undefined {
   const acceptances = submission.tags.filter(({ type, name }) => type === 'acceptance' && name)
   if (acceptances.every((tag) => isAccepted(tag, submission))) return undefined
   return { status: 'acceptance_missing', message: messageOf(submission, 'accept_terms') }
 }
 
-const spamVerdict = (submission: Submission): Decision | undefined =>
+const spamVerdict = (submission: Submission): FeedbackDecision | undefined =>
   looksLikeSpam(submission) ? { status: 'spam', message: messageOf(submission, 'spam') } : undefined
 
-function hookVerdict({ call }: Submission): Decision | undefined {
+function hookVerdict({ call }: Submission): FeedbackDecision | undefined {
   const { abort } = call.site.read(submissionControls)
   if (!abort) return undefined
   const { status = '', message = '' } = abort
   return { status: HOOK_STATUS.test(status) ? status : 'aborted', message: message || ABORTED }
 }
 
-function mailVerdict(submission: Submission): Decision {
+function mailVerdict(submission: Submission): FeedbackDecision {
   const isSent = sendMails(submission)
   return isSent
     ? { status: 'mail_sent', message: messageOf(submission, 'mail_sent_ok') }
     : { status: 'mail_failed', message: messageOf(submission, 'mail_sent_ng') }
 }
 
-export const decide = (submission: Submission): Decision =>
+export const decide = (submission: Submission): FeedbackDecision =>
   refusedFields(submission, invalidFields(submission)) ??
   missingAcceptance(submission) ??
   spamVerdict(submission) ??

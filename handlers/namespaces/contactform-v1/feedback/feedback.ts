@@ -13,7 +13,7 @@ import {
   submitFeedback,
 } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import { freshChallenges } from './challenges.ts'
-import { type Decision, decide } from './decision.ts'
+import { decide, type FeedbackDecision } from './decision.ts'
 import { digest } from './digest.ts'
 import {
   answeredNames,
@@ -58,7 +58,7 @@ const toInvalidFields = ({ tags, unitTag }: Submission, invalid: InvalidFields) 
     }
   })
 
-function answerOf(submission: Submission, { status, message, invalid }: Decision) {
+function answerOf(submission: Submission, { status, message, invalid }: FeedbackDecision) {
   const { form, unitTag } = submission
   const start = {
     contact_form_id: form.id,
@@ -97,8 +97,8 @@ export const feedback = [
       throw new ApiError('contactform_unsupported_media_type')
     const form = foundForm(call)
     const submission = submissionOf(call, form, readUnitTag(call))
-    const answer = submit(submission)
-    return { body: { ...answer, ...freshChallenges(submission.tags, call.site, call.place) } }
+    const response = submit(submission)
+    return { body: { ...response, ...freshChallenges(submission.tags, call.site, call.place) } }
   }),
   implement(getFeedbackSchema, (call) => {
     const form = foundForm(call)

@@ -18,7 +18,7 @@ export const isUrl = (text: string): boolean => {
 
 /** An extension is left out, `00` is another way to write `+`. */
 export function isTel(text: string): boolean {
-  const bare = text.replace(/[#*].*$/s, '').replace(/[()/.\s-]+/g, '')
+  const bare = (text.split(/[#*]/, 1)[0] ?? '').replace(/[()/.\s-]+/g, '')
   const number = /^(?:\+|00)/.test(bare) ? `+${bare.replace(/^[+0]+/, '')}` : bare
   return /^[+]?[0-9]+$/.test(number) && number.length > 5 && number.length < 16
 }

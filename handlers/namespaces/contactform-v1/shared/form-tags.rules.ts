@@ -30,12 +30,12 @@ const NAME = /^[A-Za-z][-A-Za-z0-9_:.]*$/
 const OPTION_TEXT = /^[-+*=0-9a-zA-Z:.!?#$&@_/|%\r\n\t ]*$/
 const QUOTED = /[\r\n\t ]*(?:"([^"]*)"|'([^']*)')/y
 
-interface Attributes {
+interface TagAttributes {
   readonly options: readonly string[]
   readonly values: readonly string[]
 }
 
-const UNREADABLE: Attributes = { options: [], values: [] }
+const UNREADABLE: TagAttributes = { options: [], values: [] }
 
 /** The quoted texts at the end of a tag; undefined when something else stands between them. */
 function readQuoted(text: string): readonly string[] | undefined {
@@ -52,7 +52,7 @@ function readQuoted(text: string): readonly string[] | undefined {
 }
 
 /** Options first, then values in quotes; a tag that mixes them has neither. */
-function readAttributes(text: string): Attributes {
+function readAttributes(text: string): TagAttributes {
   const clean = text.replace(/[\u00a0\u200b]+/g, ' ').trim()
   const quote = clean.search(/["']/)
   const head = quote < 0 ? clean : clean.slice(0, quote)
@@ -68,7 +68,7 @@ function toPipe(value: string): readonly [string, string] {
   return [value.slice(0, bar).trim(), value.slice(bar + 1).trim()]
 }
 
-interface Found {
+interface FoundTag {
   readonly type: string
   readonly attributes: string
   readonly content: string
@@ -78,7 +78,7 @@ interface Found {
 }
 
 /** A tag with a wrong name is not a tag. */
-function toTag({ type, attributes, content }: Found): FormTag | undefined {
+function toTag({ type, attributes, content }: FoundTag): FormTag | undefined {
   const { options, values: raw_values } = readAttributes(attributes)
   const raw_name = NAMELESS.includes(type) ? '' : (options[0] ?? '')
   if (raw_name && !NAME.test(raw_name)) return undefined
@@ -99,7 +99,7 @@ function toTag({ type, attributes, content }: Found): FormTag | undefined {
 }
 
 /** The tag whose bracket stands at a place; `none` when no bracket is closed anymore. */
-function findTag(markup: string, at: number): Found | 'none' | undefined {
+function findTag(markup: string, at: number): FoundTag | 'none' | undefined {
   const isDoubled = markup[at + 1] === '['
   START.lastIndex = isDoubled ? at + 1 : at
   const type = START.exec(markup)?.[1]

@@ -5,7 +5,7 @@ import {
 } from '#openapi/namespaces/contactform-v1/form-properties.ts'
 import { exampleOf } from '#openapi/schema.ts'
 
-export type Messages = Readonly<Record<MessageKey, string>>
+type Messages = Readonly<Record<MessageKey, string>>
 
 /** The texts the contract shows as examples are the ones a form starts with. */
 const DEFAULTS = Object.fromEntries(

@@ -24,7 +24,7 @@ export type FeedbackRule = Pick<MadeRule, 'field' | 'error'> & {
   readonly accept?: readonly string[]
 }
 
-export interface SchemaInput {
+interface SchemaInput {
   readonly tags: readonly FormTag[]
   readonly say: (key: MessageKey) => string
   /** The date of the site, `2026-03-01`. */

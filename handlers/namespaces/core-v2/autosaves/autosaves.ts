@@ -59,7 +59,7 @@ const autosavesOf = (site: Call['site'], id: number): readonly RevisionRecord[] 
   revisionsOf(site, id).filter(({ kind }) => kind === 'autosave')
 
 type ContextArgs = Pick<Arguments<typeof getPostAutosave>, 'context'>
-type Listed = Body<typeof listPostAutosaves>[number]
+type ListedAutosave = Body<typeof listPostAutosaves>[number]
 
 /** Decision D-019: `parent` and the path name the same item; what is sent wins. */
 function listAutosaves(call: Call<ContextArgs>) {
@@ -69,7 +69,11 @@ function listAutosaves(call: Call<ContextArgs>) {
   const newestFirst = autosavesOf(site, parent).toSorted(byField('date', 'desc'))
   return {
     body: newestFirst.map((autosave) =>
-      listedRevision<Listed>(call, autosaveRecord(viewer, autosave), parentLinks(viewer, parent)),
+      listedRevision<ListedAutosave>(
+        call,
+        autosaveRecord(viewer, autosave),
+        parentLinks(viewer, parent),
+      ),
     ),
   }
 }
@@ -96,10 +100,13 @@ const isOwnDraft = (call: WriteCall, post: PostRecord): boolean =>
   post.author === call.caller.id &&
   !isLocked(call, post)
 
-type Texts = Pick<RevisionRecord, 'title' | 'content' | 'excerpt'>
+type AutosaveTexts = Pick<RevisionRecord, 'title' | 'content' | 'excerpt'>
 
 /** Only the texts that were sent. */
-function sentTexts({ title, content, excerpt }: ItemChanges, mayUseRaw: boolean): Partial<Texts> {
+function sentTexts(
+  { title, content, excerpt }: ItemChanges,
+  mayUseRaw: boolean,
+): Partial<AutosaveTexts> {
   const filtered = filterTexts(
     { title: title ?? '', content: content ?? '', excerpt: excerpt ?? '' },
     mayUseRaw,
@@ -111,7 +118,7 @@ function sentTexts({ title, content, excerpt }: ItemChanges, mayUseRaw: boolean)
   }
 }
 
-const differs = (texts: Partial<Texts>, post: PostRecord): boolean =>
+const differs = (texts: Partial<AutosaveTexts>, post: PostRecord): boolean =>
   (['title', 'content', 'excerpt'] as const).some(
     (field) => texts[field] !== undefined && !isSameText(texts[field], post[field]),
   )

@@ -12,7 +12,7 @@ import type { Resource } from '#openapi/resource.ts'
 import { mayRemove } from './viewer.ts'
 
 /** What the permission rules look at: arguments may not be converted yet. */
-type Asked = Pick<Call, 'site' | 'caller' | 'param' | 'request' | 'args'>
+type AskedContent = Pick<Call, 'site' | 'caller' | 'param' | 'request' | 'args'>
 
 export const toId = (value: unknown): number => {
   const id = Math.trunc(Number(value))
@@ -31,7 +31,7 @@ const isGiven = (value: unknown): boolean =>
   !(Array.isArray(value) && value.length === 0)
 
 /** Converted where the request got so far; otherwise as it was sent, and then any string says yes. */
-const askedFor = ({ args, param }: Asked, name: string): unknown => args[name] ?? param(name)
+const askedFor = ({ args, param }: AskedContent, name: string): unknown => args[name] ?? param(name)
 
 const asList = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null
@@ -39,7 +39,7 @@ const asList = (value: unknown): readonly unknown[] =>
     : String(value ?? '').split(/[\s,]+/)
 
 /** Terms that do not exist are not worth an error; they are dropped later. */
-function mayAssign({ site, caller, param }: Asked): boolean {
+function mayAssign({ site, caller, param }: AskedContent): boolean {
   const isKnown = (id: unknown): boolean => site.terms.has(toId(id))
   const sent = [...asList(param('categories')), ...asList(param('tags'))]
   return caller.can('edit_posts') || !sent.some(isKnown)
@@ -50,7 +50,7 @@ interface WriteWords {
   readonly others: ErrorKey
 }
 
-function refuseForeignAuthor(call: Asked, { type, others }: WriteWords): Rejection {
+function refuseForeignAuthor(call: AskedContent, { type, others }: WriteWords): Rejection {
   const { caller } = call
   const author = askedFor(call, 'author')
   // The filter of a list has the same name, and no list is the own id.
@@ -58,14 +58,14 @@ function refuseForeignAuthor(call: Asked, { type, others }: WriteWords): Rejecti
   return caller.can(`edit_others_${capabilityWord(type)}`) ? undefined : others
 }
 
-function refuseSticky(call: Asked, type: string): Rejection {
+function refuseSticky(call: AskedContent, type: string): Rejection {
   const { caller } = call
   if (type !== 'post' || !isGiven(askedFor(call, 'sticky'))) return undefined
   const may = caller.can('edit_others_posts') || caller.can('publish_posts')
   return may ? undefined : 'rest_cannot_assign_sticky'
 }
 
-const refuseTerms = (call: Asked, type: string): Rejection =>
+const refuseTerms = (call: AskedContent, type: string): Rejection =>
   type === 'post' && !mayAssign(call) ? 'rest_cannot_assign_term' : undefined
 
 /** The content an operation is about; its access rule makes no sense without. */

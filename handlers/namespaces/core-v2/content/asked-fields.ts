@@ -3,16 +3,16 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { filterFields, includesField, readFields } from '#handlers/runtime/fields.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
 
-type Asking = Pick<Call, 'request'>
+type FieldsCall = Pick<Call, 'request'>
 
-const fieldsOf = ({ request }: Asking): readonly string[] | undefined =>
+const fieldsOf = ({ request }: FieldsCall): readonly string[] | undefined =>
   readFields(sentValue(request, '_fields'))
 
 /** The record inside the response to a removal is made of the fields named, and always has its id. */
-export function previousRecord(call: Asking, record: object): unknown {
+export function previousRecord(call: FieldsCall, record: object): unknown {
   const fields = fieldsOf(call)
   return filterFields(record, fields && [...fields, 'id'])
 }
 
 /** The links of a revision are made from its parent: they come with that field, and only with it. */
-export const asksForParent = (call: Asking): boolean => includesField(fieldsOf(call), 'parent')
+export const asksForParent = (call: FieldsCall): boolean => includesField(fieldsOf(call), 'parent')

@@ -5,7 +5,7 @@ import { parseSearch, rank, searchable } from '#handlers/platform/content/search
 import { byField, byValue, type Compare } from '#handlers/platform/order.ts'
 import { type ListCall, slugsOf } from './filters.ts'
 
-export interface ListOrder {
+interface ListOrder {
   readonly name: string
   readonly compare: Compare<PostRecord>
 }

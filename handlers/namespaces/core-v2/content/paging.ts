@@ -4,7 +4,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import type { Json } from '#openapi/json.ts'
 
-export interface Paging {
+interface Paging {
   readonly page: number
   readonly pages: number
   readonly total: number
@@ -25,7 +25,7 @@ function pair(name: string, value: unknown): readonly string[] {
 }
 
 /** The query of this request after conversion, with another page; a new `page` goes last. */
-export function queryFor(call: Pick<Call<Json>, 'request' | 'args'>, page: number, own: Json = {}) {
+function queryFor(call: Pick<Call<Json>, 'request' | 'args'>, page: number, own: Json = {}) {
   const { query } = call.request
   const { args } = call
   const converted = Object.entries(query).map(([name, value]) => {

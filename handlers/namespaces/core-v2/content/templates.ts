@@ -3,14 +3,14 @@ import { pageTemplates } from '#fixtures/documents/platform.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
 import type { Problem } from '#openapi/derive/explain.ts'
 
-type Verdict = 'accept' | Problem
+type TemplateVerdict = 'accept' | Problem
 
 /** The empty one, an offered one, or the one the item has already. */
 export function templateVerdict(
   sent: unknown,
   present: string | undefined,
   { site }: RuleCall,
-): Verdict {
+): TemplateVerdict {
   const offered = site.read(pageTemplates)
   if (sent === '' || sent === '0' || sent === present) return 'accept'
   if (typeof sent === 'string' && offered.includes(sent)) return 'accept'

@@ -4,7 +4,6 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { guidOf } from '#handlers/namespaces/core-v2/content/records.ts'
 import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
-import { homeIn } from '#handlers/platform/content/language.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
@@ -15,10 +14,11 @@ import {
   renderTitle,
 } from '#handlers/platform/rendering/render.ts'
 import type { Links } from '#handlers/runtime/call.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 import type { Json } from '#openapi/json.ts'
 
 /** What both kinds of records are put together from. */
-interface Source {
+interface RevisionSource {
   readonly author: number
   readonly date: string | null
   readonly date_gmt: string | null
@@ -37,7 +37,7 @@ interface Source {
 const both = (context: Viewer['context'], raw: string, rendered: string): Json =>
   context === 'edit' ? { raw, rendered } : { rendered }
 
-function assemble({ context }: Viewer, source: Source): Json {
+function assemble({ context }: Viewer, source: RevisionSource): Json {
   const { author, date, date_gmt, id, modified, modified_gmt, parent, slug } = source
   const { guid, title, content, excerpt, meta } = source
   if (context === 'embed') return { author, date, id, parent, slug, title, excerpt }

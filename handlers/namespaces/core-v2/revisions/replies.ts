@@ -3,14 +3,18 @@
 import { asksForParent } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 
-type Asking = Pick<Call, 'request'>
+type RevisionCall = Pick<Call, 'request'>
 
-export function revisionReply<B>(call: Asking, record: object, links: Links | undefined) {
+export function revisionReply<B>(call: RevisionCall, record: object, links: Links | undefined) {
   // The context decides at run time which members there are; the links stand apart.
   const body = record as B
   return links && asksForParent(call) ? { body, links, keepsLinks: true } : { body }
 }
 
-export const listedRevision = <B>(call: Asking, record: object, links: Links | undefined): B =>
+export const listedRevision = <B>(
+  call: RevisionCall,
+  record: object,
+  links: Links | undefined,
+): B =>
   // As above; without the parent among the fields asked for there are no links.
   (links && asksForParent(call) ? { ...record, _links: links } : record) as B

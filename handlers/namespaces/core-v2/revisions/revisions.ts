@@ -46,7 +46,7 @@ function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) 
   return { rows, total, pages }
 }
 
-type Listed = Body<typeof listPostRevisions>[number]
+type ListedRevision = Body<typeof listPostRevisions>[number]
 
 function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const { args, site, param } = call
@@ -68,7 +68,11 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
     body: rows.map((revision) =>
-      listedRevision<Listed>(call, revisionRecord(viewer, revision), parentLinks(viewer, parent)),
+      listedRevision<ListedRevision>(
+        call,
+        revisionRecord(viewer, revision),
+        parentLinks(viewer, parent),
+      ),
     ),
   }
 }

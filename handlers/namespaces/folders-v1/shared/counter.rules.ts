@@ -4,20 +4,20 @@ import { DEEPEST } from './tree.rules.ts'
 
 export const WITH_SUB_FOLDERS = 'counter_file_in_folder_and_sub'
 
-export type Counts = ReadonlyMap<number, number>
-type Shown<T> = Readonly<Record<string, T>> | readonly never[]
+export type FolderCounts = ReadonlyMap<number, number>
+type ShownCounts<T> = Readonly<Record<string, T>> | readonly never[]
 
 export interface Counter {
-  readonly display: Shown<string | number>
-  readonly actual: Shown<string>
+  readonly display: ShownCounts<string | number>
+  readonly actual: ShownCounts<string>
 }
 
 /** An empty map is sent as a list. */
-const shown = <T>(entries: readonly (readonly [number, T])[]): Shown<T> =>
+const shown = <T>(entries: readonly (readonly [number, T])[]): ShownCounts<T> =>
   entries.length ? Object.fromEntries(entries) : []
 
 /** Each folder's files are added to every folder above it. */
-function totalsOf(counts: Counts, folders: readonly FolderRecord[]): Counts {
+function totalsOf(counts: FolderCounts, folders: readonly FolderRecord[]): FolderCounts {
   const parents = new Map(folders.map(({ id, parent }) => [id, parent]))
   const totals = new Map<number, number>()
   for (const [start, count] of counts) {
@@ -33,7 +33,10 @@ function totalsOf(counts: Counts, folders: readonly FolderRecord[]): Counts {
 }
 
 /** A folder with sub-folders gets a number, a leaf a string, and 0 stands for all filed files. */
-function withSubFolders(counts: Counts, folders: readonly FolderRecord[]): Counter['display'] {
+function withSubFolders(
+  counts: FolderCounts,
+  folders: readonly FolderRecord[],
+): Counter['display'] {
   const totals = totalsOf(counts, folders)
   const known = new Map(folders.map((folder) => [folder.id, folder]))
   const branches = new Set(folders.map(({ parent }) => parent))
@@ -44,7 +47,11 @@ function withSubFolders(counts: Counts, folders: readonly FolderRecord[]): Count
   return shown(entries.length ? [...entries, [0, filed] as const] : [])
 }
 
-export function counterOf(counts: Counts, folders: readonly FolderRecord[], type: string): Counter {
+export function counterOf(
+  counts: FolderCounts,
+  folders: readonly FolderRecord[],
+  type: string,
+): Counter {
   const actual = shown([...counts].map(([id, count]) => [id, String(count)] as const))
   return {
     display: type === WITH_SUB_FOLDERS ? withSubFolders(counts, folders) : actual,

@@ -5,7 +5,7 @@ import { addFolder, type FolderPlace, fileInto, folderAt, nextOrd } from './stor
 
 const TOP = '0'
 
-export interface Taking {
+interface Taking {
   readonly ownerOf: (folder: ImportedFolder) => number
   /** Folders that were taken over before, from their old id to their new one. */
   readonly known?: ReadonlyMap<string, number>

@@ -2,7 +2,7 @@ import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { freeName } from './names.rules.ts'
 import { byOrd } from './tree.rules.ts'
 
-export interface Move {
+interface Move {
   readonly drag: FolderRecord
   readonly drop: number
   readonly into: number

@@ -6,14 +6,14 @@ import type { Json } from '#openapi/json.ts'
 /** The owner of folders that belong to everybody. */
 export const SHARED = 0
 
-type Visit = Pick<Call, 'site' | 'caller'>
+type ScopeCall = Pick<Call, 'site' | 'caller'>
 
 /** Whose folders a caller works on. */
-export const ownerFor = ({ site, caller }: Visit): number =>
+export const ownerFor = ({ site, caller }: ScopeCall): number =>
   site.read(folderSettings).USER_MODE === '1' ? caller.id : SHARED
 
 /** A folder that does not exist counts as shared. */
-export const isOwn = (visit: Visit, id: number): boolean =>
+export const isOwn = (visit: ScopeCall, id: number): boolean =>
   id === 0 || (visit.site.folders.get(id)?.created_by ?? SHARED) === ownerFor(visit)
 
 /** An undefined value forgets the setting. */

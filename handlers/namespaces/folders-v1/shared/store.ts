@@ -5,7 +5,7 @@ import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { type FolderLinkRecord, folderLinkOf } from '#fixtures/models/folder-link.ts'
 import type { Site } from '#fixtures/site.ts'
 import { by } from '#openapi/order.ts'
-import type { Counts } from './counter.rules.ts'
+import type { FolderCounts } from './counter.rules.ts'
 import { freeName } from './names.rules.ts'
 import { byOrd, type NodeFacts, withDescendants } from './tree.rules.ts'
 
@@ -83,7 +83,7 @@ export const linksInto = (site: Site, folder: number): readonly FolderLinkRecord
     .toSorted(by(({ attachment_id }) => attachment_id))
 
 /** How many existing files lie in each folder of the owner that holds any. */
-export function countsOf(site: Site, owner: number): Counts {
+export function countsOf(site: Site, owner: number): FolderCounts {
   const counts = new Map<number, number>()
   for (const { attachment_id, folder_id } of site.folderLinks.by('owner', linkOwner, owner)) {
     const isFiled =

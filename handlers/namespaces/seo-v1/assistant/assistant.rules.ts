@@ -1,6 +1,8 @@
 /** Tokens and texts of the assistant's substitute. */
+
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { trimEnd } from '#openapi/text.ts'
 
 export const challengeOf = (verifier: string): string => bytesToHex(sha256(utf8ToBytes(verifier)))
 
@@ -9,7 +11,9 @@ export const isOutdated = (created_at: number, now: number): boolean =>
   now - created_at > VERIFIER_SECONDS
 
 const toPart = (value: object): string =>
-  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  trimEnd(btoa(JSON.stringify(value)), '=')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 
 /** A token in three parts that says when it ends. */
 export const tokenOf = (claims: { readonly exp: number }, signature: string): string =>
@@ -32,7 +36,7 @@ export function isExpired(token: string, now: number): boolean {
   return typeof exp !== 'number' || exp < now
 }
 
-export interface SuggestionRequest {
+interface SuggestionRequest {
   readonly type: string
   readonly prompt_content: string
   readonly focus_keyphrase: string

@@ -18,7 +18,7 @@ const UNSAVED = 'Could not save some options in the database'
 /** The first configuration has this many steps. */
 const STEPS = 3
 
-type Changes = Partial<ValueIn<typeof seoOptions>>
+type ConfigurationChanges = Partial<ValueIn<typeof seoOptions>>
 type Written = { readonly [name: string]: unknown }
 
 /** Ids below zero are not ids, and the tagline belongs to the platform. */
@@ -26,7 +26,10 @@ const isRefused = (name: string, value: unknown): boolean =>
   name === 'description' || (name.endsWith('_id') && Number(value) < 0)
 
 /** Each field is written on its own: one that is refused does not hold up the others. */
-function split(sent: Written): { readonly kept: Changes; readonly failures: readonly string[] } {
+function split(sent: Written): {
+  readonly kept: ConfigurationChanges
+  readonly failures: readonly string[]
+} {
   const entries = Object.entries(sent)
   const failures = entries.filter(([name, value]) => isRefused(name, value))
   const kept = entries.filter(([name, value]) => !isRefused(name, value))

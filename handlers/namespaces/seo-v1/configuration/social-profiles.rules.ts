@@ -3,7 +3,7 @@
 import { isWebAddress, urlOf } from '#handlers/namespaces/seo-v1/head/address.rules.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 
-export interface Profiles {
+interface Profiles {
   readonly social_site_a?: string | undefined
   readonly social_site_b?: string | undefined
   readonly other_social_urls?: readonly string[] | undefined

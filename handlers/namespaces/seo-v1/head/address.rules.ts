@@ -1,4 +1,4 @@
-export interface WebAddress {
+interface WebAddress {
   readonly host: string
   /** Encoded in lowercase, as slugs are. */
   readonly path: string

@@ -7,10 +7,10 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
 import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
-import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalinkPath } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 import type { Language } from '#openapi/variants.ts'
 import { urlOf } from './address.rules.ts'
 import { authorPath, LANGUAGES, languageOfTerm, termPath } from './addresses.ts'
@@ -23,7 +23,7 @@ export type HeadPage = { readonly language: Language } & (
   | { readonly kind: 'archive'; readonly type: ContentType }
 )
 
-type HeadCall = Pick<Call, 'site' | 'place'>
+type PageHeadCall = Pick<Call, 'site' | 'place'>
 
 /** The page the front shows in a language, if it shows one. */
 function frontPage(site: Site, language: Language): PostRecord | undefined {
@@ -81,7 +81,7 @@ function archiveAt(site: Site, path: string, language: Language): HeadPage | und
 }
 
 /** Host and path have to be those of the page; what follows the path does not count. */
-export function findPage({ site, place }: HeadCall, url: string): HeadPage | undefined {
+export function findPage({ site, place }: PageHeadCall, url: string): HeadPage | undefined {
   const address = urlOf(url)
   if (address?.host !== new URL(place.base).host) return undefined
   for (const language of LANGUAGES) {

@@ -2,7 +2,7 @@
 import { portionOf } from '#handlers/platform/page.ts'
 import { isAmong, isRecord, type Json } from '#openapi/json.ts'
 
-export const SETTINGS_TYPES = [
+const SETTINGS_TYPES = [
   'general_settings',
   'custom_archive_settings',
   'default_archive_settings',
@@ -43,13 +43,13 @@ export const isSource = (source: unknown): source is ImportSource =>
 export const BATCH = 25
 
 /** Where a step stands. */
-export interface Progress {
+export interface ImportProgress {
   readonly cursor: number
   readonly completed: boolean
 }
 
 /** The next portion of a list and where the step stands after it. */
-export function nextPortion<T>(all: readonly T[], { cursor }: Progress) {
+export function nextPortion<T>(all: readonly T[], { cursor }: ImportProgress) {
   const portion = portionOf(all, cursor, BATCH)
   const reached = cursor + portion.length
   return { portion, progress: { cursor: reached, completed: reached >= all.length } }

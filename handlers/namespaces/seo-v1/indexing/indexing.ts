@@ -135,10 +135,10 @@ function generalOf(call: Call): readonly Waiting[] {
   }))
 }
 
-type Changes = Partial<ValueIn<typeof seoIndexing>>
+type IndexingChanges = Partial<ValueIn<typeof seoIndexing>>
 
 const step =
-  (changes: (site: Site) => Changes) =>
+  (changes: (site: Site) => IndexingChanges) =>
   ({ site }: Pick<Call, 'site'>) => {
     site.change(seoIndexing, changes(site))
     return { body: { objects: [], next_url: false } } as const

@@ -19,7 +19,7 @@ import type { TypeOf } from '#openapi/schema.ts'
 import { countLinks } from './links.rules.ts'
 
 export type IndexRecord = TypeOf<typeof SeoIndexRecord>
-export type RecordCall = Pick<Call, 'site' | 'place'>
+type IndexingCall = Pick<Call, 'site' | 'place'>
 
 const flag = (value: boolean): string => (value ? '1' : '0')
 const time = (moment: string): string => moment.replace('T', ' ')
@@ -53,10 +53,14 @@ const pagesOf = (content: string): string | null => {
   return pages > 1 ? String(pages) : null
 }
 
-const linksOf = ({ place }: RecordCall, markup: string, row: IndexableRecord): string | null =>
+const linksOf = ({ place }: IndexingCall, markup: string, row: IndexableRecord): string | null =>
   row.links_counted ? String(countLinks(markup, homesOf(place))) : null
 
-export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRecord): IndexRecord {
+export function postRecord(
+  call: IndexingCall,
+  post: PostRecord,
+  row: IndexableRecord,
+): IndexRecord {
   const { site, place } = call
   const facts = itemFacts(site, post)
   const address = permalink(site, place, post)
@@ -93,7 +97,11 @@ export function postRecord(call: RecordCall, post: PostRecord, row: IndexableRec
   }
 }
 
-export function termRecord(call: RecordCall, term: TermRecord, row: IndexableRecord): IndexRecord {
+export function termRecord(
+  call: IndexingCall,
+  term: TermRecord,
+  row: IndexableRecord,
+): IndexRecord {
   const address = termAddress(call.site, call.place, term)
   return {
     object_type: 'term',
@@ -122,7 +130,7 @@ export function termRecord(call: RecordCall, term: TermRecord, row: IndexableRec
 }
 
 export function archiveRecord(
-  { place }: RecordCall,
+  { place }: IndexingCall,
   { name, label, archive }: ContentType,
   row: IndexableRecord,
 ): IndexRecord {
@@ -179,11 +187,11 @@ const GENERAL = {
 
 /** The pages that belong to no single item, in the order they are made. */
 export const GENERAL_OBJECTS = keysOf(GENERAL)
-export type GeneralObject = (typeof GENERAL_OBJECTS)[number]
+type GeneralObject = (typeof GENERAL_OBJECTS)[number]
 export const HOME_OBJECT = 'home-page'
 
 export function generalRecord(
-  { place }: RecordCall,
+  { place }: IndexingCall,
   object: GeneralObject,
   row: IndexableRecord,
 ): IndexRecord {

@@ -3,7 +3,7 @@
 import { figure, noise } from '#handlers/namespaces/seo-v1/metrics/noise.rules.ts'
 import { by } from '#openapi/order.ts'
 
-export const COLUMN_NAMES = [
+const COLUMN_NAMES = [
   'Keyword',
   'Search Volume',
   'Trends',
@@ -11,7 +11,7 @@ export const COLUMN_NAMES = [
   'Keyword Difficulty Index',
 ] as const
 
-export interface Keyphrases {
+interface Keyphrases {
   readonly columnNames: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }

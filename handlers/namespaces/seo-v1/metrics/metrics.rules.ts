@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const WINDOW_DAYS = 28
 
 /** Days as numbers since the beginning of time, the last one not included. */
-export interface Window {
+interface Window {
   readonly from: number
   readonly to: number
 }
@@ -23,7 +23,7 @@ export interface Measured {
   readonly published: number
 }
 
-export interface Ranking {
+interface Ranking {
   readonly clicks: number
   readonly ctr: number
   readonly impressions: number

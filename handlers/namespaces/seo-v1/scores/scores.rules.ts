@@ -1,24 +1,24 @@
 /** Scores from 0 to 100 and what they are called (platform/add-ons 7.1, 7.3). */
 export const GROUPS = ['good', 'ok', 'bad', 'notAnalyzed'] as const
-export type Group = (typeof GROUPS)[number]
+export type ScoreGroup = (typeof GROUPS)[number]
 
 const LEAST_GOOD = 71
 const LEAST_OK = 41
 
 /** 0 and nothing at all were never analysed. */
-export function groupOf(score: number | null): Group {
+export function groupOf(score: number | null): ScoreGroup {
   if (!score || score < 0) return 'notAnalyzed'
   if (score >= LEAST_GOOD) return 'good'
   return score >= LEAST_OK ? 'ok' : 'bad'
 }
 
-export const filterWord = (group: Group): string => (group === 'notAnalyzed' ? 'na' : group)
+export const filterWord = (group: ScoreGroup): string => (group === 'notAnalyzed' ? 'na' : group)
 
 export const RANKS = ['bad', 'ok', 'good', 'na', 'noindex'] as const
-export type Rank = (typeof RANKS)[number]
+export type ScoreRank = (typeof RANKS)[number]
 
 const SCORED = 'Posts with the SEO score: <strong>'
-export const RANK_LABELS: Readonly<Record<Rank, string>> = {
+export const RANK_LABELS: Readonly<Record<ScoreRank, string>> = {
   bad: `${SCORED}Needs improvement</strong>`,
   ok: `${SCORED}OK</strong>`,
   good: `${SCORED}Good</strong>`,
@@ -26,7 +26,7 @@ export const RANK_LABELS: Readonly<Record<Rank, string>> = {
   noindex: 'Posts that should not show up in search results',
 }
 
-export type RankCounts = Readonly<Record<Rank, number>>
+export type RankCounts = Readonly<Record<ScoreRank, number>>
 
 interface Counted {
   readonly keyphrase: string

@@ -18,21 +18,21 @@ import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import type { Arguments, BodyOf } from '#openapi/define.ts'
 import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
-import { filterWord, GROUPS, type Group, groupOf } from './scores.rules.ts'
+import { filterWord, GROUPS, groupOf, type ScoreGroup } from './scores.rules.ts'
 
-type Kind = 'seo' | 'readability'
+type ScoreKind = 'seo' | 'readability'
 type Scored = Replies<typeof getSeoScores>
 type ScoresError = BodyOf<(typeof getSeoScores)['responses'][400]>['error']
 
 interface Selection {
-  readonly kind: Kind
+  readonly kind: ScoreKind
   readonly type: string
   readonly term: TermRecord | undefined
 }
 
-type Ids = Readonly<Record<Group, readonly number[]>>
+type Ids = Readonly<Record<ScoreGroup, readonly number[]>>
 
-const scoreOf = (kind: Kind, { score, readability }: ItemFacts): number | null =>
+const scoreOf = (kind: ScoreKind, { score, readability }: ItemFacts): number | null =>
   kind === 'seo' ? score : readability
 
 const isIn = ({ categories, tags }: PostRecord, term: TermRecord | undefined): boolean =>
@@ -40,7 +40,7 @@ const isIn = ({ categories, tags }: PostRecord, term: TermRecord | undefined): b
 
 /** Published content that may be indexed, and only once it is. */
 function collect(site: Site, { kind, type, term }: Selection): Ids {
-  const found: Record<Group, number[]> = { good: [], ok: [], bad: [], notAnalyzed: [] }
+  const found: Record<ScoreGroup, number[]> = { good: [], ok: [], bad: [], notAnalyzed: [] }
   for (const post of publishedItems(site, type)) {
     if (!isIn(post, term) || !indexableOf(site, itemObject(post.id))) continue
     const facts = itemFacts(site, post)
@@ -49,7 +49,7 @@ function collect(site: Site, { kind, type, term }: Selection): Ids {
   return found
 }
 
-function viewLink(place: SiteLocation, { kind, type, term }: Selection, group: Group): string {
+function viewLink(place: SiteLocation, { kind, type, term }: Selection, group: ScoreGroup): string {
   const query = [
     'post_status=publish',
     `post_type=${type}`,
@@ -64,7 +64,7 @@ const CACHE_SECONDS = 60
 const cacheOf = ({ kind, type, term }: Selection) =>
   (kind === 'seo' ? seoScores : readabilityScores).of(term ? `${type}.${term.id}` : type)
 
-const amountsOf = (ids: Ids): Readonly<Record<Group, number>> => ({
+const amountsOf = (ids: Ids): Readonly<Record<ScoreGroup, number>> => ({
   good: ids.good.length,
   ok: ids.ok.length,
   bad: ids.bad.length,
@@ -80,7 +80,7 @@ type ScoreCall = Pick<Call, 'site' | 'place'>
 const groupsOf = (
   { place }: ScoreCall,
   selection: Selection,
-  amounts: Readonly<Record<Group, number>>,
+  amounts: Readonly<Record<ScoreGroup, number>>,
 ) =>
   GROUPS.map((name) => ({
     name,
@@ -114,12 +114,12 @@ function count(call: ScoreCall, selection: Selection): Scored {
   return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
 }
 
-type Sent = Arguments<typeof getSeoScores>
+type SentScores = Arguments<typeof getSeoScores>
 
 const refused = (error: ScoresError): Scored => ({ status: 400, body: { error } })
 
 /** The selection that was asked for, or the reason why there is none. */
-function select(site: Site, kind: Kind, sent: Sent): Selection | ScoresError {
+function select(site: Site, kind: ScoreKind, sent: SentScores): Selection | ScoresError {
   const type = indexableType(site, toText(sent.contentType))
   if (!type) return 'Invalid content type.'
   const taxonomy = toText(sent.taxonomy)
@@ -132,7 +132,7 @@ function select(site: Site, kind: Kind, sent: Sent): Selection | ScoresError {
   return term?.taxonomy === taxonomy ? { kind, type: type.name, term } : 'Invalid term.'
 }
 
-function answer(call: Call<Sent>, kind: Kind): Scored {
+function response(call: Call<SentScores>, kind: ScoreKind): Scored {
   const selection = select(call.site, kind, call.args)
   if (typeof selection === 'string') return refused(selection)
   return lenientBool(call.args.troubleshooting)
@@ -141,6 +141,6 @@ function answer(call: Call<Sent>, kind: Kind): Scored {
 }
 
 export const scores = [
-  implement(getReadabilityScores, (call) => answer(call, 'readability')),
-  implement(getSeoScores, (call) => answer(call, 'seo')),
+  implement(getReadabilityScores, (call) => response(call, 'readability')),
+  implement(getSeoScores, (call) => response(call, 'seo')),
 ]

@@ -72,7 +72,7 @@ const MONTH = 30 * 86_400_000
 export const isRecent = (moments: readonly number[], now: number): boolean =>
   moments.some((at) => at <= now && now - at <= MONTH)
 
-export const TRACKED_ACTIONS = [
+const TRACKED_ACTIONS = [
   'task_list_first_opened_on',
   'task_first_actioned_on',
   'frontend_inspector_first_actioned_on',

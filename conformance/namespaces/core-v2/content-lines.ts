@@ -1,11 +1,11 @@
-/** How posts and pages are called. */
+/** How posts and pages are called: alike. */
 import type { Context } from '#conformance/context.ts'
 import { onStandIn } from '#conformance/playbook/find.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Line, play } from '#conformance/playbook/play.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import { type Content, create, type Fields, update } from './content.ts'
+import { create, type Fields, update } from './content.ts'
 import { findItem } from './find.ts'
-import { CONTENT, PAGE, POST } from './records.ts'
+import type { Content } from './records.ts'
 import { above, IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
 
 /** An item that was changed twice, so that it has a history. */
@@ -79,7 +79,7 @@ const writingOf = (content: Content): readonly Line[] => [
   }),
 ]
 
-export const postsAndPages: Playbook = {
-  plays: CONTENT.flatMap((content) => [...readingOf(content), ...writingOf(content)]),
-  records: [POST, PAGE],
-}
+export const linesOf = (content: Content): readonly Line[] => [
+  ...readingOf(content),
+  ...writingOf(content),
+]

@@ -1,0 +1,6 @@
+/** How pages are called; their cases are those of both types of content. */
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { linesOf } from './content-lines.ts'
+import { PAGE, PAGES } from './records.ts'
+
+export const pages: Playbook = { plays: linesOf(PAGES), records: [PAGE] }

@@ -1,0 +1,6 @@
+/** How posts are called; their cases are those of both types of content. */
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { linesOf } from './content-lines.ts'
+import { POST, POSTS } from './records.ts'
+
+export const posts: Playbook = { plays: linesOf(POSTS), records: [POST] }

@@ -1,0 +1,7 @@
+/** Alerts that users do not want to see. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { dismissAlert } from '#openapi/namespaces/seo-v1/alerts.ts'
+
+export const alerts: Playbook = {
+  plays: [play(dismissAlert, { sample: { key: 'webinar-promo-notification' } })],
+}

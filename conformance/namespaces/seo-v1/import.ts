@@ -1,0 +1,12 @@
+/** Records of other search components, taken over piece by piece. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
+
+export const imports: Playbook = {
+  plays: [
+    play(runImport, {
+      sample: { plugin: 'otherseo', type: 'posts' },
+      trace: { read: runImport },
+    }),
+  ],
+}

@@ -1,0 +1,17 @@
+/** Services that can be switched on and off. */
+import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
+import { listRelatedKeyphrases } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
+import { KEYPHRASE } from './keyword-tool.ts'
+
+export const integrations: Playbook = {
+  plays: [
+    play(setIntegrationActive, {
+      trace: {
+        read: listRelatedKeyphrases,
+        args: { active: false, integration: 'keyword_tool' },
+        readArgs: KEYPHRASE,
+      },
+    }),
+  ],
+}

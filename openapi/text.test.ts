@@ -1,0 +1,24 @@
+import { expect, test } from 'playwright/test'
+import { replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
+
+test('characters are taken from the ends and nowhere else', () => {
+  expect(trimEnd('/a/b//', '/')).toBe('/a/b')
+  expect(trimStart('\'"a"b', '"\'')).toBe('a"b')
+  expect(trimBoth('--a-b-', '-')).toBe('a-b')
+  expect(trimBoth('///', '/')).toBe('')
+})
+
+const SPANS: readonly (readonly [string, string])[] = [
+  ['a{b}c{d}', 'a_c_'],
+  ['{a{b}c}', '_c}'],
+  ['{}{', '_{'],
+  ['}{', '}{'],
+]
+for (const [text, expected] of SPANS)
+  test(`the spans of ${text} are replaced from left to right`, () => {
+    expect(replaceSpans(text, { open: '{', close: '}' }, '_')).toBe(expected)
+  })
+
+test('a span holds as many characters as it has to', () => {
+  expect(replaceSpans('&;;a&b;', { open: '&', close: ';', least: 1 }, '')).toBe('a')
+})

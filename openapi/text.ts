@@ -1,0 +1,38 @@
+/** Work on text whose cost grows with its length only: a pattern for the same would try every start. */
+
+/** Without any of the given characters at its end. */
+export function trimEnd(text: string, chars: string): string {
+  let end = text.length
+  while (end > 0 && chars.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** Without any of the given characters at its start. */
+export function trimStart(text: string, chars: string): string {
+  let start = 0
+  while (start < text.length && chars.includes(text.charAt(start))) start += 1
+  return text.slice(start)
+}
+
+export const trimBoth = (text: string, chars: string): string =>
+  trimStart(trimEnd(text, chars), chars)
+
+export interface Span {
+  readonly open: string
+  readonly close: string
+  /** How many characters stand between the two at least. */
+  readonly least?: number
+}
+
+/** Puts a text in the place of each stretch from an opening mark to the next closing one. */
+export function replaceSpans(text: string, { open, close, least = 0 }: Span, by: string): string {
+  let kept = ''
+  let at = 0
+  for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
+    const end = text.indexOf(close, start + open.length + least)
+    if (end < 0) break
+    kept += text.slice(at, start) + by
+    at = end + close.length
+  }
+  return kept + text.slice(at)
+}
