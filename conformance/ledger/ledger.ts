@@ -9,7 +9,7 @@ import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
 import { createOwned, type Owned } from './owned.ts'
 
-export interface RunHeader {
+interface RunHeader {
   readonly type: 'run'
   readonly version: 1
   /** Marks every record of the run. */

@@ -22,7 +22,7 @@ import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'
 import type { Target } from './target.ts'
 
-export interface DiscoverOptions {
+interface DiscoverOptions {
   readonly address: string
   readonly transport: Transport
   readonly variant: VariantId | 'auto'
