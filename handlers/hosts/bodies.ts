@@ -1,7 +1,7 @@
 /** Bodies on their way in: each takes what its bytes take, and all together no more than they may. */
 
 /** The parts of node's message that are looked at. */
-interface Incoming {
+interface BodySource {
   readonly headers: { readonly 'content-length'?: string | undefined }
   readonly socket: { pause(): unknown; resume(): unknown }
   on(event: 'data' | 'end' | 'error' | 'close', listener: (chunk: Buffer) => void): unknown
@@ -52,7 +52,7 @@ function createBlocks(firstBlock: number): Blocks {
 const MOST_IN_A_TURN = 256
 
 /** The runtime reads one connection on and on while there is something; that ends here. */
-function createTurns({ socket }: Incoming): () => void {
+function createTurns({ socket }: BodySource): () => void {
   let inTurn = 0
   return () => {
     inTurn += 1
@@ -94,7 +94,7 @@ function createShare(budget: Budget): Share {
 /** Undefined when the client went away before it had sent everything. */
 export type ReadBody = Uint8Array | 'too-large' | 'crowded' | undefined
 
-function collect(message: Incoming, most: number, share: Share): Promise<ReadBody> {
+function collect(message: BodySource, most: number, share: Share): Promise<ReadBody> {
   const declared = Number(message.headers['content-length'] ?? BLOCK)
   const takeTurns = createTurns(message)
   return new Promise((resolve) => {
@@ -121,7 +121,7 @@ function collect(message: Incoming, most: number, share: Share): Promise<ReadBod
 }
 
 export type WithBody = <T>(
-  message: Incoming,
+  message: BodySource,
   most: number,
   use: (body: ReadBody) => T | Promise<T>,
 ) => Promise<T>
