@@ -6,7 +6,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { isPathArgument } from './request.ts'
 
 /** The rows of section 3 and the case that stands for each. */
-export const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
+const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'post/page, DELETE without force: trash': [
     'core.posts.delete/trashes',
     'core.pages.delete/trashes',

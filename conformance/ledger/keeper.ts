@@ -57,7 +57,7 @@ export interface Keeper {
   cleanUp(caller: Caller): Promise<readonly string[]>
 }
 
-export interface KeeperOptions {
+interface KeeperOptions {
   readonly ledger: Ledger
   readonly tag: string
 }

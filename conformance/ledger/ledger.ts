@@ -8,7 +8,7 @@ import type { Arguments } from '#conformance/request.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
 
-export interface RunHeader {
+interface RunHeader {
   readonly type: 'run'
   readonly version: 1
   /** Marks every record of the run. */

@@ -16,7 +16,7 @@ async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise
   return path.reduce<unknown>((value, name) => field(value, String(name)), response.body)
 }
 
-export const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> => {
+const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> => {
   const { operation, args, method } = undo
   return caller.call(caller.operation({ id: operation }), args, { as, ...(method && { method }) })
 }

@@ -37,7 +37,7 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
   readonly rehearsal?: Rehearsal
 }
 
-export interface Rehearsal {
+interface Rehearsal {
   call(tag: string): Step
   /** Whether the response promises that a record could be removed. */
   promises(response: TargetResponse): boolean

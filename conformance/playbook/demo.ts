@@ -25,6 +25,13 @@ export const DEMO = {
   cloudScan: 1,
   /** A tag with posts. */
   tag: 'Languages',
+  /** A package of the cookie service that can be installed. */
+  cookiePackage: 12,
+  /** A type of content and a taxonomy that the search component has not met before. */
+  newPostType: 'product_demo',
+  newTaxonomy: 'demo_topic',
+  /** A key of the spam service whose account is used up, so that every reply leaves an alert. */
+  overquotaKey: 'overquota123',
   /** What is kept until the assistant has proved that it knows it. */
   verifier: '5e'.repeat(32),
 } as const

@@ -21,7 +21,7 @@ import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'
 import type { Nominations, Target } from './target.ts'
 
-export interface DiscoverOptions {
+interface DiscoverOptions {
   readonly address: string
   readonly transport: Transport
   readonly variant: VariantId | 'auto'

@@ -36,6 +36,3 @@ export interface Capability {
   readonly name: string
   readonly value: string
 }
-
-export const isDeployed = ({ index }: Pick<Target, 'index'>, namespace: string): boolean =>
-  namespace === '' || index.namespaces.includes(namespace)

@@ -4,6 +4,7 @@ import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Call, Reply } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement } from './implement.ts'
+import { placeOf } from './language.ts'
 import { type Envelope, toPart } from './output.ts'
 import { parseParams } from './parameters.ts'
 import { outgoingOf } from './pipeline.ts'
@@ -72,7 +73,8 @@ function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
   let match: RouteMatch | undefined
   try {
     const { site, place, caller } = call
-    incoming = { runtime, site, place, caller, request: toRequest(item) }
+    const request = toRequest(item)
+    incoming = { runtime, site, place: placeOf(place, request), caller, request }
     match = findMatch(incoming, incoming.request)
     if (!match.operation.batch) throw new ApiError('rest_batch_not_allowed')
     return {

@@ -6,6 +6,7 @@ import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
 import type { HttpOutput } from './http.ts'
 import { fetchInternally } from './internal-fetch.ts'
+import { placeOf } from './language.ts'
 import { hasBadCallback, type Outgoing, refuseCallback, toOutput } from './output.ts'
 import type { RestRequest } from './request.ts'
 import { isRouteOff } from './routes-off.ts'
@@ -118,7 +119,7 @@ function answerRequest(
   } catch (error) {
     return refusedCaller(surroundings, request, error)
   }
-  const incoming: Incoming = { runtime, site, place, request, caller }
+  const incoming: Incoming = { runtime, site, place: placeOf(place, request), request, caller }
   return request.method === 'OPTIONS' ? answerOptions(incoming) : answerRoute(incoming, found)
 }
 

@@ -3,7 +3,8 @@ import { at } from '#conformance/body.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { dropAlert, OVERQUOTA, writeOverquota } from '#conformance/namespaces/spamfilter-v1/key.ts'
+import { dropAlert, writeOverquota } from '#conformance/namespaces/spamfilter-v1/key.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
@@ -77,7 +78,7 @@ const plays: readonly Line[] = [
         ...(await formWith('[text* your-name spamfilter:author]')(context)),
         ...filledIn,
       }),
-      readArgs: { key: OVERQUOTA },
+      readArgs: { key: DEMO.overquotaKey },
       before: [writeOverquota, dropAlert],
     },
   }),

@@ -1,4 +1,5 @@
 /** Packages of services whose cookies are known. */
+import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/step.ts'
 import { suggestPackages } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
@@ -7,7 +8,7 @@ import {
   postInstallPackages,
 } from '#openapi/namespaces/cookie-consent-v1/packages.ts'
 
-const sample = { id: 12 }
+const sample = { id: DEMO.cookiePackage }
 
 export const packages: Playbook = {
   plays: [

@@ -13,7 +13,9 @@ import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
 export const setupAssistant: Playbook = {
   plays: [
     play(generateFiles, { trace: { read: finalizeSetup, readArgs: {} } }),
-    play(finalizeSetup, { sample: { packageIds: after(step(generateFiles), [12]) } }),
+    play(finalizeSetup, {
+      sample: { packageIds: after(step(generateFiles), [DEMO.cookiePackage]) },
+    }),
     play(detectLegalPages, { fresh: { steps: [step(deletePage, { id: DEMO.legalPage })] } }),
   ],
 }

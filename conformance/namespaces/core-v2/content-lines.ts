@@ -3,8 +3,9 @@ import type { Context } from '#conformance/context.ts'
 import { onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, play } from '#conformance/playbook/play.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import { type Content, create, type Fields, update } from './content.ts'
+import { create, type Fields, update } from './content.ts'
 import { findItem } from './find.ts'
+import type { Content } from './records.ts'
 import { above, IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
 
 /** An item that was changed twice, so that it has a history. */

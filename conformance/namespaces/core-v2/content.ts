@@ -6,8 +6,6 @@ import type { Created } from '#conformance/ledger/keeper.ts'
 import type { Sent } from '#conformance/request.ts'
 import { CONTENT, type Content } from './records.ts'
 
-export type { Content } from './records.ts'
-
 export type Fields = Sent<Content['create']>
 export type Query = Sent<Content['list']>
 

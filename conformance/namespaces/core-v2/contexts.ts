@@ -4,7 +4,8 @@ import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { type Content, create, forBoth, readIn } from './content.ts'
+import { create, forBoth, readIn } from './content.ts'
+import type { Content } from './records.ts'
 
 const RAW = ['title', 'content', 'excerpt'] as const
 

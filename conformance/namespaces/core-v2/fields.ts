@@ -5,7 +5,8 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
-import { type Content, create, type Fields, forBoth, read, update } from './content.ts'
+import { create, type Fields, forBoth, read, update } from './content.ts'
+import type { Content } from './records.ts'
 import { PAGES } from './records.ts'
 
 interface StoredField {

@@ -3,7 +3,8 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
-import { type Content, createMany, type Fields, listed, type Query } from './content.ts'
+import { createMany, type Fields, listed, type Query } from './content.ts'
+import type { Content } from './records.ts'
 
 interface Filter {
   readonly name: string

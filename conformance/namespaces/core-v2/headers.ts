@@ -9,7 +9,8 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { toWire } from '#conformance/request.ts'
 import type { HttpMethod } from '#conformance/transport/exchange.ts'
 import { isRefused } from '#conformance/transport/exchange.ts'
-import { type Content, create, createMany, forBoth } from './content.ts'
+import { create, createMany, forBoth } from './content.ts'
+import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
 

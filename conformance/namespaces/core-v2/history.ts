@@ -9,7 +9,8 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Sent } from '#conformance/request.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/order.ts'
-import { type Content, create, forBoth, update } from './content.ts'
+import { create, forBoth, update } from './content.ts'
+import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } as const
 

@@ -5,7 +5,8 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { type Content, create, forBoth, listed, read, remove, update } from './content.ts'
+import { create, forBoth, listed, read, remove, update } from './content.ts'
+import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', needs: 'write', level: 'must' } as const
 

@@ -4,8 +4,9 @@ import { at, idsOf, listAt, sorted } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { type Content, create, createMany, type Fields, forBoth, listed } from './content.ts'
+import { create, createMany, type Fields, forBoth, listed } from './content.ts'
 import { filterCases } from './filters.ts'
+import type { Content } from './records.ts'
 
 const numbered = (count: number, fields: Fields = {}): readonly Fields[] =>
   Array.from({ length: count }, () => fields)

@@ -8,12 +8,13 @@ import { ENFORCED_KEYWORDS } from '#conformance/kinds/levels.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
-import { type Content, create, forBoth } from './content.ts'
+import { create, forBoth } from './content.ts'
+import type { Content } from './records.ts'
 
 const metaSchema = ({ update }: Content): ArgSchema => update.args.meta
 
 /** Only below the argument itself: the argument as a whole is checked with the others. */
-export const metaConstraints = (content: Content): readonly Constraint[] =>
+const metaConstraints = (content: Content): readonly Constraint[] =>
   constraintsOf(metaSchema(content), { name: 'meta', wrap: (value) => value }).filter(
     ({ place }) => place !== 'meta',
   )

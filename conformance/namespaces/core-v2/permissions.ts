@@ -7,7 +7,8 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Json } from '#openapi/json.ts'
 import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
-import { type Content, create } from './content.ts'
+import { create } from './content.ts'
+import type { Content } from './records.ts'
 import { CONTENT } from './records.ts'
 
 const rejection = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)

@@ -1,6 +1,5 @@
 /** Posts and pages: the operations of each side by side, because both behave alike. */
 import { plain, type Resource } from '#conformance/ledger/resource.ts'
-import type { Called } from '#conformance/request.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -92,5 +91,3 @@ export const PAGES = {
 export type Content = typeof POSTS | typeof PAGES
 
 export const CONTENT: readonly Content[] = [POSTS, PAGES]
-
-export type ContentOperation = Extract<Content[keyof Content], Called>

@@ -1,14 +1,15 @@
 /** Types of content that the search component has not met before. */
+import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-v1/content-types.ts'
 
 export const contentTypes: Playbook = {
   plays: [
     play(dismissNewPostType, {
-      trace: { read: dismissNewPostType, args: { postTypeName: 'product_demo' } },
+      trace: { read: dismissNewPostType, args: { postTypeName: DEMO.newPostType } },
     }),
     play(dismissNewTaxonomy, {
-      trace: { read: dismissNewTaxonomy, args: { taxonomyName: 'demo_topic' } },
+      trace: { read: dismissNewTaxonomy, args: { taxonomyName: DEMO.newTaxonomy } },
     }),
   ],
 }

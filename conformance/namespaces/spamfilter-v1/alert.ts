@@ -1,4 +1,5 @@
 /** What the spam service has to say, and the calls it makes itself. */
+import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   deleteAlert,
@@ -7,11 +8,11 @@ import {
   refreshAlert,
 } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { getStats } from '#openapi/namespaces/spamfilter-v1/stats.ts'
-import { dropAlert, OVERQUOTA, spamKey, writeOverquota } from './key.ts'
+import { dropAlert, spamKey, writeOverquota } from './key.ts'
 
 const sample = { key: spamKey }
 const misses = { key: 'bbbbbbbbbbbb' }
-const used = { key: OVERQUOTA }
+const used = { key: DEMO.overquotaKey }
 
 export const alert: Playbook = {
   plays: [

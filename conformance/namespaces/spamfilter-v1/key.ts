@@ -1,4 +1,5 @@
 /** The key of the spam service. */
+import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/step.ts'
@@ -16,14 +17,12 @@ const findKey: Find = (context) =>
 
 export const spamKey = onStandIn(findKey, KEY)
 
-/** A key whose account is used up, so that every reply leaves an alert. */
-export const OVERQUOTA = 'overquota123'
-export const writeOverquota = step(setKey, { key: OVERQUOTA })
-export const dropAlert = step(deleteAlert, { key: OVERQUOTA })
+export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
+export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 
 export const key: Playbook = {
   plays: [
-    play(setKey, { trace: { read: getKey, args: { key: OVERQUOTA } } }),
+    play(setKey, { trace: { read: getKey, args: { key: DEMO.overquotaKey } } }),
     play(deleteKey, { trace: { read: getKey, before: [writeOverquota] } }),
   ],
 }

@@ -1,7 +1,6 @@
 /** The items a widget shows on one of its pages. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { isMultilingual } from '#handlers/platform/content/language.ts'
 import {
   EVERYWHERE,
   fits,
@@ -12,6 +11,7 @@ import {
 import { byValue } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { isMultilingual } from '#handlers/runtime/language.ts'
 import { by } from '#openapi/order.ts'
 import type { PostFilter } from './widget-filters.ts'
 import type { WidgetQuery } from './widget-query.rules.ts'

@@ -18,7 +18,7 @@ import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/te
 const byTitle = withTies<PostRecord>((a, b) => a.title.localeCompare(b.title, 'en'))
 
 const localTemplates = (call: TemplateCall) =>
-  libraryPosts(call.site)
+  libraryPosts(call)
     .filter(({ status }) => status === 'publish')
     .toSorted(byTitle)
     .map((post) => ({ ...libraryItem(call, post), status: 'publish' as const }))

@@ -1,7 +1,6 @@
 import { consentDialog } from '#fixtures/documents/cookie-consent.ts'
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { Site } from '#fixtures/site.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -92,7 +91,7 @@ export const consent = [
       const consents = given.consents as Consents
       // The definition says that it is a string or null.
       const tcString = (given.tcString ?? null) as string | null
-      const language = given.language ?? placeOf(call).language
+      const language = given.language ?? call.place.language
       append(site, { uid, version, consents, tcString, language })
       return { body: { success: true, uid } }
     },

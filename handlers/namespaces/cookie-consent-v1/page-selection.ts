@@ -1,7 +1,6 @@
 /** Which pages a scan visits; both kinds of scan choose them alike. */
 
 import type { Site } from '#fixtures/site.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
@@ -37,7 +36,7 @@ function samplePaths(site: Site, place: SiteLocation): readonly string[] {
 /** The chosen pages below the address of the site, each once. */
 export function selectedPaths(call: Call): readonly string[] {
   const { pages, urls = [] } = selection.read(call)
-  const place = placeOf(call)
+  const place = call.place
   const home = [`${place.home.slice(place.base.length)}/`]
   if (pages === 'custom') return [...new Set(urls.flatMap((url) => ownPath(place, url) ?? []))]
   const sample = pages === 'sample' ? samplePaths(call.site, place) : []

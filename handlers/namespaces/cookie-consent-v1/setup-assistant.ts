@@ -1,5 +1,4 @@
 import { consentSetup } from '#fixtures/documents/cookie-consent.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -17,7 +16,7 @@ import { bestPage, type LegalKind } from './legal-pages.rules.ts'
 import { writeFiles } from './setup-document.ts'
 
 function detect(call: Call, kind: LegalKind) {
-  const place = placeOf(call)
+  const place = call.place
   const page = bestPage(publishedItems(call.site, 'page'), kind, place.language)
   return page ? { id: page.id, title: page.title, url: permalink(call.site, place, page) } : null
 }

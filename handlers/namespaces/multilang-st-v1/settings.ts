@@ -1,6 +1,6 @@
 import { stringSettings } from '#fixtures/documents/multilang.ts'
-import { homeIn } from '#handlers/platform/content/language.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
   furtherSettings,

@@ -3,10 +3,10 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isMultilingual } from '#handlers/platform/content/language.ts'
 import { pathBelowHome } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import { isMultilingual } from '#handlers/runtime/language.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
 import { trimBoth } from '#openapi/text.ts'
 

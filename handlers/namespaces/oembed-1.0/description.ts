@@ -2,12 +2,12 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fileAddress } from '#handlers/namespaces/core-v2/related/media.ts'
-import { homeIn, placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
 import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 import type { Body } from '#openapi/define.ts'
 import type { getEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
@@ -76,7 +76,7 @@ function thumbnailOf({ site, place }: Call<object>, post: PostRecord, width: num
 
 export function describe(call: Call<object>, post: PostRecord, maxwidth: unknown): Description {
   const { site } = call
-  const place = placeOf(call)
+  const place = call.place
   const { name } = site.read(siteIdentity)
   const author = site.users.get(post.author)
   const home = homeIn(place, post.language)

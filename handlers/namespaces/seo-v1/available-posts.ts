@@ -1,5 +1,4 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import {
   EVERYWHERE,
@@ -25,7 +24,7 @@ export const availablePosts = [
     const { args, site } = call
     if (!indexableType(site, args.postType))
       return { status: 400, body: { error: 'The post type asked is not valid' } }
-    const { language } = placeOf(call)
+    const { language } = call.place
     const found = publishedItems(site, args.postType)
       .filter((post) => post.language === language)
       .filter(holds(parseSearch(args.search)))

@@ -1,10 +1,9 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
 import {
   documentTypeOf,
   LIBRARY_TYPE,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { isPluginActive } from '#handlers/platform/addons/plugins.ts'
 import { adminUrl, editUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import { byField } from '#handlers/platform/order.ts'
@@ -19,8 +18,8 @@ const MOST_PAGES = 5
 
 const isPublished = ({ status }: PostRecord): boolean => status === 'publish'
 
-const newestPages = (site: Site): readonly PostRecord[] =>
-  postsOfTypes(site, ['page'])
+const newestPages = (call: AdminCall): readonly PostRecord[] =>
+  listedPosts(call, ['page'])
     .filter(isPublished)
     .toSorted(byField('date', 'desc'))
     .slice(0, MOST_PAGES)
@@ -40,9 +39,10 @@ function welcomeOf({ site, place }: AdminCall) {
 }
 
 /** Where a click on the header or footer leads: the theme's own, or templates of the extension. */
-function sitePart({ site, place }: AdminCall, id: 'header' | 'footer', link: string) {
+function sitePart(call: AdminCall, id: 'header' | 'footer', link: string) {
+  const { site, place } = call
   const isPro = isPluginActive(site, 'builder-pro')
-  const templates = postsOfTypes(site, [LIBRARY_TYPE]).filter(
+  const templates = listedPosts(call, [LIBRARY_TYPE]).filter(
     (post) => isPublished(post) && documentTypeOf(post) === id,
   )
   const added = { title: 'Add New', link: adminUrl(place, `theme-builder?type=${id}`) }
@@ -58,7 +58,7 @@ function sitePart({ site, place }: AdminCall, id: 'header' | 'footer', link: str
 }
 
 function sitePartsOf(call: AdminCall, page: PostRecord | undefined) {
-  const { site, place } = call
+  const { place } = call
   const edit = page ? editUrl(place, page.id) : adminUrl(place, 'customize.php')
   const theme = { title: 'Theme Builder', link: adminUrl(place, 'theme-builder') }
   return {
@@ -67,7 +67,7 @@ function sitePartsOf(call: AdminCall, page: PostRecord | undefined) {
       sitePart(call, 'footer', edit),
       { ...theme, icon: 'ThemeBuilderIcon' },
     ],
-    sitePages: newestPages(site).map(({ id, title }) => ({
+    sitePages: newestPages(call).map(({ id, title }) => ({
       title,
       link: editUrl(place, id),
       icon: 'PagesIcon',

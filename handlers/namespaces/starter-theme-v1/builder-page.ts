@@ -1,9 +1,8 @@
 /** The page that the links of the start page open in the builder (platform/builder 18.20). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { createItem, updateItem } from '#handlers/platform/content/save.ts'
 import { byId } from '#handlers/platform/order.ts'
@@ -15,8 +14,8 @@ const isBuilt = (post: PostRecord): boolean =>
   LIVING.includes(post.status) &&
   (post.meta['_builder_edit_mode'] === 'builder' || elementsOf(post).length > 0)
 
-const builtPage = (site: Site): PostRecord | undefined =>
-  postsOfTypes(site, ['page']).filter(isBuilt).toSorted(byId)[0]
+const builtPage = (call: Pick<Call, 'site' | 'place'>): PostRecord | undefined =>
+  listedPosts(call, ['page']).filter(isBuilt).toSorted(byId)[0]
 
 /** The title needs the id, which the page has to have first. */
 function draftPage(call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord {
@@ -32,4 +31,4 @@ function draftPage(call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): Po
 
 /** The read itself makes a page when there is none; the next one finds it. */
 export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord =>
-  builtPage(call.site) ?? draftPage(call)
+  builtPage(call) ?? draftPage(call)

@@ -3,7 +3,7 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
-import { homeIn } from './language.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 
 /** More levels than this are a loop. */
 const DEEPEST = 100

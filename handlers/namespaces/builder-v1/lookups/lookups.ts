@@ -5,7 +5,7 @@ import {
   contentTypeOf,
   publicContentTypes,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { byId, byValue } from '#handlers/platform/order.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
@@ -56,7 +56,9 @@ function postTypes(included: readonly string[], excluded: readonly string[]): re
 }
 
 const lookUpPosts = implement(findPosts, {
-  handle: ({ args, site, place: { home } }) => {
+  handle: (call) => {
+    const { args, site, place } = call
+    const { home } = place
     const term = readTerm(args.term)
     if (!term) return NOTHING
     const included = readNames(args.included_types)
@@ -66,7 +68,7 @@ const lookUpPosts = implement(findPosts, {
     const isFiled = termFilter(args.tax_query, site.terms.all())
     const label = (type: string): string =>
       included.length && !included.includes(type) ? type : (contentTypeOf(type)?.plural ?? type)
-    const found = postsOfTypes(site, types)
+    const found = listedPosts(call, types)
       .filter(
         (post) =>
           statuses.includes(post.status) &&

@@ -1,5 +1,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { isMultilingual } from '#handlers/runtime/language.ts'
 
 const typeOf = ({ type }: PostRecord): string => type
 
@@ -8,3 +10,13 @@ export const postsOfTypes = (site: Site, types: readonly unknown[]): readonly Po
   [...new Set(types)].flatMap((type) =>
     typeof type === 'string' ? site.posts.by('type', typeOf, type) : [],
   )
+
+/** Those of them a list shows: in a site with several languages, the ones of the request's language. */
+export function listedPosts(
+  { site, place }: Pick<Call, 'site' | 'place'>,
+  types: readonly unknown[],
+): readonly PostRecord[] {
+  const found = postsOfTypes(site, types)
+  if (!isMultilingual(place)) return found
+  return found.filter(({ language }) => language === place.language)
+}

@@ -2,24 +2,23 @@
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
 import { fromUtcText } from '#fixtures/time.ts'
 import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
-import { homeIn } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 import type { Json } from '#openapi/json.ts'
 import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
 import { type BuilderElement, elementsText, withFreshIds } from './elements.ts'
-import { postsOfTypes } from './posts-of-types.ts'
+import { listedPosts } from './posts-of-types.ts'
 import { createDocument } from './saving.ts'
 
 const HIDDEN = ['trash', 'auto-draft']
 
 /** Every template that is not thrown away, oldest id first; kits are not templates. */
-export const libraryPosts = (site: Site): readonly PostRecord[] =>
-  postsOfTypes(site, [LIBRARY_TYPE])
+export const libraryPosts = (call: Pick<Call, 'site' | 'place'>): readonly PostRecord[] =>
+  listedPosts(call, [LIBRARY_TYPE])
     .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')
     .toSorted(byId)
 

@@ -59,10 +59,14 @@ function templateFor({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord 
 }
 
 /** Only templates in use count: others show nothing that could get in the way. */
-function conflictsOf(site: Site, post: PostRecord, condition: unknown): readonly PostRecord[] {
+function conflictsOf(
+  call: Pick<Call, 'site' | 'place'>,
+  post: PostRecord,
+  condition: unknown,
+): readonly PostRecord[] {
   const location = managedType(post)?.location
   if (typeof condition !== 'string' || !location) return []
-  return libraryPosts(site).filter(
+  return libraryPosts(call).filter(
     (other) =>
       other.id !== post.id &&
       other.status === 'publish' &&
@@ -93,7 +97,7 @@ export const siteEditor = [
   }),
   implement(listSiteTemplates, {
     handle: (call) => ({
-      body: libraryPosts(call.site)
+      body: libraryPosts(call)
         .toSorted(newestFirst)
         .flatMap((post) => managedTemplate(call, post) ?? []),
     }),
@@ -124,13 +128,11 @@ export const siteEditor = [
   }),
   implement(listConditionsConflicts, {
     handle: (call) => ({
-      body: conflictsOf(call.site, templateFor(call), call.param('condition')).map(
-        ({ id, title }) => ({
-          template_id: id,
-          template_title: title,
-          edit_url: editUrl(call.place, id),
-        }),
-      ),
+      body: conflictsOf(call, templateFor(call), call.param('condition')).map(({ id, title }) => ({
+        template_id: id,
+        template_title: title,
+        edit_url: editUrl(call.place, id),
+      })),
     }),
   }),
   implement(getTemplateConditions, {

@@ -6,7 +6,7 @@ import {
   LIBRARY_TYPE,
   titleOfType,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { createDocument } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { editUrl } from '#handlers/platform/addresses.ts'
 import { capabilityWord, mayEdit } from '#handlers/platform/content/permissions.ts'
@@ -48,7 +48,7 @@ const createDraft = (call: Call<{ post_type: string }>): PostRecord =>
 
 export const siteNavigation = [
   implement(listRecentPosts, (call) => ({
-    body: recentPosts(postsOfTypes(call.site, call.args.post_type), call.args).map((post) =>
+    body: recentPosts(listedPosts(call, call.args.post_type), call.args).map((post) =>
       recentPost(call, post),
     ),
   })),

@@ -5,7 +5,6 @@ import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { adminEmail } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -54,7 +53,7 @@ function insert(call: Call, content: ContactFormContent): ContactFormRecord {
     id,
     hash: site.ids.text(HASH_LENGTH, HEX),
     slug: newSlug(
-      toSlug(content.title, placeOf(call).language),
+      toSlug(content.title, call.place.language),
       id,
       (slug) => site.contactForms.by('slug', slugOf, slug).length > 0,
     ),

@@ -1,6 +1,5 @@
 /** From the arguments of a write to what is stored, with the handler's own checks (platform/core 7). */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { type MetaChanges, readMeta, withMeta } from '#handlers/platform/content/meta.rules.ts'
 import { type ItemChanges, mayPublish, type Writer } from '#handlers/platform/content/save.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
@@ -22,7 +21,7 @@ export const writerOf = (call: WritingCall): Writer => ({
   site: call.site,
   caller: call.caller,
   events: call.events,
-  language: placeOf(call).language,
+  language: call.place.language,
 })
 
 /** The status asked for, where it is another than the present one. */

@@ -2,7 +2,6 @@
 import { trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { found } from '#handlers/archetypes/collection.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { metaError } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { createItem, removeItem, trashItem, updateItem } from '#handlers/platform/content/save.ts'
@@ -66,7 +65,7 @@ function readOne<B>(call: Call<ReadArgs>, type: string) {
   const viewer: Viewer = {
     site: call.site,
     caller: call.caller,
-    place: placeOf(call),
+    place: call.place,
     context: args.context,
     password: args.password,
     excerptLength: args.excerpt_length,

@@ -1,10 +1,10 @@
 /** The filters of a list, gathered from the request (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { isMultilingual, placeOf } from '#handlers/platform/content/language.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { isMultilingual } from '#handlers/runtime/language.ts'
 import {
   authorFilter,
   dateFilters,
@@ -24,11 +24,11 @@ import { termFilter } from './term-filters.ts'
 export type ListCall = Call<ListArgs>
 
 export const slugsOf = (call: ListCall): readonly string[] =>
-  (call.args.slug ?? []).map((slug) => toSlug(slug, placeOf(call).language))
+  (call.args.slug ?? []).map((slug) => toSlug(slug, call.place.language))
 
 function languageFilter(call: ListCall): Filter | undefined {
   if (!isMultilingual(call.place)) return undefined
-  const { language } = placeOf(call)
+  const { language } = call.place
   return { name: `language:${language}`, matches: (post) => post.language === language }
 }
 

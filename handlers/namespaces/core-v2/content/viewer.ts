@@ -2,7 +2,6 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
@@ -26,7 +25,7 @@ type CallParts = Pick<Call, 'site' | 'caller' | 'place' | 'param'>
 export const viewerOf = (call: CallParts, context: Context): Viewer => ({
   site: call.site,
   caller: call.caller,
-  place: placeOf(call),
+  place: call.place,
   context,
 })
 

@@ -2,7 +2,6 @@
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
@@ -49,7 +48,7 @@ function allowedOn({ caller }: Call, { author }: MediaRecord): readonly string[]
 export function mediaRecord(call: Call, id: number): Json {
   const media = call.site.media.get(id)
   if (!media) return refused('rest_post_invalid_id', 'Invalid post ID.', 404)
-  const { base, home, restRoot } = placeOf(call)
+  const { base, home, restRoot } = call.place
   const root = `${restRoot}core/v2/`
   const isImage = media.mime_type.startsWith('image/')
   return {

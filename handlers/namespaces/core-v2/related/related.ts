@@ -4,7 +4,6 @@ import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
@@ -35,7 +34,7 @@ function termPath(call: Call, term: TermRecord): string {
 }
 
 function termRecord(call: Call, term: TermRecord, resource: TermResource): Json {
-  const place = placeOf(call)
+  const place = call.place
   const root = `${place.restRoot}core/v2/`
   const { taxonomy, path } = TAXONOMIES[resource]
   const manages = call.caller.can('manage_categories')
@@ -74,7 +73,7 @@ function terms(call: Call, resource: TermResource, id: string | undefined): unkn
 }
 
 function commentRecord(call: Call, comment: CommentRecord, link: string): Json {
-  const place = placeOf(call)
+  const place = call.place
   const root = `${place.restRoot}core/v2/`
   return {
     id: comment.id,
@@ -106,7 +105,7 @@ function comments(call: Call): unknown {
       'Sorry, you are not allowed to read the post for this comment.',
       call.caller.user ? 403 : 401,
     )
-  const link = permalink(call.site, placeOf(call), post)
+  const link = permalink(call.site, call.place, post)
   return call.site.comments
     .by('post', (comment) => comment.post, post.id)
     .filter(({ status }) => status === 'approved')

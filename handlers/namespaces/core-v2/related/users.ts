@@ -1,6 +1,5 @@
 /** People as they are embedded. */
 
-import { placeOf } from '#handlers/platform/content/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
 import { refused } from './responses.ts'
@@ -46,7 +45,7 @@ export function userRecord(call: Call, id: number): Json {
       'Sorry, you are not allowed to list users.',
       caller.user ? 403 : 401,
     )
-  const place = placeOf(call)
+  const place = call.place
   const root = `${place.restRoot}core/v2/users`
   return {
     id,

@@ -4,7 +4,6 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { guidOf } from '#handlers/namespaces/core-v2/content/records.ts'
 import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
-import { homeIn } from '#handlers/platform/content/language.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
@@ -15,6 +14,7 @@ import {
   renderTitle,
 } from '#handlers/platform/rendering/render.ts'
 import type { Links } from '#handlers/runtime/call.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 import type { Json } from '#openapi/json.ts'
 
 /** What both kinds of records are put together from. */

@@ -1,8 +1,8 @@
 /** Addresses of pages that are not items: terms, people, archives. */
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
-import { homeIn } from '#handlers/platform/content/language.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 import type { Language } from '#openapi/variants.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'de']

@@ -1,5 +1,4 @@
 import { COMPONENT_VERSION } from '#handlers/namespaces/seo-v1/shared/options.ts'
-import { placeOf } from '#handlers/platform/content/language.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
 import { urlOf } from './address.rules.ts'
@@ -19,7 +18,7 @@ export const head = [
         const json = toHeadJson(factsOf(call, page))
         return { body: { html: toHeadMarkup(json, COMPONENT_VERSION), json, status: 200 } }
       }
-      const json = toMissingJson(notFoundFacts(call, placeOf(call).language))
+      const json = toMissingJson(notFoundFacts(call, call.place.language))
       const html = toHeadMarkup(json, COMPONENT_VERSION)
       return { status: 404, body: { html, json, status: 404 } }
     },

@@ -2,8 +2,8 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site.ts'
-import { homeIn } from '#handlers/platform/content/language.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import { homeIn } from '#handlers/runtime/language.ts'
 import type { Language } from '#openapi/variants.ts'
 import { type GraphSite, personId } from './schema.rules.ts'
 

@@ -1,6 +1,7 @@
 /** The language of a request and the addresses that follow from it (decision D-041). */
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import type { Language } from '#openapi/variants.ts'
+import type { SiteLocation } from './call.ts'
+import { type RestRequest, sentValue } from './request.ts'
 
 /** A site with several languages has the language in its home address. */
 export const isMultilingual = ({ home, base }: SiteLocation): boolean => home !== base
@@ -19,9 +20,9 @@ function inLanguage(place: SiteLocation, language: Language): SiteLocation {
   }
 }
 
-/** The argument decides before the address does. */
-export function placeOf({ place, param }: Pick<Call, 'place' | 'param'>): SiteLocation {
+/** The argument decides before the address does, wherever it was sent. */
+export function placeOf(place: SiteLocation, request: RestRequest): SiteLocation {
   if (!isMultilingual(place)) return place
-  const wanted = param('multilang_language')
+  const wanted = sentValue(request, 'multilang_language')
   return wanted === 'en' || wanted === 'de' ? inLanguage(place, wanted) : place
 }
