@@ -67,7 +67,7 @@ async function presentFor(context: Context, setting: Setting, as: Identity) {
 export function assertRestorable(context: Context, write: Called, isStored: boolean): void {
   if (isStored || context.target.mayLeave(context.operation(write))) return
   skip(
-    `nobody can tell what is stored from what is read where nothing is stored; --allow-residue ${write.id} permits it`,
+    `what is there may be nothing, which could not be put back to the byte; --allow-residue ${write.id} permits it`,
   )
 }
 
