@@ -4,7 +4,7 @@ import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { fail } from './check.ts'
 
-export type PathStep = string | number
+type PathStep = string | number
 
 type Under<T, K extends PathStep> = unknown extends T
   ? unknown
@@ -17,7 +17,7 @@ type Under<T, K extends PathStep> = unknown extends T
       : undefined
 
 /** The type under names and positions, one after the other. */
-export type At<T, P extends readonly PathStep[]> = number extends P['length']
+type At<T, P extends readonly PathStep[]> = number extends P['length']
   ? unknown
   : P extends readonly [infer K extends PathStep, ...infer R extends readonly PathStep[]]
     ? At<Under<T, K>, R>

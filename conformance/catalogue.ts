@@ -3,7 +3,7 @@ import { contractFor } from '#openapi/contract.ts'
 import type { Filed } from './case.ts'
 import { allCases } from './cases.ts'
 
-export interface CatalogueEntry {
+interface CatalogueEntry {
   readonly id: string
   readonly level: string
   readonly needs: string

@@ -11,7 +11,7 @@ import { stepsOf } from './steps.ts'
 /** What the playbooks know of an operation. */
 export type FindPlay = (operation: Pick<Called, 'id'>) => Play
 
-export interface ContextOptions extends CallerOptions {
+interface ContextOptions extends CallerOptions {
   readonly keeper: Keeper
   readonly playOf: FindPlay
 }

@@ -4,7 +4,7 @@ import type { FormType } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 
 /** A file among the arguments; only a multipart body can hold one. */
-export interface Upload {
+interface Upload {
   readonly fileName: string
   readonly fileText: string
 }
@@ -53,7 +53,7 @@ function partOf([name, value]: FormField): string {
 const multipartText = (args: Json): string =>
   `${allFields(args).map(partOf).join('')}--${BOUNDARY}--\r\n`
 
-export interface FormBody {
+interface FormBody {
   readonly body: string
   readonly headers: { readonly 'content-type': string }
 }

@@ -49,11 +49,11 @@ function cacheProblem({ headers }: RawResponse): string | undefined {
 }
 
 /** Undefined when the text may be an index. */
-export function responseProblem(answer: RawResponse, { signedIn, cached }: Circumstances) {
-  const { text, headers } = answer
+export function responseProblem(response: RawResponse, { signedIn, cached }: Circumstances) {
+  const { text, headers } = response
   const isPage = /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
-  if (isPage && isLogin(text)) return pageProblem(answer)
-  const refused = [401, 403].includes(answer.status)
-  if (isPage && !refused) return pageProblem(answer)
-  return statusProblem(answer, signedIn) ?? (cached ? undefined : cacheProblem(answer))
+  if (isPage && isLogin(text)) return pageProblem(response)
+  const refused = [401, 403].includes(response.status)
+  if (isPage && !refused) return pageProblem(response)
+  return statusProblem(response, signedIn) ?? (cached ? undefined : cacheProblem(response))
 }

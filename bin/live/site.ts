@@ -40,9 +40,9 @@ function connect(origin: string, { timeout, insecure }: LiveAccess): Http {
   })
 }
 
-function nextPath(answer: RawResponse, from: string, origin: string): string | undefined {
-  const location = answer.headers['location']
-  if (answer.status < 300 || answer.status >= 400 || location === undefined) return undefined
+function nextPath(response: RawResponse, from: string, origin: string): string | undefined {
+  const location = response.headers['location']
+  if (response.status < 300 || response.status >= 400 || location === undefined) return undefined
   const next = URL.canParse(location, origin + from) ? new URL(location, origin + from) : undefined
   if (next?.origin === origin) return next.pathname + next.search
   throw couldNotCheck(
@@ -73,9 +73,9 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
   async function get(below: string): Promise<RawResponse> {
     let path = requestPath(rest, below)
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const answer = await once(path)
-      const next = nextPath(answer, path, rest.origin)
-      if (next === undefined) return answer
+      const response = await once(path)
+      const next = nextPath(response, path, rest.origin)
+      if (next === undefined) return response
       path = next
     }
     throw couldNotCheck(address, `it redirects more than ${MAX_REDIRECTS} times`)
@@ -85,8 +85,8 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
 
 /** The text of the index; whatever cannot be one is told in a sentence. */
 export async function readIndex(site: LiveSite, access: LiveAccess): Promise<string> {
-  const answer = await site.get('/')
-  const problem = responseProblem(answer, { signedIn: site.signedIn, cached: access.cached })
+  const response = await site.get('/')
+  const problem = responseProblem(response, { signedIn: site.signedIn, cached: access.cached })
   if (problem) throw couldNotCheck(site.address, problem)
-  return answer.text
+  return response.text
 }

@@ -45,7 +45,7 @@ function beside({ args }: ContractOperation, name: string): Arguments {
 }
 
 /** An argument that is left out, beside others that are sent. */
-export interface Left {
+interface Left {
   readonly operation: ContractOperation
   readonly name: string
   readonly args: Arguments

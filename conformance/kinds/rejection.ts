@@ -14,7 +14,7 @@ import type { Judged } from './judged.ts'
 
 export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
-export interface Trial {
+interface Trial {
   readonly operation: Judged
   readonly method?: Method
   /** Changes the base arguments into a valid request. */

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord } from '#openapi/json.ts'
 import { isRunning, startOf } from './process-start.ts'
 
-export interface Holder {
+interface Holder {
   readonly pid: number
   /** Tells a process from a later one with the same number; absent where the system does not say. */
   readonly started?: string
@@ -23,11 +23,11 @@ export interface Holder {
 }
 
 /** Who holds it instead, and the file that says so. */
-export interface Held extends Holder {
+interface Held extends Holder {
   readonly file: string
 }
 
-export interface Claim {
+interface Claim {
   readonly folder: string
   /** What the files of all who want the same begin with. */
   readonly prefix: string

@@ -11,7 +11,7 @@ import type { Entry, LedgerState } from './ledger.ts'
 import { putBack } from './put-back.ts'
 import { removeRecorded } from './remove.ts'
 
-export interface CleanupResult {
+interface CleanupResult {
   readonly removed: number
   /** Settings that have their old value again. */
   readonly restored: number

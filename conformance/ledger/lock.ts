@@ -2,7 +2,7 @@
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { claim } from './claim.ts'
 
-export interface LockOptions {
+interface LockOptions {
   readonly folder: string
   readonly address: string
   readonly run: string

@@ -19,6 +19,11 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
   readonly absent: readonly number[]
   /** Arguments of a new record that carries the tag where everybody can see it. */
   fields(tag: string): Sent<O>
+  /**
+   * What a record shows in the fields that carry the mark, under the names they are sent with. Each
+   * holds the mark and nothing else, so that whoever merely quotes it is never taken for ours.
+   */
+  marksIn(record: unknown): Readonly<Record<string, unknown>>
   readArguments(id: RecordId): Arguments
   /** Lists everything that might carry the tag. */
   search(tag: string): Arguments
@@ -37,7 +42,7 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
   readonly rehearsal?: Rehearsal
 }
 
-export interface Rehearsal {
+interface Rehearsal {
   call(tag: string): Step
   /** Whether the response promises that a record could be removed. */
   promises(response: TargetResponse): boolean

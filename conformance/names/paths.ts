@@ -6,7 +6,7 @@ import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { trimEnd } from '#openapi/text.ts'
 
-export interface Pair {
+interface Pair {
   readonly from: ContractOperation
   readonly to: ContractOperation
 }
@@ -16,9 +16,9 @@ interface Way extends Pair {
   readonly parameters: number
 }
 
-export type RenameParameter = (operation: ContractOperation, name: string, value: string) => string
+type RenameParameter = (operation: ContractOperation, name: string, value: string) => string
 
-export interface PathOptions {
+interface PathOptions {
   readonly pairs: readonly Pair[]
   /** Namespaces of the one side, for paths that are not routes of the contract. */
   readonly namespaces: readonly (readonly [from: string, to: string])[]

@@ -3,7 +3,7 @@ import type { Lens } from '#openapi/names/lens.ts'
 import type { Names, Vocabulary } from '#openapi/names/names.ts'
 import { mapTexts } from '#openapi/names/values.ts'
 
-export interface ResponseNames {
+interface ResponseNames {
   readonly names: Names
   readonly lens: Lens
   /** Back to neutral names. */

@@ -6,7 +6,7 @@ import { isRecord } from '#openapi/json.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 
-export interface RouteNames {
+interface RouteNames {
   /** What becomes of the arguments of an operation. */
   readonly argumentsPlan: Lens['argumentsPlan']
   /** The neutral operations on a path template of the deployment. */

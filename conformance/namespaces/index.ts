@@ -42,7 +42,7 @@ const BY_FOLDER: Readonly<Record<string, Playbooks>> = {
   'seo-v1': seoV1,
 }
 
-export interface FiledPlaybook {
+interface FiledPlaybook {
   readonly file: string
   readonly book: Playbook
 }

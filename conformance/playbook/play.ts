@@ -115,7 +115,7 @@ export interface Play {
 type Named<O, T> = { readonly [K in keyof Sent<O>]?: T }
 
 /** The same, with names and values that the operation has. */
-export interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes'> {
+interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes'> {
   readonly sample?: { readonly [K in keyof Sent<O>]: Sent<O>[K] | Find }
   readonly misses?: Named<O, unknown>
   readonly shapes?: readonly (Omit<Shape, 'args'> & { readonly args?: Named<O, unknown> })[]

@@ -27,7 +27,7 @@ export interface RunFacts {
   readonly isComplete: boolean
 }
 
-export interface Coverage {
+interface Coverage {
   readonly called: number
   readonly operations: number
   readonly notCalled: readonly string[]

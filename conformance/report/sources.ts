@@ -71,7 +71,7 @@ export function headingFor(path: string, headings: readonly Heading[]): Heading 
 
 const sourceOf = ({ title, file }: Heading): Source => (file ? { title, file } : { title })
 
-export interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
+interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
   readonly path: string
   readonly assumed: Assumed
 }

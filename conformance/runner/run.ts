@@ -5,7 +5,7 @@ import { NOTHING_MEASURED, type Result, toResult } from './result.ts'
 import { type CaseEnvironment, runCase } from './run-case.ts'
 import { findingBefore } from './select.ts'
 
-export interface RunOptions extends CaseEnvironment {
+interface RunOptions extends CaseEnvironment {
   readonly cases: readonly Case[]
   readonly level: Level
   readonly workers: number

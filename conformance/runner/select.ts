@@ -8,12 +8,12 @@ import type { Contract } from '#openapi/contract.ts'
 import { globExpression } from '#openapi/expressions.ts'
 import type { Finding, Located } from './result.ts'
 
-export interface Shard {
+interface Shard {
   readonly index: number
   readonly count: number
 }
 
-export interface Selection {
+interface Selection {
   /** Namespaces, operation ids or patterns of case ids with `*`. */
   readonly only: readonly string[]
   /** Exactly these cases. */
@@ -71,7 +71,7 @@ export function selectCases(contract: Contract, selection: Selection): readonly 
 
 const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 
-export interface Settings {
+interface Settings {
   readonly target: Target
   readonly level: Level
 }

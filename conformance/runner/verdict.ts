@@ -17,16 +17,13 @@ export interface VerdictRules {
 }
 
 /** Whether a failure at this level decides the verdict, or is only reported. */
-export function decides(
-  level: Level,
-  { level: chosen, isStrict, isStandIn }: VerdictRules,
-): boolean {
+function decides(level: Level, { level: chosen, isStrict, isStandIn }: VerdictRules): boolean {
   if (level === 'must' || isStandIn || isStrict) return true
   return level === 'should' && chosen !== 'must'
 }
 
 /** 0 holds, 1 does not hold, 2 the run itself is incomplete. */
-export type ExitCode = 0 | 1 | 2
+type ExitCode = 0 | 1 | 2
 
 export interface Verdict {
   readonly exitCode: ExitCode

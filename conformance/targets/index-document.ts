@@ -47,7 +47,7 @@ function closingAt(text: string, opened: number): number {
   return text.length
 }
 
-export interface Capture {
+interface Capture {
   readonly name: string
   readonly expression: string
 }

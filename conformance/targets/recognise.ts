@@ -8,7 +8,7 @@ const IN_A: readonly string[] = VARIANTS.a.namespaces
 const ONLY_IN_B = VARIANTS.b.namespaces.filter((name) => !IN_A.includes(name))
 
 /** The language argument decides; without it, namespaces that only the multilingual site has. */
-export function recogniseVariant({ routes, namespaces }: DeployedIndex): VariantId {
+function recogniseVariant({ routes, namespaces }: DeployedIndex): VariantId {
   const withArgument = routes.filter(({ endpoints }) =>
     endpoints.some(({ args }) => EXTRA_ARGUMENTS.some((name) => name in args)),
   )
@@ -16,7 +16,7 @@ export function recogniseVariant({ routes, namespaces }: DeployedIndex): Variant
   return ONLY_IN_B.filter((name) => namespaces.includes(name)).length > 1 ? 'b' : 'a'
 }
 
-export interface Overview {
+interface Overview {
   readonly missingNamespaces: readonly string[]
   readonly addedNamespaces: readonly string[]
   readonly missingRoutes: readonly string[]

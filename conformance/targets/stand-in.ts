@@ -26,7 +26,7 @@ function read(text: string): Json {
   }
 }
 
-export interface Suspect {
+interface Suspect {
   readonly http: Http
   /** The REST root, as path and query of the address that is judged. */
   readonly root: string

@@ -81,7 +81,7 @@ export function agrees(keyword: Keyword, declared: Json, expected: ArgSchema): b
 }
 
 /** The keywords of a part that disagree; only those the contract has are looked at. */
-export function differences(declared: Json, expected: ArgSchema): readonly Keyword[] {
+function differences(declared: Json, expected: ArgSchema): readonly Keyword[] {
   return COMPARED.filter((keyword) => expected[keyword] !== undefined).filter(
     (keyword) => !agrees(keyword, declared, expected),
   )

@@ -34,7 +34,7 @@ export interface Asked {
 /** Answers instead of the fake; undefined leaves it to the fake, `hang` never answers. */
 export type Override = (asked: Asked) => Reply | 'hang' | undefined
 
-export interface FakeTarget {
+interface FakeTarget {
   readonly address: string
   readonly asked: readonly Asked[]
   close(): Promise<void>

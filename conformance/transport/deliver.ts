@@ -10,14 +10,14 @@ const MAX_WAIT_MS = 120_000
 /** After so many failed connections in a row the target counts as gone. */
 const GONE_AFTER = 10
 
-export interface Delivery {
+interface Delivery {
   readonly http: Http
   readonly pace: Pace
   readonly clock: Clock
   headersOf(outgoing: Outgoing): Readonly<Record<string, string>>
 }
 
-export interface Delivered {
+interface Delivered {
   readonly response: RawResponse
   readonly retries: number
 }

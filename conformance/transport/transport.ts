@@ -14,7 +14,7 @@ import { type Clock, type Pace, systemClock } from './pace.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-export interface TransportOptions {
+interface TransportOptions {
   readonly address: RestAddress
   readonly http: Http
   readonly guard: Guard
@@ -34,7 +34,7 @@ export interface Transport {
 }
 
 /** Where the REST interface is: below a path, or behind `?rest_route=`. */
-export interface RestAddress {
+interface RestAddress {
   readonly origin: string
   /** Ends with a slash, or with `rest_route=/`. */
   readonly root: string

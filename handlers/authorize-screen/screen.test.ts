@@ -28,9 +28,9 @@ const approval = (token: string) => ({
 test('an approved application gets a password that works', async () => {
   const api = testApi()
   const { token, cookie } = readForm(await open(api))
-  const answer = await submit(api, approval(token), cookie)
-  expect(answer.status).toBe(302)
-  const target = new URL(answer.headers['Location'] ?? '')
+  const response = await submit(api, approval(token), cookie)
+  expect(response.status).toBe(302)
+  const target = new URL(response.headers['Location'] ?? '')
   expect(target.searchParams.get('user_login')).toBe('editor')
   expect(target.searchParams.get('site_url')).toBe('http://site.example')
   const password = target.searchParams.get('password') ?? ''
@@ -44,9 +44,9 @@ test('an approved application gets a password that works', async () => {
 test('without an address the password is shown once, in groups', async () => {
   const api = testApi()
   const { token, cookie } = readForm(await open(api, 'app_name=Field%20App'))
-  const answer = await submit(api, { ...approval(token), success_url: '' }, cookie)
-  expect(answer.status).toBe(200)
-  expect(answer.text).toMatch(/<code>(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}<\/code>/)
+  const response = await submit(api, { ...approval(token), success_url: '' }, cookie)
+  expect(response.status).toBe(200)
+  expect(response.text).toMatch(/<code>(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}<\/code>/)
 })
 
 test('a form that was not shown to this browser makes no password', async () => {
@@ -80,19 +80,19 @@ test('a request that is not allowed is refused with its reason and asks nothing'
     ],
     ['app_name=x&app_id=12', 'The application ID must be a UUID.'],
   ] as const) {
-    const answer = await open(api, query)
-    expect(answer.status).toBe(400)
-    expect(answer.text).toContain('The Authorize Application request is not allowed.')
-    expect(answer.text).toContain(reason)
-    expect(answer.text).not.toContain('<form')
+    const response = await open(api, query)
+    expect(response.status).toBe(400)
+    expect(response.text).toContain('The Authorize Application request is not allowed.')
+    expect(response.text).toContain(reason)
+    expect(response.text).not.toContain('<form')
   }
 })
 
 test('an empty name is asked for', async () => {
   const api = testApi()
   const { token, cookie } = readForm(await open(api))
-  const answer = await submit(api, { ...approval(token), app_name: ' ' }, cookie)
-  expect(answer.text).toContain(
+  const response = await submit(api, { ...approval(token), app_name: ' ' }, cookie)
+  expect(response.text).toContain(
     'An application name is required to create an application password.',
   )
 })

@@ -87,9 +87,9 @@ test('no page of another origin is answered, with or without its name', async ()
         ['GET', '/'],
       ] as const) {
         const headers = { ...sent, 'content-type': type } as Record<string, string>
-        const answer = await api.send(method, at(path), { headers })
-        expect([sent, answer.status]).toEqual([sent, 403])
-        expect(Object.keys(answer.headers).join()).not.toMatch(/access-control/i)
+        const response = await api.send(method, at(path), { headers })
+        expect([sent, response.status]).toEqual([sent, 403])
+        expect(Object.keys(response.headers).join()).not.toMatch(/access-control/i)
       }
   expect(api.site.posts.size).toBe(before)
   for (const headers of [

@@ -111,6 +111,6 @@ export function meetFault(
   incoming: Omit<Incoming, 'caller'>,
   proceed: () => HttpOutput,
 ): HttpOutput | Promise<HttpOutput> {
-  const answer = () => (status === undefined ? proceed() : refuse(incoming, status))
-  return delay ? wait(delay).then(answer) : answer()
+  const response = () => (status === undefined ? proceed() : refuse(incoming, status))
+  return delay ? wait(delay).then(response) : response()
 }

@@ -74,8 +74,8 @@ test('a server notes what it was asked, but not who looks at the notes', async (
   await fetch(`${base}/api/?password=x`)
   await fetch(`${base}/~other/api/`)
   const seen = async (query: string) => {
-    const answer = await fetch(`${base}/__understudy/requests${query}`)
-    return ((await answer.json()) as { target: string }[]).map(({ target }) => target)
+    const response = await fetch(`${base}/__understudy/requests${query}`)
+    return ((await response.json()) as { target: string }[]).map(({ target }) => target)
   }
   expect(await seen('')).toEqual(['/api/?password=***', '/~other/api/'])
   expect(await seen('?site=other')).toEqual(['/~other/api/'])

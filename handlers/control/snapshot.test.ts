@@ -100,9 +100,9 @@ test('a snapshot that does not fit is refused with its place, and changes nothin
   const api = testApi()
   const { body } = await save(api)
   const posts = [{ ...body.records.posts[0], author: 99 }, ...body.records.posts.slice(1)]
-  const answer = await load(api, { ...body, records: { ...body.records, posts } })
-  expect(answer.status).toBe(400)
-  expect(answer.body.message).toContain(
+  const response = await load(api, { ...body, records: { ...body.records, posts } })
+  expect(response.status).toBe(400)
+  expect(response.body.message).toContain(
     'records.posts[0].author: expected the id of a user, got 99',
   )
   expect((await save(api)).body).toEqual(body)
@@ -113,6 +113,6 @@ test('a member named __proto__ is refused, not dropped', async () => {
   const { text } = await save(api)
   const body = new TextEncoder().encode(text.replace('"records":{', '"records":{"__proto__":[],'))
   const headers = { 'content-type': 'application/json' }
-  const answer = await api.send('PUT', SNAPSHOT, { body, headers })
-  expect(answer.status).toBe(400)
+  const response = await api.send('PUT', SNAPSHOT, { body, headers })
+  expect(response.status).toBe(400)
 })

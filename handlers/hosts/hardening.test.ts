@@ -236,13 +236,13 @@ test('JSON stays JSON, whatever a browser would rather have', async () => {
     if (!operation.methods.includes('GET')) continue
     const target = pathOf(operation, '12')
     const asked = await api.get(target, { as: 'admin' })
-    const answer = await api.get(target, { as: 'admin', headers })
-    expect([target, answer.headers['Content-Type']]).toEqual([
+    const response = await api.get(target, { as: 'admin', headers })
+    expect([target, response.headers['Content-Type']]).toEqual([
       target,
       asked.headers['Content-Type'],
     ])
-    expect(answer.headers['X-Content-Type-Options']).toBe('nosniff')
-    expect(answer.headers['Content-Type']).not.toMatch(/html/)
+    expect(response.headers['X-Content-Type-Options']).toBe('nosniff')
+    expect(response.headers['Content-Type']).not.toMatch(/html/)
   }
   for (const name of ['<script>', 'a(1)', 'a;b', '%00', 'a\nb'])
     expect((await api.get(`/?_jsonp=${encodeURIComponent(name)}`)).text).toContain(

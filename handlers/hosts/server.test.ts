@@ -52,7 +52,7 @@ function talk(port: number, text: string, most = 4000): Promise<string> {
   })
 }
 
-const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+const statusOf = (response: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0)
 const CLOSE = 'Connection: close\r\n'
 const get = (path: string, headers = 'Host: localhost\r\n') =>
   `GET ${path} HTTP/1.1\r\n${headers}${CLOSE}\r\n`
@@ -137,8 +137,8 @@ test('a body is accepted up to its limit, with and without a length', async () =
   await withServer({}, async ({ base }) => {
     const status = async (path: string, bytes: number, chunked = false) => {
       const body = ofSize(bytes)
-      const answer = await sendBody(`${base}${path}`, body, chunked ? inChunks(body) : {})
-      return [answer.status, (await answer.json()).code]
+      const response = await sendBody(`${base}${path}`, body, chunked ? inChunks(body) : {})
+      return [response.status, (await response.json()).code]
     }
     const tooLarge = [413, 'understudy_body_too_large']
     for (const chunked of [false, true]) {
@@ -277,8 +277,11 @@ test('a whole address as target is judged by its own host', async () => {
 test('the control interface can be off or ask for a secret', async () => {
   await withServer({ control: 'off' }, async ({ base }) => {
     for (const path of ['/__understudy/', '/__understudy/reset', '/~x/__understudy/health']) {
-      const answer = await fetch(`${base}${path}`, { method: 'POST', body: '{}' })
-      expect([answer.status, (await answer.json()).code]).toEqual([403, 'understudy_control_off'])
+      const response = await fetch(`${base}${path}`, { method: 'POST', body: '{}' })
+      expect([response.status, (await response.json()).code]).toEqual([
+        403,
+        'understudy_control_off',
+      ])
     }
     expect((await fetch(`${base}/api/`)).status).toBe(200)
   })
@@ -309,9 +312,9 @@ test('input never becomes a header of its own', async () => {
       `/?rest_route=/${evil}`,
       `/authorize?app_name=${evil}&success_url=http://127.0.0.1/${evil}`,
     ]) {
-      const answer = await talk(port, get(path))
-      expect([path, statusOf(answer)]).not.toEqual([path, 500])
-      expect(answer.split('\r\n\r\n')[0]).not.toMatch(/^X-Evil/im)
+      const response = await talk(port, get(path))
+      expect([path, statusOf(response)]).not.toEqual([path, 500])
+      expect(response.split('\r\n\r\n')[0]).not.toMatch(/^X-Evil/im)
     }
     const created = await sendBody(
       `${base}${POSTS}`,
@@ -344,9 +347,9 @@ test('a fault of the stand-in is a plain 500, and the next request is fine', asy
   }
   await withServer({ standIn: faulty, failed: (error) => told.push(error) }, async ({ base }) => {
     for (const path of ['/api/throws', '/api/rejects']) {
-      const answer = await fetch(`${base}${path}`)
-      const text = await answer.text()
-      expect(answer.status).toBe(500)
+      const response = await fetch(`${base}${path}`)
+      const text = await response.text()
+      expect(response.status).toBe(500)
       expect(JSON.parse(text)).toMatchObject({
         code: 'understudy_internal_error',
         data: { status: 500 },
@@ -382,11 +385,11 @@ test('stopping finishes what is under way and waits for nobody else', async () =
   const started = performance.now()
   const stopped = stop()
   for (const { socket } of clients) socket.write(':"a"}')
-  const answers = await Promise.all(clients.map(({ answer }) => answer))
+  const answers = await Promise.all(clients.map(({ answer: response }) => response))
   await stopped
   expect(answers.map(statusOf)).toEqual(Array(50).fill(201))
   expect(performance.now() - started).toBeLessThan(6000)
-  await Promise.all(hanging.map(({ answer }) => answer))
+  await Promise.all(hanging.map(({ answer: response }) => response))
   await expect(fetch(`http://127.0.0.1:${port}/api/`)).rejects.toThrow()
   expect(
     standIn.sites

@@ -167,18 +167,18 @@ test('JSON beats the form, the form the query; null falls through', async () => 
 })
 
 test('every source is checked, also the one that does not win', async () => {
-  const answer = await testApi().send('POST', `${SETTINGS}?spamfilter_strictness=maybe`, {
+  const response = await testApi().send('POST', `${SETTINGS}?spamfilter_strictness=maybe`, {
     as: 'admin',
     json: { spamfilter_strictness: true },
   })
-  expect(answer.body.data.params).toEqual({
+  expect(response.body.data.params).toEqual({
     spamfilter_strictness: 'spamfilter_strictness is not of type boolean.',
   })
 })
 
 test('an explicit null is a value of the second group and has the wrong type', async () => {
-  const answer = await testApi().post(SETTINGS, { spamfilter_strictness: null })
-  expect(answer.body.data.details).toEqual({
+  const response = await testApi().post(SETTINGS, { spamfilter_strictness: null })
+  expect(response.body.data.details).toEqual({
     spamfilter_strictness: {
       code: 'rest_invalid_type',
       message: 'spamfilter_strictness is not of type boolean.',

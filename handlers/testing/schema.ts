@@ -10,7 +10,7 @@ export function expectValid(operation: Operation, status: number, body: unknown)
 }
 
 /** The same for a whole response, which is passed on. */
-export function valid(operation: Operation, answer: TestResponse): TestResponse {
-  expectValid(operation, answer.status, answer.body)
-  return answer
+export function valid(operation: Operation, response: TestResponse): TestResponse {
+  expectValid(operation, response.status, response.body)
+  return response
 }

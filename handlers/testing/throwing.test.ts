@@ -70,8 +70,8 @@ for (const step of ['handle', 'permit', 'form'] as const)
       for (const operation of standIn.contract.operations) {
         faulty = operation.id
         const [method = 'GET'] = operation.methods
-        const answer = await fetch(`${root}${pathOf(operation)}`, { method })
-        expect([operation.id, answer.status, await answer.text()]).toEqual([
+        const response = await fetch(`${root}${pathOf(operation)}`, { method })
+        expect([operation.id, response.status, await response.text()]).toEqual([
           operation.id,
           500,
           FAILED.body,

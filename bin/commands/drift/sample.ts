@@ -86,12 +86,12 @@ export async function sampleSite(
 
   async function look(call: SampleCall, id?: number): Promise<SampledResponse> {
     await pace.turn()
-    const answer = toAnswer(await site.get(pathOf(call, id)))
+    const response = toAnswer(await site.get(pathOf(call, id)))
     operations.add(call.operation.id)
-    const reason = skippedBy(answer)
+    const reason = skippedBy(response)
     if (reason) skipped.get(reason)?.add(call.operation.id)
-    if (!reason || reason === 'empty') findings.push(...judgeSample(call, answer))
-    return answer
+    if (!reason || reason === 'empty') findings.push(...judgeSample(call, response))
+    return response
   }
 
   for (const call of planSamples(contract, site.signedIn)) {

@@ -35,8 +35,8 @@ async function createUntilKilled(started: Started, delay: number): Promise<reado
   const client = async (name: string): Promise<void> => {
     for (let at = 0; at < 20; at += 1) {
       const title = `durable ${name} ${at}`
-      const answer = await post(started.root, title).catch(() => undefined)
-      if (answer?.status !== 201) return
+      const response = await post(started.root, title).catch(() => undefined)
+      if (response?.status !== 201) return
       acknowledged.push(title)
     }
   }

@@ -22,8 +22,8 @@ const FOREIGN =
   'script, img, svg, iframe, object, [onerror], [onload], [onfocus], a[href^="javascript"]'
 
 async function look(page: Page, address: string): Promise<number> {
-  const answer = await page.goto(address)
-  const policy = answer?.headers()['content-security-policy'] ?? ''
+  const response = await page.goto(address)
+  const policy = response?.headers()['content-security-policy'] ?? ''
   expect([address, policy.includes("default-src 'none'")]).toEqual([address, true])
   return page.locator(FOREIGN).count()
 }

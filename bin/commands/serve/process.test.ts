@@ -95,8 +95,8 @@ test('a signal ends it in order: answers first, then the state, then the process
   await answers[0]
   const started = performance.now()
   child.kill('SIGTERM')
-  const statuses = (await Promise.allSettled(answers)).map((answer) =>
-    answer.status === 'fulfilled' ? answer.value.status : String(answer.reason.cause?.code),
+  const statuses = (await Promise.allSettled(answers)).map((response) =>
+    response.status === 'fulfilled' ? response.value.status : String(response.reason.cause?.code),
   )
   expect(await ended).toBe(0)
   expect(performance.now() - started).toBeLessThan(7000)
@@ -114,13 +114,13 @@ test('a signal ends it in order: answers first, then the state, then the process
 async function transcript(root: string, origin: string): Promise<readonly string[]> {
   const lines: string[] = []
   const say = async (method: string, address: string, body?: unknown) => {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method,
       headers: { ...ADMIN, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const headers = [...answer.headers].filter(([name]) => name !== 'date')
-    lines.push(`${method} ${answer.status} ${JSON.stringify(headers)} ${await answer.text()}`)
+    const headers = [...response.headers].filter(([name]) => name !== 'date')
+    lines.push(`${method} ${response.status} ${JSON.stringify(headers)} ${await response.text()}`)
   }
   await say('PUT', `${origin}/__understudy/clock`, { now: '2026-06-01T08:00:00Z' })
   for (let at = 0; at < 5; at += 1) {

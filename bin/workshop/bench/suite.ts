@@ -54,13 +54,13 @@ async function replay(origin: string, sent: readonly Exchange[]): Promise<number
   const waiting = sent.values()
   const work = async () => {
     for (const { method, url, requestHeaders, requestBody } of waiting) {
-      const answer = await pool.request({
+      const response = await pool.request({
         method,
         path: url.slice(origin.length),
         headers: requestHeaders,
         body: requestBody ?? null,
       })
-      await answer.body.text()
+      await response.body.text()
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, work))

@@ -17,8 +17,8 @@ interface Found {
 }
 
 const bodies: readonly Found[] = operations.flatMap(({ id, responses }) =>
-  Object.entries(responses).flatMap(([status, answer]) => {
-    const { body, example } = responseOf(answer)
+  Object.entries(responses).flatMap(([status, response]) => {
+    const { body, example } = responseOf(response)
     return body ? [{ where: `${id} ${status}`, schema: body, example }] : []
   }),
 )

@@ -53,7 +53,7 @@ type Edit<T> = (value: T) => T
 export type EditOperation = (operation: ContractOperation) => ContractOperation | undefined
 
 /** What arrives in place of a response; undefined leaves it as it is. */
-export type WireFault = (request: RawRequest, answer: RawResponse) => RawResponse | undefined
+export type WireFault = (request: RawRequest, response: RawResponse) => RawResponse | undefined
 
 /** The fault, as changes of the parts a stand-in is made of, or of what it answers. */
 interface Fault {

@@ -9,25 +9,25 @@ import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Trace, WireFault } from './mutant.ts'
 
 /** Undefined leaves the response as it is. */
-type EditResponse = (answer: RawResponse) => RawResponse | undefined
+type EditResponse = (response: RawResponse) => RawResponse | undefined
 
 const answered =
   (edit: EditResponse): (() => WireFault) =>
   () =>
-  (_, answer) =>
-    edit(answer)
+  (_, response) =>
+    edit(response)
 
 const dropHeader =
   (name: string): EditResponse =>
-  (answer) =>
-    name in answer.headers ? { ...answer, headers: without(answer.headers, name) } : undefined
+  (response) =>
+    name in response.headers ? { ...response, headers: without(response.headers, name) } : undefined
 
 const setHeader =
   (name: string, change: (value: string) => string): EditResponse =>
-  (answer) => {
-    const value = answer.headers[name]
+  (response) => {
+    const value = response.headers[name]
     if (value === undefined) return undefined
-    return { ...answer, headers: { ...answer.headers, [name]: change(value) } }
+    return { ...response, headers: { ...response.headers, [name]: change(value) } }
   }
 
 const DROPPED = [
@@ -82,9 +82,9 @@ const OTHER_REFUSAL: Readonly<Record<number, number>> = { 400: 422, 401: 403, 40
 /** Only errors of the platform, which have a code. */
 const inError =
   (edit: (body: Json) => object): EditResponse =>
-  (answer) => {
-    if (answer.status < 400 || !answer.text.startsWith('{"code"')) return undefined
-    return { ...answer, text: JSON.stringify(edit(JSON.parse(answer.text))) }
+  (response) => {
+    if (response.status < 400 || !response.text.startsWith('{"code"')) return undefined
+    return { ...response, text: JSON.stringify(edit(JSON.parse(response.text))) }
   }
 
 const errorDraft = (place: string, what: string, edit: EditResponse): Draft => ({
@@ -97,9 +97,9 @@ const errorDraft = (place: string, what: string, edit: EditResponse): Draft => (
 })
 
 const errorDrafts: readonly Draft[] = [
-  errorDraft('status', 'an error has another status', (answer) => {
-    const status = OTHER_REFUSAL[answer.status]
-    return status === undefined ? undefined : { ...answer, status }
+  errorDraft('status', 'an error has another status', (response) => {
+    const status = OTHER_REFUSAL[response.status]
+    return status === undefined ? undefined : { ...response, status }
   }),
   ...['code', 'message', 'data'].map((name) =>
     errorDraft(
@@ -115,9 +115,9 @@ const garbled: Draft = {
   what: 'the end of the body is missing',
   ground: 'must',
   near: '/answer.json',
-  wire: answered((answer) =>
-    answer.status < 300 && answer.text.length > 1
-      ? { ...answer, text: answer.text.slice(0, -1) }
+  wire: answered((response) =>
+    response.status < 300 && response.text.length > 1
+      ? { ...response, text: response.text.slice(0, -1) }
       : undefined,
   ),
 }
@@ -125,11 +125,11 @@ const garbled: Draft = {
 /** The first response to a request is the response to all that are worded like it. */
 function stale(): WireFault {
   const kept = new Map<string, RawResponse>()
-  return ({ path, headers }, answer) => {
+  return ({ path, headers }, response) => {
     const key = `${headers['x-understudy-site']} ${headers['authorization']} ${path}`
     const first = kept.get(key)
-    if (!first) kept.set(key, answer)
-    return first && first.text !== answer.text ? first : undefined
+    if (!first) kept.set(key, response)
+    return first && first.text !== response.text ? first : undefined
   }
 }
 
@@ -163,13 +163,13 @@ export const tampered = (
 ): Http => ({
   ...http,
   async request(raw) {
-    const answer = await http.request(raw)
+    const response = await http.request(raw)
     const [path = ''] = raw.path.split('?')
     const found = findOperation(raw.method, `/${path.slice(root.length)}`)
-    if (found?.id !== operation) return answer
+    if (found?.id !== operation) return response
     trace.ran += 1
-    const edited = fault(raw, answer)
-    if (!edited) return answer
+    const edited = fault(raw, response)
+    if (!edited) return response
     trace.acted += 1
     return edited
   },

@@ -8,8 +8,8 @@ const ROOT = '/builder-ai/v1/permissions'
 
 test('administrators read what they may do with the assistant', async () => {
   const api = testApi()
-  const answer = valid(getPermissions, await api.get(ROOT, { as: 'admin' }))
-  expect(answer.body).toEqual({ success: true, data: { site_planner_connect: true } })
+  const response = valid(getPermissions, await api.get(ROOT, { as: 'admin' }))
+  expect(response.body).toEqual({ success: true, data: { site_planner_connect: true } })
   expect((await api.get(ROOT, { as: 'editor' })).status).toBe(403)
   expect((await api.get(ROOT)).status).toBe(401)
 })

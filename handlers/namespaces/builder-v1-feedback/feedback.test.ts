@@ -9,8 +9,8 @@ const json = { description: 'The colours are nice.' }
 
 test('feedback is not active unless the site switches it on', async () => {
   const api = testApi()
-  const answer = valid(submitFeedback, await api.send('POST', ROOT, { json }))
-  expect([answer.status, answer.body]).toEqual([
+  const response = valid(submitFeedback, await api.send('POST', ROOT, { json }))
+  expect([response.status, response.body]).toEqual([
     200,
     { success: false, code: null, message: 'In-Editor Feedback is not active.' },
   ])
@@ -19,8 +19,8 @@ test('feedback is not active unless the site switches it on', async () => {
 test('feedback is passed on, by anybody', async () => {
   const api = testApi()
   api.site.change(editorFeedback, { active: true })
-  const answer = valid(submitFeedback, await api.send('POST', ROOT, { json }))
-  expect(answer.body).toEqual({
+  const response = valid(submitFeedback, await api.send('POST', ROOT, { json }))
+  expect(response.body).toEqual({
     success: true,
     code: 200,
     message: 'Feedback submitted successfully.',
@@ -33,8 +33,8 @@ test('feedback is passed on, by anybody', async () => {
 test('a service that fails is told with its status', async () => {
   const api = testApi()
   api.site.change(editorFeedback, { active: true, status: 503 })
-  const answer = valid(submitFeedback, await api.send('POST', ROOT, { json }))
-  expect(answer.body).toEqual({
+  const response = valid(submitFeedback, await api.send('POST', ROOT, { json }))
+  expect(response.body).toEqual({
     success: false,
     code: 503,
     message: 'Failed to submit feedback.',

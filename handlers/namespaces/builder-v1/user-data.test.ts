@@ -20,8 +20,8 @@ test('users read what they may do, roles and ranks included', async () => {
 test('the messages sent replace the earlier ones, for this user alone', async () => {
   const api = testApi()
   const suppressedMessages = [' ai_get_started ', '', 5, '<b>tip</b>', 'tip']
-  const answer = await api.patch(ROOT, { suppressedMessages }, 'author')
-  expect(valid(updateUserData, answer).body.suppressedMessages).toEqual(['ai_get_started', 'tip'])
+  const response = await api.patch(ROOT, { suppressedMessages }, 'author')
+  expect(valid(updateUserData, response).body.suppressedMessages).toEqual(['ai_get_started', 'tip'])
   expect((await api.get(ROOT, { as: 'admin' })).body.suppressedMessages).toEqual([])
   await api.patch(ROOT, { suppressedMessages: { a: 'one' } }, 'author')
   expect((await api.patch(ROOT, {}, 'author')).body.suppressedMessages).toEqual(['one'])

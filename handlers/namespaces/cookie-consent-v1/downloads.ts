@@ -25,11 +25,11 @@ const fetchFile =
   ({ site }: Call): Replies<typeof downloadGeoIpDatabase> => {
     const now = site.clock.now()
     const last = downloadedAt(site, file)
-    const answer = (at: string) => ({ body: { success: true, lastUpdatedAt: `${at}Z` } }) as const
-    if (last !== null && now - fromUtcText(last) < DAY) return answer(last)
+    const response = (at: string) => ({ body: { success: true, lastUpdatedAt: `${at}Z` } }) as const
+    if (last !== null && now - fromUtcText(last) < DAY) return response(last)
     if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_download_failed')
     site.change(consentDownloads, { [file]: toUtcText(now) })
-    return answer(toUtcText(now))
+    return response(toUtcText(now))
   }
 
 export const downloads = [

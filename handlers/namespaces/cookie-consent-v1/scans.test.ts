@@ -94,8 +94,8 @@ test('the choice of pages is checked before permission', async () => {
     { pages: 'custom', urls: ['not an address'] },
   ])
     for (const route of ['cloud-scan', 'scan-request']) {
-      const answer = await api.send('POST', `${ROOT}/${route}`, { json })
-      expect([answer.status, answer.body.code], JSON.stringify(json)).toEqual([
+      const response = await api.send('POST', `${ROOT}/${route}`, { json })
+      expect([response.status, response.body.code], JSON.stringify(json)).toEqual([
         400,
         'rest_invalid_param',
       ])

@@ -21,14 +21,14 @@ export function contentApi(options: TestOptions = {}): ContentApi {
   return {
     ...api,
     make: async (fields, resource = 'posts', as = 'admin') => {
-      const answer = await api.post(`/core/v2/${resource}`, { title: 'Item', ...fields }, as)
-      expectStatus(answer, 201)
-      return answer.body.id
+      const response = await api.post(`/core/v2/${resource}`, { title: 'Item', ...fields }, as)
+      expectStatus(response, 201)
+      return response.body.id
     },
     ids: async (query, as, resource = 'posts') => {
-      const answer = await api.get(`/core/v2/${resource}?${query}`, as ? { as } : {})
-      expectStatus(answer, 200)
-      return answer.body.map(({ id }: { id: number }) => id)
+      const response = await api.get(`/core/v2/${resource}?${query}`, as ? { as } : {})
+      expectStatus(response, 200)
+      return response.body.map(({ id }: { id: number }) => id)
     },
   }
 }
@@ -41,9 +41,9 @@ function expectStatus({ status, text }: TestResponse, expected: number): void {
 }
 
 /** Throws unless the response is this error, in its status and in its body. */
-export function expectError(answer: TestResponse, status: number, code: string): void {
-  expectStatus(answer, status)
-  const { code: got, data } = answer.body
+export function expectError(response: TestResponse, status: number, code: string): void {
+  expectStatus(response, status)
+  const { code: got, data } = response.body
   if (got !== code) throw new Error(`expected code ${code}, got ${got}`)
   if (data && data.status !== status)
     throw new Error(`expected status ${status} in the body, got ${data.status}`)

@@ -131,9 +131,9 @@ test('a new folder comes last, under a clean and free name', async () => {
 test('a folder needs a title and a parent', async () => {
   const api = testApi()
   for (const body of [{}, { title: 'A' }, { parent: 0 }, { title: '<i></i>', parent: 0 }]) {
-    const answer = await api.post(`${ROOT}/new-folder`, body)
-    expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({
+    const response = await api.post(`${ROOT}/new-folder`, body)
+    expect(response.status).toBe(500)
+    expect(response.body).toEqual({
       code: 'validation_failed',
       message: 'Validation failed',
       data: null,
@@ -223,8 +223,8 @@ test('a folder moved below itself leaves the tree and can still be deleted', asy
 test('a deleted folder takes its sub-folders with it and leaves its files', async () => {
   const api = testApi()
   const remove = (body: object) => api.post(`${ROOT}/delete-folder`, body)
-  const answer = valid(deleteFolders, await remove({ ids: [3, 999, 'x'] }))
-  expect(answer.body).toEqual({ display: { 8: '3' }, actual: { 8: '3' } })
+  const response = valid(deleteFolders, await remove({ ids: [3, 999, 'x'] }))
+  expect(response.body).toEqual({ display: { 8: '3' }, actual: { 8: '3' } })
   expect(await list(api)).toMatchObject({ tree: [{ id: 8 }], allAttachmentsCount: 9 })
   for (const body of [{}, { ids: [] }])
     expect(await remove(body)).toMatchObject({

@@ -44,8 +44,8 @@ const success = (count: number) => ({
 test('an export has texts for everything, names in quotes', async () => {
   const api = testApi()
   await api.post(`${ROOT}/assign-folder`, { folderId: 3, ids: [5000] })
-  const answer = valid(exportCsv, await api.get(`${ROOT}/export-csv`, asAuthor))
-  expect(answer.body.folders).toEqual([
+  const response = valid(exportCsv, await api.get(`${ROOT}/export-csv`, asAuthor))
+  expect(response.body.folders).toEqual([
     {
       id: '3',
       name: '"Logos"',
@@ -102,9 +102,9 @@ test('a subset of the columns is enough, and rows are chosen by owner', async ()
 
 test('a file with other columns is not ours', async () => {
   const api = testApi()
-  const answer = valid(importCsv, await upload(api, 'id,name,size\n1,A,2\n'))
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ success: false })
+  const response = valid(importCsv, await upload(api, 'id,name,size\n1,A,2\n'))
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({ success: false })
   expect(valid(inspectCsv, await inspect(api, 'a,b\n')).body.success).toBe(false)
 })
 
@@ -130,9 +130,9 @@ test('a malformed file changes nothing', async () => {
     new Uint8Array([...bytes, 0xff]),
   ]
   for (const text of malformed) {
-    const answer = await upload(api, text)
-    expect(answer.status).toBe(400)
-    expect(answer.body.data.params).toEqual({ file: 'Invalid parameter.' })
+    const response = await upload(api, text)
+    expect(response.status).toBe(400)
+    expect(response.body.data.params).toEqual({ file: 'Invalid parameter.' })
   }
   expect(api.site.folders.size).toBe(3)
 })
@@ -141,8 +141,8 @@ test('ten thousand folders in a row do not break the tree', async () => {
   const api = testApi({ dataset: 'empty' })
   const rows = Array.from({ length: 10_000 }, (_, index) => `${index + 1},F${index + 1},${index}`)
   expect((await upload(api, `id,name,parent\n${rows.join('\n')}`)).body).toEqual(success(10_000))
-  const answer = await api.get(`${ROOT}/get-folders`, asAuthor)
-  expect(answer.status).toBe(200)
+  const response = await api.get(`${ROOT}/get-folders`, asAuthor)
+  expect(response.status).toBe(200)
   const counter = await api.get(
     `${ROOT}/set-folder-counter?type=counter_file_in_folder_and_sub`,
     asAuthor,

@@ -54,10 +54,10 @@ test('settings of a user never touch those of the site', async () => {
 
 test('a key is made by administrators and for the right action only', async () => {
   const api = testApi()
-  const answer = valid(generateKey, await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' }))
-  expect(answer.body.data.key).toMatch(/^[0-9A-Za-z]{40}$/)
+  const response = valid(generateKey, await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' }))
+  expect(response.body.data.key).toMatch(/^[0-9A-Za-z]{40}$/)
   const again = await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' })
-  expect(again.body.data.key).not.toBe(answer.body.data.key)
+  expect(again.body.data.key).not.toBe(response.body.data.key)
   expect(valid(generateKey, await api.post(`${ROOT}/fbv-api`)).body).toEqual({
     success: false,
     data: { mess: 'Invalid action' },

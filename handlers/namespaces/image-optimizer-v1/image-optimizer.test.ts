@@ -33,8 +33,8 @@ const SCHEDULED = { success: true, data: [] }
 
 const post = (api: TestApi, path: string, json: unknown = {}) => api.post(`${BASE}/${path}`, json)
 const statusOf = async (api: TestApi, id: number) => {
-  const answer = await post(api, 'optimize/status', { image_ids: [id] })
-  return valid(getOptimizationStatus, answer).body.data.status[id]
+  const response = await post(api, 'optimize/status', { image_ids: [id] })
+  return valid(getOptimizationStatus, response).body.data.status[id]
 }
 const stats = async (api: TestApi) =>
   valid(getStats, await api.get(`${BASE}/stats`, asAdmin)).body.data

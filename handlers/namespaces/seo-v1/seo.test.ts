@@ -76,9 +76,9 @@ test('every operation answers what its contract promises', async () => {
     const { query, json } = REQUESTS[id] ?? {}
     const target = `${PATHS[id] ?? path}${query ? `?${query}` : ''}`
     const request = { as: 'admin', ...(json && { json }) }
-    const answer = await api.send(methods[0] ?? 'GET', target, request)
-    expect(answer.status, `${id}: ${answer.text}`).toBe(200)
-    expectValid(operation, answer.status, answer.body)
+    const response = await api.send(methods[0] ?? 'GET', target, request)
+    expect(response.status, `${id}: ${response.text}`).toBe(200)
+    expectValid(operation, response.status, response.body)
   }
 })
 

@@ -68,21 +68,21 @@ test('a content type is new until it is dismissed, in either spelling', async ()
   const api = site()
   const dismiss = (json: object) =>
     api.post('/seo/v1/new-content-type-visibility/dismiss-post-type', json)
-  const answer = (message: string) => ({ message, success: true, status: 200 })
-  expect((await dismiss({ postTypeName: 'page' })).body).toEqual(answer('Post type is not new.'))
-  expect((await dismiss({})).body).toEqual(answer('Post type is not new.'))
+  const response = (message: string) => ({ message, success: true, status: 200 })
+  expect((await dismiss({ postTypeName: 'page' })).body).toEqual(response('Post type is not new.'))
+  expect((await dismiss({})).body).toEqual(response('Post type is not new.'))
   expect((await dismiss({ postTypeName: 'product_demo' })).body).toEqual(
-    answer('Post type is no longer new.'),
+    response('Post type is no longer new.'),
   )
   expect((await dismiss({ postTypeName: 'product_demo' })).body).toEqual(
-    answer('Post type is not new.'),
+    response('Post type is not new.'),
   )
   for (const postTypeName of ['', 'nothing', ['page']])
     expect((await dismiss({ postTypeName })).body.data.details).toEqual([])
   const taxonomy = await api.post('/seo/v1/new-content-type-visibility/dismiss-taxonomy', {
     taxonomy_name: 'demo_topic',
   })
-  expect(taxonomy.body).toEqual(answer('Taxonomy is no longer new.'))
+  expect(taxonomy.body).toEqual(response('Taxonomy is no longer new.'))
 })
 
 test('setup steps are tracked in both spellings, and only if there are any', async () => {

@@ -12,8 +12,8 @@ const prepare = async (api: TestApi, ...actions: readonly object[]) =>
 
 test('versions are told, though success stays false', async () => {
   const api = testApi()
-  const answer = valid(getVersions, await api.get('/sitecopy/v1/versions', { as: 'admin' }))
-  expect(answer.body).toEqual({ success: false, message: '', core: '6.9.1', sitecopy: '4.5.20' })
+  const response = valid(getVersions, await api.get('/sitecopy/v1/versions', { as: 'admin' }))
+  expect(response.body).toEqual({ success: false, message: '', core: '6.9.1', sitecopy: '4.5.20' })
 })
 
 test('whoever lacks the right gets a 500 without data', async () => {
@@ -76,11 +76,11 @@ test('a sub-site can have an address of its own', async () => {
 test('taking over a sub-site makes the caller its administrator', async () => {
   const api = testApi()
   const data = encodeURIComponent(JSON.stringify([action({ targetId: 3 })]))
-  const answer = valid(
+  const response = valid(
     prepareSubsitesByGet,
     await api.get(`${ACTIONS}?data=${data}`, { as: 'admin' }),
   )
-  const { adminUsers } = answer.body.subsitesInfo[0].info
+  const { adminUsers } = response.body.subsitesInfo[0].info
   expect(adminUsers).toEqual([
     { ID: 2, user_login: 'editor' },
     { ID: 1, user_login: 'admin' },
@@ -120,9 +120,9 @@ test('data must be the JSON text of a list of whole actions', async () => {
     JSON.stringify([action({ targetId: 99 })]),
   ]
   for (const data of wrong) {
-    const answer = await api.post(ACTIONS, { data })
-    expect(answer.status).toBe(400)
-    expect(answer.body.data).toEqual({
+    const response = await api.post(ACTIONS, { data })
+    expect(response.status).toBe(400)
+    expect(response.body.data).toEqual({
       status: 400,
       params: { data: 'Invalid parameter.' },
       details: [],

@@ -45,9 +45,9 @@ test('the alert is open to whoever holds the key and to nobody else', async () =
   const api = testApi()
   expect((await api.get('/spamfilter/v1/alert', { as: 'admin' })).status).toBe(403)
   await api.post('/spamfilter/v1/key', { key: KEY })
-  const answer = await api.get(`/spamfilter/v1/alert?key=${KEY.toUpperCase()}`)
-  expect(answer.body).toEqual({ code: false, message: false })
-  expect(answer.headers['Allow']).toBe('GET, POST, PUT, PATCH, DELETE')
+  const response = await api.get(`/spamfilter/v1/alert?key=${KEY.toUpperCase()}`)
+  expect(response.body).toEqual({ code: false, message: false })
+  expect(response.headers['Allow']).toBe('GET, POST, PUT, PATCH, DELETE')
 })
 
 test('the service speaks to single accounts; its alert can be dropped and asked for again', async () => {

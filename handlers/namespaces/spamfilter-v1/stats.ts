@@ -7,7 +7,7 @@ import { replaceAlert } from './service.ts'
 import { type Interval, isInterval, statsOf } from './stats.rules.ts'
 
 /** Without a key the service answers nothing that can be read; unreachable, there is no entry at all. */
-function answer(site: Site, interval: Interval): Replies<typeof getStats> {
+function response(site: Site, interval: Interval): Replies<typeof getStats> {
   if (!site.read(spamService).reachable) return { body: [] }
   replaceAlert(site)
   const stats = site.read(spamKey) ? statsOf(site.comments.all(), interval, site.clock.now()) : null
@@ -16,11 +16,11 @@ function answer(site: Site, interval: Interval): Replies<typeof getStats> {
 
 export const stats = [
   implement(getStats, ({ args, site }) =>
-    answer(site, isInterval(args.interval) ? args.interval : 'all'),
+    response(site, isInterval(args.interval) ? args.interval : 'all'),
   ),
   implement(getStatsOfInterval, ({ args, site }) => {
     const { interval } = args
     if (!isInterval(interval)) throw new ApiError('rest_no_route')
-    return answer(site, interval)
+    return response(site, interval)
   }),
 ]

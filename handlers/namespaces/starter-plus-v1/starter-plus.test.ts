@@ -7,8 +7,8 @@ import { listStarterPlusNews } from '#openapi/namespaces/starter-plus-v1/whats-n
 
 const asAdmin = { as: 'admin' }
 const onboarding = async (api: TestApi) => {
-  const answer = await api.get('/starter-plus/v1/onboarding-settings', asAdmin)
-  return valid(getOnboardingSettings, answer).body.settings
+  const response = await api.get('/starter-plus/v1/onboarding-settings', asAdmin)
+  return valid(getOnboardingSettings, response).body.settings
 }
 
 test('the wizard knows what the site has', async () => {

@@ -33,8 +33,8 @@ test('a site without a client can only ask for the address to sign in at', async
   expect((await connect(api, 'switch-domain')).body).toEqual(
     wire('bad_request', 'Client ID not found', 400),
   )
-  const answer = valid(suiteConnect.authorize, await connect(api, 'authorize'))
-  const address = new URL(answer.body.data)
+  const response = valid(suiteConnect.authorize, await connect(api, 'authorize'))
+  const address = new URL(response.body.data)
   expect([...address.searchParams.keys()]).toEqual([
     'client_id',
     'redirect_uri',

@@ -42,10 +42,10 @@ function exchangeHtml(exchange: Exchange): string {
   const { method, url, identity, requestHeaders, requestBody, status, headers, text } = exchange
   const times = exchange.retries > 0 ? `, after ${exchange.retries} retries` : ''
   const request = [headerLines(telling(requestHeaders)), '', pretty(requestBody ?? '')].join('\n')
-  const answer = [headerLines(telling(headers)), '', pretty(text)].join('\n')
+  const response = [headerLines(telling(headers)), '', pretty(text)].join('\n')
   const sides = [
     ...(request.trim() === '' ? [] : [block('request', request.trim())]),
-    block('response', answer.trim()),
+    block('response', response.trim()),
   ]
   return `<div class="exchange"><p><code>${escaped(`${method} ${url}`)}</code> as ${escaped(identity)}: <b>${status}</b> in ${exchange.milliseconds.toFixed(0)} ms${times}</p><figure><figcaption>send it again <button type="button" class="copy">copy</button></figcaption><pre class="curl">${escaped(curlLine(exchange))}</pre></figure><div class="sides">${sides.join('')}</div></div>`
 }

@@ -27,8 +27,8 @@ const item = (uid: string, title: string, more: object = {}) => ({
 })
 
 async function created(api: TestApi, uid: string, status = 'publish'): Promise<number> {
-  const answer = await api.post(ROOT, { status, items: [item(uid, `Title of ${uid}`)] })
-  return answer.body.data[uid]
+  const response = await api.post(ROOT, { status, items: [item(uid, `Title of ${uid}`)] })
+  return response.body.data[uid]
 }
 
 const rowOf = async (api: TestApi, id: number, as = 'admin') =>
@@ -42,15 +42,15 @@ function promoteEditor({ site }: TestApi): void {
 
 test('components are listed newest first, archived ones included', async () => {
   const api = testApi()
-  const answer = valid(listComponents, await api.get(ROOT, { as: 'contributor' }))
-  expect(answer.body.meta).toEqual([])
-  expect(answer.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([
+  const response = valid(listComponents, await api.get(ROOT, { as: 'contributor' }))
+  expect(response.body.meta).toEqual([])
+  expect(response.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([
     'session-dates',
     'programme-row',
     'programme-card',
     'summer-banner',
   ])
-  expect(answer.body.data[3].isArchived).toBe(true)
+  expect(response.body.data[3].isArchived).toBe(true)
 })
 
 test('reads are open to contributors, everything else to administrators only', async () => {
@@ -65,10 +65,10 @@ test('reads are open to contributors, everything else to administrators only', a
 test('creating answers the new ids by uid, and none as an empty list', async () => {
   const api = testApi()
   const items = [item('one', 'First'), item('two', 'Second')]
-  const answer = valid(createComponents, await api.post(ROOT, { status: 'autosave', items }))
-  expect(answer.status).toBe(201)
-  expect(Object.keys(answer.body.data)).toEqual(['one', 'two'])
-  expect(api.site.components.get(answer.body.data.one)?.status).toBe('draft')
+  const response = valid(createComponents, await api.post(ROOT, { status: 'autosave', items }))
+  expect(response.status).toBe(201)
+  expect(Object.keys(response.body.data)).toEqual(['one', 'two'])
+  expect(api.site.components.get(response.body.data.one)?.status).toBe('draft')
   const none = await api.post(ROOT, { status: 'draft', items: [] })
   expect([none.status, none.text]).toEqual([201, '{"data":[],"meta":[]}'])
 })
@@ -83,9 +83,9 @@ test('titles are stored without tags and outer blanks', async () => {
 test('a title in use and a uid once used are refused together', async () => {
   const api = testApi()
   const items = [item('summer-banner', 'Programme card'), item('x', 'Summer banner 2025')]
-  const answer = await api.post(ROOT, { status: 'publish', items })
-  expect(answer.status).toBe(422)
-  expect(answer.body).toEqual({
+  const response = await api.post(ROOT, { status: 'publish', items })
+  expect(response.status).toBe(422)
+  expect(response.body).toEqual({
     code: 'components_validation_failed',
     message:
       'Validation failed: Component title &#039;Programme card&#039; is duplicated., Component uid &#039;summer-banner&#039; is duplicated.',
@@ -168,8 +168,8 @@ test('the good items of a request with bad settings stay created', async () => {
 test('validating stores nothing', async () => {
   const api = testApi()
   const before = api.site.components.size
-  const answer = await api.post(`${ROOT}/create-validate`, { items: [item('one', 'First')] })
-  expect(valid(validateComponents, answer).text).toBe('{"data":null,"meta":[]}')
+  const response = await api.post(`${ROOT}/create-validate`, { items: [item('one', 'First')] })
+  expect(valid(validateComponents, response).text).toBe('{"data":null,"meta":[]}')
   expect(api.site.components.size).toBe(before)
 })
 
@@ -187,8 +187,8 @@ test('a draft change is seen by its author alone until it is published', async (
   const id = await created(api, 'one')
   const components = [{ componentId: id, title: 'Renamed' }]
   api.site.clock.step(2000)
-  const answer = await api.post(`${ROOT}/update-titles`, { components, status: 'draft' })
-  expect(valid(renameComponents, answer).body.data).toEqual({ failedIds: [], successIds: [id] })
+  const response = await api.post(`${ROOT}/update-titles`, { components, status: 'draft' })
+  expect(valid(renameComponents, response).body.data).toEqual({ failedIds: [], successIds: [id] })
   expect((await rowOf(api, id)).name).toBe('Renamed')
   expect((await rowOf(api, id, 'editor')).name).toBe('Title of one')
   api.site.clock.step(2000)
@@ -198,8 +198,11 @@ test('a draft change is seen by its author alone until it is published', async (
 
 test('publishing reports the ids that are not components', async () => {
   const api = testApi()
-  const answer = await api.put(`${ROOT}/status`, { status: 'publish', ids: [265, 999, 52] })
-  expect(valid(publishComponents, answer).body.data).toEqual({ success: [265], failed: [999, 52] })
+  const response = await api.put(`${ROOT}/status`, { status: 'publish', ids: [265, 999, 52] })
+  expect(valid(publishComponents, response).body.data).toEqual({
+    success: [265],
+    failed: [999, 52],
+  })
   expect(api.site.components.get(265)?.status).toBe('publish')
   const wrong = await api.put(`${ROOT}/status`, { status: 'draft', ids: [] })
   expect(wrong.body.data.params.status).toBe('status is not publish.')
@@ -208,8 +211,11 @@ test('publishing reports the ids that are not components', async () => {
 
 test('archiving frees the title but not the uid', async () => {
   const api = testApi()
-  const answer = await api.post(`${ROOT}/archive`, { componentIds: [261, 999], status: 'publish' })
-  expect(valid(archiveComponents, answer).text).toBe(
+  const response = await api.post(`${ROOT}/archive`, {
+    componentIds: [261, 999],
+    status: 'publish',
+  })
+  expect(valid(archiveComponents, response).text).toBe(
     '{"data":{"failedIds":[999],"successIds":[261]},"meta":[]}',
   )
   const reuse = [item('programme-card', 'Programme card')]
@@ -233,9 +239,9 @@ test('a title that is empty without its markup is not taken', async () => {
 
 test('styles are collected by component, empty ones as a list', async () => {
   const api = testApi()
-  const answer = valid(listComponentStyles, await api.get(`${ROOT}/styles`, { as: 'author' }))
-  expect(Object.keys(answer.body.data['261'])).toEqual(['b-c1a2b30-1'])
-  expect(answer.body.data['263']).toEqual([])
+  const response = valid(listComponentStyles, await api.get(`${ROOT}/styles`, { as: 'author' }))
+  expect(Object.keys(response.body.data['261'])).toEqual(['b-c1a2b30-1'])
+  expect(response.body.data['263']).toEqual([])
   const fresh = testApi({ dataset: 'empty' })
   expect((await fresh.get(`${ROOT}/styles`, { as: 'admin' })).text).toBe('{"data":[],"meta":[]}')
 })

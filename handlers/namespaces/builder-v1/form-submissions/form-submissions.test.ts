@@ -129,8 +129,8 @@ test('one submission is told with its fields, values and actions', async () => {
 
 test('an unknown submission is an empty response', async () => {
   const api = testApi()
-  const answer = valid(getSubmission, await api.get(`${ROOT}/999`, { as }))
-  expect([answer.status, answer.text]).toEqual([200, ''])
+  const response = valid(getSubmission, await api.get(`${ROOT}/999`, { as }))
+  expect([response.status, response.text]).toEqual([200, ''])
   expect((await api.get(`${ROOT}/abc`, { as })).status).toBe(404)
 })
 
@@ -213,8 +213,8 @@ test('marking one submission answers it, marking several counts them', async () 
 test('values change only where they exist, and lose their markup', async () => {
   const api = testApi()
   const values = { message: '<b>New</b> & "q"', unknown: 'x' }
-  const answer = await api.patch(`${ROOT}/14`, { values: { ...values, name: 'Clara N.' } })
-  const { data } = valid(updateSubmission, answer).body
+  const response = await api.patch(`${ROOT}/14`, { values: { ...values, name: 'Clara N.' } })
+  const { data } = valid(updateSubmission, response).body
   expect(data.values.map(({ key }: { key: string }) => key)).not.toContain('unknown')
   expect(data.values[0].value).toBe('Clara N.')
   expect(data.updated_at_gmt).toBe('2026-03-10 09:00:00')

@@ -57,8 +57,8 @@ test('an id in the body beats the one in the path', async () => {
 
 test('without a title nothing is stored and an empty object answered', async () => {
   const api = fresh()
-  const answer = await api.post(`${COLORS}/a1b2c3d`, { value: '#102030' })
-  expect([answer.status, answer.text]).toEqual([200, '{}'])
+  const response = await api.post(`${COLORS}/a1b2c3d`, { value: '#102030' })
+  expect([response.status, response.text]).toEqual([200, '{}'])
   expect((await api.get(`${COLORS}/a1b2c3d`, { as: 'admin' })).status).toBe(404)
 })
 

@@ -8,9 +8,9 @@ const OPERATIONS = { post: findPosts, term: findTerms, user: findUsers }
 
 async function rowsOf(api: TestApi, kind: Kind, query: Record<string, string>) {
   const target = `/builder/v1/${kind}?${new URLSearchParams(query)}`
-  const answer = valid(OPERATIONS[kind], await api.get(target, { as: 'contributor' }))
-  expect(answer.body.success).toBe(true)
-  return answer.body.data.value
+  const response = valid(OPERATIONS[kind], await api.get(target, { as: 'contributor' }))
+  expect(response.body.success).toBe(true)
+  return response.body.data.value
 }
 const rows = (kind: Kind, query: Record<string, string>) => rowsOf(testApi(), kind, query)
 const ids = async (kind: Kind, query: Record<string, string>) =>
@@ -111,8 +111,8 @@ test('terms that nothing carries can be left out', async () => {
 
 test('an unknown taxonomy is refused', async () => {
   const api = testApi()
-  const answer = await api.get('/builder/v1/term?term=a&included_types=colour', { as: 'admin' })
-  expect(answer.body.data.params).toEqual({ included_types: 'Invalid parameter.' })
+  const response = await api.get('/builder/v1/term?term=a&included_types=colour', { as: 'admin' })
+  expect(response.body.data.params).toEqual({ included_types: 'Invalid parameter.' })
 })
 
 test('people are found by what they are called, and their addresses stay hidden', async () => {

@@ -36,8 +36,8 @@ const mails = ({ site }: TestApi) =>
 
 test('notes are listed by their last activity, threads and replies alike', async () => {
   const api = testApi()
-  const answer = valid(listNotes, await api.get(ROOT, { as }))
-  expect(answer.body.meta).toEqual([])
+  const response = valid(listNotes, await api.get(ROOT, { as }))
+  expect(response.body.meta).toEqual([])
   expect(await idsOf(api)).toEqual([7, 6, 5, 2, 1, 3, 4])
   expect(await idsOf(api, '?order=asc&order_by=created_at')).toEqual([4, 3, 1, 2, 5, 6, 7])
 })
@@ -122,7 +122,7 @@ test('the summary has a row for each address', async () => {
 
 test('a new note is answered as nobody has seen it, and its author has read it', async () => {
   const api = testApi()
-  const answer = await api.post(ROOT, {
+  const response = await api.post(ROOT, {
     ...fresh,
     content: ' <b>Hi</b> & you, für ',
     position: { x: '40.5', y: 12, z: 'kept' },
@@ -130,8 +130,8 @@ test('a new note is answered as nobody has seen it, and its author has read it',
     route_url: 'https://host/about/?utm_source=x&preview=true&foo=1#f',
     route_title: '<i>About</i>',
   })
-  const { data } = valid(createNote, answer).body
-  expect(answer.status).toBe(200)
+  const { data } = valid(createNote, response).body
+  expect(response.status).toBe(200)
   expect(data).toMatchObject({
     id: 9,
     author_id: 1,
@@ -190,8 +190,8 @@ test('blanks are stored as nothing and a number as text', async () => {
 
 test('a reply moves its thread and mails those who take part', async () => {
   const api = testApi()
-  const answer = await api.post(ROOT, { ...fresh, parent_id: 1, mentioned_usernames: ['author'] })
-  expect(valid(createNote, answer).body.data.parent_id).toBe(1)
+  const response = await api.post(ROOT, { ...fresh, parent_id: 1, mentioned_usernames: ['author'] })
+  expect(valid(createNote, response).body.data.parent_id).toBe(1)
   expect((await idsOf(api)).slice(0, 2)).toEqual([9, 1])
   expect(mails(api)).toEqual([
     ['note-mention', 'author@example.test'],

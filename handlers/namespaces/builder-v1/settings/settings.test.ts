@@ -9,8 +9,8 @@ const CHANGED = { success: true, data: { message: 'Setting updated successfully.
 
 test('a setting that was never stored is false', async () => {
   const api = testApi()
-  const answer = valid(getSetting, await api.get(SETTING, { as: 'admin' }))
-  expect(answer.body).toEqual({ success: true, data: { value: false } })
+  const response = valid(getSetting, await api.get(SETTING, { as: 'admin' }))
+  expect(response.body).toEqual({ success: true, data: { value: false } })
 })
 
 test('an equal value is accepted without a message, whatever its type', async () => {
@@ -51,8 +51,8 @@ test('a wrong prefix and a missing value are refused before permission', async (
 test('clearing the cache answers nothing and drops what was generated', async () => {
   const api = testApi()
   expect(api.site.posts.get(301)?.meta).toHaveProperty('_builder_css')
-  const answer = valid(clearCache, await api.send('DELETE', '/builder/v1/cache', { as: 'admin' }))
-  expect([answer.status, answer.text]).toEqual([200, ''])
+  const response = valid(clearCache, await api.send('DELETE', '/builder/v1/cache', { as: 'admin' }))
+  expect([response.status, response.text]).toEqual([200, ''])
   expect(api.site.posts.get(301)?.meta).not.toHaveProperty('_builder_css')
   expect(api.site.journal.all().at(-1)).toMatchObject({
     kind: 'builder.cache-cleared',

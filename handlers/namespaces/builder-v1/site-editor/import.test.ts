@@ -52,16 +52,16 @@ test('a file without a title gets one from its type and id', async () => {
 
 test('a type the editor does not manage is imported and answered in short', async () => {
   const api = testApi()
-  const answer = await api.post(TEMPLATES, file('p.json', exported('popup', 'Notice')))
-  const { body } = valid(importSiteTemplates, answer)
+  const response = await api.post(TEMPLATES, file('p.json', exported('popup', 'Notice')))
+  const { body } = valid(importSiteTemplates, response)
   expect(body[0].supportsSiteEditor).toBe(false)
   expect(api.site.posts.get(body[0].id)?.title).toBe('Notice')
 })
 
 test('an archive gives its templates and drops what it cannot read', async () => {
   const api = testApi()
-  const answer = await api.post(TEMPLATES, { fileName: 'kit.zip', fileData: ARCHIVE })
-  const titles = valid(importSiteTemplates, answer).body.map(
+  const response = await api.post(TEMPLATES, { fileName: 'kit.zip', fileData: ARCHIVE })
+  const titles = valid(importSiteTemplates, response).body.map(
     ({ title }: { title: string }) => title,
   )
   expect(titles).toEqual(['Zipped header', 'Zipped footer'])

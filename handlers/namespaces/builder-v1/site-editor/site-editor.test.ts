@@ -111,8 +111,8 @@ test('columns of a template can be changed, and nothing changes nothing', async 
 
 test('an item that is not a template is changed and answered in short', async () => {
   const api = testApi()
-  const answer = await api.post(`${TEMPLATES}/42`, { post_title: 'About our team' })
-  expect(valid(updateSiteTemplate, answer).body).toEqual({
+  const response = await api.post(`${TEMPLATES}/42`, { post_title: 'About our team' })
+  expect(valid(updateSiteTemplate, response).body).toEqual({
     id: 42,
     url: 'http://site.example/about/',
     editURL: 'http://site.example/admin/post.php?post=42&action=builder',

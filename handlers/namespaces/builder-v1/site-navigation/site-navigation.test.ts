@@ -8,8 +8,8 @@ const ADD = '/builder/v1/site-navigation/add-new-post'
 
 test('items built with the builder are listed, last changed first', async () => {
   const api = testApi()
-  const answer = await api.get(`${RECENT}?posts_per_page=3`, { as: 'contributor' })
-  const { body } = valid(listRecentPosts, answer)
+  const response = await api.get(`${RECENT}?posts_per_page=3`, { as: 'contributor' })
+  const { body } = valid(listRecentPosts, response)
   expect(body.map(({ id }: { id: number }) => id)).toEqual([40, 303, 310])
   expect(body[0]).toEqual({
     id: 40,

@@ -15,8 +15,8 @@ const asAdmin = { as: 'admin' }
 
 test('the list shows the first seven characters of each hash', async () => {
   const api = testApi()
-  const answer = valid(listContactForms, await api.get(FORMS, { as: 'contributor' }))
-  expect(answer.body[0]).toEqual({
+  const response = valid(listContactForms, await api.get(FORMS, { as: 'contributor' }))
+  expect(response.body[0]).toEqual({
     id: 12,
     hash: '3f9c0a1',
     slug: 'contact-form-1',
@@ -53,9 +53,9 @@ test('whoever lacks the right gets 403, anonymous callers too', async () => {
 test('an unknown form, and an item of another kind, is not found', async () => {
   const api = testApi()
   for (const id of [999, 40]) {
-    const answer = await api.get(`${FORMS}/${id}`, { as: 'editor' })
-    expect(answer.status).toBe(404)
-    expect(answer.body).toEqual({
+    const response = await api.get(`${FORMS}/${id}`, { as: 'editor' })
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual({
       code: 'contactform_not_found',
       message: 'The requested contact form was not found.',
       data: { status: 404 },
@@ -66,9 +66,9 @@ test('an unknown form, and an item of another kind, is not found', async () => {
 
 test('a create without context=save shows the form and stores nothing', async () => {
   const api = testApi()
-  const answer = valid(createContactForm, await api.post(FORMS, { title: 'Trial' }, 'editor'))
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({
+  const response = valid(createContactForm, await api.post(FORMS, { title: 'Trial' }, 'editor'))
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({
     id: null,
     slug: null,
     title: 'Trial',
@@ -107,9 +107,9 @@ test('a saved form starts from the template and gets its slug afterwards', async
 test('a form that exists cannot be created', async () => {
   const api = testApi()
   for (const id of [12, -1, '7 apples']) {
-    const answer = await api.post(FORMS, { id })
-    expect(answer.status).toBe(400)
-    expect(answer.body.code).toBe('contactform_post_exists')
+    const response = await api.post(FORMS, { id })
+    expect(response.status).toBe(400)
+    expect(response.body.code).toBe('contactform_post_exists')
   }
   expect((await api.post(FORMS, { id: 'text' })).status).toBe(200)
   expect((await api.post(FORMS, { id: 0 })).status).toBe(200)
@@ -117,9 +117,9 @@ test('a form that exists cannot be created', async () => {
 
 test('a list of further settings is refused', async () => {
   const api = testApi()
-  const answer = await api.post(FORMS, { additional_settings: ['skip_mail: on'] })
-  expect(answer.status).toBe(400)
-  expect(answer.body.data.params).toEqual({
+  const response = await api.post(FORMS, { additional_settings: ['skip_mail: on'] })
+  expect(response.status).toBe(400)
+  expect(response.body.data.params).toEqual({
     additional_settings: 'additional_settings is not of type string.',
   })
 })
@@ -140,11 +140,11 @@ test('further settings become a list, or a map where a line in the middle says n
 test('an update keeps what is not sent, and hash and slug in any case', async () => {
   const api = testApi()
   const before = (await api.get(`${FORMS}/12`, asAdmin)).body
-  const answer = valid(
+  const response = valid(
     updateContactForm,
     await api.patch(`${FORMS}/12`, { title: 'Write to us', context: 'save' }, 'editor'),
   )
-  expect(answer.body).toMatchObject({ id: 12, slug: 'contact-form-1', title: 'Write to us' })
+  expect(response.body).toMatchObject({ id: 12, slug: 'contact-form-1', title: 'Write to us' })
   const after = (await api.get(`${FORMS}/12`, asAdmin)).body
   expect(after).toEqual({ ...before, title: 'Write to us' })
   expect((await api.get(FORMS, asAdmin)).body[0].hash).toBe('3f9c0a1')
@@ -155,8 +155,8 @@ test('an update keeps what is not sent, and hash and slug in any case', async ()
 test('messages replace the whole map; reading fills in the defaults', async () => {
   const api = testApi()
   const sent = { spam: 'No.', unknown: 'x', __proto__: { spam: 'y' } }
-  const answer = await api.post(`${FORMS}/59`, { messages: sent, context: 'save' })
-  expect(answer.body.properties.messages).toEqual({ spam: 'No.' })
+  const response = await api.post(`${FORMS}/59`, { messages: sent, context: 'save' })
+  expect(response.body.properties.messages).toEqual({ spam: 'No.' })
   const { messages } = (await api.get(`${FORMS}/59`, asAdmin)).body.properties
   expect(Object.keys(messages)).toHaveLength(23)
   expect(messages).toMatchObject({
@@ -200,8 +200,8 @@ test('only who may write any markup keeps scripts', async () => {
 
 test('a deleted form is gone for good', async () => {
   const api = testApi()
-  const answer = valid(deleteContactForm, await api.delete(`${FORMS}/12`, {}, 'editor'))
-  expect(answer.body).toEqual({ deleted: true })
+  const response = valid(deleteContactForm, await api.delete(`${FORMS}/12`, {}, 'editor'))
+  expect(response.body).toEqual({ deleted: true })
   expect((await api.delete(`${FORMS}/12`)).body.code).toBe('contactform_not_found')
   expect((await api.get(FORMS, asAdmin)).body).toHaveLength(1)
 })

@@ -12,17 +12,17 @@ const CAPTCHAS = 9_000_000
 const ANSWER_LENGTH = 4
 
 /** Spelling, case and separators do not matter. */
-const canonical = (answer: string): string =>
-  answer
+const canonical = (response: string): string =>
+  response
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s-]+/g, '')
 
-const hashOf = (answer: string): string => digest('quiz', canonical(answer))
+const hashOf = (response: string): string => digest('quiz', canonical(response))
 
 const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
-  const [question, answer] = pipes[site.ids.below(pipes.length || 1)] ?? DEFAULT_QUIZ
-  return [question, hashOf(answer)]
+  const [question, response] = pipes[site.ids.below(pipes.length || 1)] ?? DEFAULT_QUIZ
+  return [question, hashOf(response)]
 }
 
 /** The substitute for a picture: its number ends with the solution. */

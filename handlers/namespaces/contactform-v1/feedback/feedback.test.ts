@@ -45,8 +45,8 @@ const outbox = (api: TestApi) =>
 
 test('a filled-in form sends its mail and answers with a hash', async () => {
   const api = testApi()
-  const answer = await submit(api, FILLED)
-  expect(answer).toEqual({
+  const response = await submit(api, FILLED)
+  expect(response).toEqual({
     contact_form_id: 12,
     status: 'mail_sent',
     message: 'Thank you, your message is on its way.',
@@ -78,8 +78,8 @@ test('the same values give the same hash within half an hour', async () => {
 
 test('wrong values are reported once for each field', async () => {
   const api = testApi()
-  const answer = await submit(api, { ...FILLED, 'your-email': 'nobody', 'your-subject': '  ' })
-  expect(answer).toEqual({
+  const response = await submit(api, { ...FILLED, 'your-email': 'nobody', 'your-subject': '  ' })
+  expect(response).toEqual({
     contact_form_id: 12,
     status: 'validation_failed',
     message: 'One or more fields have an error. Please check and try again.',
@@ -149,8 +149,8 @@ test('checks come in order: content type, form, unit tag', async () => {
 })
 
 test('a unit tag comes back cleaned', async () => {
-  const answer = await submit(testApi(), { ...FILLED, _contactform_unit_tag: 'a b<c>-1' })
-  expect(answer.into).toBe('#abc-1')
+  const response = await submit(testApi(), { ...FILLED, _contactform_unit_tag: 'a b<c>-1' })
+  expect(response.into).toBe('#abc-1')
 })
 
 test('terms that are not accepted stop the submission', async () => {
@@ -300,8 +300,8 @@ test('mail and message show what was sent; an active second mail goes out too', 
     },
     AGENT,
   )
-  const answer = await api.send('POST', '/contactform/v1/contact-forms/59/feedback', body)
-  expect(answer.body).toMatchObject({
+  const response = await api.send('POST', '/contactform/v1/contact-forms/59/feedback', body)
+  expect(response.body).toMatchObject({
     status: 'mail_sent',
     message: 'Thank you, Lena &lt;b&gt;. We will write to you soon.',
     quiz: { 'humans-only': [expect.any(String), expect.stringMatching(/^[0-9a-f]{32}$/)] },
@@ -341,8 +341,8 @@ test('a wrong quiz reply and a wrong captcha are refused', async () => {
 })
 
 test('a form without questions has nothing to refill', async () => {
-  const answer = valid(refillContactForm, await testApi().get(`${FORM}/refill`))
-  expect(answer.body).toEqual([])
+  const response = valid(refillContactForm, await testApi().get(`${FORM}/refill`))
+  expect(response.body).toEqual([])
 })
 
 test('the rules of a form are public and say its own texts', async () => {

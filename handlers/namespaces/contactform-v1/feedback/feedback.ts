@@ -97,8 +97,8 @@ export const feedback = [
       throw new ApiError('contactform_unsupported_media_type')
     const form = foundForm(call)
     const submission = submissionOf(call, form, readUnitTag(call))
-    const answer = submit(submission)
-    return { body: { ...answer, ...freshChallenges(submission.tags, call.site, call.place) } }
+    const response = submit(submission)
+    return { body: { ...response, ...freshChallenges(submission.tags, call.site, call.place) } }
   }),
   implement(getFeedbackSchema, (call) => {
     const form = foundForm(call)

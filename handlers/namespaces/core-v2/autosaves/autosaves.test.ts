@@ -13,12 +13,12 @@ test('the own draft is saved itself, without a revision', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Draft' })
   api.site.clock.step(60_000)
-  const answer = valid(
+  const response = valid(
     createPostAutosave,
     await api.post(`/core/v2/posts/${id}/autosaves`, { content: 'more' }),
   )
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({
     id,
     parent: 0,
     slug: '',
@@ -28,7 +28,7 @@ test('the own draft is saved itself, without a revision', async () => {
     content: { raw: 'more' },
     preview_link: `http://site.example/?p=${id}&preview=true`,
   })
-  expect(answer.body).not.toHaveProperty('_links')
+  expect(response.body).not.toHaveProperty('_links')
   expect(
     (await api.get(`/core/v2/posts/${id}?context=edit`, { as: 'admin' })).body.content.raw,
   ).toBe('more')

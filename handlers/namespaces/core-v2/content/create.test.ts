@@ -6,10 +6,12 @@ import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 
 test('a new post is a draft of the caller, with the default category', async () => {
   const api = contentApi()
-  const answer = valid(createPost, await api.post('/core/v2/posts', { title: 'T' }, 'author'))
-  expect(answer.status).toBe(201)
-  expect(answer.headers['Location']).toBe(`http://site.example/api/core/v2/posts/${answer.body.id}`)
-  expect(answer.body).toMatchObject({
+  const response = valid(createPost, await api.post('/core/v2/posts', { title: 'T' }, 'author'))
+  expect(response.status).toBe(201)
+  expect(response.headers['Location']).toBe(
+    `http://site.example/api/core/v2/posts/${response.body.id}`,
+  )
+  expect(response.body).toMatchObject({
     status: 'draft',
     author: USER.author,
     slug: '',
@@ -98,9 +100,9 @@ const REFUSED: readonly (readonly [string, object, string, number, string, strin
 for (const [what, body, as, status, code, message] of REFUSED)
   test(`a new post with ${what} is refused and leaves no trace`, async () => {
     const api = contentApi()
-    const answer = await api.post('/core/v2/posts', body, as)
-    expectError(answer, status, code)
-    expect(answer.body.message).toBe(message)
+    const response = await api.post('/core/v2/posts', body, as)
+    expectError(response, status, code)
+    expect(response.body.message).toBe(message)
     expect(api.site.posts.size).toBe(0)
     expect(await api.make({})).toBe(1)
   })
@@ -115,12 +117,12 @@ test('a page needs a parent that exists and some text', async () => {
 
 test('texts are strings or objects with a raw member; anything else is passed over', async () => {
   const api = contentApi()
-  const answer = await api.post('/core/v2/posts', {
+  const response = await api.post('/core/v2/posts', {
     title: { raw: 'A' },
     content: 5,
     excerpt: { raw: 'E' },
   })
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     title: { raw: 'A' },
     content: { raw: '' },
     excerpt: { raw: 'E' },
@@ -133,10 +135,10 @@ test('the title is stored trimmed', async () => {
 })
 
 test('parameters of the query feed a write too', async () => {
-  const answer = await contentApi().send('POST', '/core/v2/posts?title=From%20query', {
+  const response = await contentApi().send('POST', '/core/v2/posts?title=From%20query', {
     as: 'admin',
   })
-  expect(answer.body.title.raw).toBe('From query')
+  expect(response.body.title.raw).toBe('From query')
 })
 
 test('markup of authors is filtered, that of editors is not', async () => {
@@ -223,12 +225,12 @@ const INVALID: readonly (readonly [string, object, Readonly<Record<string, strin
 
 for (const [what, body, params] of INVALID)
   test(`invalid ${what} is refused before anybody is asked for permission`, async () => {
-    const answer = await contentApi().send('POST', '/core/v2/posts', {
+    const response = await contentApi().send('POST', '/core/v2/posts', {
       json: { title: 'T', ...body },
     })
-    expectError(answer, 400, 'rest_invalid_param')
-    expect(answer.body.data.params).toEqual(params)
-    expect(Object.keys(answer.body.data.params)).toEqual(Object.keys(params))
+    expectError(response, 400, 'rest_invalid_param')
+    expect(response.body.data.params).toEqual(params)
+    expect(Object.keys(response.body.data.params)).toEqual(Object.keys(params))
   })
 
 test('the detail of a refused template has its own code, that of meta none', async () => {

@@ -34,10 +34,10 @@ test('lists hold the items of the request language', async () => {
 
 test('the argument is stronger than the address, in a body too', async () => {
   const { api } = await bilingual()
-  const answer = await api.post(EN, { title: 'Größe', multilang_language: 'de', ...publish })
-  expect(answer.body.link).toBe('http://site.example/de/groesse/')
-  expect(answer.headers['Location']).toBe(
-    `http://site.example/de/api/core/v2/posts/${answer.body.id}`,
+  const response = await api.post(EN, { title: 'Größe', multilang_language: 'de', ...publish })
+  expect(response.body.link).toBe('http://site.example/de/groesse/')
+  expect(response.headers['Location']).toBe(
+    `http://site.example/de/api/core/v2/posts/${response.body.id}`,
   )
   const refused = await api.get(`${EN}?multilang_language=fr`)
   expectError(refused, 400, 'rest_invalid_param')

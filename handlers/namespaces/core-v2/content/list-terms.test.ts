@@ -68,9 +68,9 @@ for (const [query, positions] of QUERIES)
 
 test('sticky posts in front do not change the totals', async () => {
   const api = await filled()
-  const answer = await api.get('/core/v2/posts?ignore_sticky=false&order=asc&per_page=2')
-  expect(answer.body).toHaveLength(3)
-  expect(answer.headers).toMatchObject({ 'X-WP-Total': '4', 'X-WP-TotalPages': '2' })
+  const response = await api.get('/core/v2/posts?ignore_sticky=false&order=asc&per_page=2')
+  expect(response.body).toHaveLength(3)
+  expect(response.headers).toMatchObject({ 'X-WP-Total': '4', 'X-WP-TotalPages': '2' })
 })
 
 const REFUSALS: readonly (readonly [string, string])[] = [
@@ -105,7 +105,7 @@ const REFUSALS: readonly (readonly [string, string])[] = [
 
 for (const [query, message] of REFUSALS)
   test(`posts?${query} is refused: ${message}`, async () => {
-    const answer = await contentApi().get(`/core/v2/posts?${query}`)
-    expect(answer.status).toBe(400)
-    expect(Object.values(answer.body.data.params)).toEqual([message])
+    const response = await contentApi().get(`/core/v2/posts?${query}`)
+    expect(response.status).toBe(400)
+    expect(Object.values(response.body.data.params)).toEqual([message])
   })

@@ -120,9 +120,9 @@ test('statuses are for those who may edit', async () => {
 test('items the caller may not read are left out, yet counted', async () => {
   const api = await filled()
   const own = await api.make({ author: USER.author })
-  const answer = await api.get('/core/v2/posts?status=draft', { as: 'author' })
-  expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([own])
-  expect(answer.headers['X-WP-Total']).toBe('2')
+  const response = await api.get('/core/v2/posts?status=draft', { as: 'author' })
+  expect(response.body.map(({ id }: { id: number }) => id)).toEqual([own])
+  expect(response.headers['X-WP-Total']).toBe('2')
 })
 
 test('a forbidden status is reported before an unknown one', async () => {
@@ -194,9 +194,9 @@ test('a page past the end is refused, unless there is nothing at all', async () 
 
 test('an offset past the end finds nothing and counts nothing', async () => {
   const api = await filled()
-  const answer = await api.get('/core/v2/posts?offset=3')
-  expect(answer).toMatchObject({ status: 200, body: [] })
-  expect(answer.headers).toMatchObject({ 'X-WP-Total': '0', 'X-WP-TotalPages': '0' })
+  const response = await api.get('/core/v2/posts?offset=3')
+  expect(response).toMatchObject({ status: 200, body: [] })
+  expect(response.headers).toMatchObject({ 'X-WP-Total': '0', 'X-WP-TotalPages': '0' })
   expectError(await api.get('/core/v2/posts?offset=1&page=2'), 400, 'rest_post_invalid_page_number')
 })
 

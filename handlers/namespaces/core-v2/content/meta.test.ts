@@ -40,11 +40,11 @@ test('keys are kept, replaced, taken back by null; unknown ones are passed over'
 
 test('a wrong value is refused with its own code, after the item was saved', async () => {
   const api = contentApi()
-  const answer = await api.post('/core/v2/posts', {
+  const response = await api.post('/core/v2/posts', {
     title: 'T',
     meta: { _builder_edit_mode: 'x', footnotes: 'kept', _builder_data: '[]' },
   })
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 400,
     body: {
       code: 'rest_not_in_enum',

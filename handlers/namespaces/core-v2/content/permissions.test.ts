@@ -81,9 +81,9 @@ for (const [what, method, target, json, statuses, code] of ON_COLLECTIONS)
   test(`${what}: ${statuses.join(', ')}`, async () => {
     const api = contentApi()
     for (const [index, role] of ROLES.entries()) {
-      const answer = await api.send(method, `/core/v2/${target}`, { ...asCaller(role), json })
-      expect(answer.status, `${what} as ${role}`).toBe(statuses[index])
-      if (answer.status >= 400) expect(answer.body.code).toBe(code)
+      const response = await api.send(method, `/core/v2/${target}`, { ...asCaller(role), json })
+      expect(response.status, `${what} as ${role}`).toBe(statuses[index])
+      if (response.status >= 400) expect(response.body.code).toBe(code)
     }
   })
 
@@ -94,7 +94,7 @@ for (const status of ['publish', 'future', 'private'])
     const answers = await Promise.all(
       ROLES.map((role) => api.send('POST', '/core/v2/posts', { ...asCaller(role), json })),
     )
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 403, 403, 401])
+    expect(answers.map((response) => response.status)).toEqual([201, 201, 201, 403, 403, 401])
     expect(answers.map(({ body }) => body.code).slice(3)).toEqual([
       'rest_cannot_publish',
       'rest_cannot_create',
@@ -171,12 +171,12 @@ for (const [what, owner, status, method, query, statuses, code] of ON_ITEMS)
       const author =
         owner === 'own' && role ? USER[role] : role === 'admin' ? USER.editor : USER.admin
       const id = await api.make({ title, status, author })
-      const answer = await api.send(method, `/core/v2/posts/${id}${query}`, {
+      const response = await api.send(method, `/core/v2/posts/${id}${query}`, {
         ...asCaller(role),
         ...(method !== 'GET' && { json: { title: 'Changed' } }),
       })
-      expect(answer.status, `${what} as ${role}: ${answer.text}`).toBe(statuses[index])
-      if (answer.status >= 400) expect(answer.body.code).toBe(code)
+      expect(response.status, `${what} as ${role}: ${response.text}`).toBe(statuses[index])
+      if (response.status >= 400) expect(response.body.code).toBe(code)
     }
   })
 

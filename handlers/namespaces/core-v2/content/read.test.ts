@@ -62,10 +62,10 @@ test('each context has its fields, in order', async () => {
     ['edit', EDIT],
     ['embed', EMBED],
   ] as const) {
-    const answer = await api.get(`/core/v2/posts/${id}?context=${context}`, { as: 'admin' })
-    expect(Object.keys(valid(getPost, answer).body)).toEqual(keys)
+    const response = await api.get(`/core/v2/posts/${id}?context=${context}`, { as: 'admin' })
+    expect(Object.keys(valid(getPost, response).body)).toEqual(keys)
     const list = await api.get(`/core/v2/posts?context=${context}`, { as: 'admin' })
-    expect(valid(listPosts, list).body[0]).toEqual(answer.body)
+    expect(valid(listPosts, list).body[0]).toEqual(response.body)
   }
 })
 
@@ -73,18 +73,18 @@ test('a page has a parent and an order instead of terms', async () => {
   const api = contentApi()
   const parent = await api.make({ title: 'Above', status: 'publish' }, 'pages')
   const id = await api.make({ title: 'Below', status: 'publish', parent, menu_order: 3 }, 'pages')
-  const answer = valid(getPage, await api.get(`/core/v2/pages/${id}`))
-  expect(answer.body).toMatchObject({
+  const response = valid(getPage, await api.get(`/core/v2/pages/${id}`))
+  expect(response.body).toMatchObject({
     parent,
     menu_order: 3,
     comment_status: 'closed',
     ping_status: 'closed',
   })
-  expect(answer.body.link).toBe('http://site.example/above/below/')
-  expect(answer.body._links.up).toEqual([
+  expect(response.body.link).toBe('http://site.example/above/below/')
+  expect(response.body._links.up).toEqual([
     { embeddable: true, href: `http://site.example/api/core/v2/pages/${parent}` },
   ])
-  expect(answer.headers['Link']).toBe(
+  expect(response.headers['Link']).toBe(
     '<http://site.example/above/below/>; rel="alternate"; type=text/html',
   )
   const edit = await api.get(`/core/v2/pages/${id}?context=edit`, { as: 'admin' })
@@ -97,8 +97,8 @@ test('only published items and private ones have a permalink', async () => {
   const api = contentApi()
   const link = async (fields: object, resource: 'posts' | 'pages' = 'posts') => {
     const id = await api.make({ title: 'x', ...fields }, resource)
-    const answer = await api.get(`/core/v2/${resource}/${id}`, { as: 'admin' })
-    return answer.body.link.replace(`=${id}`, '=ID')
+    const response = await api.get(`/core/v2/${resource}/${id}`, { as: 'admin' })
+    return response.body.link.replace(`=${id}`, '=ID')
   }
   expect(await link({ status: 'publish' })).toBe('http://site.example/x/')
   expect(await link({ status: 'private' })).toBe('http://site.example/x-2/')
@@ -249,6 +249,6 @@ test('a kept text follows what it tells about', async () => {
 test('excerpt_length shortens an automatic excerpt', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', content: 'red green blue grey' })
-  const answer = await api.get(`/core/v2/posts/${id}?excerpt_length=2`)
-  expect(answer.body.excerpt.rendered).toBe('<p>red green [&hellip;]</p>\n')
+  const response = await api.get(`/core/v2/posts/${id}?excerpt_length=2`)
+  expect(response.body.excerpt.rendered).toBe('<p>red green [&hellip;]</p>\n')
 })

@@ -94,9 +94,9 @@ test('the record of a removed item has the fields that were named, and its id', 
 test('a site without a trash refuses to use it', async () => {
   const api = contentApi()
   api.site.write(trashDays, 0)
-  const answer = await api.delete(`/core/v2/posts/${await api.make({})}`)
-  expectError(answer, 501, 'rest_trash_not_supported')
-  expect(answer.body.message).toBe(
+  const response = await api.delete(`/core/v2/posts/${await api.make({})}`)
+  expectError(response, 501, 'rest_trash_not_supported')
+  expect(response.body.message).toBe(
     "The post does not support trashing. Set 'force=true' to delete.",
   )
 })

@@ -9,11 +9,11 @@ test('only what is sent changes, by any of three methods', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'A', content: 'B', excerpt: 'C', status: 'publish' })
   for (const method of ['POST', 'PUT', 'PATCH']) {
-    const answer = await api.send(method, `/core/v2/posts/${id}`, {
+    const response = await api.send(method, `/core/v2/posts/${id}`, {
       as: 'admin',
       json: { title: method },
     })
-    expect(valid(updatePost, answer).body).toMatchObject({
+    expect(valid(updatePost, response).body).toMatchObject({
       title: { raw: method },
       content: { raw: 'B' },
       excerpt: { raw: 'C' },
@@ -56,9 +56,9 @@ test('sticky and a password exclude each other', async () => {
   const sticky = await api.make({ status: 'publish', sticky: true })
   const guarded = await api.make({ status: 'publish', password: 'p' })
   const refused = async (id: number, json: object, message: string) => {
-    const answer = await api.put(`/core/v2/posts/${id}`, json)
-    expectError(answer, 400, 'rest_invalid_field')
-    expect(answer.body.message).toBe(message)
+    const response = await api.put(`/core/v2/posts/${id}`, json)
+    expectError(response, 400, 'rest_invalid_field')
+    expect(response.body.message).toBe(message)
   }
   await refused(sticky, { password: 'p' }, 'A sticky post can not be password protected.')
   await refused(guarded, { sticky: true }, 'A password protected post can not be set to sticky.')
@@ -147,12 +147,12 @@ test('a pending post of somebody who may not publish has no slug', async () => {
 test('a contributor may save an own draft again with its status', async () => {
   const api = contentApi()
   const { body } = await api.post('/core/v2/posts', { title: 'T' }, 'contributor')
-  const answer = await api.put(
+  const response = await api.put(
     `/core/v2/posts/${body.id}`,
     { status: 'draft', title: 'U' },
     'contributor',
   )
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expectError(
     await api.put(`/core/v2/posts/${body.id}`, { status: 'publish' }, 'contributor'),
     403,

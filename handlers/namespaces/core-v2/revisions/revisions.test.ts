@@ -124,8 +124,8 @@ test('lists are newest first and can be narrowed and paged', async () => {
     list,
   } = await withThree()
   const found = async (query: string) => {
-    const answer = valid(listPostRevisions, await list(query))
-    return answer.body.map((revision: { id: number }) => revision.id)
+    const response = valid(listPostRevisions, await list(query))
+    return response.body.map((revision: { id: number }) => revision.id)
   }
   expect(await found('')).toEqual([three, two, one])
   expect(await found('?order=asc')).toEqual([one, two, three])

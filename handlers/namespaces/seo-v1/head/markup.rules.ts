@@ -14,7 +14,7 @@ const tag = (attribute: 'name' | 'property', key: string, value: unknown): strin
   `<meta ${attribute}="${key}" content="${escaped(String(value))}" />`
 
 /** Two keys are always there; what the schema holds is written as it is. */
-type Head = Pick<HeadJson, 'title' | 'robots'> &
+type HeadMarkup = Pick<HeadJson, 'title' | 'robots'> &
   Partial<Omit<HeadJson, 'schema'>> & { readonly schema: unknown }
 type HeadTag = readonly [key: keyof HeadJson, attribute: 'name' | 'property', name: string]
 
@@ -36,7 +36,7 @@ const SOCIAL_TAGS: readonly HeadTag[] = [
   ['social_b_site', 'name', 'social_b:site'],
 ]
 
-const tagsOf = (json: Head, tags: readonly HeadTag[]): readonly string[] =>
+const tagsOf = (json: HeadMarkup, tags: readonly HeadTag[]): readonly string[] =>
   tags.flatMap(([key, attribute, name]) =>
     json[key] === undefined ? [] : [tag(attribute, name, json[key])],
   )
@@ -59,7 +59,7 @@ const scriptOf = (schema: unknown): string =>
   `<script type="application/ld+json" class="seo-schema-graph">${JSON.stringify(schema).replaceAll('<', '\\u003C')}</script>`
 
 /** Opens and closes with a comment that names the component. */
-export function toHeadMarkup(json: Head, version: string): string {
+export function toHeadMarkup(json: HeadMarkup, version: string): string {
   const { title, description, robots, canonical, og_image, social_b_misc, schema } = json
   return [
     `<!-- This site is optimized with the seo component v${version} -->`,

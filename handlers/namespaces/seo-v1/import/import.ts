@@ -49,7 +49,7 @@ const record = (step: Step, progress: ImportProgress): ImportProgress =>
   step.call.site.write(progressAt(step), progress)
 
 /** What was done, and the way to the next portion while something was done. */
-function answer({ plugin, type }: Step, objects: Body<typeof runImport>['objects']): Imported {
+function response({ plugin, type }: Step, objects: Body<typeof runImport>['objects']): Imported {
   const isDone = objects === false || Object.keys(objects).length === 0
   return { body: { objects, next_url: isDone ? false : `seo/v1/import/${plugin}/${type}` } }
 }
@@ -65,7 +65,7 @@ function validate(step: Step): Imported {
   const problem = problemWith(stored)
   if (problem) throw new ApiError('seo_error_validation', { data: { stackTrace: problem } })
   record(step, { cursor: 0, completed: true })
-  return answer(step, CHECKED)
+  return response(step, CHECKED)
 }
 
 /** Fields the item has already are not touched. */
@@ -81,7 +81,7 @@ function takeOver(site: Site, { id, fields }: ImportedItem): void {
 function importPosts(step: Step): Imported {
   const { site } = step.call
   const source = sourceOf(site, step.plugin)
-  if (!source?.posts.length) return answer(step, false)
+  if (!source?.posts.length) return response(step, false)
   const there = source.posts.filter(({ id }) => site.posts.has(id))
   const { portion, progress } = nextPortion(there, progressOf(step))
   record(step, progress)
@@ -91,20 +91,20 @@ function importPosts(step: Step): Imported {
     const row = addToIndex(site, itemObject(item.id))
     return post ? [postRecord(step.call, post, row)] : []
   })
-  return answer(step, records)
+  return response(step, records)
 }
 
 function importSettings(step: Step, type: SettingsType): Imported {
   const { site } = step.call
   const settings = sourceOf(site, step.plugin)?.settings[type] ?? {}
   const { portion, progress } = nextPortion(Object.entries(settings), progressOf(step))
-  if (!portion.length) return answer(step, [])
+  if (!portion.length) return response(step, [])
   record(step, progress)
   const known = site.read(importedSettings)
   site.write(importedSettings, { ...known, ...Object.fromEntries(portion) })
   const separator = portion.find(([name]) => name === 'title_separator')
   if (separator) site.change(seoOptions, { separator: toText(separator[1]) })
-  return answer(
+  return response(
     step,
     portion.map(([name]) => name),
   )
@@ -116,11 +116,11 @@ function cleanUp(step: Step): Imported {
   const rows = sourceOf(site, step.plugin)?.posts.length ?? 0
   site.forget(importSource.of(step.plugin))
   record(step, { cursor: 0, completed: true })
-  return answer(step, { metadata_cleanup: rows, indexables_cleanup: 1 })
+  return response(step, { metadata_cleanup: rows, indexables_cleanup: 1 })
 }
 
 function run(step: Step): Imported {
-  if (progressOf(step).completed) return answer(step, [])
+  if (progressOf(step).completed) return response(step, [])
   if (step.type === 'validate_data') return validate(step)
   if (step.type === 'posts') return importPosts(step)
   if (step.type === 'cleanup') return cleanUp(step)
@@ -134,7 +134,7 @@ function deactivate(step: Step): Imported {
   const clashing = site.read(conflictingPlugins)
   if (step.type !== 'deactivation' || !clashing.length) throw new ApiError('seo_importer_not_found')
   site.forget(conflictingPlugins)
-  return answer(step, [])
+  return response(step, [])
 }
 
 export const imports = [

@@ -132,7 +132,7 @@ function select(site: Site, kind: ScoreKind, sent: SentScores): Selection | Scor
   return term?.taxonomy === taxonomy ? { kind, type: type.name, term } : 'Invalid term.'
 }
 
-function answer(call: Call<SentScores>, kind: ScoreKind): Scored {
+function response(call: Call<SentScores>, kind: ScoreKind): Scored {
   const selection = select(call.site, kind, call.args)
   if (typeof selection === 'string') return refused(selection)
   return lenientBool(call.args.troubleshooting)
@@ -141,6 +141,6 @@ function answer(call: Call<SentScores>, kind: ScoreKind): Scored {
 }
 
 export const scores = [
-  implement(getReadabilityScores, (call) => answer(call, 'readability')),
-  implement(getSeoScores, (call) => answer(call, 'seo')),
+  implement(getReadabilityScores, (call) => response(call, 'readability')),
+  implement(getSeoScores, (call) => response(call, 'seo')),
 ]
