@@ -31,18 +31,18 @@ function isTaken(site: Site, slug: string, named: Named): boolean {
 const numbered = (slug: string, number: number): string =>
   `${cutSlug(slug, LONGEST - String(number).length - 1)}-${number}`
 
-interface Search {
+interface NumberSearch {
   /** All numbers below are taken, as long as no item leaves its spot. */
   readonly free: number
   readonly left: number
 }
 
 /** Where the last search for a number ended, by the spot of the slug without one. */
-const searches = new WeakMap<Site, Map<string, Search>>()
+const searches = new WeakMap<Site, Map<string, NumberSearch>>()
 const MOST_SEARCHES = 10_000
 
-function searchesOf(site: Site): Map<string, Search> {
-  const known = searches.get(site) ?? new Map<string, Search>()
+function searchesOf(site: Site): Map<string, NumberSearch> {
+  const known = searches.get(site) ?? new Map<string, NumberSearch>()
   searches.set(site, known)
   return known
 }
