@@ -4,9 +4,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Credentials, Identity } from './identities.ts'
 import type { DeployedIndex } from './index-document.ts'
-
-/** Records the operator names, for operations that act on what nobody can create. */
-export type Nominations = Readonly<Record<string, readonly number[]>>
+import type { Nominations } from './nominations.ts'
 
 /** What was found out about a target before the first case. */
 export interface Target {
@@ -28,6 +26,8 @@ export interface Target {
   readonly nominations: Nominations
   /** The response to a route that cannot exist; "no such route" is judged against it. */
   control(method: HttpMethod): Promise<TargetResponse>
+  /** Whether traces of an operation may stay that cannot be taken away to the byte. */
+  mayLeave(operation: ContractOperation): boolean
   /** Why an operation may not be called with credentials here; undefined when it may. */
   reasonAgainst(operation: ContractOperation): string | undefined
 }
