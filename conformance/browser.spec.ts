@@ -25,6 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => standIn.stop())
 
 async function authorizationUrl(): Promise<string> {
+  // The index of the stand-in that was started above.
   const index = (await (await fetch(address)).json()) as {
     authentication: { 'application-passwords': { endpoints: { authorization: string } } }
   }
@@ -38,6 +39,7 @@ async function servePage() {
     response.end('<!doctype html><title>Another origin</title>')
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  // It listens to a port, not to a pipe.
   const { port } = server.address() as AddressInfo
   return { url: `http://localhost:${port}/`, close: () => server.close() }
 }

@@ -1,5 +1,5 @@
 /** Turns an operation and its arguments into what goes over the wire. */
-import type { ArgMap, ArgsOf } from '#openapi/arguments.ts'
+import type { ArgsOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Body, Method, Operation } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
@@ -25,7 +25,7 @@ type Sendable<V> = unknown extends V
     : V extends object
       ? { readonly [K in keyof V]?: Sendable<V[K]> | undefined }
       : V
-type Loosely<A> = ArgMap extends A
+type Loosely<A> = string extends keyof A
   ? Arguments
   : { readonly [K in keyof ArgsOf<A>]?: Sendable<ArgsOf<A>[K]> | undefined }
 type InPath<P> = string extends keyof P

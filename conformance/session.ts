@@ -16,6 +16,7 @@ import type { CaseEnvironment } from './runner/run-case.ts'
 import { locator } from './runner/select.ts'
 import { type Discovery, discover } from './targets/discover.ts'
 import type { Credentials } from './targets/identities.ts'
+import type { Nominations } from './targets/nominations.ts'
 import {
   dropSite,
   moveClock,
@@ -24,7 +25,6 @@ import {
   type StandInFacts,
   standInAt,
 } from './targets/stand-in.ts'
-import type { Nominations } from './targets/target.ts'
 import type { Exchange } from './transport/exchange.ts'
 import { createGuard } from './transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from './transport/http.ts'
@@ -83,11 +83,12 @@ interface Wiring {
 
 /** Variant B holds all of A, so its routes tell what any request would do. */
 function wire({ options, http, isStandIn }: Wiring) {
-  const { mode, allowResidue, rate, onExchange, runId } = options
+  const { mode, allowResidue, nominations, rate, onExchange, runId } = options
   const guard = createGuard({
     mode,
     isStandIn,
     allowResidue,
+    nominations,
     findOperation: routeFinder(contractFor('b')),
   })
   const shared = {

@@ -94,6 +94,8 @@ export interface OperationSpec<
   readonly refusal?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
+  /** The kind of record it acts on, where the interface cannot create one. */
+  readonly fixture?: string
   /** The one operation that runs others; or one that only reads, although it is asked by POST. */
   readonly kind?: 'batch' | 'read'
   /** What it answers is a secret as a whole, and so is its `key` (section 5). */

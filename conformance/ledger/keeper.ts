@@ -9,6 +9,7 @@ import {
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import type { Ledger, Pending, PendingSetting, SettingChange, Shown } from './ledger.ts'
+import { noteOthers, proveOwn } from './proof.ts'
 import { putBack } from './put-back.ts'
 import { assertRemovable } from './removable.ts'
 import { type Removal, removeRecorded } from './remove.ts'
@@ -76,15 +77,24 @@ interface Kept extends Pending {
   readonly of: Resource
 }
 
+/** The fields that carry the mark, where a case fills some of them with something else. */
+function marksLeft({ marksIn }: Resource, replaced: readonly string[]): Pick<Pending, 'marks'> {
+  const all = Object.keys(marksIn({}))
+  const marks = all.filter((name) => !replaced.includes(name))
+  if (marks.length === 0) throw new Error('expected a field that carries the mark, got none')
+  return marks.length < all.length ? { marks } : {}
+}
+
 /** The records of a case that may still be there. */
 function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
   const pending: Kept[] = []
   const placeOf = (n: number): number => pending.findIndex((entry) => entry.n === n)
   return {
     newestFirst: () => pending.toReversed(),
-    intend(of: Resource): Kept {
+    intend(of: Resource, replaced: readonly string[]): Kept {
       const n = ledger.next()
-      const entry = { n, resource: of.name, tag: `${runTag}-${n}` }
+      const tag = `${runTag}-${n}`
+      const entry = { n, resource: of.name, tag, ...marksLeft(of, replaced) }
       ledger.append({ type: 'intent', ...entry })
       pending.push({ ...entry, of })
       return { ...entry, of }
@@ -93,9 +103,10 @@ function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
       ledger.append({ type: 'created', n: entry.n, id })
       pending[placeOf(entry.n)] = { ...entry, id }
     },
-    forget(n: number): void {
+    forget({ n, of, id }: Kept): void {
       ledger.append({ type: 'gone', n })
       pending.splice(placeOf(n), 1)
+      if (id !== undefined) ledger.owned.release(of.name, id)
     },
   }
 }
@@ -139,9 +150,12 @@ export function createKeeper(options: KeeperOptions): Keeper {
   const records = pendingRecords(options)
   const settings = pendingSettings(options)
 
-  async function intend(caller: Caller, resource: Resource): Promise<Kept> {
+  const { owned } = options.ledger
+
+  async function intend(caller: Caller, resource: Resource, fields: object = {}): Promise<Kept> {
     await assertRemovable(caller, resource)
-    return records.intend(resource)
+    await noteOthers(caller, resource, owned)
+    return records.intend(resource, Object.keys(fields))
   }
 
   async function attempt<O extends Called, Id extends RecordId>(
@@ -150,17 +164,20 @@ export function createKeeper(options: KeeperOptions): Keeper {
     fields?: Sent<O>,
   ): Promise<Attempt<Id>> {
     caller.operation(resource.create)
-    const entry = await intend(caller, resource)
+    const entry = await intend(caller, resource, fields)
     const { tag } = entry
     const response = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
     if (!isAccepted(response)) {
       // Whoever crashes may have stored it before.
-      if (isRefused(response)) records.forget(entry.n)
+      if (isRefused(response)) records.forget(entry)
       return { tag, response }
     }
     const record = resource.createdIn(response.body)
     const id = resource.idIn(record)
-    if (id !== undefined) records.created(entry, id)
+    if (id === undefined) return { tag, response, record }
+    // An id that is not proven is not even written down: what the run made is found by its mark.
+    await proveOwn(caller, { ...entry, id }, owned)
+    records.created(entry, id)
     return { tag, response, record, id }
   }
 
@@ -180,7 +197,7 @@ export function createKeeper(options: KeeperOptions): Keeper {
     for (const entry of records.newestFirst()) {
       const what = `${entry.resource} ${entry.tag}`
       const removal = await attempted(what, removeRecorded(caller, entry.of, entry))
-      if (removal === 'gone') records.forget(entry.n)
+      if (removal === 'gone') records.forget(entry)
       else left.push(removal.left)
     }
     return left

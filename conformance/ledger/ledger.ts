@@ -7,6 +7,7 @@ import { dirname } from 'node:path'
 import type { Arguments } from '#conformance/request.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
+import { createOwned, type Owned } from './owned.ts'
 
 interface RunHeader {
   readonly type: 'run'
@@ -46,7 +47,7 @@ export interface SettingChange {
 
 export type Entry =
   | RunHeader
-  | { readonly type: 'intent'; readonly n: number; readonly resource: string; readonly tag: string }
+  | ({ readonly type: 'intent' } & Omit<Pending, 'id'>)
   | { readonly type: 'created'; readonly n: number; readonly id: number | string }
   | { readonly type: 'gone'; readonly n: number }
   | ({ readonly type: 'changing'; readonly n: number } & SettingChange)
@@ -54,6 +55,8 @@ export type Entry =
 
 export interface Ledger {
   readonly file: string
+  /** The ids that are proven to be the run's own. */
+  readonly owned: Owned
   /** The number of the next entry. */
   next(): number
   append(entry: Entry): void
@@ -79,6 +82,7 @@ export function openLedger(file: string, header: RunHeader): Ledger {
   }
   return {
     file,
+    owned: createOwned(),
     next: () => ++last,
     append,
     close() {
@@ -93,6 +97,9 @@ export interface Pending {
   readonly n: number
   readonly resource: string
   readonly tag: string
+  /** The fields that carry the mark; all that the resource has unless said. */
+  readonly marks?: readonly string[]
+  /** Only where it was read back with the mark of the run. */
   readonly id?: number | string
 }
 
@@ -132,8 +139,8 @@ export function readLedger(file: string): LedgerState {
   const records = entries.flatMap((entry) => {
     if (entry.type !== 'intent' || gone.has(entry.n)) return []
     const id = ids.get(entry.n)
-    const { n, resource, tag } = entry
-    return [{ n, resource, tag, ...(id !== undefined && { id }) }]
+    const { type: _, ...intent } = entry
+    return [{ ...intent, ...(id !== undefined && { id }) }]
   })
   const settings = entries.flatMap((entry) =>
     entry.type === 'changing' && !restored.has(entry.n) ? [entry] : [],

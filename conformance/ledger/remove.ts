@@ -4,17 +4,14 @@ import type { Caller } from '#conformance/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Pending } from './ledger.ts'
 import type { RecordId, Resource } from './resource.ts'
-import { carriesTag, readTagged, type Tagged } from './tagged.ts'
+import { isMadeByRun, type Looked, readTagged, type Tagged } from './tagged.ts'
 
 /** `gone`: nothing of ours is there. A string: what is left and why. */
 export type Removal = 'gone' | { readonly left: string }
 
-async function removeById(
-  caller: Caller,
-  resource: Resource,
-  { id, tag }: Tagged,
-): Promise<Removal> {
-  const { response, record, isOurs } = await readTagged(caller, resource, { id, tag })
+async function removeById(caller: Caller, resource: Resource, looked: Looked): Promise<Removal> {
+  const { id, tag } = looked
+  const { response, record, isOurs } = await readTagged(caller, resource, looked)
   const where = `${resource.read.id} ${id} (${tag})`
   if (resource.absent.includes(response.status)) return 'gone'
   if (response.status !== 200) return { left: `${where}: reading it answers ${response.status}` }
@@ -26,7 +23,7 @@ async function removeById(
   if (!isAccepted(removed) && removed.status !== 404)
     return { left: `${where}: removing it answers ${removed.status}` }
   if (!resource.isSilent) return 'gone'
-  const { isOurs: isStill } = await readTagged(caller, resource, { id, tag })
+  const { isOurs: isStill } = await readTagged(caller, resource, looked)
   return isStill ? { left: `${where}: it is still there after removing it` } : 'gone'
 }
 
@@ -37,27 +34,29 @@ function idOf({ list, idIn }: Resource, record: unknown): RecordId {
   return id
 }
 
-async function findByTag(caller: Caller, resource: Resource, tag: string) {
-  const response = await caller.call(resource.list, resource.search(tag))
+async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
+  const response = await caller.call(resource.list, resource.search(tagged.tag))
   // Whoever cannot look must not say that nothing is there.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
   return resource
     .recordsOf(response.body)
-    .filter((record) => carriesTag(record, tag))
+    .filter((record) => isMadeByRun(resource, record, tagged))
     .map((record) => idOf(resource, record))
 }
 
-/** An entry without an id was sent but never answered: whatever carries its tag is ours. */
+/** An entry without an id was sent but its id was never proven: what wholly carries its mark is ours. */
 export async function removeRecorded(
   caller: Caller,
   resource: Resource | undefined,
   entry: Pending,
 ): Promise<Removal> {
-  const { tag } = entry
+  const { tag, marks } = entry
   if (!resource) return { left: `${entry.resource} ${tag}: nothing is known to remove it` }
-  const ids = entry.id === undefined ? await findByTag(caller, resource, tag) : [entry.id]
-  for (const id of ids) {
-    const removal = await removeById(caller, resource, { id, tag })
+  const tagged: Tagged = { tag, ...(marks && { marks }) }
+  if (entry.id !== undefined)
+    return removeById(caller, resource, { ...tagged, id: entry.id, proof: 'changed' })
+  for (const id of await findByMark(caller, resource, tagged)) {
+    const removal = await removeById(caller, resource, { ...tagged, id, proof: 'new' })
     if (removal !== 'gone') return removal
   }
   return 'gone'

@@ -19,6 +19,11 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
   readonly absent: readonly number[]
   /** Arguments of a new record that carries the tag where everybody can see it. */
   fields(tag: string): Sent<O>
+  /**
+   * What a record shows in the fields that carry the mark, under the names they are sent with. Each
+   * holds the mark and nothing else, so that whoever merely quotes it is never taken for ours.
+   */
+  marksIn(record: unknown): Readonly<Record<string, unknown>>
   readArguments(id: RecordId): Arguments
   /** Lists everything that might carry the tag. */
   search(tag: string): Arguments

@@ -1,5 +1,6 @@
-/** Whether a record is one that the run made: by the tag it carries. */
+/** Whether a record is one that the run made: by the fields it filled, never by a quotation. */
 import type { Caller } from '#conformance/caller.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { RecordId, Resource } from './resource.ts'
 
 /** A tag is found as a whole, so that one run's tag never matches a longer one of another. */
@@ -11,17 +12,67 @@ export function carriesTag(record: unknown, tag: string): boolean {
 }
 
 export interface Tagged {
-  readonly id: RecordId
   readonly tag: string
+  /** The fields that were sent with the mark; all of the resource unless said. */
+  readonly marks?: readonly string[]
 }
 
-/** What is stored under an id, and whether it still carries the tag. */
+interface Mark {
+  readonly sent: unknown
+  readonly seen: unknown
+}
+
+/** What the run wrote into the fields of its mark beside what a record shows there. */
+function marksOf(resource: Resource, record: unknown, { tag, marks }: Tagged): readonly Mark[] {
+  const sent = resource.fields(tag)
+  return Object.entries(resource.marksIn(record))
+    .filter(([name]) => marks?.includes(name) ?? true)
+    .map(([name, seen]) => ({ sent: sent[name], seen }))
+}
+
+const isWhole = ({ sent, seen }: Mark): boolean => sent === seen
+
+/** As a case changes it: the mark, and behind it something more. */
+const isFirst = ({ sent, seen }: Mark): boolean =>
+  isWhole({ sent, seen }) || (typeof seen === 'string' && seen.startsWith(`${sent} `))
+
+/** Nobody but the run filled every field of its mark like this. */
+export function isMadeByRun(resource: Resource, record: unknown, tagged: Tagged): boolean {
+  const marks = marksOf(resource, record, tagged)
+  return marks.length > 0 && marks.every(isWhole)
+}
+
+/** How well a record has to show that it is ours. */
+export type Proof = 'new' | 'changed'
+
+/**
+ * Of a new record one whole field is enough, because a target may spoil another one; a record that
+ * was proven ours may have been changed by its case since.
+ */
+const isOursBy: Readonly<Record<Proof, (marks: readonly Mark[]) => boolean>> = {
+  new: (marks) => marks.some(isWhole),
+  changed: (marks) => marks.some(isFirst),
+}
+
+export interface Look {
+  readonly response: TargetResponse
+  readonly record: unknown
+  readonly isOurs: boolean
+}
+
+export interface Looked extends Tagged {
+  readonly id: RecordId
+  readonly proof: Proof
+}
+
+/** What is stored under an id, and whether it is ours. */
 export async function readTagged(
   caller: Caller,
-  { read, readArguments, recordOf }: Resource,
-  { id, tag }: Tagged,
-) {
-  const response = await caller.call(read, readArguments(id))
-  const record = response.status === 200 ? recordOf(response.body, id) : undefined
-  return { response, record, isOurs: record !== undefined && carriesTag(record, tag) }
+  resource: Resource,
+  { id, proof, ...tagged }: Looked,
+): Promise<Look> {
+  const response = await caller.call(resource.read, resource.readArguments(id))
+  const record = response.status === 200 ? resource.recordOf(response.body, id) : undefined
+  const isOurs = record !== undefined && isOursBy[proof](marksOf(resource, record, tagged))
+  return { response, record, isOurs }
 }

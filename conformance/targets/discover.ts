@@ -17,9 +17,10 @@ import type { Role } from '#openapi/roles.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { type Credential, type Credentials, type Identity, strongest } from './identities.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
+import type { Nominations } from './nominations.ts'
 import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'
-import type { Nominations, Target } from './target.ts'
+import type { Target } from './target.ts'
 
 interface DiscoverOptions {
   readonly address: string
@@ -119,7 +120,7 @@ export interface Discovery {
 }
 
 export async function discover(options: DiscoverOptions): Promise<Discovery> {
-  const { transport, mode, isStandIn, allowResidue, address } = options
+  const { transport, mode, isStandIn, allowResidue, nominations, address } = options
   const index = indexFrom(await transport.send({ method: 'GET', path: '/', identity: 'anonymous' }))
   const contract = contractOf(index, options.variant)
   const mayAsk = mode !== 'index'
@@ -139,9 +140,10 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     credentials,
     best,
     validatesFirst,
-    nominations: options.nominations,
+    nominations,
     control: controls(transport, options.runId),
-    reasonAgainst: (operation) => residueReason(operation, { isStandIn, allowResidue }),
+    reasonAgainst: (operation) =>
+      residueReason(operation, { isStandIn, allowResidue, nominations }),
   }
   return { target, credentials }
 }

@@ -4,9 +4,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Credentials, Identity } from './identities.ts'
 import type { DeployedIndex } from './index-document.ts'
-
-/** Records the operator names, for operations that act on what nobody can create. */
-export type Nominations = Readonly<Record<string, readonly number[]>>
+import type { Nominations } from './nominations.ts'
 
 /** What was found out about a target before the first case. */
 export interface Target {

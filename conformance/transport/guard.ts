@@ -1,10 +1,12 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
 
 import type { Mode } from '#conformance/classification.ts'
+import { isNominated, type Nominations } from '#conformance/targets/nominations.ts'
 import { isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
 import { type Outgoing, TransportError } from './exchange.ts'
+import { actsOnNominated } from './nominated.ts'
 import type { FindOperation } from './routes.ts'
 
 export interface GuardOptions {
@@ -14,6 +16,8 @@ export interface GuardOptions {
   readonly isStandIn: boolean
   /** Operation ids or effects that may be left behind on a foreign target. */
   readonly allowResidue: readonly string[]
+  /** Records that may be changed and put back, although the run did not make them. */
+  readonly nominations: Nominations
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
@@ -28,13 +32,21 @@ const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
 export const isProbeable = ({ access, effect, probe, kind }: ContractOperation): boolean =>
   kind === 'batch' || (probe !== false && effect !== 'sink' && !isOpenToAnonymous(access))
 
-/** Why a request with credentials may not be sent to a foreign target; undefined when it may. */
-export function residueReason(
-  { id, effect }: ContractOperation,
-  { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
-): string | undefined {
-  if (isStandIn || UNDOABLE.includes(effect)) return undefined
-  if (allowResidue.includes(id) || allowResidue.includes(effect)) return undefined
+type Permits = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'nominations'>
+
+/** Whether what an operation leaves behind is nobody's concern, or can be undone. */
+const mayStay = ({ id, effect }: ContractOperation, { isStandIn, allowResidue }: Permits) =>
+  isStandIn ||
+  UNDOABLE.includes(effect) ||
+  allowResidue.includes(id) ||
+  allowResidue.includes(effect)
+
+/** Why an operation may not be called with credentials on a foreign target; undefined when it may. */
+export function residueReason(operation: ContractOperation, permits: Permits): string | undefined {
+  if (mayStay(operation, permits) || isNominated(operation, permits.nominations)) return undefined
+  const { id, effect, fixture } = operation
+  if (fixture !== undefined)
+    return `${id} acts on a ${fixture}, which nobody can create; name some with --nominate`
   return `${id} (${effect}) cannot be undone on a foreign target; --allow-residue ${id} permits it`
 }
 
@@ -57,8 +69,13 @@ function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, optio
   return !found || options.isStandIn || isProbeable(found)
 }
 
-function mayWrite(found: ContractOperation | undefined, options: GuardOptions): boolean {
-  return options.mode === 'write' && (!found || residueReason(found, options) === undefined)
+function mayWrite(
+  outgoing: Outgoing,
+  found: ContractOperation | undefined,
+  options: GuardOptions,
+): boolean {
+  if (options.mode !== 'write') return false
+  return !found || mayStay(found, options) || actsOnNominated(found, outgoing, options.nominations)
 }
 
 export type Guard = (outgoing: Outgoing) => void
@@ -76,7 +93,7 @@ export function createGuard(options: GuardOptions): Guard {
     const route = path.split('?')[0] ?? path
     const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
     if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return
-    if (mayWrite(found, options)) return
+    if (mayWrite(outgoing, found, options)) return
     throw new TransportError(`mode ${options.mode} does not send ${method} ${path} to this target`)
   }
 }

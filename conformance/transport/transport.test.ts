@@ -13,7 +13,14 @@ import { createTransport, restAddress } from './transport.ts'
 
 const findOperation = routeFinder(contractFor('b'))
 const guardFor = (options: Partial<GuardOptions>) =>
-  createGuard({ mode: 'read', findOperation, isStandIn: false, allowResidue: [], ...options })
+  createGuard({
+    mode: 'read',
+    findOperation,
+    isStandIn: false,
+    allowResidue: [],
+    nominations: {},
+    ...options,
+  })
 const as = (method: Outgoing['method'], path: string, more: Partial<Outgoing> = {}): Outgoing => ({
   method,
   path,

@@ -11,6 +11,7 @@ import {
   understudy,
 } from '#bin/commands/conform/testing/command.ts'
 import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { openLedger, readLedger } from '#conformance/ledger/ledger.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 
@@ -29,14 +30,6 @@ const ONLY = [
   'batch.run*',
 ]
 
-function writing(address: string, report = newFolder(), patterns = ONLY): readonly string[] {
-  const users = join(report, 'users.json')
-  writeFileSync(users, JSON.stringify(BUILT_IN_CREDENTIALS))
-  const only = patterns.flatMap((pattern) => ['--only', pattern])
-  const common = ['conform', address, '--users', users, '--report', report, '--mode', 'write']
-  return [...common, '--level', 'assumed', '--reporter', 'json', ...only]
-}
-
 const ledgerIn = (folder: string): string =>
   join(folder, readdirSync(folder).find((name) => name.startsWith('ledger-')) ?? 'none')
 
@@ -44,7 +37,7 @@ const ledgerIn = (folder: string): string =>
 async function interrupted(foreign: Foreign, signal: NodeJS.Signals, after: number) {
   const report = newFolder()
   const [program = '', ...rest] = COMMAND
-  const args = [...rest, ...writing(foreign.address, report)]
+  const args = [...rest, ...writing(foreign.address, report, ONLY)]
   const child = spawn(program, args, { stdio: 'ignore', cwd: packageRoot() })
   const ended = once(child, 'exit')
   await expect.poll(foreign.writes, { timeout: 60_000, intervals: [10] }).toBeGreaterThan(after)
@@ -97,7 +90,7 @@ for (const [role, mode] of [
 for (const after of [5, 120, 400])
   test(`Ctrl-C after ${after} writes leaves nothing behind`, async () => {
     test.setTimeout(90_000)
-    const foreign = await startForeign('b', 5)
+    const foreign = await startForeign('b', { delay: 5 })
     const before = await foreign.state()
     const { code, report, ledger } = await interrupted(foreign, 'SIGINT', after)
     const left = await foreign.state()
@@ -116,7 +109,7 @@ for (const after of [5, 120, 400])
 for (const after of [40, 300])
   test(`what a run left that was killed after ${after} writes is undone by its ledger`, async () => {
     test.setTimeout(90_000)
-    const foreign = await startForeign('b', 5)
+    const foreign = await startForeign('b', { delay: 5 })
     const before = await foreign.state()
     const { ledger, report } = await interrupted(foreign, 'SIGKILL', after)
     expect(existsSync(ledger)).toBe(true)
@@ -167,14 +160,14 @@ test('a setting that a killed run changed is put back by its ledger', async () =
 
 test('a second run that writes to the same deployment is refused until the first is over', async () => {
   test.setTimeout(90_000)
-  const foreign = await startForeign('a', 20)
+  const foreign = await startForeign('a', { delay: 20 })
   const [program = '', ...rest] = COMMAND
-  const first = spawn(program, [...rest, ...writing(foreign.address)], {
+  const first = spawn(program, [...rest, ...writing(foreign.address, newFolder(), ONLY)], {
     stdio: 'ignore',
     cwd: packageRoot(),
   })
   await expect.poll(foreign.writes, { timeout: 60_000 }).toBeGreaterThan(0)
-  const second = await understudy(writing(foreign.address))
+  const second = await understudy(writing(foreign.address, newFolder(), ONLY))
   const ended = once(first, 'exit')
   first.kill('SIGKILL')
   await ended

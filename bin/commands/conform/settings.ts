@@ -11,8 +11,10 @@ import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/session.ts'
 import { readAccounts, singleAccount } from '#conformance/targets/accounts.ts'
 import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/targets/identities.ts'
+import { type Nominations, readNominations } from '#conformance/targets/nominations.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
+import { contractFor } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { messageOf } from '#openapi/json.ts'
 import type { Options } from './options.ts'
@@ -43,6 +45,10 @@ function credentialsFrom({ user, password, users }: Options): Credentials {
     throw new UsageError('--user and --password belong together')
   return { ...singleAccount(user, password), ...listed }
 }
+
+/** Variant B holds all of A, so it knows every kind of record. */
+const nominationsFrom = ({ nominate }: Options): Nominations =>
+  parsed(nominate, (text) => readNominations(text, contractFor('b').operations), {})
 
 /** A typing mistake in an address must not end in writes to somebody else's site. */
 export function checkTarget(given: Options, { address, isOwn }: Pick<Aim, 'address' | 'isOwn'>) {
@@ -109,7 +115,7 @@ export function sessionOptions(
     variant: given.variant,
     credentials: isOwn ? BUILT_IN_CREDENTIALS : credentialsFrom(given),
     allowResidue: given['allow-residue'],
-    nominations: parsed(given.nominate, JSON.parse, {}),
+    nominations: nominationsFrom(given),
     runId,
     ledgerFile: ledgerFile(given, runId),
     lockFolder: lockFolder(),

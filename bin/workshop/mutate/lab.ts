@@ -3,6 +3,7 @@
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import { allCases, playOf } from '#conformance/cases.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
+import { createOwned } from '#conformance/ledger/owned.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
 import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
 import { findingBefore, locator } from '#conformance/runner/select.ts'
@@ -69,7 +70,13 @@ const inProcess = (standIn: StandIn): Http => ({
 /** What is created goes with its stand-in, so nothing has to be written down. */
 function noLedger(): Ledger {
   let last = 0
-  return { file: '', next: () => ++last, append: () => undefined, close: () => undefined }
+  return {
+    file: '',
+    owned: createOwned(),
+    next: () => ++last,
+    append: () => undefined,
+    close: () => undefined,
+  }
 }
 
 /** One stand-in under examination. */
@@ -109,7 +116,13 @@ function transportTo(http: Http, { address, findOperation, isForeign }: Line, se
   return createTransport({
     address: restAddress(address),
     http,
-    guard: createGuard({ mode: 'write', isStandIn, allowResidue: [], findOperation }),
+    guard: createGuard({
+      mode: 'write',
+      isStandIn,
+      allowResidue: [],
+      nominations: {},
+      findOperation,
+    }),
     pace: createPace(0),
     credentials: BUILT_IN_CREDENTIALS,
     headers: isForeign ? {} : { 'x-understudy-site': SITE },

@@ -19,7 +19,7 @@ import {
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
-import { givenSubmissions, isListed, whileTrashed } from './submission-steps.ts'
+import { isListed, usingSubmissions } from './submission-steps.ts'
 
 const base = { ...SCENARIO, spec: '3' } as const
 
@@ -56,39 +56,38 @@ const trashes: Case = defineCase({
   ...base,
   id: 'builder.form-submissions.delete/trashes',
   title: 'Deleting a submission without force moves it to the trash.',
-  async run(context) {
-    const [id = 0] = await givenSubmissions(context, 1)
-    await whileTrashed(context, id, async () => {
+  run: (context) =>
+    usingSubmissions(context, 1, async ([id = 0]) => {
+      await context.done(deleteSubmission, { id })
       check('in the trash', await isListed(context, 'trash', id)).is(true)
       check('among the others', await isListed(context, 'all', id)).is(false)
-    })
-  },
+    }),
 })
 
 const restores: Case = defineCase({
   ...base,
   id: 'builder.form-submissions.restore/restores',
   title: 'A submission in the trash is restored.',
-  async run(context) {
-    const [id = 0] = await givenSubmissions(context, 1)
-    await context.done(deleteSubmission, { id })
-    await context.done(restoreSubmission, { id })
-    check('in the trash', await isListed(context, 'trash', id)).is(false)
-    check('among the others', await isListed(context, 'all', id)).is(true)
-  },
+  run: (context) =>
+    usingSubmissions(context, 1, async ([id = 0]) => {
+      await context.done(deleteSubmission, { id })
+      await context.done(restoreSubmission, { id })
+      check('in the trash', await isListed(context, 'trash', id)).is(false)
+      check('among the others', await isListed(context, 'all', id)).is(true)
+    }),
 })
 
 const restoresMany: Case = defineCase({
   ...base,
   id: 'builder.form-submissions.restore-many/restores',
   title: 'Several submissions are trashed and restored by their ids.',
-  async run(context) {
-    const ids = await givenSubmissions(context, 2)
-    await context.done(deleteSubmissions, { ids })
-    for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(true)
-    await context.done(restoreSubmissions, { ids })
-    for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
-  },
+  run: (context) =>
+    usingSubmissions(context, 2, async (ids) => {
+      await context.done(deleteSubmissions, { ids })
+      for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(true)
+      await context.done(restoreSubmissions, { ids })
+      for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
+    }),
 })
 
 const removes: Case = defineCase({
@@ -96,13 +95,13 @@ const removes: Case = defineCase({
   id: 'builder.form-submissions.delete/removes',
   standInOnly: true,
   title: 'Deleting a submission with force removes it.',
-  async run(context) {
-    const [id = 0] = await givenSubmissions(context, 1)
-    await context.done(deleteSubmission, { id, force: true })
-    check('in the trash', await isListed(context, 'trash', id)).is(false)
-    check('among the others', await isListed(context, 'all', id)).is(false)
-    await context.gone(getSubmission, { id })
-  },
+  run: (context) =>
+    usingSubmissions(context, 1, async ([id = 0]) => {
+      await context.done(deleteSubmission, { id, force: true })
+      check('in the trash', await isListed(context, 'trash', id)).is(false)
+      check('among the others', await isListed(context, 'all', id)).is(false)
+      await context.gone(getSubmission, { id })
+    }),
 })
 
 const removesMany: Case = defineCase({
@@ -110,12 +109,12 @@ const removesMany: Case = defineCase({
   id: 'builder.form-submissions.delete-many/removes',
   standInOnly: true,
   title: 'Several submissions are removed by their ids with force.',
-  async run(context) {
-    const ids = await givenSubmissions(context, 2)
-    await context.done(deleteSubmissions, { ids, force: true })
-    for (const id of ids) check('there', await isListed(context, 'all', id)).is(false)
-    for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
-  },
+  run: (context) =>
+    usingSubmissions(context, 2, async (ids) => {
+      await context.done(deleteSubmissions, { ids, force: true })
+      for (const id of ids) check('there', await isListed(context, 'all', id)).is(false)
+      for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
+    }),
 })
 
 const marks = (isMany: boolean): Case =>
@@ -123,17 +122,17 @@ const marks = (isMany: boolean): Case =>
     ...base,
     id: `${(isMany ? updateSubmissions : updateSubmission).id}/is_read`,
     title: 'is_read marks a submission as read or unread.',
-    async run(context) {
-      const ids = await givenSubmissions(context, isMany ? 2 : 1)
-      for (const is_read of [true, false]) {
-        if (isMany) await context.done(updateSubmissions, { ids, is_read })
-        else await context.done(updateSubmission, { id: ids[0], is_read })
-        for (const id of ids) {
-          check('among the read', await isListed(context, 'read', id)).is(is_read)
-          check('among the unread', await isListed(context, 'unread', id)).is(!is_read)
+    run: (context) =>
+      usingSubmissions(context, isMany ? 2 : 1, async (ids) => {
+        for (const is_read of [true, false]) {
+          if (isMany) await context.done(updateSubmissions, { ids, is_read })
+          else await context.done(updateSubmission, { id: ids[0], is_read })
+          for (const id of ids) {
+            check('among the read', await isListed(context, 'read', id)).is(is_read)
+            check('among the unread', await isListed(context, 'unread', id)).is(!is_read)
+          }
         }
-      }
-    },
+      }),
   })
 
 const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
@@ -141,12 +140,12 @@ const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
     ...base,
     id: `builder.form-submissions.update/is_read.${method}`,
     title: `${method} marks a submission as read.`,
-    async run(context) {
-      const [id = 0] = await givenSubmissions(context, 1)
-      await context.done(updateSubmission, { id, is_read: false }, { method })
-      await context.done(updateSubmission, { id, is_read: true }, { method })
-      check('among the read', await isListed(context, 'read', id)).is(true)
-    },
+    run: (context) =>
+      usingSubmissions(context, 1, async ([id = 0]) => {
+        await context.done(updateSubmission, { id, is_read: false }, { method })
+        await context.done(updateSubmission, { id, is_read: true }, { method })
+        check('among the read', await isListed(context, 'read', id)).is(true)
+      }),
   })
 
 const values: Case = defineCase({
@@ -155,15 +154,15 @@ const values: Case = defineCase({
   spec: '4.11',
   standInOnly: true,
   title: 'Values of a submission are changed by their form-field id.',
-  async run(context) {
-    const [id = 0] = await givenSubmissions(context, 1)
-    const { body } = await context.done(getSubmission, { id })
-    const key = String(at(listAt(body, 'data', 'values')[0], 'key'))
-    await context.done(updateSubmission, { id, values: { [key]: 'Changed' } })
-    const after = listAt((await context.done(getSubmission, { id })).body, 'data', 'values')
-    const changed = after.find((value) => at(value, 'key') === key)
-    check(key, at(changed, 'value')).is('Changed')
-  },
+  run: (context) =>
+    usingSubmissions(context, 1, async ([id = 0]) => {
+      const { body } = await context.done(getSubmission, { id })
+      const key = String(at(listAt(body, 'data', 'values')[0], 'key'))
+      await context.done(updateSubmission, { id, values: { [key]: 'Changed' } })
+      const after = listAt((await context.done(getSubmission, { id })).body, 'data', 'values')
+      const changed = after.find((value) => at(value, 'key') === key)
+      check(key, at(changed, 'value')).is('Changed')
+    }),
 })
 
 const cases: readonly Case[] = [

@@ -1,4 +1,5 @@
 /** Global colours and fonts, whose id the run chooses itself. */
+import { field } from '#conformance/body.ts'
 import { type Resource, wordIn } from '#conformance/ledger/resource.ts'
 import { wordOf } from '#conformance/playbook/word.ts'
 import type { Called } from '#conformance/request.ts'
@@ -25,6 +26,7 @@ type Same = Omit<
 const sharedBy = (remove: Called): Same => ({
   absent: [404],
   idIn: wordIn,
+  marksIn: (record) => ({ title: field(record, 'title') }),
   readArguments: (id) => ({ id }),
   search: () => ({}),
   createdIn: (body) => body,

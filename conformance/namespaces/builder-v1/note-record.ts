@@ -23,6 +23,7 @@ export const NOTE: Resource<typeof createNote, number> = {
     position: { x: 40, y: 12 },
     is_public: true,
   }),
+  marksIn: (record) => ({ content: field(record, 'content') }),
   search: () => ({}),
   createdIn: inData,
   recordOf: inData,

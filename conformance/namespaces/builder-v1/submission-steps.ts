@@ -1,13 +1,14 @@
 /** Submissions of forms: those of the stand-in, or those the operator names. */
-import { idsOf, listAt } from '#conformance/body.ts'
+import { at, idsOf, listAt } from '#conformance/body.ts'
 import { skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Sent } from '#conformance/request.ts'
-import { step } from '#conformance/step.ts'
+import { type Step, step } from '#conformance/step.ts'
 import {
-  deleteSubmission,
+  getSubmission,
   listSubmissions,
   restoreSubmission,
+  updateSubmission,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
 type SubmissionStatus = Sent<typeof listSubmissions>['status']
@@ -26,28 +27,39 @@ export const isListed = async (
   id: number,
 ): Promise<boolean> => (await listedAs(context, status)).includes(id)
 
-/** Submissions cannot be created, so a foreign target is only touched where it was allowed. */
-export async function givenSubmissions(
-  context: Context,
-  count: number,
-): Promise<readonly number[]> {
-  const { isStandIn, nominations } = context.target
-  const named = nominations['submission'] ?? []
-  const found = isStandIn ? await listedAs(context, 'all') : named
-  if (found.length < count) skip(`needs ${count} submissions; name them with --nominate`)
-  return found.slice(0, count)
+/** Where a submission is and whether it counts as read; all of it is put back after the case. */
+async function noteState(context: Context, id: number): Promise<void> {
+  const { body } = await context.done(getSubmission, { id })
+  const [status, is_read] = [at(body, 'data', 'status'), at(body, 'data', 'is_read')]
+  if (typeof is_read !== 'boolean') skip(`there is no submission ${id}, which was nominated`)
+  if (status === 'trash') skip(`submission ${id}, which was nominated, is in the trash`)
+  const note = (path: string, old: unknown, undo: Step) =>
+    context.changing({
+      setting: `${path} of submission ${id}`,
+      old,
+      undo,
+      shown: { operation: getSubmission, args: { id }, path: ['data', path] },
+    })
+  note('is_read', is_read, step(updateSubmission, { id, is_read }))
+  // What is noted last is put back first: in the trash a submission may not be marked.
+  note('status', status, step(restoreSubmission, { id }))
 }
 
-/** Whatever is found out meanwhile, the submission does not stay in the trash. */
-export async function whileTrashed(context: Context, id: number, look: () => Promise<void>) {
-  const undo = step(restoreSubmission, { id })
-  const setting = `the place of submission ${id}`
-  const restored = context.changing({ setting, old: 'not in the trash', undo })
-  await context.done(deleteSubmission, { id })
-  try {
-    await look()
-  } finally {
-    await context.done(restoreSubmission, { id })
-    restored()
-  }
-}
+/**
+ * Submissions cannot be created, so on a foreign target only those are touched that the operator
+ * nominated: by one case at a time, which finds them as they were.
+ */
+export const usingSubmissions = (
+  context: Context,
+  count: number,
+  work: (ids: readonly number[]) => Promise<void>,
+): Promise<void> =>
+  context.alone('submissions', async () => {
+    const { isStandIn, nominations } = context.target
+    const named = nominations['submission'] ?? []
+    const found = isStandIn ? await listedAs(context, 'all') : named
+    if (found.length < count) skip(`needs ${count} submissions; name them with --nominate`)
+    const ids = found.slice(0, count)
+    if (!isStandIn) for (const id of ids) await noteState(context, id)
+    await work(ids)
+  })

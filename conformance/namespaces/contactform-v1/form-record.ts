@@ -1,4 +1,5 @@
 /** Contact forms of the run's own. */
+import { field } from '#conformance/body.ts'
 import { plain, type Resource } from '#conformance/ledger/resource.ts'
 import {
   createContactForm,
@@ -16,6 +17,7 @@ export const FORM: Resource<typeof createContactForm, number> = {
   remove: deleteContactForm,
   absent: [404],
   fields: (tag) => ({ title: tag, context: 'save' }),
+  marksIn: (record) => ({ title: field(record, 'title') }),
   search: (tag) => ({ search: tag }),
   removal: (id) => ({ id }),
 }

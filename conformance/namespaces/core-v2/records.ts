@@ -1,4 +1,5 @@
 /** Posts and pages: the operations of each side by side, because both behave alike. */
+import { at } from '#conformance/body.ts'
 import { plain, type Resource } from '#conformance/ledger/resource.ts'
 import {
   createPageAutosave,
@@ -34,8 +35,12 @@ import {
 const draftOf = (tag: string) =>
   ({ title: tag, content: `Made by a conformance run: ${tag}`, status: 'draft' }) as const
 
-const shared: Pick<Resource, 'absent' | 'readArguments' | 'search'> = {
+const shared: Pick<Resource, 'absent' | 'marksIn' | 'readArguments' | 'search'> = {
   absent: [404, 410],
+  marksIn: (record) => ({
+    title: at(record, 'title', 'raw'),
+    content: at(record, 'content', 'raw'),
+  }),
   readArguments: (id) => ({ id, context: 'edit' }),
   search: (tag) => ({ search: tag, status: ['any', 'trash'], context: 'edit', per_page: 100 }),
 }

@@ -16,6 +16,10 @@ const rowsIn = (body: unknown): readonly unknown[] => listOf(field(body, 'folder
 const isAt = (row: unknown, place: 'id' | 'parent', id: RecordId): boolean =>
   Number(field(row, place)) === Number(id)
 
+/** The export shows names as its file holds them. */
+const unquoted = (name: unknown): unknown =>
+  typeof name === 'string' ? name.replace(/^"(.*)"$/, '$1') : name
+
 export const FOLDER: Resource<typeof createFolder, number> = {
   name: 'folder',
   create: createFolder,
@@ -25,6 +29,7 @@ export const FOLDER: Resource<typeof createFolder, number> = {
   absent: [],
   idIn: numberIn,
   fields: (tag) => ({ title: tag, parent: '0' }),
+  marksIn: (row) => ({ title: unquoted(field(row, 'name')) }),
   readArguments: () => ({}),
   search: () => ({}),
   createdIn: (body) => body,

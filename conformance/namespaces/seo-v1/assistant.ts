@@ -29,7 +29,8 @@ const shapes = [noConsent, unlicensed]
 
 export const assistant: Playbook = {
   plays: [
-    play(getAiUsage, { sample: { consent: after(agreed, true) }, shapes }),
+    // It has no such argument: the consent only has to come first.
+    { operation: getAiUsage, sample: { consent: after(agreed, true) }, shapes },
     play(generateSuggestions, {
       sample: { focus_keyphrase: after(agreed, 'a sample'), language: 'en' },
       shapes,

@@ -29,6 +29,7 @@ const reading = {
 const writing = {
   ...common,
   effect: 'needs-fixture',
+  fixture: 'submission',
   assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-016' },
 } as const
 const many = { ...writing, path } as const

@@ -13,6 +13,8 @@ import { COMMAND } from './command.ts'
 
 export interface Foreign {
   readonly address: string
+  /** The same deployment, past whatever lies in front of it. */
+  readonly behind: string
   /** Writes that arrived so far. */
   readonly writes: () => number
   /** Everything the site holds that a reader could see. */
@@ -78,7 +80,35 @@ async function holdsMarkOf(restRoot: string, run: string): Promise<boolean> {
   return text.includes(run) || text.includes(run.replace(/\W/g, '_'))
 }
 
-export async function startForeign(variant: VariantId, delay = 0): Promise<Foreign> {
+/** What a response is replaced by; undefined when it stays as it is, null when it never arrives. */
+export type Lie = (
+  asked: { readonly method: string; readonly path: string },
+  response: { readonly status: number; readonly text: string },
+) => string | null | undefined
+
+export interface ForeignOptions {
+  readonly delay?: number
+  readonly lie?: Lie
+}
+
+async function collected(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+/** The whole response, or what the lie makes of it. */
+async function tell(incoming: IncomingMessage, answer: IncomingMessage, lie: Lie) {
+  const text = await collected(answer)
+  const { method = 'GET', url = '/' } = incoming
+  const told = lie({ method, path: url }, { status: answer.statusCode ?? 502, text })
+  return told === undefined ? text : told
+}
+
+export async function startForeign(
+  variant: VariantId,
+  { delay = 0, lie }: ForeignOptions = {},
+): Promise<Foreign> {
   const standIn = await startStandIn(COMMAND, variant)
   const { hostname, port, pathname } = new URL(standIn.address)
   let writes = 0
@@ -86,9 +116,13 @@ export async function startForeign(variant: VariantId, delay = 0): Promise<Forei
   function pass(incoming: IncomingMessage, response: ServerResponse): void {
     const { 'x-understudy-site': _, ...headers } = incoming.headers
     const options = { hostname, port, path: incoming.url, method: incoming.method, headers }
-    const onward = request(options, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    const onward = request(options, async (answer) => {
+      const told = lie ? await tell(incoming, answer, lie) : undefined
+      if (told === null) return response.destroy()
+      const { 'content-length': _, ...others } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, told === undefined ? answer.headers : others)
+      if (told === undefined) answer.pipe(response)
+      else response.end(told)
     })
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)
@@ -107,6 +141,7 @@ export async function startForeign(variant: VariantId, delay = 0): Promise<Forei
   const own = memberOf(server.address(), 'port')
   return {
     address: `http://127.0.0.1:${own}${pathname}`,
+    behind: standIn.address,
     writes: () => writes,
     state: () => stateOf(standIn.address),
     holdsMarkOf: (run) => holdsMarkOf(standIn.address, run),

@@ -1,0 +1,93 @@
+/** Deployments that lie about what they made: nothing that was there before is ever touched. */
+import { expect, test } from 'playwright/test'
+import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
+import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/targets/identities.ts'
+import { isRecord } from '#openapi/json.ts'
+
+const CONTENT = ['core.posts.*', 'core.pages.*', 'core.post*', 'batch.run*']
+const SETTLED = 180_000
+
+const isCreate = (method: string, path: string, kind: string): boolean =>
+  method === 'POST' && path.endsWith(`/core/v2/${kind}`)
+
+const withId = (text: string, id: number): string => {
+  const body: unknown = JSON.parse(text)
+  return JSON.stringify(isRecord(body) ? { ...body, id } : body)
+}
+
+/** What a run leaves behind at a target that lies, beside what the target held before. */
+async function afterRun(lie: Lie, patterns: readonly string[]) {
+  const foreign = await startForeign('a', { lie })
+  const before = await foreign.state()
+  const report = newFolder()
+  const { code } = await understudy(writing(foreign.address, report, patterns))
+  const after = await foreign.state()
+  await foreign.close()
+  return { before, after, code, leftovers: readReport(report).verdict.leftovers }
+}
+
+test('an id that belongs to somebody else is never used, and nothing is left', async () => {
+  test.setTimeout(SETTLED)
+  const lie: Lie = ({ method, path }, { status, text }) => {
+    if (status !== 201) return undefined
+    if (isCreate(method, path, 'posts')) return withId(text, 4)
+    return isCreate(method, path, 'pages') ? withId(text, 42) : undefined
+  }
+  const { before, after, code, leftovers } = await afterRun(lie, CONTENT)
+  expect(after).toEqual(before)
+  expect(leftovers).toEqual([])
+  expect(code).toBe(1)
+})
+
+test('an id that was answered before is never used for a second record', async () => {
+  test.setTimeout(SETTLED)
+  let first: number | undefined
+  const lie: Lie = ({ method, path }, { status, text }) => {
+    if (status !== 201 || !isCreate(method, path, 'posts')) return undefined
+    const body: unknown = JSON.parse(text)
+    first ??= isRecord(body) ? Number(body['id']) : undefined
+    return first === undefined ? undefined : withId(text, first)
+  }
+  const { before, after } = await afterRun(lie, ['core.posts.*'])
+  expect(after).toEqual(before)
+})
+
+/** Files a digest beside every new post, as a hook would. */
+async function fileDigest(address: string, tag: string): Promise<void> {
+  const { administrator } = BUILT_IN_CREDENTIALS
+  if (!administrator) throw new Error('expected an administrator')
+  await fetch(`${address}core/v2/posts`, {
+    method: 'POST',
+    headers: { authorization: basicHeader(administrator), 'content-type': 'application/json' },
+    body: JSON.stringify({ title: `Digest of the week: ${tag}`, content: tag }),
+  })
+}
+
+test('whatever quotes the mark of the run is not the run', async () => {
+  test.setTimeout(SETTLED)
+  const digests: Promise<void>[] = []
+  let onward = ''
+  const lie: Lie = ({ method, path }, { status, text }) => {
+    if (status !== 201 || !isCreate(method, path, 'posts') || text.includes('Digest')) return
+    const tag = /cf-\w+-\w+-\d+/.exec(text)?.[0]
+    if (tag === undefined) return undefined
+    digests.push(fileDigest(onward, tag))
+    // The response to every other create is lost.
+    return digests.length % 2 === 0 ? null : undefined
+  }
+  const foreign = await startForeign('a', { lie })
+  onward = foreign.behind
+  const before = await foreign.state()
+  const report = newFolder()
+  await understudy(writing(foreign.address, report, ['core.posts.*']))
+  await Promise.all(digests)
+  const after = await foreign.state()
+  await foreign.close()
+  expect(digests.length).toBeGreaterThan(20)
+  const titles = JSON.stringify(after['posts']).match(/Digest of the week/g) ?? []
+  expect(titles.length).toBe(digests.length)
+  expect(JSON.stringify(after['posts'])).not.toContain('Made by a conformance run')
+  expect(Object.keys(before)).toEqual(Object.keys(after))
+})

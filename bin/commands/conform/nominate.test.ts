@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import {
+  newFolder,
+  readReport,
+  understudy,
+  verdicts,
+} from '#bin/commands/conform/testing/command.ts'
+import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { isRecord } from '#openapi/json.ts'
+
+/** Submissions that are not in the trash, one read and one unread among them. */
+async function submissionsOf(foreign: Foreign): Promise<readonly number[]> {
+  const records = (await foreign.state())['formSubmissions']
+  const found = Array.isArray(records) ? records.filter(isRecord) : []
+  return found.filter(({ status }) => status !== 'trash').map(({ id }) => Number(id))
+}
+
+async function runWith(foreign: Foreign, nominate: unknown) {
+  const report = newFolder()
+  const file = join(report, 'nominate.json')
+  writeFileSync(file, JSON.stringify(nominate))
+  const args = writing(foreign.address, report, ['builder.form-submissions.*'])
+  return { report, ...(await understudy([...args, '--nominate', file])) }
+}
+
+/** Nobody can put back when a record was changed last. */
+const withoutMoments = (state: unknown): unknown =>
+  JSON.parse(JSON.stringify(state), (name, value) => (name === 'updated_at' ? null : value))
+
+test('nominated records are used without another flag and are as they were', async () => {
+  test.setTimeout(120_000)
+  const foreign = await startForeign('a')
+  const submission = await submissionsOf(foreign)
+  const before = await foreign.state()
+  const { report, err } = await runWith(foreign, { submission: submission.slice(0, 2) })
+  expect(err).not.toContain('expected')
+  const after = await foreign.state()
+  await foreign.close()
+  const found = readReport(report)
+  const outcomes = verdicts(found)
+  for (const id of [
+    'delete/trashes',
+    'restore/restores',
+    'restore-many/restores',
+    'update/is_read',
+    'update/is_read.PATCH',
+    'update-many/is_read',
+    'export/trash-without-status',
+  ])
+    expect([id, outcomes[`builder.form-submissions.${id}`]]).toEqual([id, 'pass'])
+  expect(found.results.filter(({ outcome }) => outcome === 'error')).toEqual([])
+  expect(found.verdict.leftovers).toEqual([])
+  expect(withoutMoments(after)).toEqual(withoutMoments(before))
+})
+
+test('what is not nominated is left alone, and nothing is said to be left', async () => {
+  test.setTimeout(120_000)
+  const foreign = await startForeign('a')
+  const args = writing(foreign.address, newFolder(), ['builder.form-submissions.*'])
+  const report = args[args.indexOf('--report') + 1] ?? ''
+  await understudy(args)
+  await foreign.close()
+  const found = readReport(report)
+  expect(verdicts(found)['builder.form-submissions.delete/trashes']).toBe('skip')
+  expect(found.verdict.leftovers).toEqual([])
+  expect(foreign.writes()).toBe(0)
+})
+
+test('a file that names no records is refused with the place', async () => {
+  const report = newFolder()
+  const file = join(report, 'nominate.json')
+  const address = 'http://127.0.0.1:9/api/'
+  for (const [given, says] of [
+    [{ submission: [1, '2'] }, 'expected an id at submission[1], got "2"'],
+    [{ submission: 3 }, 'expected a list of ids at submission'],
+    [{ post: [1] }, 'unknown kind of record "post"; choose submission'],
+  ] as const) {
+    writeFileSync(file, JSON.stringify(given))
+    const { code, err } = await understudy(['conform', address, '--nominate', file])
+    expect(err).toContain(says)
+    expect(code).toBe(2)
+  }
+})

@@ -1,0 +1,54 @@
+/** An id in a response is ours only after it was read back with our mark, before any other use. */
+import type { Caller } from '#conformance/caller.ts'
+import { Failure, Skip } from '#conformance/check.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import type { Owned } from './owned.ts'
+import type { RecordId, Resource } from './resource.ts'
+import { type Look, readTagged, type Tagged } from './tagged.ts'
+
+/** What was there before the first record of its kind is made; whoever cannot look knows of none. */
+export async function noteOthers(caller: Caller, resource: Resource, owned: Owned): Promise<void> {
+  if (caller.target.isStandIn) return
+  await caller.once(`every ${resource.name} before the run`, async () => {
+    const response = await caller.call(resource.list, resource.search(''))
+    if (!isAccepted(response)) return
+    const ids = resource.recordsOf(response.body).map((record) => resource.idIn(record))
+    owned.others(
+      resource.name,
+      ids.filter((id) => id !== undefined),
+    )
+  })
+}
+
+/** What a response calls new. */
+export interface New extends Tagged {
+  readonly of: Resource
+  readonly id: RecordId
+}
+
+function refuse({ of }: New, got: string): never {
+  throw new Failure({ expected: `${of.create.id} to answer with the id it gave`, got })
+}
+
+function assertOurs(made: New, { response, isOurs }: Look): void {
+  if (isOurs) return
+  const { of, id, tag } = made
+  if (response.status === 200) refuse(made, `${id}, which does not hold what was sent`)
+  const why = `${of.read.id} answers ${described(response)}`
+  if (of.absent.includes(response.status)) refuse(made, `${id}: ${why}`)
+  throw new Skip(`the new ${of.name} ${id} (${tag}) cannot be read back: ${why}`)
+}
+
+/** A site of the run on a stand-in holds nothing foreign. */
+export async function proveOwn(caller: Caller, made: New, owned: Owned): Promise<void> {
+  if (caller.target.isStandIn) return
+  const { of, id } = made
+  const taken = owned.claim(of.name, id)
+  if (taken !== undefined) refuse(made, `${id}, ${taken}`)
+  try {
+    assertOurs(made, await readTagged(caller, of, { ...made, proof: 'new' }))
+  } catch (error) {
+    owned.release(of.name, id)
+    throw error
+  }
+}
