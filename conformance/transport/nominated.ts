@@ -15,14 +15,14 @@ function bodyOf({ body }: Outgoing): Json {
   }
 }
 
-interface Named {
+interface NamedRecords {
   readonly ids: readonly unknown[]
   /** The record would be gone for good. */
   readonly isForced: boolean
 }
 
 /** The records that a request names: in its path, in its query or in its body. */
-function namedIn(operation: ContractOperation, outgoing: Outgoing): Named {
+function namedIn(operation: ContractOperation, outgoing: Outgoing): NamedRecords {
   const [route = '', query = ''] = outgoing.path.split('?')
   const sent = new URLSearchParams(query)
   const body = bodyOf(outgoing)

@@ -66,15 +66,20 @@ function chosenLanguage(query: Params, { languages }: Variant): Language | undef
 }
 
 interface Reading {
-  /** As it was sent: the platform looks for routes without reading the octets of a path. */
   readonly sent: string
   readonly query: Params
   readonly place: SiteLocation
 }
 
 const HOME_PATHS = ['/', '/index.php', '/index.php/']
-/** Slashes too many at the start do not count; the script that answers everything may follow them. */
-const START = /^\/+(?:index\.php\/(?=.))?/
+/** The script that answers everything may stand before the path. */
+const SCRIPT = /^\/index\.php\/(?=.)/
+
+/** What a path says: its octets are read, slashes count once, and it ends where a query would begin. */
+function spokenPath(sent: string): string {
+  const [path = ''] = decode(sent).split('?', 1)
+  return path.includes('//') ? path.replace(/\/+/g, '/') : path
+}
 
 /** The language stands before the REST prefix; without one the site's first language answers. */
 function readRest(reading: Reading, language: Language | undefined, options: AddressOptions) {
@@ -96,11 +101,11 @@ function readRest(reading: Reading, language: Language | undefined, options: Add
 
 function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'site'> {
   const { query, place } = reading
-  const path = decode(reading.sent)
+  const path = spokenPath(reading.sent)
   if (startsWithSegment(path, CONTROL_PREFIX))
     return { kind: 'control', path: trimPath(path.slice(CONTROL_PREFIX.length)), query, place }
   if (path === AUTHORIZE_PATH) return { kind: 'authorize', path, query, place }
-  const sent = reading.sent.replace(START, '/')
+  const sent = path.replace(SCRIPT, '/')
   const language = languageOf(sent, options.variant)
   const spoken = chosenLanguage(query, options.variant) ?? language
   const located = { sent, query, place: placeOf(place.base, spoken, options) }

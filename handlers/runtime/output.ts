@@ -59,7 +59,8 @@ function headersOf(outgoing: Outgoing): Headers {
     'Access-Control-Allow-Headers':
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
   }
-  addOrigin(headers, outgoing)
+  // A bad callback ends the request before anybody asks where it came from.
+  if (reply !== BAD_CALLBACK) addOrigin(headers, outgoing)
   if (isUncacheable(outgoing)) Object.assign(headers, NOT_TO_KEEP)
   for (const name in reply.headers) addSafely(headers, name, String(reply.headers[name]))
   if (allow) headers['Allow'] = allow
@@ -108,7 +109,8 @@ export interface Envelope {
 function envelope({ reply, allow }: Outgoing, body: unknown): Envelope {
   const { status = 200 } = reply
   const headers = { ...reply.headers, ...(allow && { Allow: allow }) }
-  return { body, status, headers: Object.keys(headers).length ? headers : [] }
+  // A response without a body has one here.
+  return { body: body ?? null, status, headers: Object.keys(headers).length ? headers : [] }
 }
 
 /** A part of a batch: status and headers in the body, nothing embedded. */
@@ -145,11 +147,17 @@ const BAD_CALLBACK: RawReply = {
 export const refuseCallback = (outgoing: Outgoing): HttpOutput =>
   plainOutput({ ...outgoing, reply: BAD_CALLBACK }, BAD_CALLBACK.text)
 
+/** JSON as the platform spells it, for those who get it as a text. */
+const inAscii = (json: string): string =>
+  json
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 function asScript(output: HttpOutput, name: unknown): HttpOutput {
   return {
     ...output,
     headers: { ...output.headers, 'Content-Type': SCRIPT_TYPE },
-    body: output.body && `/**/${name}(${output.body})`,
+    body: output.body && `/**/${name}(${inAscii(output.body)})`,
   }
 }
 

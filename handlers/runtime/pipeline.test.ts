@@ -23,10 +23,18 @@ test('an unknown path and a known path with another method are both no route', a
   expect(wrong.headers['Allow']).toBeUndefined()
 })
 
-test('the octets of a path are not read', async () => {
+test('the octets of a path are read once, and slashes count once', async () => {
   const api = testApi()
-  for (const path of ['/core%2Fv2', '/c%6Fre/v2', '/core/v2/posts/%31'])
+  for (const path of ['/core%2Fv2', '/c%6Fre/v2', '//%61pi/core//v2', '/core/v2%3Fcontext=x'])
+    expect((await api.get(path)).body.namespace, path).toBe('core/v2')
+  for (const path of ['/core/v2/posts/%37', '/core/v2//posts//7', '/core/v2/p%6Fsts/7'])
+    expect((await api.get(path)).body.id, path).toBe(7)
+  const { body } = await api.get('/builder/v1/globals/colors/prim%61ry', { as: 'admin' })
+  expect(body.id).toBe('primary')
+  for (const path of ['/core/v2/posts/%2537', '/core/v2/posts%20', '/core/v2/posts+'])
     expect((await api.get(path)).body, path).toEqual(NO_ROUTE)
+  for (const route of ['/core/v2//posts', '/core/v2/p%256Fsts', '%20/core/v2/posts'])
+    expect((await api.get(`//?rest_route=${route}`)).body, route).toEqual(NO_ROUTE)
   expect((await api.get('//%7Eother/api/core/v2/posts/1?_fields=id')).body).toEqual({ id: 1 })
 })
 
@@ -221,6 +229,8 @@ test('_envelope moves status and headers into the body, errors too', async () =>
   expect(wrapped.body.status).toBe(200)
   expect(wrapped.body.headers).toEqual({ Allow: 'GET, POST, PUT, PATCH' })
   expect(wrapped.headers['Allow']).toBeUndefined()
+  const nothing = await api.send('DELETE', '/builder/v1/cache?_envelope', { as: 'admin' })
+  expect(nothing.body).toMatchObject({ body: null, status: 200 })
   const refused = await api.get('/nothing?_envelope=1')
   expect(refused.status).toBe(200)
   expect(refused.body).toEqual({ body: NO_ROUTE, status: 404, headers: [] })
@@ -231,7 +241,11 @@ test('_jsonp wraps the body, and a bad name is refused without data', async () =
   const good = await api.get('/?_jsonp=show.me&_fields=name')
   expect(good.text).toBe('/**/show.me({"name":"Example Programmes"})')
   expect(good.headers['Content-Type']).toBe('application/javascript; charset=UTF-8')
-  const bad = await api.get('/spamfilter/v1?_jsonp=<script>')
+  const text = (await api.get('/core/v2/posts/1?_jsonp=f&_fields=link')).text
+  expect(text).toMatch(/^\/\*\*\/f\(\{"link":"http:\\\/\\\/site\.example\\\/[\w-]+\\\/"\}\)$/)
+  const headers = { origin: 'https://front.example' }
+  const bad = await api.get('/spamfilter/v1?_jsonp=<script>', { headers })
+  expect(Object.keys(bad.headers).filter((name) => /-Origin$|^Vary$/.test(name))).toEqual([])
   expect(bad.status).toBe(400)
   expect(JSON.parse(bad.text)).toEqual({
     code: 'rest_callback_invalid',

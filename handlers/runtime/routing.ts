@@ -53,7 +53,7 @@ function childOf(node: RouteNode, segment: string, route: Route): RouteNode {
   return created
 }
 
-/** `['', 'core', 'v2', 'posts']`: the first part is empty and never looked at. */
+/** `['', 'core', 'v2', 'posts']`: a path that does not begin with an empty part is that of no route. */
 const segmentsOf = (path: string): readonly string[] => path.split('/')
 
 /** No longer than an address may be; a part of a batch could bring more. */
@@ -95,7 +95,9 @@ function walk(search: RouteSearch, node: RouteNode, at: number): void {
 }
 
 function collect(root: RouteNode, path: string): readonly FoundRoute[] {
-  const search: RouteSearch = { segments: segmentsOf(path), names: [], values: [], found: [] }
+  const segments = segmentsOf(path)
+  if (segments[0] !== '') return []
+  const search: RouteSearch = { segments, names: [], values: [], found: [] }
   walk(search, root, 1)
   return search.found
 }

@@ -148,6 +148,7 @@ export const coreErrors = defineErrors({
     message: 'A password protected post can not be set to sticky.',
   },
   empty_content: { status: 400, message: 'Content, title, and excerpt are empty.' },
+  invalid_date: { status: 400, message: 'Invalid date.' },
   rest_meta_invalid_type: {
     status: 400,
     code: 'rest_invalid_type',

@@ -14,19 +14,25 @@ export const momentAt = (at: number, zone: string): Moment => ({
   date_gmt: toUtcText(at),
 })
 
+/** No year comes before the first; what is meant to be there is refused when it is saved. */
+const BEFORE_TIME = '0000-00-00T00:00:00'
+export const isBeforeTime = (date: string): boolean => date.startsWith('0000')
+
 /** The 30th of February is the 2nd of March, the hour 24 the next day. */
 function counted(text: string): string {
   const [year = 0, month = 0, ...rest] = text.split(/\D/).map(Number)
   const at = new Date(0)
   at.setUTCFullYear(year, month - 1, rest[0])
   at.setUTCHours(rest[1] ?? 0, rest[2], rest[3])
-  // The last characters only: before the year 0 and after 9999 the text is longer.
+  if (at.getUTCFullYear() < 1) return BEFORE_TIME
+  // The last characters only: after the year 9999 the text is longer.
   return at.toISOString().slice(-24, -5)
 }
 
 /** The moment an argument names; without a zone it is meant in `assumed` time. */
 export function readMoment(text: string, zone: string, assumed: 'site' | 'utc'): Moment {
   const clean = counted(text.slice(0, 19))
+  if (clean === BEFORE_TIME) return { date: clean, date_gmt: clean }
   const [offset] = ZONE.exec(text.slice(19)) ?? []
   if (!offset && assumed === 'site')
     return { date: clean, date_gmt: toUtcText(fromZoneText(zone, clean)) }

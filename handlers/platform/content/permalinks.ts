@@ -56,7 +56,6 @@ export const permalink = (site: Site, place: SiteLocation, post: PostRecord): st
 export function permalinkTemplate(site: Site, place: SiteLocation, post: PostRecord): string {
   const home = homeIn(place, post.language)
   if (isFrontPage(site, post)) return `${home}/`
-  if (post.status === 'trash') return `${home}/${plainQuery(post)}`
-  if (post.type !== 'page') return `${home}/%postname%/`
-  return `${home}/${pathBelowHome(site, post, '%pagename%')}/`
+  if (post.type === 'page') return `${home}/${pathBelowHome(site, post, '%pagename%')}/`
+  return post.status === 'trash' ? `${home}/${plainQuery(post)}` : `${home}/%postname%/`
 }

@@ -10,7 +10,7 @@ import type { Site } from '#fixtures/site.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { gmtOf, momentAt, statusAt } from './dates.rules.ts'
+import { gmtOf, isBeforeTime, momentAt, statusAt } from './dates.rules.ts'
 import { filterFootnotes } from './meta.rules.ts'
 import { ancestorsOf, permalinkPath } from './permalinks.ts'
 import { capabilityWord } from './permissions.ts'
@@ -102,6 +102,7 @@ function settle({ by, before, changes }: Saving, input: PostRecord): PostRecord 
   const zone = zoneOf(site)
   const wanted = changes.status ?? input.status
   const dates = datesAfter(before, changes.date, { now, zone, status: wanted })
+  if (isBeforeTime(dates.date)) throw new ApiError('invalid_date')
   const status: PostStatus = dates.date_gmt ? statusAt(wanted, dates.date_gmt, now) : wanted
   const saved = before
     ? momentAt(now, zone)
@@ -160,7 +161,7 @@ function forgetFrontPage(site: Site, id: number): void {
 
 export function trashItem(by: Writer, post: PostRecord): PostRecord {
   forgetFrontPage(by.site, post.id)
-  const trashed = updateItem(by, post, { status: 'trash' })
+  const trashed = updateItem(by, post, { status: 'trash', sticky: false })
   by.events.trashed(by.site, trashed)
   return trashed
 }

@@ -25,6 +25,7 @@ const WRITE_ERRORS = [
   'rest_cannot_publish_private',
   'rest_invalid_author',
   'empty_content',
+  'invalid_date',
   'rest_meta_invalid_type',
   'rest_meta_not_in_enum',
 ] as const
@@ -116,7 +117,13 @@ export const createOperation = <F extends ArgMap, R extends Records>(
         headers: { Location: `The address of the new ${family.one}.` },
       },
     },
-    errors: ['rest_post_exists', 'rest_cannot_create_as', ...WRITE_ERRORS, ...family.createErrors],
+    errors: [
+      'rest_post_exists',
+      'rest_post_invalid_id',
+      'rest_cannot_create_as',
+      ...WRITE_ERRORS,
+      ...family.createErrors,
+    ],
     access: 'create_post',
     refusal: 'rest_cannot_create',
     effect: 'crud',

@@ -67,6 +67,8 @@ function pageChanges(call: WriteCall, parent: number | undefined): ItemChanges {
 /** What the platform prepares before it stores anything; errors in its order. */
 export function preparedChanges(call: WriteCall, type: string, before?: PostRecord): ItemChanges {
   const { args } = call
+  // Even an id that names nothing is looked for.
+  if (!before && call.param('id') !== undefined) throw new ApiError('rest_post_invalid_id')
   const status = statusChange(call, type, before)
   const date = dateChange(args, before, zoneOf(call.site))
   const author = authorChange(call)

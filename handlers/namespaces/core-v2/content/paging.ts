@@ -29,6 +29,8 @@ function queryFor(call: Pick<Call<Json>, 'request' | 'args'>, page: number, own:
   const { query } = call.request
   const { args } = call
   const converted = Object.entries(query).map(([name, value]) => {
+    // What a body says instead was never a part of the address.
+    if (call.request.body.json?.[name] !== undefined) return [name, value] as const
     const known = Object.hasOwn(own, name) ? own[name] : args[name]
     return [name, known ?? value] as const
   })
@@ -48,7 +50,8 @@ export function pagingHeaders(
   const to = (rel: string, number: number): string =>
     `<${collection}?${queryFor(call, number, own)}>; rel="${rel}"`
   const links = [
-    ...(page > 1 && pages > 0 ? [to('prev', Math.min(page - 1, pages))] : []),
+    // Of an empty list the page before is the page 0.
+    ...(page > 1 ? [to('prev', Math.min(page - 1, pages))] : []),
     ...(pages > page ? [to('next', page + 1)] : []),
   ]
   return {

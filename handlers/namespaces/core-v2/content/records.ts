@@ -13,6 +13,7 @@ import { hasBlocks } from '#handlers/platform/rendering/blocks.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
+import { decode } from '#handlers/runtime/parameters.ts'
 import type { Json } from '#openapi/json.ts'
 import { isOpen, type Viewer } from './viewer.ts'
 
@@ -40,10 +41,10 @@ function classList(site: Site, post: PostRecord): readonly string[] {
   return classes
 }
 
-/** The slug the present title would give. */
+/** The slug the present title would give, in letters instead of octets. */
 function generatedSlug(site: Site, place: Viewer['place'], post: PostRecord): string {
   const slug = toSlug(post.title, place.language) || String(post.id)
-  return uniqueSlug(site, slug, post)
+  return decode(uniqueSlug(site, slug, post))
 }
 
 export const guidOf = (place: Viewer['place'], { guid, language }: PostRecord): string =>

@@ -1,0 +1,83 @@
+/** What the platform does with what nobody would ask for; each was seen on a deployment. */
+import { expect, test } from 'playwright/test'
+import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
+
+const POSTS = '/core/v2/posts'
+const PAGES = '/core/v2/pages'
+
+test('an item in the trash is not sticky, and is not when it comes back', async () => {
+  const api = testApi()
+  const { body } = await api.post(POSTS, { title: 'T', status: 'publish', sticky: true })
+  const trashed = await api.delete(`${POSTS}/${body.id}`)
+  expect(trashed.body).toMatchObject({ status: 'trash', sticky: false })
+  const restored = await api.post(`${POSTS}/${body.id}`, { status: 'publish' })
+  expect(restored.body).toMatchObject({ status: 'publish', sticky: false })
+})
+
+test('a date before the first year is refused', async () => {
+  const api = testApi()
+  const texts = ['0000-00-00T00:00:00', '0000-01-01T00:00:00', '0000-00-00T00:00:00Z']
+  for (const path of [POSTS, PAGES, `${POSTS}/1`])
+    for (const name of ['date', 'date_gmt'])
+      for (const text of texts) {
+        const { status, body } = await api.post(path, { title: 't', [name]: text })
+        expect([status, body.code, body.message]).toEqual([400, 'invalid_date', 'Invalid date.'])
+      }
+  const early = await api.post(POSTS, { title: 't', date: '0001-01-01T00:00:00' })
+  expect(early.body.date).toBe('0001-01-01T00:00:00')
+})
+
+test('an id on create is looked for, whatever it is', async () => {
+  const api = testApi()
+  for (const id of [0, '0', false, '', []]) {
+    const { status, body } = await api.post(POSTS, { id, title: 't' })
+    expect([status, body.code]).toEqual([404, 'rest_post_invalid_id'])
+  }
+  for (const id of [1, 'x', -1])
+    expect((await api.post(PAGES, { id, title: 't' })).body.code).toBe('rest_post_exists')
+  expect((await api.post(POSTS, { id: null, title: 't' })).status).toBe(201)
+})
+
+test('the slug a title would give is told in letters', async () => {
+  const api = testApi()
+  const slugs = async (title: string, status = 'publish') => {
+    const { body } = await api.post(POSTS, { title, status })
+    return [body.slug, body.generated_slug]
+  }
+  expect(await slugs('中文标题')).toEqual(['%e4%b8%ad%e6%96%87%e6%a0%87%e9%a2%98', '中文标题'])
+  expect(await slugs('😀-emoji')).toEqual(['%f0%9f%98%80-emoji', '😀-emoji'])
+  expect(await slugs('中文标题', 'draft')).toEqual(['', '中文标题-2'])
+})
+
+test('a page keeps the form of its address in the trash, a post does not', async () => {
+  const api = testApi()
+  const template = async (path: string) => {
+    const { body } = await api.post(path, { title: 'T', status: 'publish' })
+    return (await api.delete(`${path}/${body.id}`)).body
+  }
+  expect((await template(PAGES)).permalink_template).toBe(`${TEST_ORIGIN}/%pagename%/`)
+  const post = await template(POSTS)
+  expect(post.permalink_template).toBe(`${TEST_ORIGIN}/?p=${post.id}`)
+})
+
+test('the page before an empty second page is the page 0', async () => {
+  const api = testApi()
+  const { headers } = await api.get(`${POSTS}?search=zzzzqq&page=3`)
+  const link = `<${TEST_ORIGIN}/api${POSTS}?search=zzzzqq&page=0>; rel="prev"`
+  expect(headers['Link']).toBe(link)
+})
+
+test('links to other pages repeat the address, not the body', async () => {
+  const json = { per_page: 3, search: 'a' }
+  const { headers } = await testApi().send('GET', `${POSTS}?per_page=2`, { json })
+  expect(headers['Link']).toBe(`<${TEST_ORIGIN}/api${POSTS}?per_page=2&page=2>; rel="next"`)
+})
+
+test('a part of a batch whose path has a blank in front finds no route', async () => {
+  const api = testApi()
+  const paths = [` ${POSTS}`, `x${POSTS}`, `${POSTS} `, '/core/v2//posts', `${POSTS}/`]
+  const { body } = await api.post('/batch/v1', {
+    requests: paths.map((path) => ({ path, body: { title: 'x' } })),
+  })
+  for (const { status } of body.responses) expect(status).toBe(404)
+})
