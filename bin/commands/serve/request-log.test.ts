@@ -43,3 +43,14 @@ test('a JSON line holds the moment, the site and the time it took', () => {
     milliseconds: 1.234,
   })
 })
+
+for (const asJson of [false, true])
+  test(`users of a dataset reach ${asJson ? 'JSON lines' : 'the terminal'} without control characters`, () => {
+    const { said, terminal } = fakeTerminal()
+    const log = createRequestLog({ terminal, asJson })
+    const users = [{ login: 'a\u001b]0;PWN\u0007\u202e', role: 'author', password: '\u009b2J\r' }]
+    log.started({ roots: ['http://127.0.0.1/api/'], users })
+    log.flush()
+    expect(said.out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
+    expect(said.out).toContain('x1b]0;PWN')
+  })

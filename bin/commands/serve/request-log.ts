@@ -1,6 +1,6 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
 import type { Exchange } from '#handlers/control/journal.ts'
-import { printable, visible } from '#handlers/control/secrets.rules.ts'
+import { blankQuoted, printable, visible } from '#handlers/control/secrets.rules.ts'
 import type { ShownUser } from './dataset.ts'
 
 interface RequestLog {
@@ -47,10 +47,11 @@ const reasonOf = (error: unknown): string =>
   String(error instanceof Error ? error.stack : error)
     .slice(0, LONGEST_REASON)
     .split('\n')
-    .map(visible)
+    .map((line) => visible(blankQuoted(line)))
     .join('\n')
 
-const passwordText = ({ password }: ShownUser): string => password ?? '(as the dataset says)'
+const passwordText = ({ password }: ShownUser): string =>
+  password === undefined ? '(as the dataset says)' : visible(password)
 
 function readableLog({ write, note, style }: Terminal): RequestLog {
   const { add, flush } = bufferLines(write)
@@ -58,9 +59,10 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
     flush,
     started: ({ roots, users }) => {
       for (const root of roots) write(`listening on ${style('bold', root)}\n`)
-      const width = Math.max(...users.map(({ login }) => login.length), 0)
-      for (const user of users)
-        write(`  ${user.login.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
+      const logins = users.map(({ login }) => visible(login))
+      const width = Math.max(...logins.map((login) => login.length), 0)
+      for (const [at, user] of users.entries())
+        write(`  ${logins[at]?.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
     },
     exchange: ({ method, target, status, milliseconds }) =>
       add(
@@ -77,7 +79,13 @@ function jsonLog({ write }: Terminal): RequestLog {
     flush,
     started: ({ roots, users }) => {
       for (const root of roots) write(`listening on ${root}\n`)
-      for (const user of users) line({ event: 'user', ...user })
+      for (const { login, role, password } of users)
+        line({
+          event: 'user',
+          login: visible(login),
+          role,
+          ...(password !== undefined && { password: visible(password) }),
+        })
     },
     exchange: (exchange) =>
       line({
