@@ -76,6 +76,12 @@ function createFinish() {
   }
 }
 
+function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Promise<Body> {
+  const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+  if (!behaviour?.unpack) return body
+  return body instanceof Promise ? body.then(behaviour.unpack) : behaviour.unpack(body)
+}
+
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
   const contract = parts.contract ?? contractFor(variant)
@@ -112,7 +118,7 @@ export function createStandIn(options: StandInOptions): StandIn {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage(input)
       if (address.kind === 'none') return sitePage(address.place, address.path)
-      const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+      const body = bodyOf(dispatch, behaviour)
       const output =
         body instanceof Promise
           ? body.then((read) => go(dispatch, read, behaviour))
