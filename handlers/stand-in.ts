@@ -79,6 +79,12 @@ function createFinish() {
   }
 }
 
+function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Promise<Body> {
+  const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+  if (!behaviour?.unpack) return body
+  return body instanceof Promise ? body.then(behaviour.unpack) : behaviour.unpack(body)
+}
+
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
   const contract = parts.contract ?? contractFor(variant)
@@ -124,7 +130,7 @@ export function createStandIn(options: StandInOptions): StandIn {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage(input)
       if (address.kind === 'none') return sitePage(address.place, address.path)
-      const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+      const body = bodyOf(dispatch, behaviour)
       const output =
         body instanceof Promise
           ? body.then((read) => attempt(dispatch, read, behaviour))
