@@ -13,6 +13,7 @@ import { createFaults } from './control/faults.ts'
 import { createJournal } from './control/journal.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
+import { mayBePicture, pictureAt } from './pictures.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
@@ -52,7 +53,6 @@ export interface Endpoint {
 }
 
 export interface StandIn extends Controlled {
-  readonly restPrefix: string
   /** Finds out what a request asks for without doing anything. */
   dispatch(input: HttpInput): Dispatch
   /** In the order of the contract. */
@@ -93,10 +93,16 @@ export function createStandIn(options: StandInOptions): StandIn {
     if (kind === 'authorize') return answerAuthorize({ standIn, dispatch, body })
     return answerRest(dispatch, body, behaviour)
   }
+  const picture = ({ site, address, method }: Dispatch): HttpOutput | undefined => {
+    const isRead = method === 'GET' || method === 'HEAD'
+    const found = isRead && mayBePicture(address) ? sites.get(site) : undefined
+    return found && pictureAt(found, address)
+  }
   const standIn: StandIn = {
     contract,
     sites,
     restPrefix,
+    routes: (edge?.contract ?? contract).routes,
     dataset: options.dataset ?? 'own',
     journal: createJournal(),
     faults,
@@ -111,7 +117,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     respond: (dispatch, behaviour = lookUp(dispatch)) => {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage(input)
-      if (address.kind === 'none') return sitePage(address.place, address.path)
+      if (address.kind === 'none') return picture(dispatch) ?? sitePage(address.place, address.path)
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
       const output =
         body instanceof Promise
