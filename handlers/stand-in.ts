@@ -2,7 +2,7 @@
 
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
-import { createSites, type SitesOptions } from '#fixtures/sites.ts'
+import { createSites, type Sites, type SitesOptions } from '#fixtures/sites.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
@@ -14,10 +14,11 @@ import { createJournal } from './control/journal.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
+import { TooManyAttempts } from './runtime/attempts.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
-import { BUSY } from './runtime/host-errors.ts'
+import { BUSY, TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
 import { invalidRoutePage, sitePage } from './runtime/pages.ts'
@@ -34,6 +35,8 @@ interface StandInOptions {
   readonly clock?: () => Clock
   /** The vocabulary of a deployment, spoken instead of the neutral names. */
   readonly names?: Names
+  /** Schemes of applications that the authorization screen may send a password to. */
+  readonly appSchemes?: readonly string[]
   /** Told the name of a site after every write to it. */
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many characters its sites together may be given beyond their dataset. */
@@ -76,6 +79,14 @@ function createFinish() {
   }
 }
 
+/** What is not part of the interface: pictures are drawn, pages say where it is. */
+function answerPage(sites: Sites, { site: name, address, method }: Dispatch): HttpOutput {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const site = isRead && mayBePicture(address) ? sites.get(name) : undefined
+  const picture = site && pictureAt(site, address)
+  return picture ?? sitePage(address.place, address.path)
+}
+
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
   const contract = parts.contract ?? contractFor(variant)
@@ -93,10 +104,13 @@ export function createStandIn(options: StandInOptions): StandIn {
     if (kind === 'authorize') return answerAuthorize({ standIn, dispatch, body })
     return answerRest(dispatch, body, behaviour)
   }
-  const picture = ({ site, address, method }: Dispatch): HttpOutput | undefined => {
-    const isRead = method === 'GET' || method === 'HEAD'
-    const found = isRead && mayBePicture(address) ? sites.get(site) : undefined
-    return found && pictureAt(found, address)
+  const attempt: typeof go = (...given) => {
+    try {
+      return go(...given)
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return TOO_MANY_ATTEMPTS
+      throw error
+    }
   }
   const standIn: StandIn = {
     contract,
@@ -104,6 +118,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     restPrefix,
     routes: (edge?.contract ?? contract).routes,
     dataset: options.dataset ?? 'own',
+    appSchemes: options.appSchemes ?? [],
     journal: createJournal(),
     faults,
     dispatch: createDispatch((edge ?? runtime.routes).find, {
@@ -121,8 +136,8 @@ export function createStandIn(options: StandInOptions): StandIn {
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
       const output =
         body instanceof Promise
-          ? body.then((read) => go(dispatch, read, behaviour))
-          : go(dispatch, body, behaviour)
+          ? body.then((read) => attempt(dispatch, read, behaviour))
+          : attempt(dispatch, body, behaviour)
       return output instanceof Promise
         ? output.then((made) => finish(made, input))
         : finish(output, input)

@@ -26,6 +26,7 @@ export interface Controlled {
   readonly routes: readonly Route[]
   readonly sites: Sites
   readonly dataset: string
+  readonly appSchemes: readonly string[]
   /** What hosts saw. */
   readonly journal: Journal
   readonly faults: Faults
