@@ -132,7 +132,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     respond: (dispatch, behaviour = lookUp(dispatch)) => {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage(input)
-      if (address.kind === 'none') return picture(dispatch) ?? sitePage(address.place, address.path)
+      if (address.kind === 'none') return answerPage(sites, dispatch)
       const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
       const output =
         body instanceof Promise
