@@ -87,6 +87,12 @@ function answerPage(sites: Sites, { site: name, address, method }: Dispatch): Ht
   return picture ?? sitePage(address.place, address.path)
 }
 
+function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Promise<Body> {
+  const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+  if (!behaviour?.unpack) return body
+  return body instanceof Promise ? body.then(behaviour.unpack) : behaviour.unpack(body)
+}
+
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
   const contract = parts.contract ?? contractFor(variant)
@@ -133,7 +139,7 @@ export function createStandIn(options: StandInOptions): StandIn {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage(input)
       if (address.kind === 'none') return answerPage(sites, dispatch)
-      const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+      const body = bodyOf(dispatch, behaviour)
       const output =
         body instanceof Promise
           ? body.then((read) => attempt(dispatch, read, behaviour))
