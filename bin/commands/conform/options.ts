@@ -29,6 +29,11 @@ export const options = {
     placeholder: '<host>',
     description: 'the host, repeated: required to write to a target that is not on this machine',
   },
+  'confirm-production': {
+    type: 'string',
+    placeholder: '<host>',
+    description: 'the host once more: required to write to a target that says it is production',
+  },
   level: {
     type: 'string',
     choices: LEVELS,
@@ -94,6 +99,11 @@ export const options = {
     minimum: 1,
     default: 30,
     description: 'seconds a request may take',
+  },
+  'max-time': {
+    type: 'integer',
+    minimum: 1,
+    description: 'seconds the run may take; then it stops, cleans up and reports what it has',
   },
   insecure: { type: 'boolean', description: 'accept any certificate of a loopback address' },
   ca: { type: 'string', placeholder: '<file>', description: 'certificates to trust, as PEM' },

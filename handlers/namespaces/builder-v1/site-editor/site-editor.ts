@@ -24,7 +24,7 @@ import {
 } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { hasChanges, readColumns } from './columns.ts'
 import { CONDITIONS } from './conditions.ts'
-import { sentTemplates } from './import.ts'
+import { sentTemplates, unpackArchive } from './import.ts'
 import {
   conditionsOf,
   conditionsToStore,
@@ -103,6 +103,7 @@ export const siteEditor = [
     }),
   }),
   implement(importSiteTemplates, {
+    unpack: unpackArchive,
     handle: (call) => ({
       body: sentTemplates(call).map((given) => asSiteTemplate(call, createTemplate(call, given))),
     }),
