@@ -17,13 +17,17 @@ const shown = (value: unknown): string => String(value).toLowerCase().replace(/\
 const aspectOf = ({ name, sent }: StoredField): string =>
   typeof sent === 'function' ? name : `${name}.${shown(sent)}`
 
-interface Sent {
+interface FieldValue {
   readonly value: unknown
   readonly plain: number
 }
 
 /** Slugs are unique, so a fixed one would clash with another run's. */
-async function valueFor(context: Context, content: Content, field: StoredField): Promise<Sent> {
+async function valueFor(
+  context: Context,
+  content: Content,
+  field: StoredField,
+): Promise<FieldValue> {
   const { id, tag, body } = await create(context, content)
   const { name, sent } = field
   if (name === 'slug') return { value: `${tag}-slug`, plain: id }

@@ -21,7 +21,11 @@ const metaConstraints = (content: Content): readonly Constraint[] =>
   )
 
 /** Bad values are not arguments of an operation as it is declared. */
-async function refuseAll(context: Context, { operation, args }: Asked, constraint: Constraint) {
+async function refuseAll(
+  context: Context,
+  { operation, args }: MetaRequest,
+  constraint: Constraint,
+) {
   const { bad, says } = constraint
   for (const meta of bad) {
     const response = await context.call(context.operation(operation), { ...args, meta })
@@ -40,7 +44,7 @@ async function runMeta(context: Context, content: Content, constraint: Constrain
   }
 }
 
-interface Asked {
+interface MetaRequest {
   readonly operation: Called
   readonly args: Arguments
 }
