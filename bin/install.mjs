@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const STAMP = 'node_modules/.understudy-installed'
+const STAMP = 'node_modules/.understudy-lock'
 const NPM_CI = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts']
 /** A lock whose owner was killed is taken over after this long without a sign of life. */
 const ABANDONED_AFTER_MS = 10_000

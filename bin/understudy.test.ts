@@ -81,7 +81,7 @@ test('packages are installed once, also when two processes start together', asyn
   const said = [...together, later].map(({ err }) => err).join('')
   expect(said.match(/installing the locked packages/g)).toHaveLength(1)
   expect(later).toEqual({ code: 0, out: '', err: '' })
-  expect(readFileSync(join(folder, 'node_modules/.understudy-installed'), 'utf8')).toContain(
+  expect(readFileSync(join(folder, 'node_modules/.understudy-lock'), 'utf8')).toContain(
     process.platform,
   )
   rmSync(folder, { recursive: true })

@@ -3,6 +3,7 @@
 import { judgedOperations } from '#conformance/kinds/cases.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Method } from '#openapi/define.ts'
 import { isPathArgument } from './request.ts'
 
 /** The rows of section 3 and the case that stands for each. */
@@ -97,6 +98,16 @@ function demandsOf(
   return [...declared, ...missing, ...constraints]
 }
 
+/** What a further method has cases of its own for. */
+const furtherDemandsOf = ({ id, args }: ContractOperation, method: Method): readonly string[] => [
+  `${id}/${method}.answer`,
+  `${id}/${method}.answer.no-crash`,
+  `${id}/${method}.accepted`,
+  ...Object.keys(args)
+    .filter((arg) => args[arg]?.enum && args[arg]?.check !== 'none')
+    .map((arg) => `${id}/${method}.args.${arg}.enum`),
+]
+
 /** The ids of cases that have to exist. */
 export function demandedCases(contract: Contract): readonly string[] {
   const derived = judgedOperations(contract).flatMap((operation) => [
@@ -104,6 +115,7 @@ export function demandedCases(contract: Contract): readonly string[] {
     `${operation.id}/index.methods`,
     `${operation.id}/answer`,
     ...operation.methods.map((method) => `${operation.id}/answers.${method}`),
+    ...operation.methods.slice(1).flatMap((method) => furtherDemandsOf(operation, method)),
     ...Object.entries(operation.args).flatMap(([arg, schema]) => demandsOf(operation, arg, schema)),
   ])
   return [...derived, ...Object.values(TRANSITIONS).flat()]

@@ -16,6 +16,7 @@ import { createEdge } from './names/edge.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
+import { BUSY } from './runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
 import { invalidRoutePage, sitePage } from './runtime/pages.ts'
@@ -66,10 +67,12 @@ export interface StandIn extends Controlled {
 /** A long response is made while others are answered, one at a time. */
 function createFinish() {
   const queue = createQueue()
-  return (made: HttpOutput): HttpOutput | Promise<HttpOutput> => {
+  return (made: HttpOutput, { hasRoom }: HttpInput): HttpOutput | Promise<HttpOutput> => {
     if (!made.pieces) return made
     const { pieces, ...output } = made
-    return queue(async () => ({ ...output, body: await joinInSlices(pieces) }))
+    return queue(async () =>
+      hasRoom?.() === false ? BUSY : { ...output, body: await joinInSlices(pieces) },
+    )
   }
 }
 
@@ -114,7 +117,9 @@ export function createStandIn(options: StandInOptions): StandIn {
         body instanceof Promise
           ? body.then((read) => go(dispatch, read, behaviour))
           : go(dispatch, body, behaviour)
-      return output instanceof Promise ? output.then(finish) : finish(output)
+      return output instanceof Promise
+        ? output.then((made) => finish(made, input))
+        : finish(output, input)
     },
   }
   return standIn

@@ -15,7 +15,11 @@ export interface ConfigFile {
 async function importTypeScript(path: string): Promise<unknown> {
   const address = pathToFileURL(path).href
   if ('typescript' in process.features && process.features.typescript) return import(address)
-  const { tsImport } = await import('tsx/esm/api')
+  const { tsImport } = await import('tsx/esm/api').catch(() => {
+    throw new Error(
+      'Node before 22.18 cannot read TypeScript by itself; install tsx, or write it as a .js file',
+    )
+  })
   return tsImport(address, import.meta.url)
 }
 

@@ -9,6 +9,7 @@ import { captureCases } from './captures.ts'
 import { cleanedCases } from './cleaned.ts'
 import { declaredCases } from './declared.ts'
 import { defaultCases } from './defaults.ts'
+import { eachMethod } from './each-method.ts'
 import { freshCases } from './fresh.ts'
 import { headerCases } from './headers.ts'
 import type { Judged } from './judged.ts'
@@ -31,30 +32,30 @@ type Derive = (operation: Judged) => readonly Case[]
 const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   declared: declaredCases,
   route: routeCases,
-  arguments: argumentCases,
-  optional: optionalCases,
+  arguments: eachMethod(argumentCases),
+  optional: eachMethod(optionalCases),
   cleaned: cleanedCases,
   defaults: defaultCases,
-  captures: captureCases,
-  language: languageCases,
-  access: accessCases,
-  keys: keyCases,
-  responses: responseCases,
-  headers: headerCases,
-  shapes: shapeCases,
-  accepted: acceptedCases,
-  own: ownCases,
-  batch: batchCases,
+  captures: eachMethod(captureCases),
+  language: eachMethod(languageCases),
+  access: eachMethod(accessCases),
+  keys: eachMethod(keyCases),
+  responses: eachMethod(responseCases),
+  headers: eachMethod(headerCases),
+  shapes: eachMethod(shapeCases),
+  accepted: eachMethod(acceptedCases),
+  own: eachMethod(ownCases),
+  batch: eachMethod(batchCases),
 }
 
 /** What follows from the lines of a playbook: after a change something else is seen. */
 const FROM_PLAYBOOK: readonly Derive[] = [
-  settingCases,
-  storedCases,
-  traceCases,
+  eachMethod(settingCases),
+  eachMethod(storedCases),
+  eachMethod(traceCases),
   freshCases,
   pagingCases,
-  presetCases,
+  eachMethod(presetCases),
 ]
 
 /** What the index does not list is asked of nobody. */

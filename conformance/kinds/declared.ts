@@ -9,7 +9,6 @@ import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index
 import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
-import { by } from '#openapi/order.ts'
 import { trimEnd } from '#openapi/text.ts'
 import { capturesCase } from './captures.ts'
 import { shownLevel } from './levels.ts'
@@ -40,16 +39,17 @@ function routesOf({ target }: Context, operation: ContractOperation): readonly D
   return routes.length > 0 ? routes : fail(`the route ${operation.path} in the index`, 'none')
 }
 
-/** The endpoint that answers the operation's methods; the one that has most of them. */
-function endpointOf(context: Context, operation: ContractOperation): DeployedEndpoint {
-  const covered = ({ methods }: DeployedEndpoint) =>
-    operation.methods.filter((method) => methods.includes(method)).length
-  const [best] = routesOf(context, operation)
-    .flatMap(({ endpoints }) => endpoints)
-    .toSorted(by(covered, 'desc'))
-  if (best && covered(best) > 0) return best
+/** The endpoints that answer the operation's methods: a client may read any of them. */
+function endpointsOf(context: Context, operation: ContractOperation): readonly DeployedEndpoint[] {
+  const endpoints = routesOf(context, operation)
+    .flatMap((route) => route.endpoints)
+    .filter(({ methods }) => operation.methods.some((method) => methods.includes(method)))
+  if (endpoints.length > 0) return endpoints
   return fail(`an endpoint for ${operation.methods.join(', ')} of ${operation.path}`, 'none')
 }
+
+/** Which of several endpoints it is about. */
+const told = ({ methods }: DeployedEndpoint): string => `for ${methods.join(', ')}`
 
 const routeCase = (operation: ContractOperation) =>
   indexCase(operation, {
@@ -96,8 +96,12 @@ const batchCase = (operation: ContractOperation) =>
     title: `The index ${operation.batch ? 'marks' : 'does not mark'} ${operation.id} as fit for batches.`,
     run(context) {
       const expected = operation.batch === true
-      if (isFlagged(endpointOf(context, operation)) !== expected)
-        fail(`allow_batch.v1 ${expected ? 'true' : 'absent'}`, expected ? 'absent' : 'true')
+      for (const endpoint of endpointsOf(context, operation))
+        if (isFlagged(endpoint) !== expected)
+          fail(
+            `allow_batch.v1 ${expected ? 'true' : 'absent'} ${told(endpoint)}`,
+            expected ? 'absent' : 'true',
+          )
     },
   })
 
@@ -144,10 +148,12 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
     level: shownLevel(operation, { arg, keyword }),
     title: `The index declares ${arg} with ${keyword} ${shown(wire)}.`,
     run(context) {
-      const declared = endpointOf(context, operation).args[arg]
-      if (!declared) return fail(`the argument ${arg}`, 'no such argument')
-      if (!agrees(keyword, declared, expected))
-        fail(`${keyword} ${shown(wire)}`, shown(declared[keyword]))
+      for (const endpoint of endpointsOf(context, operation)) {
+        const declared = endpoint.args[arg]
+        if (!declared) return fail(`the argument ${arg} ${told(endpoint)}`, 'no such argument')
+        if (!agrees(keyword, declared, expected))
+          fail(`${keyword} ${shown(wire)} ${told(endpoint)}`, shown(declared[keyword]))
+      }
     },
   })
 }

@@ -79,7 +79,7 @@ export function headerCases(operation: Judged): readonly Case[] {
     defineCase({
       ...base,
       id: `${operation.id}/answer.json`,
-      level: 'should',
+      level: 'must',
       spec: '1',
       title: `${operation.id} answers in JSON and says so.`,
       run: (context) => runOn(context, operation, isJson),

@@ -63,6 +63,16 @@ test('a good value refused like a bad one fails only for a caller who may do eve
   expect(judge(response(400, 'x'), twins, { isTrusted: false })).toBe('inconclusive')
 })
 
+test('an argument of which no value is taken fails, where the request without it passes', () => {
+  const refused = response(400, 'rest_invalid_param')
+  expect(judge(refused, [refused, refused], { rivals: [response(200)] })).toBe('twin-refused')
+  expect(judge(refused, [refused], { rivals: [response(401, 'x')] })).toBe('twin-refused')
+  expect(judge(refused, [refused], { rivals: [refused] })).toBe('inconclusive')
+  const evidence = { fault: refused, twins: [refused], rivals: [response(200)] }
+  const late = { ...evidence, validatesFirst: true, isTrusted: true, isLate: true }
+  expect(judgeRejection(late).verdict).toBe('inconclusive')
+})
+
 test('without a twin a rejection does not count', () => {
   expect(judge(response(400, 'x'), [])).toBe('inconclusive')
 })

@@ -25,10 +25,19 @@ interface Evidence {
   readonly isTrusted: boolean
   /** Whether a response is the operation's own way to refuse a caller. */
   readonly isAtGate?: (response: TargetResponse) => boolean
+  /** A rule of the operation decides which values are right, so that a good one may be wrong here. */
+  readonly isLate?: boolean
 }
 
 /** Responses that come from the step after the arguments were checked. */
 const LATER_STATUSES = [401, 403, 404]
+
+/** Codes that say an argument is wrong; a valid request that gets one is not valid here. */
+const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
+
+/** Refused for its arguments, before anybody asks who sent it. */
+export const isArgumentRejection = (response: TargetResponse): boolean =>
+  response.status === 400 && ARGUMENT_CODES.includes(codeOf(response))
 
 const alike = (fault: TargetResponse): string =>
   `the response is ${described(fault)} with and without the fault`
@@ -38,21 +47,22 @@ const asValid = (fault: TargetResponse): Judgement => ({
   got: `${described(fault)}, as for a valid request`,
 })
 
-function judgeAlike({ fault, rivals = [], validatesFirst, isAtGate }: Evidence): Judgement {
+/** Whether a request without the argument got past the check of its arguments. */
+const isPastArguments = (rival: TargetResponse): boolean =>
+  isAccepted(rival) || LATER_STATUSES.includes(rival.status)
+
+function judgeAlike(evidence: Evidence): Judgement {
+  const { fault, twins, rivals = [], validatesFirst, isAtGate, isLate } = evidence
   const isLater = LATER_STATUSES.includes(fault.status) || isAtGate?.(fault)
   if (isLater && validatesFirst) return asValid(fault)
+  // Without the argument the request is fine, and no value of it is: the argument is refused.
+  if (!isLate && twins.every(isArgumentRejection) && rivals.some(isPastArguments))
+    return { verdict: 'twin-refused', got: described(fault) }
   // A crash is not a rejection, whatever else crashes, as long as the operation works at all.
   if (fault.status >= 500 && rivals.some(isAccepted))
     return { verdict: 'not-refused', got: described(fault) }
   return { verdict: 'inconclusive', why: alike(fault) }
 }
-
-/** Codes that say an argument is wrong; a valid request that gets one is not valid here. */
-const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
-
-/** Refused for its arguments, before anybody asks who sent it. */
-export const isArgumentRejection = (response: TargetResponse): boolean =>
-  response.status === 400 && ARGUMENT_CODES.includes(codeOf(response))
 
 /** What is refused like a valid request that names nothing was not refused for its fault. */
 function judgeRivals({ fault, rivals = [], validatesFirst }: Evidence): Judgement {

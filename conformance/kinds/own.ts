@@ -1,6 +1,6 @@
 /** Calls on what the run makes itself: there the response does not hang on what a target holds. */
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arrange, type Own, type Performance, perform } from '#conformance/playbook/own.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
@@ -11,7 +11,7 @@ import { assertDefault, defaultsIn } from './defaults.ts'
 import { type Check, hasHeaders, isJson } from './headers.ts'
 import type { Judged } from './judged.ts'
 import { ownOf, ownResponse } from './performed.ts'
-import { assertBody, assertResponse, isKnownError, levelOf } from './responses.ts'
+import { assertBody, assertNoCrash, assertResponse, levelOf } from './responses.ts'
 import { schemaOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const
@@ -46,9 +46,21 @@ const successCase = (operation: Judged, own: Own): Case =>
     title: `${operation.id} answers with success for what the run made itself.`,
     async run(context) {
       const response = await ownResponse(context, operation, own)
-      if (response.status >= 500 && !isKnownError(operation, response))
-        fail('a response that is not a crash', described(response))
+      assertNoCrash(operation, response)
       assertSuccess(context, operation, { response, isComplete: true })
+    },
+  })
+
+const crashCase = (operation: Judged, own: Own): Case =>
+  defineCase({
+    ...base,
+    id: `${operation.id}/own.no-crash`,
+    kind: 'response',
+    level: 'must',
+    spec: operation.spec,
+    title: `${operation.id} answers without a server error for what the run made itself.`,
+    async run(context) {
+      assertNoCrash(operation, await ownResponse(context, operation, own))
     },
   })
 
@@ -71,9 +83,10 @@ function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
   const own: Own = { arrange }
   return [
     successCase(operation, own),
+    crashCase(operation, own),
     aspectCase(operation, own, {
       id: `${id}/own.json`,
-      level: 'should',
+      level: 'must',
       spec: '1',
       title: `${id} answers in JSON for what the run made itself.`,
       check: isJson,

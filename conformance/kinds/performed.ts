@@ -36,7 +36,9 @@ export interface Performed {
 
 /** On what the run makes itself; sent once, whoever asks. */
 export const ownResponse = (context: Context, operation: Judged, own: Own) =>
-  context.once(`own ${operation.id}`, () => perform(context, { operation, own }))
+  context.once(`own ${operation.methods[0]} ${operation.id}`, () =>
+    perform(context, { operation, own }),
+  )
 
 /** A record that nobody has stands for one that was not found. */
 const namesNobody = (args: Arguments): boolean =>

@@ -74,6 +74,7 @@ function assertRefused({ target }: Context, trial: Trial, responses: TrialRespon
   const judgement = judgeRejection({
     ...responses,
     validatesFirst: validatesFirst && !trial.isLate,
+    isLate: trial.isLate ?? false,
     isTrusted,
     isAtGate: (response) => isOwnGate(trial.operation, response),
   })

@@ -98,17 +98,23 @@ export function isKnownError(operation: ContractOperation, response: TargetRespo
   return keys.some((key) => isErrorOf(key, response))
 }
 
-async function runWithoutCrash(context: Context, operation: Judged): Promise<void> {
-  const { response } = await performed(context, operation)
+/** A 5xx is a crash, unless the contract has it as a rejection. */
+export function assertNoCrash(operation: ContractOperation, response: TargetResponse): void {
   if (response.status >= 500 && !isKnownError(operation, response))
     fail('a response that is not a crash', described(response))
+}
+
+async function runWithoutCrash(context: Context, operation: Judged): Promise<void> {
+  const { response } = await performed(context, operation)
+  assertNoCrash(operation, response)
 }
 
 export const responseCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/answer.no-crash`,
     kind: 'response',
-    level: 'should',
+    // Nothing a client can rely on is left where a valid request crashes.
+    level: 'must',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
     title: `${operation.id} answers a valid request without a server error.`,

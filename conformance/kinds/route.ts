@@ -7,11 +7,19 @@ import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { toWire } from '#conformance/request.ts'
 import { meets } from '#conformance/targets/index-document.ts'
-import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
+import {
+  described,
+  isAccepted,
+  isSameResponse,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
+import { isOwnGate } from './gate.ts'
+import { isJson } from './headers.ts'
 import { askOnce } from './rejection.ts'
+import { assertNoCrash } from './responses.ts'
 
 const sameText = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status && one.text === other.text
@@ -54,6 +62,13 @@ function optionsFor(context: Context, operation: ContractOperation, method: Meth
   return { as: 'anonymous', probe: true, method } as const satisfies CallOptions
 }
 
+/** Section 1: all payloads are JSON, those of rejections too. */
+function assertJson(operation: ContractOperation, response: TargetResponse): void {
+  if (isAccepted(response)) isJson(response, operation)
+  else if (response.text !== '' && response.body === undefined)
+    fail('a rejection in JSON', response.text.slice(0, 120))
+}
+
 async function runRoute(context: Context, operation: ContractOperation, method: Method) {
   const options = optionsFor(context, operation, method)
   if (!options) return askByOptions(context, operation, method)
@@ -63,6 +78,8 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
   if (isSameResponse(response, control))
     fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
   if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
+  if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
+  assertJson(operation, response)
 }
 
 export const routeCases = (operation: ContractOperation): readonly Case[] =>

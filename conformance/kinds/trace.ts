@@ -16,12 +16,13 @@ async function runTrace(context: Context, write: Judged, trace: Trace): Promise<
   const { read, before, after } = trace
   const args = await argumentsOf(context, write, trace)
   const isRepeated = write.id === read.id
+  const again = isRepeated ? write : read
   const readArgs = isRepeated ? args : trace.readArgs
   await doAll(context, before)
   const first = isRepeated ? undefined : await answerOf(context, read, readArgs)
   const written = said(await context.done(write, args))
   await doAll(context, after)
-  checkOther(read, first ?? written, await answerOf(context, read, readArgs))
+  checkOther(again, first ?? written, await answerOf(context, again, readArgs))
 }
 
 export function traceCases(operation: Judged): readonly Case[] {

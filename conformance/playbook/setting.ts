@@ -21,6 +21,11 @@ export interface Setting {
   readonly undo?: (old: unknown) => Step
   /** Why the value that is there is left alone; undefined when it may be changed. */
   readonly reasonAgainst?: (old: unknown) => string | undefined
+  /**
+   * Whether the value that is read was stored, and is not what is read where nothing is stored: only
+   * then the site is what it was after the value is written back. Nobody can tell unless said.
+   */
+  readonly isStored?: (old: unknown, shown: unknown) => boolean
   /** Whose setting it is: the first of these whose value may be changed; the strongest unless said. */
   readonly accounts?: readonly Identity[]
   readonly spec: string
@@ -58,6 +63,14 @@ async function presentFor(context: Context, setting: Setting, as: Identity) {
   return context.target.hasDemo ? fail(`${read.id} to succeed`, described(response)) : skip(why)
 }
 
+/** What is read may be what is read where nothing is stored; written back, it would be stored. */
+export function assertRestorable(context: Context, write: Called, isStored: boolean): void {
+  if (isStored || context.target.mayLeave(context.operation(write))) return
+  skip(
+    `what is there may be nothing, which could not be put back to the byte; --allow-residue ${write.id} permits it`,
+  )
+}
+
 function reasonFor({ reasonAgainst, undo, path }: Setting, { old }: Present): string | undefined {
   if (old === undefined && !undo) return `there is no value to put back at ${path.join('.')}`
   return reasonAgainst?.(old)
@@ -82,6 +95,7 @@ async function present(context: Context, setting: Setting): Promise<Present> {
 export async function beginChange(context: Context, setting: Setting): Promise<Changing> {
   const { read, readArgs, write, name, path, args } = setting
   const { as, body, old } = await present(context, setting)
+  assertRestorable(context, write, setting.isStored?.(old, body) ?? false)
   const argsFor = (value: unknown) => args(value, body)
   const undo = setting.undo?.(old) ?? { operation: write, args: argsFor(old) }
   const shown = { operation: read, path, ...(readArgs && { args: readArgs }) }
@@ -118,12 +132,23 @@ export const whileChanging = (context: Context, setting: Setting, work: Work): P
 
 export const not = (value: unknown): unknown => value !== true
 
-type SettingPlace = Pick<Switch, 'read' | 'write' | 'spec'>
+/** What shows nothing where nothing is stored. */
+export const holdsSomething = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
+
+interface SettingPlace extends Pick<Switch, 'read' | 'write' | 'spec'> {
+  /** What is read where nothing is stored. */
+  readonly unset: boolean
+}
 
 /** Settings that stand at the top of the response and are switched on and off. */
-export const flags = (where: SettingPlace, names: readonly string[]): readonly Switch[] =>
+export const flags = (
+  { unset, ...where }: SettingPlace,
+  names: readonly string[],
+): readonly Switch[] =>
   names.map((name) => ({
     ...where,
+    isStored: (old) => old === !unset,
     name,
     path: [name],
     args: (value) => ({ [name]: value }),

@@ -8,7 +8,7 @@ import {
   isSameResponse,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
-import { isProbeable, residueReason } from '#conformance/transport/guard.ts'
+import { isProbeable, mayLeave, residueReason } from '#conformance/transport/guard.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
@@ -142,6 +142,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     validatesFirst,
     nominations,
     control: controls(transport, options.runId),
+    mayLeave: (operation) => mayLeave(operation, { isStandIn, allowResidue }),
     reasonAgainst: (operation) =>
       residueReason(operation, { isStandIn, allowResidue, nominations }),
   }

@@ -26,6 +26,8 @@ export interface Target {
   readonly nominations: Nominations
   /** The response to a route that cannot exist; "no such route" is judged against it. */
   control(method: HttpMethod): Promise<TargetResponse>
+  /** Whether traces of an operation may stay that cannot be taken away to the byte. */
+  mayLeave(operation: ContractOperation): boolean
   /** Why an operation may not be called with credentials here; undefined when it may. */
   reasonAgainst(operation: ContractOperation): string | undefined
 }

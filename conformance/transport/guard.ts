@@ -34,16 +34,18 @@ export const isProbeable = ({ access, effect, probe, kind }: ContractOperation):
 
 type Permits = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'nominations'>
 
-/** Whether what an operation leaves behind is nobody's concern, or can be undone. */
-const mayStay = ({ id, effect }: ContractOperation, { isStandIn, allowResidue }: Permits) =>
-  isStandIn ||
-  UNDOABLE.includes(effect) ||
-  allowResidue.includes(id) ||
-  allowResidue.includes(effect)
+/** Whether an operation may leave something behind: its site is thrown away, or somebody allowed it. */
+export const mayLeave = (
+  { id, effect }: ContractOperation,
+  { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
+): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
+
+const mayAct = (operation: ContractOperation, permits: Permits): boolean =>
+  UNDOABLE.includes(operation.effect) || mayLeave(operation, permits)
 
 /** Why an operation may not be called with credentials on a foreign target; undefined when it may. */
 export function residueReason(operation: ContractOperation, permits: Permits): string | undefined {
-  if (mayStay(operation, permits) || isNominated(operation, permits.nominations)) return undefined
+  if (mayAct(operation, permits) || isNominated(operation, permits.nominations)) return undefined
   const { id, effect, fixture } = operation
   if (fixture !== undefined)
     return `${id} acts on a ${fixture}, which nobody can create; name some with --nominate`
@@ -66,7 +68,10 @@ function isReading(
 
 function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
   if (!outgoing.probe || outgoing.identity !== 'anonymous' || isOverridden(outgoing)) return false
-  return !found || options.isStandIn || isProbeable(found)
+  if (!found || options.isStandIn) return true
+  // Whoever only reads does not even find out whether an acting read would refuse.
+  const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
+  return isProbeable(found) && (options.mode === 'write' || !isActing)
 }
 
 function mayWrite(
@@ -75,7 +80,7 @@ function mayWrite(
   options: GuardOptions,
 ): boolean {
   if (options.mode !== 'write') return false
-  return !found || mayStay(found, options) || actsOnNominated(found, outgoing, options.nominations)
+  return !found || mayAct(found, options) || actsOnNominated(found, outgoing, options.nominations)
 }
 
 export type Guard = (outgoing: Outgoing) => void

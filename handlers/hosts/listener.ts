@@ -6,9 +6,10 @@ import { type ControlAccess, createControlCheck } from '#handlers/control/access
 import type { Exchange } from '#handlers/control/journal.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import { BUSY, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
+import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
+import { createBodies } from './bodies.ts'
 import { createHostCheck } from './host-names.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
@@ -48,27 +49,6 @@ const takesFiles = ({ address, match }: Dispatch): boolean =>
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Undefined when the client went away before it had sent everything. */
-type ReadBody = Uint8Array | 'too-large' | undefined
-
-function collectBody(message: IncomingMessage, most: number): Promise<ReadBody> {
-  return new Promise((resolve) => {
-    let chunks: Buffer[] = []
-    let size = 0
-    message.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= most) {
-        chunks.push(chunk)
-        return
-      }
-      chunks = []
-      resolve('too-large')
-    })
-    message.on('end', () => resolve(Buffer.concat(chunks)))
-    message.on('error', () => resolve(undefined))
-  })
-}
-
 /** A flat list spares node a round of lookups for each header. */
 function flatten(headers: HttpOutput['headers']): (string | number)[] {
   const flat: (string | number)[] = []
@@ -83,9 +63,11 @@ function send({ message, response }: Turn, { status, headers, body }: HttpOutput
     response.end()
     return
   }
-  flat.push('Content-Length', Buffer.byteLength(body))
+  // A long text may take twice its bytes, for as long as nobody reads them.
+  const bytes = body.length > LARGE_ANSWER ? Buffer.from(body) : body
+  flat.push('Content-Length', Buffer.byteLength(bytes))
   response.writeHead(status, flat)
-  response.end(body)
+  response.end(bytes)
 }
 
 const LINGER_MS = 1000
@@ -104,14 +86,26 @@ function sendUnread({ message, response }: Turn, { status, headers, body }: Http
   message.once('end', end).once('close', end).resume()
 }
 
+const LARGE_ANSWER = 64 * 1024
+
+/** Counted only where it matters: small responses never wait. */
+function isFull({ sockets }: Course, most: number): boolean {
+  let waiting = 0
+  for (const { writableLength } of sockets) waiting += writableLength
+  return waiting > most
+}
+
 type ListenerOutput = HttpOutput | undefined
 
 /** Answers one message; the promise only exists where something has to be waited for. */
-function createResponder(options: ServerOptions) {
-  const { standIn, limits, allowedHosts = [], control = 'open', keeping } = options
+function createResponder(options: ServerOptions, course: Course) {
+  const { standIn, allowedHosts = [], control = 'open', keeping } = options
   const { handlerOf } = toMswHandlers(standIn)
-  const rules = { limits: { ...LIMITS, ...limits }, judgeHost: createHostCheck(allowedHosts) }
-  const { bodyBytes, importBytes } = rules.limits
+  const limits = { ...LIMITS, ...options.limits }
+  const { bodyBytes, importBytes, bodiesBytes, waitingBytes } = limits
+  const hasRoom = (): boolean => !isFull(course, waitingBytes)
+  const rules = { limits, judgeHost: createHostCheck(allowedHosts), hasRoom }
+  const read = createBodies(bodiesBytes)
   const refuseControl = createControlCheck(control)
   const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
 
@@ -121,8 +115,9 @@ function createResponder(options: ServerOptions) {
   ): ListenerOutput | Promise<ListenerOutput> => {
     const most = takesFiles(dispatch) ? importBytes : bodyBytes
     if (Number(message.headers['content-length']) > most) return TOO_LARGE
-    return collectBody(message, most).then((body) => {
+    return read(message, most, (body) => {
       if (body === 'too-large') return TOO_LARGE
+      if (body === 'crowded') return CROWDED
       return body && run({ ...dispatch, input: { ...dispatch.input, body } })
     })
   }
@@ -138,15 +133,6 @@ function createResponder(options: ServerOptions) {
   }
 }
 
-const LARGE_ANSWER = 64 * 1024
-
-/** Counted only where it matters: small responses never wait. */
-function isFull({ sockets }: Course, most: number): boolean {
-  let waiting = 0
-  for (const { writableLength } of sockets) waiting += writableLength
-  return waiting > most
-}
-
 /** Sends what was made, and tells journal and log of it. */
 function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
   const { waitingBytes } = { ...LIMITS, ...limits }
@@ -156,7 +142,7 @@ function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
     const { message, response, started, site } = turn
     const output = made.body.length > LARGE_ANSWER && isFull(course, waitingBytes) ? BUSY : made
     if (course.isStopping) response.shouldKeepAlive = false
-    if (output === TOO_LARGE) sendUnread(turn, output)
+    if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
     else send(turn, output)
     const { method = '', url: target = '' } = message
     const milliseconds = performance.now() - started
@@ -174,7 +160,7 @@ function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
 }
 
 export function createListener(options: ServerOptions, course: Course) {
-  const answer = createResponder(options)
+  const answer = createResponder(options, course)
   const finish = createFinish(options, course)
   const fail = (turn: Turn, error: unknown): void => {
     options.failed?.(error)

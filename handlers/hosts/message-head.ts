@@ -31,10 +31,12 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 interface HeadRules {
   readonly limits: Limits
   readonly judgeHost: (host: string) => HostVerdict
+  readonly hasRoom: () => boolean
 }
 
 /** The request without its body, or the error of a message that shall not become one. */
-export function readHead(head: Head, { limits, judgeHost }: HeadRules): HttpInput | HttpOutput {
+export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
+  const { limits, judgeHost, hasRoom } = rules
   const { method = 'GET', url = '/', rawHeaders, headers } = head
   if (url.length > limits.targetLength) return TOO_LONG
   if (rawHeaders.length > 2 * limits.headers) return TOO_MANY_HEADERS
@@ -46,5 +48,6 @@ export function readHead(head: Head, { limits, judgeHost }: HeadRules): HttpInpu
   if (verdict !== 'fine') return verdict === 'wrong' ? WRONG_HOST : NO_HOST
   const target = absolute ? url.slice(absolute[0].length) || '/' : url
   // Only cookies of responses come as a list.
-  return { method, target, origin: `http://${host}`, header: (name) => headers[name] as string }
+  const header = (name: string) => headers[name] as string
+  return { method, target, origin: `http://${host}`, header, hasRoom }
 }

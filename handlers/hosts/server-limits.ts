@@ -14,6 +14,8 @@ export interface Limits {
   readonly bodyBytes: number
   /** Imports and snapshots. */
   readonly importBytes: number
+  /** Bodies that are under way, all together. */
+  readonly bodiesBytes: number
   /** Responses that wait for clients to read them, all together. */
   readonly waitingBytes: number
 }
@@ -30,5 +32,6 @@ export const LIMITS: Limits = {
   targetLength: 8 * 1024,
   bodyBytes: 2 * 1024 * 1024,
   importBytes: 20 * 1024 * 1024,
-  waitingBytes: 32 * 1024 * 1024,
+  bodiesBytes: 40 * 1024 * 1024,
+  waitingBytes: 16 * 1024 * 1024,
 }

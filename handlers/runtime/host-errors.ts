@@ -36,11 +36,13 @@ export const WRONG_SECRET = jsonProblem(
   'The control interface asks for its secret in the header x-understudy-secret.',
   403,
 )
-export const BUSY = jsonProblem(
-  'understudy_busy',
-  'Too many responses wait for clients that do not read them.',
-  503,
-)
+/** For a moment; the same request may be sent again. */
+const busy = (reason: string): HttpOutput => {
+  const refusal = jsonProblem('understudy_busy', reason, 503)
+  return { ...refusal, headers: { ...refusal.headers, 'Retry-After': '1' } }
+}
+export const BUSY = busy('Too many responses wait for clients that do not read them.')
+export const CROWDED = busy('Too many large bodies are under way at once.')
 export const NOT_KEPT = jsonProblem(
   'understudy_not_kept',
   'The change could not be written to disk and was undone; the server says why.',

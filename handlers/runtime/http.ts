@@ -7,6 +7,8 @@ export interface HttpInput {
   readonly origin: string
   readonly header: (name: string) => string | undefined
   readonly body?: Uint8Array | undefined
+  /** Whether the host can take a long response now; asked before one is made. */
+  readonly hasRoom?: () => boolean
 }
 
 /** The headers of a response that no cache may keep (platform/core 4.3). */

@@ -3,7 +3,7 @@ import type { ArgSchema } from '#openapi/arguments.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { matchingBranches } from './explain.ts'
 import { cleanAddress, FORMATS, singleLine } from './formats.ts'
-import { isBoolean, isNumeric, readScalar, toList, toRecord, typeFor } from './types.ts'
+import { isBoolean, isNumeric, MOST_ITEMS, readScalar, toList, toRecord, typeFor } from './types.ts'
 
 /** Stands for "cannot be read as the declared type"; no schema accepts it. */
 export const UNREADABLE = Symbol('unreadable')
@@ -29,7 +29,7 @@ function convertRecord(value: unknown, schema: ArgSchema): unknown {
 
 function convertList(value: unknown, items: ArgSchema | undefined): unknown {
   const list = toList(value)
-  if (!list) return UNREADABLE
+  if (!list || list.length > MOST_ITEMS) return UNREADABLE
   return items ? list.map((item) => convert(item, items)) : list
 }
 

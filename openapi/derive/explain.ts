@@ -6,7 +6,16 @@ import { LIMITS, limitsOf } from '#openapi/limits.ts'
 import { by } from '#openapi/order.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { FORMATS } from './formats.ts'
-import { isBoolean, isInteger, isNumeric, readScalar, toList, toRecord, typeFor } from './types.ts'
+import {
+  isBoolean,
+  isInteger,
+  isNumeric,
+  MOST_ITEMS,
+  readScalar,
+  toList,
+  toRecord,
+  typeFor,
+} from './types.ts'
 
 export interface Problem {
   readonly code: string
@@ -117,6 +126,8 @@ const canonical = (value: unknown): string =>
 const explainArray: Explain = (value, schema, param) => {
   const list = toList(value)
   if (!list) return wrongType(param, schema.type)
+  if (list.length > MOST_ITEMS)
+    return wrongSize('array', list.length, { schema: { maxItems: MOST_ITEMS }, param })
   const { items, uniqueItems } = schema
   const inside =
     items && firstOf(list.entries(), ([index, item]) => explain(item, items, `${param}[${index}]`))

@@ -28,13 +28,14 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'hex-color': (text) => HEX_COLOR.test(text),
 }
 
-const CONTROL = /[\r\n\t ]+/g
+// Single blanks, the most of them, stay as they are.
+const WHITE_SPACE = /[\r\n\t][\r\n\t ]*| [\r\n\t ]+/g
 const TAG = { open: '<', close: '>' } as const
 const OCTETS = /%[a-f0-9]{2}/gi
 
 /** Plain single-line text: no tags, no octets, white space collapsed and trimmed. */
 export const singleLine = (text: string): string =>
-  replaceSpans(text, TAG, '').replace(CONTROL, ' ').replace(OCTETS, '').trim()
+  replaceSpans(text, TAG, '').replace(WHITE_SPACE, ' ').replace(OCTETS, '').trim()
 
 const SCHEMES = [
   'http',

@@ -23,9 +23,14 @@ export const isBoolean = (value: unknown): boolean =>
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-/** `1,2 3` is a list of three; empty parts are dropped. */
+/** However they are written; nobody means more, and looking at each would take long. */
+export const MOST_ITEMS = 10_000
+
+/** `1,2 3` is a list of three; empty parts, at most the first and the last, are dropped. */
 const splitList = (value: string | number | boolean): readonly string[] =>
-  (value === true ? '1' : value === false ? '' : String(value)).split(/[\s,]+/).filter(Boolean)
+  (value === true ? '1' : value === false ? '' : String(value))
+    .split(/[\s,]+/, MOST_ITEMS + 2)
+    .filter(Boolean)
 
 const POSITION = /^(?:0|-?[1-9]\d*)$/
 

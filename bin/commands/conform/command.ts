@@ -19,6 +19,7 @@ import {
   explain,
   ledgerFile,
   newRunId,
+  nominationsFrom,
   parsed,
   sessionOptions,
   shardFrom,
@@ -48,7 +49,14 @@ function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   const contract = contractFor(variant)
   const shard = shardFrom(given.shard)
   const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
-  const lines = planLines({ contract, cases, isOwn, ...defaultsFor(given, isOwn) })
+  const lines = planLines({
+    contract,
+    cases,
+    isOwn,
+    ...defaultsFor(given, isOwn),
+    allowResidue: given['allow-residue'],
+    nominations: nominationsFrom(given),
+  })
   terminal.write(`${lines.join('\n')}\n`)
   return 0
 }

@@ -2,15 +2,41 @@ import { expect, test } from 'playwright/test'
 import { selectCases } from '#conformance/runner/select.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { submitFeedback } from '#openapi/namespaces/contactform-v1/feedback.ts'
+import { runImport } from '#openapi/namespaces/folders-v1/import.ts'
 import { planLines } from './dry-run.ts'
 
 const contract = contractFor('a')
-const cases = selectCases(contract, { only: [submitFeedback.id] })
-const planned = (isOwn: boolean) =>
-  planLines({ contract, cases, mode: 'read', level: 'assumed', isOwn }).join('\n')
+const plan = (only: readonly string[], given: Partial<Parameters<typeof planLines>[0]> = {}) =>
+  planLines({
+    contract,
+    cases: selectCases(contract, { only }),
+    mode: 'read',
+    level: 'assumed',
+    isOwn: false,
+    allowResidue: [],
+    nominations: {},
+    ...given,
+  }).join('\n')
 
 test('no probe is planned of what anonymous callers may do on a deployment', () => {
-  expect(planned(false)).not.toContain('probe')
-  expect(planned(false)).toContain(`${submitFeedback.id}/answers.POST`)
-  expect(planned(true)).toContain('probe')
+  const only = [submitFeedback.id]
+  expect(plan(only)).not.toContain('probe')
+  expect(plan(only)).toContain(`${submitFeedback.id}/answers.POST`)
+  expect(plan(only, { isOwn: true })).toContain('probe')
+})
+
+test('no read that acts is planned on a deployment that is only read', () => {
+  const only = [runImport.id]
+  const sent = plan(only)
+    .split('\n')
+    .filter((line) => /^(read|probe|write) /.test(line))
+  expect(sent).toEqual([expect.stringContaining(`${runImport.id}/answers.GET`)])
+  expect(plan(only, { mode: 'write' })).toContain('probe')
+})
+
+test('what a deployment is not sent is planned where it was allowed', () => {
+  const only = ['builder.form-submissions.delete/trashes']
+  expect(plan(only, { mode: 'write' })).not.toContain('delete/trashes')
+  const nominations = { submission: [1] }
+  expect(plan(only, { mode: 'write', nominations })).toContain('delete/trashes')
 })

@@ -2,9 +2,14 @@
 
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import type { Level, Mode } from '#conformance/classification.ts'
+import { baseArguments } from '#conformance/playbook/sample.ts'
+import { toWire } from '#conformance/request.ts'
 import { locator } from '#conformance/runner/select.ts'
-import { isProbeable } from '#conformance/transport/guard.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Nominations } from '#conformance/targets/nominations.ts'
+import type { Outgoing } from '#conformance/transport/exchange.ts'
+import { createGuard } from '#conformance/transport/guard.ts'
+import { routeFinder } from '#conformance/transport/routes.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
 
 interface Plan {
@@ -12,33 +17,61 @@ interface Plan {
   readonly cases: readonly Case[]
   readonly mode: Mode
   readonly level: Level
-  /** The stand-in may be probed everywhere. */
+  /** Nothing is foreign on the stand-in. */
   readonly isOwn: boolean
+  readonly allowResidue: readonly string[]
+  readonly nominations: Nominations
 }
 
 const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 
+type IsSent = (operation: ContractOperation, how: Partial<Outgoing>) => boolean
+
+/** The guard of the run itself is asked, with a request as the run would make it. */
+function guardOf({ mode, isOwn, allowResidue, nominations }: Plan): IsSent {
+  const findOperation = routeFinder(contractFor('b'))
+  const guard = createGuard({ mode, isStandIn: isOwn, allowResidue, nominations, findOperation })
+  return (operation, how) => {
+    const wire = toWire(operation, baseArguments(operation))
+    try {
+      guard({ ...wire, identity: 'administrator', ...how })
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+const PROBE = { identity: 'anonymous', probe: true } as const
+
 /** By class: what the index answers, what is read, what anonymous callers probe, what is written. */
-function classOf(each: Case, operation: ContractOperation | undefined, isOwn: boolean) {
-  if (each.needs === 'index' || each.needs === 'write') return each.needs
-  if (!operation || isGet(operation)) return 'read'
-  if (isOwn || isProbeable(operation)) return 'probe'
+function classOf(each: Case, operation: ContractOperation | undefined, isSent: IsSent) {
+  if (each.needs === 'index' || !operation) return each.needs
+  if (each.needs === 'write') return isSent(operation, {}) ? each.needs : undefined
+  if (isGet(operation) && isSent(operation, {})) return 'read'
+  if (isSent(operation, PROBE)) return 'probe'
   // What may not be probed is asked for by OPTIONS at most.
   return each.kind === 'route' ? 'read' : undefined
 }
 
-export function planLines({ contract, cases, mode, level, isOwn }: Plan): readonly string[] {
+/** Whether a case of this run would be skipped whatever is sent. */
+const isLeftOut = ({ needs, level, standInOnly }: Case, plan: Plan): boolean =>
+  RANK[needs] > RANK[plan.mode] ||
+  (level === 'assumed' && plan.level !== 'assumed') ||
+  (standInOnly === true && !plan.isOwn)
+
+export function planLines(plan: Plan): readonly string[] {
+  const { contract, cases, mode } = plan
   const locate = locator(contract)
+  const isSent = guardOf(plan)
   const operations = new Map(contract.operations.map((each) => [each.id, each]))
   const counts = new Map<string, number>()
   const lines = cases.flatMap((each) => {
-    const isRun =
-      RANK[each.needs] <= RANK[mode] && (each.level !== 'assumed' || level === 'assumed')
-    if (!isRun) return []
-    const { methods, path } = locate(operationIdOf(each))
-    const kind = classOf(each, operations.get(operationIdOf(each)), isOwn)
+    const id = operationIdOf(each)
+    const kind = isLeftOut(each, plan) ? undefined : classOf(each, operations.get(id), isSent)
     if (!kind) return []
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const { methods, path } = locate(id)
     return [`${kind.padEnd(5)}  ${each.level.padEnd(7)}  ${each.id}  ${methods.join('/')} ${path}`]
   })
   const total = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')

@@ -47,7 +47,7 @@ function credentialsFrom({ user, password, users }: Options): Credentials {
 }
 
 /** Variant B holds all of A, so it knows every kind of record. */
-const nominationsFrom = ({ nominate }: Options): Nominations =>
+export const nominationsFrom = ({ nominate }: Options): Nominations =>
   parsed(nominate, (text) => readNominations(text, contractFor('b').operations), {})
 
 /** A typing mistake in an address must not end in writes to somebody else's site. */

@@ -14,8 +14,27 @@ await understudy.start()
 `
 
 /** The script belongs to the installed msw; both must be of one version. */
-const workerSource = (): string =>
-  createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
+function workerSource(): string {
+  try {
+    return readText(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'))
+  } catch {
+    throw new UsageError(
+      'the script is a part of msw, which is not installed; run npm install --save-dev msw',
+    )
+  }
+}
+
+/** Every release of msw has these words in its script. */
+const isWorkerOfMsw = (text: string): boolean =>
+  text.includes(' * Mock Service Worker') && text.includes('const INTEGRITY_CHECKSUM =')
+
+/** A file of the same name may be a team's own; only what msw wrote is brought up to date. */
+function refuseForeign(target: string): void {
+  if (existsSync(target) && !isWorkerOfMsw(readText(target)))
+    throw new UsageError(
+      `${target} is not a script of msw and is left as it is; move it away or name another folder`,
+    )
+}
 
 export const init = defineCommand({
   operands: [
@@ -39,7 +58,9 @@ export const init = defineCommand({
         `cannot use ${folder}: it is a file; name the folder your frontend serves`,
       )
     const target = join(folder, WORKER)
-    writeText(target, readText(workerSource()))
+    const script = workerSource()
+    refuseForeign(target)
+    writeText(target, script)
     terminal.note(`wrote ${target}`)
     terminal.note('Add these lines where your application starts, before its first request:\n')
     terminal.write(LINES)

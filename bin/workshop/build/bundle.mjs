@@ -11,16 +11,14 @@ import { basename, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { DIST, ROOT } from './entries.mjs'
 
-/** Too large for a bundle, or not made to be bundled: loaded from node_modules when a command needs them. */
-const NEVER_BUNDLED = ['playwright', 'playwright-core', 'tsx', 'esbuild', 'fsevents']
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Packages written for CommonJS ask for `require`, which a module does not have. */
 const REQUIRE = `import { createRequire as __createRequire } from 'node:module'
 const require = __createRequire(import.meta.url)`
 
-const settingsOf = ({ name, source, platform, packages }) => ({
-  entryPoints: { [name]: join(ROOT, source) },
+const settingsOf = ({ name, entries, platform, shared }) => ({
+  entryPoints: entries,
   outdir: DIST,
   outExtension: { '.js': '.mjs' },
   chunkNames: `${name}-[hash]`,
@@ -32,9 +30,11 @@ const settingsOf = ({ name, source, platform, packages }) => ({
   write: false,
   logLevel: 'silent',
   absWorkingDir: ROOT,
-  ...(packages === 'external'
-    ? { packages: 'external' }
-    : { external: NEVER_BUNDLED, banner: { js: REQUIRE } }),
+  // Names stay as they are written, so that a stack trace can be read.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  external: shared,
+  ...(platform === 'node' && { banner: { js: REQUIRE } }),
 })
 
 /**
@@ -48,17 +48,17 @@ function writeWhole({ path, contents }, readAt) {
   renameSync(unfinished, path)
 }
 
-/** The entry last, so that it never names a chunk that is not there yet. */
-function inWritingOrder(files, entry) {
-  const isEntry = ({ path }) => basename(path) === `${entry}.mjs`
+/** Entries last, so that they never name a chunk that is not there yet. */
+function inWritingOrder(files, entries) {
+  const isEntry = ({ path }) => basename(path, '.mjs') in entries
   return [...files.filter((file) => !isEntry(file)), ...files.filter(isEntry)]
 }
 
 /** Chunks of earlier builds may still be wanted by a running server; those of yesterday are not. */
-function removeOld(entry, fresh) {
+function removeOld(bundleName, fresh) {
   const kept = new Set(fresh.map(({ path }) => basename(path)))
   for (const name of readdirSync(DIST)) {
-    if (!name.startsWith(`${entry}-`) || kept.has(name)) continue
+    if (!name.startsWith(`${bundleName}-`) || kept.has(name)) continue
     const path = join(DIST, name)
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
     if (age > DAY_MS) rmSync(path, { force: true })
@@ -68,17 +68,17 @@ function removeOld(entry, fresh) {
 const sentence = ({ text, location }) =>
   location ? `${location.file}:${location.line}: ${text}` : text
 
-/** Bundles one entry into bin/dist. */
-export async function bundle(entry) {
+/** Builds one bundle into bin/dist. */
+export async function bundle(wanted) {
   mkdirSync(DIST, { recursive: true })
   const readAt = new Date()
   try {
-    const { outputFiles } = await build(settingsOf(entry))
-    for (const file of inWritingOrder(outputFiles, entry.name)) writeWhole(file, readAt)
-    removeOld(entry.name, outputFiles)
+    const { outputFiles } = await build(settingsOf(wanted))
+    for (const file of inWritingOrder(outputFiles, wanted.entries)) writeWhole(file, readAt)
+    removeOld(wanted.name, outputFiles)
   } catch (error) {
     const reason = error.errors?.[0] ? sentence(error.errors[0]) : error.message
-    throw new Error(`${entry.source} could not be bundled: ${reason}`)
+    throw new Error(`${Object.values(wanted.entries).join(', ')} could not be bundled: ${reason}`)
   } finally {
     await stop()
   }

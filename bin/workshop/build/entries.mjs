@@ -4,24 +4,37 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 export const DIST = join(ROOT, 'bin/dist')
 
+/** A user's own msw and Playwright: a second copy of either would not know the first one's objects. */
+const MSW = ['msw', 'msw/*']
+const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
+
+const understudy = 'bin/understudy.ts'
+const playwright = 'bin/playwright.ts'
+
 /**
- * What the package ships, each as `bin/dist/<name>.mjs`; an entry without a source is left out.
- * `bundled` packages start fast, `external` ones are shared with the user's project.
+ * A bundle is built of entries, which share their chunks; each becomes `bin/dist/<entry>.mjs`.
+ * Everything is part of it, so that an install is small, but what is `shared` with the user's project.
  */
 export const COMMAND = {
   name: 'understudy',
-  source: 'bin/understudy.ts',
+  entries: { understudy },
   platform: 'node',
-  packages: 'bundled',
+  // Not made to be bundled: loaded from node_modules when a command needs them. The last one belongs
+  // to handlers of msw that the stand-in has none of.
+  shared: [...PLAYWRIGHT, 'tsx', 'tsx/*', 'esbuild', 'fsevents', 'graphql'],
 }
-export const LIBRARY = [
-  { name: 'node', source: 'handlers/hosts/node.ts', platform: 'node', packages: 'external' },
-  { name: 'playwright', source: 'bin/playwright.ts', platform: 'node', packages: 'external' },
-  { name: 'contract', source: 'openapi/library.ts', platform: 'neutral', packages: 'external' },
-  {
-    name: 'browser',
-    source: 'handlers/hosts/browser.ts',
-    platform: 'browser',
-    packages: 'external',
-  },
+
+const library = {
+  node: 'handlers/hosts/node.ts',
+  browser: 'handlers/hosts/browser.ts',
+  contract: 'openapi/library.ts',
+}
+
+/** What the package ships. */
+export const BUNDLES = [
+  { ...COMMAND, entries: { understudy, playwright } },
+  // Runs in a page and in Node alike, because it names neither.
+  { name: 'library', entries: library, platform: 'browser', shared: MSW },
 ]
+/** What users import, and so need declarations of. */
+export const IMPORTED = [playwright, ...Object.values(library)]

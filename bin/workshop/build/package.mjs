@@ -1,15 +1,16 @@
 /** Everything, from nothing: what `npm pack` ships. */
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { bundle } from './bundle.mjs'
-import { COMMAND, DIST, LIBRARY, ROOT } from './entries.mjs'
+import { rmSync } from 'node:fs'
+import { ensureInstalled } from '../../install.mjs'
+import { BUNDLES, DIST, IMPORTED, ROOT } from './entries.mjs'
 import { buildTypes } from './types.mjs'
 
 async function buildPackage() {
-  const library = LIBRARY.filter(({ source }) => existsSync(join(ROOT, source)))
+  await ensureInstalled(ROOT)
+  // A fresh clone has the bundler only from now on.
+  const { bundle } = await import('./bundle.mjs')
   rmSync(DIST, { recursive: true, force: true })
-  for (const entry of [COMMAND, ...library]) await bundle(entry)
-  if (library.length > 0) buildTypes(library.map(({ source }) => source))
+  for (const wanted of BUNDLES) await bundle(wanted)
+  buildTypes(IMPORTED)
 }
 
 try {

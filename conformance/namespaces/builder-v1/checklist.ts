@@ -1,7 +1,7 @@
 /** The checklist: its steps, and how far each user has come. */
 import { at } from '#conformance/body.ts'
 import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
-import { not, type Switch } from '#conformance/playbook/setting.ts'
+import { holdsSomething, not, type Switch } from '#conformance/playbook/setting.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import type { Sent } from '#conformance/request.ts'
 import { step } from '#conformance/step.ts'
@@ -41,6 +41,7 @@ const minimized: Switch = {
     args: { is_popup_minimized: old },
     options: byPut,
   }),
+  isStored: holdsSomething,
   other: not,
   spec,
 }
@@ -53,6 +54,7 @@ const marked: Switch = {
   args: marks,
   undo: (old) => step(updateStep, marks(old), byPut),
   reasonAgainst: (old) => (typeof old === 'boolean' ? undefined : 'nothing is stored yet'),
+  isStored: (old) => typeof old === 'boolean',
   other: not,
   spec,
 }

@@ -1,6 +1,6 @@
 /** Settings that elements of a type start with. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import type { Switch } from '#conformance/playbook/setting.ts'
+import { holdsSomething, type Switch } from '#conformance/playbook/setting.ts'
 import { step } from '#conformance/step.ts'
 import {
   deleteElementDefaults,
@@ -19,6 +19,8 @@ const defaults: Switch = {
   undo: () => step(deleteElementDefaults, { type }),
   reasonAgainst: (old) =>
     old === undefined ? undefined : 'the site has defaults for this element',
+  // Those of other elements stay, and with them what holds all of them.
+  isStored: (_, shown) => holdsSomething(shown),
   other: () => ({ space: { unit: 'px', size: 40, sizes: [] } }),
   spec: '4.10',
 }

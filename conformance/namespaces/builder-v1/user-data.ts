@@ -1,6 +1,7 @@
 /** What the editor keeps about an account. */
 import { listAt } from '#conformance/body.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { holdsSomething } from '#conformance/playbook/setting.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 
 export const userData: Playbook = {
@@ -14,6 +15,7 @@ export const userData: Playbook = {
           path: ['suppressedMessages'],
           args: (suppressedMessages) => ({ suppressedMessages }),
           reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is not a list'),
+          isStored: holdsSomething,
           other: (old) => [...listAt(old), 'conformance_message'],
           spec: '4.10',
         },

@@ -5,6 +5,7 @@ import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { assertRestorable } from '#conformance/playbook/setting.ts'
 import { first } from '#conformance/playbook/shape.ts'
 import type { Sent } from '#conformance/request.ts'
 import { step } from '#conformance/step.ts'
@@ -64,7 +65,7 @@ const renames: Case = defineCase({
   },
 })
 
-/** Colours outlive their folder, so that they are taken away before. */
+/** Colours outlive their folder, and even a colour that was taken away leaves its place. */
 async function colourFolder(context: Context, folderId: number): Promise<void> {
   const undo = step(setFolderColor, { folderId, color: '' })
   const restored = context.changing({ setting: `${setFolderColor.id} ${folderId}`, undo })
@@ -81,7 +82,10 @@ const colours: Case = defineCase({
   ...base,
   id: 'folders.folders.color/is-stored',
   title: 'A folder gets a colour.',
-  run: async (context) => colourFolder(context, (await givenFolder(context)).id),
+  async run(context) {
+    assertRestorable(context, setFolderColor, false)
+    await colourFolder(context, (await givenFolder(context)).id)
+  },
 })
 
 const moves: Case = defineCase({
@@ -135,7 +139,10 @@ const plays: readonly Line[] = [
     sample: { folderId: folder, color: '#102030' },
     // No colour is what it has already.
     own: {
-      arrange: async (context) => ({ folderId: (await givenFolder(context)).id, color: '' }),
+      async arrange(context) {
+        assertRestorable(context, setFolderColor, false)
+        return { folderId: (await givenFolder(context)).id, color: '' }
+      },
     },
   }),
   play(moveFolder, {

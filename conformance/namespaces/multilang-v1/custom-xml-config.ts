@@ -1,5 +1,6 @@
 /** The configuration of translations, as XML. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { holdsSomething } from '#conformance/playbook/setting.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import {
   getConfiguration,
@@ -17,6 +18,7 @@ export const customXmlConfig: Playbook = {
           name: 'content',
           path: [],
           args: (value) => ({ content: value }),
+          isStored: holdsSomething,
           other: (value) =>
             `<multilang-config><custom-fields/></multilang-config>${value === '' ? '' : '\n'}`,
           spec: '4.13',

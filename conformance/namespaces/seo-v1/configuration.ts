@@ -1,5 +1,6 @@
 /** The first configuration of the search component, and what comes of it. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { holdsSomething } from '#conformance/playbook/setting.ts'
 import {
   checkCapability,
   getConfigurationState,
@@ -20,6 +21,7 @@ export const configuration: Playbook = {
           name: 'finishedSteps',
           path: ['data'],
           args: (finishedSteps) => ({ finishedSteps }),
+          isStored: holdsSomething,
           other: (value) =>
             JSON.stringify(value) === '["socialProfiles"]' ? [] : ['socialProfiles'],
           spec: '4.13',

@@ -1,6 +1,6 @@
 /** Whether videos of others may be embedded. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { not, type Switch } from '#conformance/playbook/setting.ts'
+import { holdsSomething, not, type Switch } from '#conformance/playbook/setting.ts'
 import {
   getVideoEmbedPermission,
   setVideoEmbedPermission,
@@ -12,6 +12,7 @@ const setting: Switch = {
   name: 'value',
   path: ['json', 'value'],
   args: (value) => ({ value }),
+  isStored: holdsSomething,
   other: not,
   spec: '4.13',
 }

@@ -2,6 +2,7 @@
 import { at } from '#conformance/body.ts'
 import { equal } from '#conformance/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { holdsSomething } from '#conformance/playbook/setting.ts'
 import { isRecord } from '#openapi/json.ts'
 import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
 
@@ -21,6 +22,7 @@ export const workouts: Playbook = {
           name: 'configuration',
           path: ['json'],
           args: shown,
+          isStored: holdsSomething,
           other: (value) => ({
             ...shown(value),
             configuration: { finishedSteps: stepsOther(value) },

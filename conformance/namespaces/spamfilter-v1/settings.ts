@@ -6,7 +6,8 @@ import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/sett
 export const settings: Playbook = {
   plays: [
     play(setSettings, {
-      switches: flags({ read: getSettings, write: setSettings, spec: '4.3' }, [
+      // The interface shows both as on where nothing is stored; the filter takes them for off there.
+      switches: flags({ read: getSettings, write: setSettings, unset: true, spec: '4.3' }, [
         'spamfilter_strictness',
         'spamfilter_show_user_comments_approved',
       ]),

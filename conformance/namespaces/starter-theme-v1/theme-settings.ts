@@ -1,6 +1,6 @@
 /** Settings of the theme. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { not } from '#conformance/playbook/setting.ts'
+import { holdsSomething, not } from '#conformance/playbook/setting.ts'
 import {
   getThemeSettings,
   setThemeSettings,
@@ -17,6 +17,7 @@ export const themeSettings: Playbook = {
           name: 'PAGE_TITLE',
           path: ['settings', 'PAGE_TITLE'],
           args: (value) => ({ settings: { PAGE_TITLE: value } }),
+          isStored: holdsSomething,
           other: not,
           spec: '4.5',
         },

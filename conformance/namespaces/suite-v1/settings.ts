@@ -6,7 +6,7 @@ import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.
 export const settings: Playbook = {
   plays: [
     play(setSettings, {
-      switches: flags({ read: getSettings, write: setSettings, spec: '4.6' }, [
+      switches: flags({ read: getSettings, write: setSettings, unset: false, spec: '4.6' }, [
         'welcomeScreenCompleted',
         'dismissConnectAlert',
         'editorUpdateNotificationDismissed',

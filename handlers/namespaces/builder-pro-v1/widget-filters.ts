@@ -5,7 +5,7 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import { toText } from '#handlers/runtime/loose.ts'
-import { isInteger } from '#openapi/derive/types.ts'
+import { isInteger, MOST_ITEMS } from '#openapi/derive/types.ts'
 import { isRecord, keysOf } from '#openapi/json.ts'
 
 export type PostFilter = (post: PostRecord) => boolean
@@ -24,7 +24,9 @@ function termIn(site: Site, taxonomy: FilterTaxonomy, value: unknown): TermRecor
 function termsIn(value: unknown): readonly unknown[] {
   const terms = isRecord(value) ? value['terms'] : value
   if (Array.isArray(terms)) return terms
-  return isRecord(terms) ? Object.values(terms) : toText(terms).split(',').filter(Boolean)
+  return isRecord(terms)
+    ? Object.values(terms)
+    : toText(terms).split(',', MOST_ITEMS).filter(Boolean)
 }
 
 function filterFor(site: Site, taxonomy: FilterTaxonomy, value: unknown): PostFilter | undefined {

@@ -12,28 +12,68 @@ type Named = Pick<PostRecord, 'id' | 'type' | 'parent' | 'language'>
 export const postsNamed = (site: Site, slug: string): readonly PostRecord[] =>
   site.posts.by('slug', bySlug, slug)
 
+type Spot = Pick<Named, 'type' | 'parent' | 'language'> & { readonly slug: string }
+
 /** Pages share their names with pages and files at the same place; posts with all posts. */
-function isTaken(site: Site, slug: string, { id, type, parent, language }: Named): boolean {
-  const isSame = (other: PostRecord): boolean =>
-    other.id !== id &&
-    other.type === type &&
-    other.language === language &&
-    (type !== 'page' || other.parent === parent)
-  if (postsNamed(site, slug).some(isSame)) return true
-  if (type !== 'page') return false
-  return site.media
-    .by('slug', bySlug, slug)
-    .some((file) => file.id !== id && file.parent === parent)
+const spotOf = ({ type, parent, language, slug }: Spot): string =>
+  `${type} ${language} ${type === 'page' ? parent : ''} ${slug}`
+const fileSpotOf = ({ parent, slug }: Pick<Spot, 'parent' | 'slug'>): string => `${parent} ${slug}`
+
+const SPOT = 'spot'
+
+function isTaken(site: Site, slug: string, named: Named): boolean {
+  const isOther = ({ id }: { readonly id: number }): boolean => id !== named.id
+  if (site.posts.by(SPOT, spotOf, spotOf({ ...named, slug })).some(isOther)) return true
+  if (named.type !== 'page') return false
+  return site.media.by(SPOT, fileSpotOf, fileSpotOf({ ...named, slug })).some(isOther)
+}
+
+const numbered = (slug: string, number: number): string =>
+  `${cutSlug(slug, LONGEST - String(number).length - 1)}-${number}`
+
+interface NumberSearch {
+  /** All numbers below are taken, as long as no item leaves its spot. */
+  readonly free: number
+  readonly left: number
+}
+
+/** Where the last search for a number ended, by the spot of the slug without one. */
+const searches = new WeakMap<Site, Map<string, NumberSearch>>()
+const MOST_SEARCHES = 10_000
+
+function searchesOf(site: Site): Map<string, NumberSearch> {
+  const known = searches.get(site) ?? new Map<string, NumberSearch>()
+  searches.set(site, known)
+  return known
+}
+
+const leftSpots = ({ posts, media }: Site): number => posts.leftBy(SPOT) + media.leftBy(SPOT)
+
+/** The number at the end of an item's own slug, when it is one of these numbers. */
+function ownNumber(slug: string, present: string | undefined): number | undefined {
+  const number = Number(present?.slice(present.lastIndexOf('-') + 1))
+  return number >= 2 && numbered(slug, number) === present ? number : undefined
+}
+
+function firstFree(site: Site, slug: string, named: Named): number {
+  const known = searchesOf(site)
+  const spot = spotOf({ ...named, slug })
+  const last = known.get(spot)
+  const from = last && last.left === leftSpots(site) ? last.free : 2
+  const own = ownNumber(slug, site.posts.get(named.id)?.slug)
+  if (own !== undefined && own < from) return own
+  let free = from
+  while (isTaken(site, numbered(slug, free), named)) free += 1
+  if (known.size >= MOST_SEARCHES) known.clear()
+  known.set(spot, { free, left: leftSpots(site) })
+  return free
 }
 
 /** The slug itself, or the first of `slug-2`, `slug-3`, ... that nobody has. */
 export function uniqueSlug(site: Site, slug: string, named: Named): string {
   const present = site.posts.get(named.id)?.slug
   if (!isTaken(site, slug, named) && !isReservedSlug(slug, named.type, present)) return slug
-  for (let suffix = 2; ; suffix += 1) {
-    const next = `${cutSlug(slug, LONGEST - String(suffix).length - 1)}-${suffix}`
-    if (!isTaken(site, next, named)) return next
-  }
+  return numbered(slug, firstFree(site, slug, named))
 }
 
 const TRASHED = '__trashed'

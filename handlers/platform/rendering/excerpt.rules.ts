@@ -6,8 +6,10 @@ const MORE = ' [&hellip;]'
 
 /** The first words of rendered content, without tags. */
 export function firstWords(rendered: string, length: number): string {
+  // One more than is kept tells whether there are more; a negative number drops the last of all.
+  const most = length < 0 ? undefined : length + 2
   const words = withoutMarkup(rendered)
-    .split(/[\n\r\t ]+/)
+    .split(/[\n\r\t ]+/, most)
     .filter(Boolean)
   if (words.length <= length) return words.join(' ')
   const kept = length < 0 ? words.slice(0, -1) : words.slice(0, length)

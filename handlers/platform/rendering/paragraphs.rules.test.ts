@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { toParagraphs } from './paragraphs.rules.ts'
 
@@ -26,6 +27,19 @@ for (const [text, expected] of CASES)
   test(`${JSON.stringify(text)} is laid out as ${JSON.stringify(expected)}`, () => {
     expect(toParagraphs(text)).toBe(expected)
   })
+
+const piece = fc.constantFrom('a', 'word', '.', '>', ' ', '\t', '\n', '\r\n', '\n\n', '\u00a0')
+const withoutTags = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
+
+test('text without tags is laid out as it is before an element', () => {
+  fc.assert(
+    fc.property(withoutTags, (text) => {
+      fc.pre(text.trim() !== '')
+      expect(toParagraphs(`${text}\n\n<i></i>`)).toBe(`${toParagraphs(text)}<p><i></i></p>\n`)
+    }),
+    { numRuns: 500 },
+  )
+})
 
 test('a long run of white space costs no more than it is long', () => {
   const started = performance.now()

@@ -155,13 +155,41 @@ function keepNewlines(text: string): string {
   return result + text.slice(done)
 }
 
+const isSpace = (char: string): boolean => char.trim() === ''
+
+/** Where the run of white space around a newline starts, and where its last newline ends. */
+function runAround(text: string, newline: number): readonly [number, number] {
+  let start = newline
+  while (start > 0 && isSpace(text.charAt(start - 1))) start -= 1
+  let end = newline + 1
+  for (let at = end; at < text.length && isSpace(text.charAt(at)); at += 1)
+    if (text[at] === '\n') end = at + 1
+  return [start, end]
+}
+
+const BREAK = '<br />'
+
+/** Each run of white space with a newline becomes one break, unless it follows a break at once. */
+function breakRuns(text: string): string {
+  let result = ''
+  let done = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at)) {
+    const [start, end] = runAround(text, at)
+    at = end
+    const isBroken = text.endsWith(BREAK, start)
+    if (isBroken && end === start + 1) continue
+    // After a break the first of the run stays as it is.
+    result += `${text.slice(done, isBroken ? start + 1 : start)}${BREAK}\n`
+    done = end
+  }
+  return result + text.slice(done)
+}
+
 const breakLines = (text: string): string =>
-  keepNewlines(text)
-    .replaceAll('<br>', '<br />')
-    .replaceAll('<br/>', '<br />')
-    // Runs of white space are entered at their start only, so that long ones cost no more.
-    .replace(/(?<!<br \/>|\s)\s*\n|(?<=<br \/>\s)\s*\n/g, '<br />\n')
-    .replaceAll(KEPT_NEWLINE, '\n')
+  breakRuns(keepNewlines(text).replaceAll('<br>', BREAK).replaceAll('<br/>', BREAK)).replaceAll(
+    KEPT_NEWLINE,
+    '\n',
+  )
 
 const dropStrayBreaks = (text: string): string =>
   text
@@ -169,8 +197,18 @@ const dropStrayBreaks = (text: string): string =>
     .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^<>]*>)/g, '$1')
     .replace(/\n<\/p>$/, '</p>')
 
+/** Text without tags needs no more than this; undefined where white space is at odd places. */
+function plainParagraphs(source: string): string | undefined {
+  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source
+  const paragraphs = trimBoth(text, '\n').split(/\n\s*\n/)
+  if (paragraphs.some((paragraph) => paragraph.trim() !== paragraph)) return undefined
+  return `<p>${paragraphs.map(breakRuns).join('</p>\n<p>')}</p>\n`
+}
+
 export function toParagraphs(source: string): string {
   if (source.trim() === '') return ''
+  const plain = source.includes('<') ? undefined : plainParagraphs(source)
+  if (plain !== undefined) return plain
   const { text, kept } = setPreformattedAside(`${source}\n`)
   const broken = closeGaps(breakAroundBlocks(text)).replace(/\n\n+/g, '\n\n')
   const result = dropStrayBreaks(breakLines(unwrapBlocks(wrap(broken))))

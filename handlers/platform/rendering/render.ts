@@ -1,5 +1,6 @@
 /** Titles, contents and excerpts as readers see them (platform/core 5.2). */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { remembering } from '#handlers/platform/text/remembering.ts'
 import { hasBlocks, withoutDelimiters } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
@@ -14,13 +15,16 @@ const isLong = ({ length }: string): boolean => length > LONGEST_LAID_OUT
 
 export const renderTitle = (title: string): string => (isLong(title) ? title : dress(title)).trim()
 
-export function renderText(content: string): string {
-  if (content === '' || isLong(content)) return content
+/** A saved text is shown as content, as excerpt and after the next change too: laid out once. */
+const layOut = remembering((content: string): string => {
   const laidOut = hasBlocks(content)
     ? dress(withoutDelimiters(content))
     : toParagraphs(dress(content))
   return withSmileys(withLazyPictures(laidOut))
-}
+})
+
+export const renderText = (content: string): string =>
+  content === '' || isLong(content) ? content : layOut(content)
 
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
 

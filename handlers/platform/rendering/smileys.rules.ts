@@ -47,13 +47,15 @@ const SMILEYS: Readonly<Record<string, string>> = {
   ':?:': '❓',
 }
 
-const faces = Object.keys(SMILEYS)
-  .sort(by(({ length }) => length, 'desc'))
-  .map(escaped)
-const FACE = new RegExp(
-  `(?<=^|\\s|\\u00a0|&nbsp;)(?:${faces.join('|')})(?=$|\\s|\\u00a0|&nbsp;|[<])`,
-  'g',
-)
+/** The longest first. */
+const FACES = Object.keys(SMILEYS).sort(by(({ length }) => length, 'desc'))
+
+/** All faces that start with a sign, which stands first so that other places are not looked at. */
+function facesFrom(sign: string): string {
+  const rests = FACES.filter((face) => face.startsWith(sign)).map((face) => escaped(face.slice(1)))
+  return `${sign}(?<=(?:^|\\s|&nbsp;)${sign})(?:${rests.join('|')})`
+}
+const FACE = new RegExp(`(?:${[':', ';', '8'].map(facesFrom).join('|')})(?=$|\\s|&nbsp;|[<])`, 'g')
 const TAG = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
 const UNTOUCHED = /^<(code|pre|style|script|textarea)\b/
 

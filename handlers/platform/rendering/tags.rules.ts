@@ -11,6 +11,7 @@ const HOLDERS = /<(script|style)/gi
 
 /** Searched by hand: an expression would look through the rest of the text for each that never ends. */
 function withoutHolders(text: string): string {
+  if (!/<s[ct]/i.test(text)) return text
   const lower = text.toLowerCase()
   const endless = new Set<string>()
   let kept = ''

@@ -14,46 +14,55 @@ const CLOSE_DOUBLE = '&#8221;'
 
 const WORDS = "'tain't,'twere,'twas,'tis,'twill,'til,'bout,'nuff,'round,'cause,'em".split(',')
 
-const FIXED: readonly (readonly [string, string])[] = [
+type Fixed = readonly (readonly [string, string])[]
+
+const SIGNS: Fixed = [
   ['...', '&#8230;'],
   ['``', '&#8220;'],
-  ["''", CLOSE_DOUBLE],
   [' (tm)', ' &#8482;'],
+]
+const APOSTROPHES: Fixed = [
+  ["''", CLOSE_DOUBLE],
   ...WORDS.map((word) => [word, word.replaceAll("'", '&#8217;')] as const),
 ]
 
+/** Each pattern starts with the sign it is about, or every place of a text would be tried. */
 type Rules = readonly (readonly [RegExp, string])[]
 
 const SINGLE_QUOTES: Rules = [
   [new RegExp(`'(\\d\\d)'${STOP}`, 'g'), `${APOSTROPHE}$1${CLOSE_SINGLE}`],
   [new RegExp(`'(\\d\\d)"${STOP}`, 'g'), `${APOSTROPHE}$1${CLOSE_DOUBLE}`],
   [/'(?=\d\d(?:$|(?![%\d]|[.,]\d)))/g, APOSTROPHE],
-  [new RegExp(`(?<=^|${SPACE})'(\\d[.,\\d]*)'`, 'g'), `${OPEN_SINGLE}$1${CLOSE_SINGLE}`],
-  [new RegExp(`(?<=^|[([{"\\-]|&lt;|${SPACE})'`, 'g'), OPEN_SINGLE],
-  [new RegExp(`(?<!${SPACE})'(?!$|[.,:;!?"'(){}[\\]\\-]|&[lg]t;|${SPACE})`, 'g'), APOSTROPHE],
+  [new RegExp(`'(?<=(?:^|${SPACE})')(\\d[.,\\d]*)'`, 'g'), `${OPEN_SINGLE}$1${CLOSE_SINGLE}`],
+  [new RegExp(`'(?<=(?:^|[([{"\\-]|&lt;|${SPACE})')`, 'g'), OPEN_SINGLE],
+  [new RegExp(`'(?<!${SPACE}')(?!$|[.,:;!?"'(){}[\\]\\-]|&[lg]t;|${SPACE})`, 'g'), APOSTROPHE],
 ]
 
 const DOUBLE_QUOTES: Rules = [
-  [new RegExp(`(?<=^|${SPACE})"(\\d[.,\\d]*)"`, 'g'), `${OPEN_DOUBLE}$1${CLOSE_DOUBLE}`],
-  [new RegExp(`(?<=^|[([{\\-]|&lt;|${SPACE})"(?!${SPACE})`, 'g'), OPEN_DOUBLE],
+  [new RegExp(`"(?<=(?:^|${SPACE})")(\\d[.,\\d]*)"`, 'g'), `${OPEN_DOUBLE}$1${CLOSE_DOUBLE}`],
+  [new RegExp(`"(?<=(?:^|[([{\\-]|&lt;|${SPACE})")(?!${SPACE})`, 'g'), OPEN_DOUBLE],
 ]
 
 const DASHES: Rules = [
   [/---/g, '&#8212;'],
-  [new RegExp(`(?<=^|${SPACE})--(?=$|${SPACE})`, 'g'), '&#8212;'],
-  [/(?<!xn)--/g, '&#8211;'],
-  [new RegExp(`(?<=^|${SPACE})-(?=$|${SPACE})`, 'g'), '&#8211;'],
+  [new RegExp(`--(?<=(?:^|${SPACE})--)(?=$|${SPACE})`, 'g'), '&#8212;'],
+  [/--(?<!xn--)/g, '&#8211;'],
+  [new RegExp(`-(?<=(?:^|${SPACE})-)(?=$|${SPACE})`, 'g'), '&#8211;'],
 ]
 
 const AMPERSAND = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi
+const dressAmpersands = (text: string): string =>
+  text.includes('&') ? text.replace(AMPERSAND, '&#038;') : text
 // Numbers of a sensible length, so that a long row of digits is not searched again and again.
 const TIMES = /\b(0[\d.,]{1,40}|[1-9][\d.,]{0,40})x(\d[\d.,]*)\b/g
 
+const put = (text: string, fixed: Fixed): string =>
+  fixed.reduce((result, [from, to]) => result.replaceAll(from, to), text)
 const apply = (text: string, rules: Rules): string =>
   rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
-const PRIME_OR_QUOTE_AFTER_TEXT = new RegExp(`(?<!\\d)${EITHER}`, 'g')
-const PRIME_OR_QUOTE_AFTER_DIGIT = new RegExp(`(?<=\\d)${EITHER}`, 'g')
+const PRIME_OR_QUOTE_AFTER_TEXT = new RegExp(`${EITHER}(?<!\\d${EITHER})`, 'g')
+const PRIME_OR_QUOTE_AFTER_DIGIT = new RegExp(`${EITHER}(?<=\\d${EITHER})`, 'g')
 
 interface Needle {
   readonly quote: "'" | '"'
@@ -103,7 +112,7 @@ function closeQuotes(text: string, needle: Needle): string {
 
 const SINGLE: Needle = {
   quote: "'",
-  primes: /(?<=\d)'/g,
+  primes: /'(?<=\d')/g,
   closing: new RegExp(`'${STOP}`, 'g'),
   prime: '&#8242;',
   open: OPEN_SINGLE,
@@ -111,7 +120,7 @@ const SINGLE: Needle = {
 }
 const DOUBLE: Needle = {
   quote: '"',
-  primes: /(?<=\d)"/g,
+  primes: /"(?<=\d")/g,
   closing: new RegExp(`"${STOP}`, 'g'),
   prime: '&#8243;',
   open: OPEN_DOUBLE,
@@ -119,7 +128,8 @@ const DOUBLE: Needle = {
 }
 
 function dressText(text: string): string {
-  let result = FIXED.reduce((whole, [from, to]) => whole.replaceAll(from, to), text)
+  let result = put(text, SIGNS)
+  if (result.includes("'")) result = put(result, APOSTROPHES)
   if (result.includes("'"))
     result = closeQuotes(apply(result, SINGLE_QUOTES), SINGLE)
       .replaceAll(APOSTROPHE, '&#8217;')
@@ -128,7 +138,7 @@ function dressText(text: string): string {
     result = closeQuotes(apply(result, DOUBLE_QUOTES), DOUBLE).replaceAll(OPEN_DOUBLE, '&#8220;')
   if (result.includes('-')) result = apply(result, DASHES)
   if (/\dx\d/.test(result)) result = result.replace(TIMES, '$1&#215;$2')
-  return result.replace(AMPERSAND, '&#038;')
+  return dressAmpersands(result)
 }
 
 const DELIMITER = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
@@ -154,7 +164,7 @@ export function dress(text: string): string {
       if (part.startsWith('<!--') || part.trim() === '') return part
       if (part.startsWith('<')) {
         noteTag(open, part)
-        return part.replace(AMPERSAND, '&#038;')
+        return dressAmpersands(part)
       }
       return open.length ? part : dressText(part)
     })

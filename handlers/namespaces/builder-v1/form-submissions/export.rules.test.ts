@@ -80,6 +80,7 @@ test('a guarded cell is not a formula for a spreadsheet', () => {
   const guarded = (value: string) => lines({ values: [{ id: 1, key: 'email', value }] }, true)[1]
   for (const sign of ['=', '+', '-', '@', '＝', '＠'])
     expect(guarded(`${sign}1+1`)).toMatch(new RegExp(`^"'\\${sign}1\\+1",`))
+  expect(guarded('\n=1')).toMatch(/^"'\\n=1",/)
   expect(guarded('1=1')).toMatch(/^"1=1",/)
   expect(lines({ values: [{ id: 1, key: 'email', value: '=1' }] })[1]).toMatch(/^"=1",/)
 })

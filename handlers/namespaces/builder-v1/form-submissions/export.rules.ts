@@ -27,7 +27,7 @@ const FIXED_COLUMNS = [
 ]
 
 /** What a spreadsheet reads as a formula, the wide forms of the signs included. */
-const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 const cell = (text: string, isGuarded: boolean): string =>
   JSON.stringify(isGuarded && FORMULA.test(text) ? `'${text}` : text)

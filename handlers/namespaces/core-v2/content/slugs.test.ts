@@ -81,3 +81,30 @@ test('a trashed item that took a slug gives it up', async () => {
   expect(other.body.slug).toBe('wanted')
   expect((await api.get(`/core/v2/posts/${id}`, { as: 'admin' })).body.slug).toBe('wanted__trashed')
 })
+
+test('the first free number is found again after an item has left', async () => {
+  const api = contentApi()
+  const create = async () => (await api.post('/core/v2/posts', { ...publish, title: 'One' })).body
+  const [, second] = [await create(), await create(), await create()]
+  await api.delete(`/core/v2/posts/${second.id}?force=true`)
+  expect((await create()).slug).toBe('one-2')
+  expect((await create()).slug).toBe('one-4')
+})
+
+test('an item knows its own number among many of one title', async () => {
+  const api = contentApi()
+  const create = async () => (await api.post('/core/v2/posts', { ...publish, title: 'One' })).body
+  const [, second] = [await create(), await create(), await create()]
+  const again = await api.put(`/core/v2/posts/${second.id}`, { slug: 'one' })
+  expect(again.body).toMatchObject({ slug: 'one-2', generated_slug: 'one-2' })
+})
+
+test('a page that moves gives its name free', async () => {
+  const api = contentApi()
+  const create = async (fields: object = {}) =>
+    (await api.post('/core/v2/pages', { ...publish, title: 'One', ...fields })).body
+  const [, second] = [await create(), await create(), await create()]
+  const above = await create({ title: 'Above' })
+  await api.put(`/core/v2/pages/${second.id}`, { parent: above.id })
+  expect((await create()).slug).toBe('one-2')
+})

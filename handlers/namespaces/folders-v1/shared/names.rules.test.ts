@@ -5,6 +5,7 @@ test('markup and what a spreadsheet takes for a formula go', () => {
   expect(cleanName('=+-@|Evil <b>x</b>')).toBe('Evil x')
   expect(cleanName('<i>=SUM(A1)</i>')).toBe('SUM(A1)')
   expect(cleanName(' - = Draft')).toBe('Draft')
+  expect(cleanName('＝＋－＠x')).toBe('x')
 })
 
 test('signs inside a name stay', () => {

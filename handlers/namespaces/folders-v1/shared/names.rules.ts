@@ -6,7 +6,7 @@ export const cleanName = (text: string): string =>
     .replace(/<[^<>]*>/g, '')
     .replace(/[\r\n\t ]+/g, ' ')
     .replace(/%[a-f0-9]{2}/gi, '')
-    .replace(/^[=+\-@|\s]+/, '')
+    .replace(/^[=+\-@|\s\uff1d\uff0b\uff0d\uff20]+/, '')
     .trim()
 
 /** `Name`, or `Name (1)`, `Name (2)` while that is taken. */

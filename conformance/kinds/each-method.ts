@@ -1,0 +1,46 @@
+/** Every method of an operation is judged: what the first has to do, the others have to do as well. */
+import type { Case } from '#conformance/case.ts'
+import type { Play } from '#conformance/playbook/play.ts'
+import type { Switch } from '#conformance/playbook/setting.ts'
+import type { Called } from '#conformance/request.ts'
+import type { Method } from '#openapi/define.ts'
+import type { Judged } from './judged.ts'
+
+const isOf =
+  ({ id }: Called) =>
+  (called: Called): boolean =>
+    called.id === id
+
+/** A setting that the operation writes is written with the same method. */
+function playWith(play: Play, operation: Called, methods: readonly [Method]): Play {
+  const { switches } = play
+  if (!switches) return play
+  const narrowed = (each: Switch): Switch =>
+    isOf(operation)(each.write) ? { ...each, write: { ...each.write, methods } } : each
+  return { ...play, switches: switches.map(narrowed) }
+}
+
+const withMethod = (operation: Judged, method: Method): Judged => ({
+  ...operation,
+  methods: [method],
+  play: playWith(operation.play, operation, [method]),
+})
+
+/** `core.posts.update/PUT.args.title.type`: the first method keeps the plain id. */
+const named = <C extends Case>(each: C, method: Method): C => ({
+  ...each,
+  id: each.id.replace('/', `/${method}.`),
+  title: `${method}: ${each.title}`,
+})
+
+/** The cases of the operation, and those of each further method. */
+export const eachMethod =
+  (derive: (operation: Judged) => readonly Case[]) =>
+  (operation: Judged): readonly Case[] => [
+    ...derive(operation),
+    ...operation.methods
+      .slice(1)
+      .flatMap((method) =>
+        derive(withMethod(operation, method)).map((each) => named(each, method)),
+      ),
+  ]

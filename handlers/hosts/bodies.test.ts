@@ -1,0 +1,119 @@
+/** Bodies that come in pieces, many at once, or not to their end. */
+import { EventEmitter } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { createBodies } from './bodies.ts'
+import { startServer } from './server.ts'
+
+const MIB = 1024 * 1024
+
+/** A message whose pieces the test sends, and whether its line was told to wait. */
+function fakeMessage() {
+  const seen = { isPaused: false }
+  const socket = {
+    pause: () => {
+      seen.isPaused = true
+    },
+    resume: () => {
+      seen.isPaused = false
+    },
+  }
+  const emitter = Object.assign(new EventEmitter(), { headers: {}, socket })
+  return { seen, emitter, message: emitter }
+}
+
+const asText = (body: unknown): string =>
+  body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body)
+
+test('a piece is copied and never kept, so that tiny ones take no more than their bytes', async () => {
+  const { emitter, message } = fakeMessage()
+  const read = createBodies(MIB)(message, MIB, asText)
+  const piece = Buffer.alloc(1)
+  for (let at = 0; at < 100_000; at += 1) {
+    piece[0] = 97 + (at % 26)
+    emitter.emit('data', piece)
+  }
+  emitter.emit('end')
+  const expected = Array.from({ length: 100_000 }, (_, at) => String.fromCharCode(97 + (at % 26)))
+  expect(await read).toBe(expected.join(''))
+})
+
+test('who sends a great many pieces at once lets others have their turn', async () => {
+  const { emitter, message, seen } = fakeMessage()
+  const read = createBodies(MIB)(message, MIB, asText)
+  const send = (count: number) => {
+    for (let at = 0; at < count; at += 1) emitter.emit('data', Buffer.from('x'))
+  }
+  send(200)
+  expect(seen.isPaused).toBe(false)
+  send(200)
+  expect(seen.isPaused).toBe(true)
+  await nextTurn()
+  expect(seen.isPaused).toBe(false)
+  send(256)
+  expect(seen.isPaused).toBe(true)
+  emitter.emit('end')
+  expect(await read).toHaveLength(656)
+})
+
+test('a body has its share until it was used, or until its client is gone', async () => {
+  const read = createBodies(100_000)
+  const large = Buffer.alloc(90_000, 'x')
+  const start = (use: (body: unknown) => unknown = asText) => {
+    const { emitter, message } = fakeMessage()
+    const done = read(message, MIB, use)
+    emitter.emit('data', large)
+    return { emitter, done }
+  }
+  const first = start()
+  expect(await start().done).toBe('crowded')
+  first.emitter.emit('close')
+  expect(await first.done).toBe('undefined')
+  let finish = () => {}
+  const using = start(() => new Promise<void>((resolve) => (finish = resolve)))
+  using.emitter.emit('end')
+  await nextTurn()
+  expect(await start().done).toBe('crowded')
+  finish()
+  await using.done
+  const last = start()
+  last.emitter.emit('end')
+  expect(await last.done).toHaveLength(90_000)
+})
+
+function openBody(port: number, bytes: number): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    `PUT /__understudy/snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${8 * MIB}\r\n\r\n`,
+  )
+  socket.write(Buffer.alloc(bytes))
+  return socket
+}
+
+test('bodies together have a limit; above it large ones are told to come again', async () => {
+  const { standIn } = testApi()
+  const limits = { bodiesBytes: MIB }
+  const { port, stop } = await startServer({ standIn, limits }, { port: 0, host: '127.0.0.1' })
+  const post = (size: number) =>
+    fetch(`http://127.0.0.1:${port}/api/core/v2/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'x'.repeat(size) }),
+    })
+  const hogs: Socket[] = []
+  const postBesideHogs = () => {
+    hogs.push(openBody(port, 0.9 * MIB))
+    return post(MIB / 2)
+  }
+  await expect.poll(async () => (await postBesideHogs()).status).toBe(503)
+  const refused = await post(MIB / 2)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await refused.json()).toMatchObject({ code: 'understudy_busy', data: { status: 503 } })
+  expect((await post(10_000)).status).toBe(401)
+  for (const hog of hogs) hog.destroy()
+  await expect.poll(async () => (await post(MIB / 2)).status).toBe(401)
+  await stop()
+})

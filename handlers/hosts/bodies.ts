@@ -1,0 +1,140 @@
+/** Bodies on their way in: each takes what its bytes take, and all together no more than they may. */
+
+/** The parts of node's message that are looked at. */
+interface BodySource {
+  readonly headers: { readonly 'content-length'?: string | undefined }
+  readonly socket: { pause(): unknown; resume(): unknown }
+  on(event: 'data' | 'end' | 'error' | 'close', listener: (chunk: Buffer) => void): unknown
+}
+
+/** Also what every body may take without asking: hogs elsewhere never stop an ordinary write. */
+const BLOCK = 16 * 1024
+const SMALLEST_BLOCK = 1024
+const LARGEST_BLOCK = 256 * 1024
+
+/** Larger ones for larger bodies, but never much more than is needed. */
+const nextBlock = (size: number): number => Math.min(Math.max(size >> 2, BLOCK), LARGEST_BLOCK)
+
+interface Blocks {
+  readonly size: number
+  add(chunk: Buffer): void
+  whole(): Buffer
+}
+
+/** Chunks are copied: a million of one byte each would take memory as a million objects. */
+function createBlocks(firstBlock: number): Blocks {
+  const full: Buffer[] = []
+  let block = Buffer.allocUnsafe(firstBlock)
+  let used = 0
+  let size = 0
+  return {
+    get size() {
+      return size
+    },
+    add: (chunk) => {
+      size += chunk.length
+      for (let at = 0; at < chunk.length; ) {
+        if (used === block.length) {
+          full.push(block)
+          block = Buffer.allocUnsafe(nextBlock(size))
+          used = 0
+        }
+        const copied = chunk.copy(block, used, at)
+        used += copied
+        at += copied
+      }
+    },
+    whole: () => Buffer.concat([...full, block.subarray(0, used)]),
+  }
+}
+
+/** So many chunks in one turn are a sign of tiny ones; then others have theirs. */
+const MOST_IN_A_TURN = 256
+
+/** The runtime reads one connection on and on while there is something; that ends here. */
+function createTurns({ socket }: BodySource): () => void {
+  let inTurn = 0
+  return () => {
+    inTurn += 1
+    if (inTurn !== MOST_IN_A_TURN) return
+    socket.pause()
+    setImmediate(() => {
+      inTurn = 0
+      socket.resume()
+    })
+  }
+}
+
+interface Budget {
+  readonly most: number
+  held: number
+}
+
+interface Share {
+  /** False when there is not so much left. */
+  grow(size: number): boolean
+  release(): void
+}
+
+function createShare(budget: Budget): Share {
+  let held = 0
+  const hold = (wanted: number): boolean => {
+    const all = budget.held - held + wanted
+    if (wanted > held && all > budget.most) return false
+    budget.held = all
+    held = wanted
+    return true
+  }
+  return {
+    grow: (size) => hold(Math.max(0, size - BLOCK)),
+    release: () => void hold(0),
+  }
+}
+
+/** Undefined when the client went away before it had sent everything. */
+export type ReadBody = Uint8Array | 'too-large' | 'crowded' | undefined
+
+function collect(message: BodySource, most: number, share: Share): Promise<ReadBody> {
+  const declared = Number(message.headers['content-length'] ?? BLOCK)
+  const takeTurns = createTurns(message)
+  return new Promise((resolve) => {
+    let blocks: Blocks | undefined = createBlocks(
+      Math.min(Math.max(declared, SMALLEST_BLOCK), BLOCK),
+    )
+    const refuse = (reason: 'too-large' | 'crowded'): void => {
+      blocks = undefined
+      share.release()
+      resolve(reason)
+    }
+    message.on('data', (chunk: Buffer) => {
+      takeTurns()
+      if (!blocks) return
+      const size = blocks.size + chunk.length
+      if (size > most) refuse('too-large')
+      else if (!share.grow(size)) refuse('crowded')
+      else blocks.add(chunk)
+    })
+    message.on('end', () => resolve(blocks?.whole()))
+    message.on('error', () => resolve(undefined))
+    message.on('close', () => resolve(undefined))
+  })
+}
+
+export type WithBody = <T>(
+  message: BodySource,
+  most: number,
+  use: (body: ReadBody) => T | Promise<T>,
+) => Promise<T>
+
+/** Reads bodies that share so many bytes; each has its part until it was used. */
+export function createBodies(together: number): WithBody {
+  const budget: Budget = { most: together, held: 0 }
+  return async (message, most, use) => {
+    const share = createShare(budget)
+    try {
+      return await use(await collect(message, most, share))
+    } finally {
+      share.release()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'playwright/test'
+import { remembering } from './remembering.ts'
+
+function counted() {
+  const asked: string[] = []
+  const shout = remembering((text) => {
+    asked.push(text)
+    return text.toUpperCase()
+  })
+  return { asked, shout }
+}
+
+test('a text is worked on once', () => {
+  const { asked, shout } = counted()
+  expect(['a', 'b', 'a', 'b'].map(shout)).toEqual(['A', 'B', 'A', 'B'])
+  expect(asked).toEqual(['a', 'b'])
+})
+
+test('a result that is empty counts as known too', () => {
+  const asked: string[] = []
+  const nothing = remembering((text) => {
+    asked.push(text)
+    return ''
+  })
+  expect([nothing('a'), nothing('a')]).toEqual(['', ''])
+  expect(asked).toHaveLength(1)
+})
+
+test('old texts are forgotten, so that the memory stays small', () => {
+  const { asked, shout } = counted()
+  for (let index = 0; index < 100; index += 1) shout(`text ${index}`)
+  shout('text 99')
+  shout('text 0')
+  expect(asked).toHaveLength(101)
+})

@@ -1,0 +1,119 @@
+/** Hostile input of a hundred thousand characters: quadratic work would take ten seconds and more. */
+import { expect, test } from 'playwright/test'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { contentApi } from '#handlers/namespaces/core-v2/testing.ts'
+import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
+import { renderText } from '#handlers/platform/rendering/render.ts'
+import { testApi } from './testing.ts'
+
+const LONG = 100_000
+
+/** CPU time in milliseconds: other processes on the machine do not count. */
+async function cpuOf(work: () => unknown): Promise<number> {
+  const start = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+/** The best of several goes: collecting garbage and compiling are nobody's fault. */
+async function leastCpuOf(work: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let go = 0; go < 3; go += 1) least = Math.min(least, await cpuOf(work))
+  return least
+}
+
+const MOST_MS = 1_500
+const blanks = ' '.repeat(LONG)
+
+const TEXTS: readonly string[] = [
+  `<a${blanks}x>`,
+  `<a href="${blanks}x">`,
+  `<a href="${'x:'.repeat(LONG / 2)}">`,
+  `<option${blanks}x`,
+  `<source>${blanks}x`,
+  `<source><audio ${'<audio '.repeat(LONG / 7)}`,
+  `</object>${blanks}x`,
+  `<figcaption>${blanks}x`,
+  ...['<!--more', '<!--', '<a ', '<', '&', '"', "'", '[', '\n', '<pre></pre>', '<b><i>'].map(
+    (word) => word.repeat(LONG / word.length),
+  ),
+]
+
+for (const text of TEXTS)
+  test(`content that starts with ${JSON.stringify(text.slice(0, 20))} costs what its length costs`, async () => {
+    const api = contentApi()
+    for (const as of ['author', 'admin'])
+      expect(await cpuOf(() => api.make({ content: text }, 'posts', as))).toBeLessThan(MOST_MS)
+    expect(await cpuOf(() => api.get('/core/v2/posts'))).toBeLessThan(MOST_MS)
+  })
+
+test('four times the text takes about four times the work', async () => {
+  const grows = async (work: (text: string) => unknown, text: string) =>
+    (await leastCpuOf(() => work(text.repeat(4)))) / (1 + (await leastCpuOf(() => work(text))))
+  for (const word of ['<a  ', '<option  ', '"1\' ', '<p>\n\n', '<!-- x'])
+    for (const work of [filterContent, renderText])
+      expect(await grows(work, word.repeat(2_000))).toBeLessThan(10)
+})
+
+for (const search of [`a${"'".repeat(LONG)}b`, `"${'" '.repeat(LONG)}`, blanks])
+  test(`a search for ${JSON.stringify(search.slice(0, 9))} and so on costs little`, async () => {
+    const api = testApi()
+    const cost = await cpuOf(() => api.get('/core/v2/posts', { json: { search } }))
+    expect(cost).toBeLessThan(MOST_MS)
+  })
+
+const MILLION = 1_000_000
+
+test('a list of a million is refused, however it is written', async () => {
+  const api = testApi()
+  const lists = [
+    { form: `tags=${'1,'.repeat(MILLION)}` },
+    { form: `tags=${'a,'.repeat(MILLION)}` },
+    { json: { tags: '1 '.repeat(MILLION) } },
+    { json: { tags: Array.from({ length: 10_001 }, () => 1) } },
+  ]
+  for (const list of lists) {
+    const start = process.cpuUsage()
+    const { status, body } = await api.send('POST', '/core/v2/posts', { ...list, as: 'admin' })
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(MOST_MS / 3)
+    expect(status).toBe(400)
+    expect(body.data.details.tags.code).toBe('rest_too_many_items')
+    expect(body.data.params.tags).toBe('tags must contain at most 10,000 items.')
+  }
+})
+
+test('ten thousand are not too many', async () => {
+  const api = testApi()
+  for (const include of ['4,'.repeat(10_000), Array.from({ length: 10_000 }, () => 4)])
+    expect((await api.get('/core/v2/posts', { json: { include } })).status).toBe(200)
+})
+
+test('octets that are not text are passed on at little cost', async () => {
+  const api = testApi()
+  for (const word of ['%ffa', '%41a%ff'])
+    expect(
+      await cpuOf(() => api.send('POST', '/core/v2/posts', { form: `a=${word.repeat(500_000)}` })),
+    ).toBeLessThan(MOST_MS / 3)
+})
+
+test('items of one title are numbered without counting from the start each time', async () => {
+  const records = (count: number) => ({
+    posts: Array.from({ length: count }, (_, at) => ({ id: at + 1, type: 'post', title: 'One' })),
+  })
+  const document = { format: 'understudy-dataset', version: 1, variant: 'a' }
+  const cost = (count: number) =>
+    leastCpuOf(() => readDataset({ ...document, records: records(count) }))
+  expect((await cost(16_000)) / (await cost(2_000))).toBeLessThan(24)
+})
+
+test('the thousandth item of one title costs as much as the hundredth', async () => {
+  const api = contentApi()
+  const makeMany = async () => {
+    for (let at = 0; at < 100; at += 1) await api.make({ title: 'One', status: 'publish' })
+  }
+  await makeMany()
+  const early = await cpuOf(makeMany)
+  for (let at = 0; at < 15; at += 1) await makeMany()
+  expect(await leastCpuOf(makeMany)).toBeLessThan(3 * early)
+})
