@@ -60,15 +60,18 @@ function byPath(site: Site, { path, language }: Local): PostRecord | undefined {
 function postAt(site: Site, local: Local): PostRecord | undefined {
   const { show_on_front, page_on_front } = site.read(siteIdentity)
   const front = show_on_front === 'page' ? site.posts.get(page_on_front) : undefined
-  const asked = site.posts.get(idIn(local.query))
-  const post = asked ?? (local.path === '' ? front : byPath(site, local))
+  const id = idIn(local.query)
+  const named = local.path === '' ? front : byPath(site, local)
+  // An id in the query decides, whatever the path says.
+  const post = id ? site.posts.get(id) : named
   return post?.status === 'publish' && ['post', 'page'].includes(post.type) ? post : undefined
 }
 
 /** A file is its own picture; it stands at the top of the site, whatever it belongs to. */
 function fileAt({ site, place }: Pick<Call, 'site' | 'place'>, { path, query }: Local) {
-  const [named] = site.media.by('slug', ({ slug }) => slug, path)
-  const file = site.media.get(idIn(query)) ?? (path === '' ? undefined : named)
+  const asked = idIn(query)
+  const [named] = path === '' ? [] : site.media.by('slug', ({ slug }) => slug, path)
+  const file = asked ? site.media.get(asked) : named
   if (!file) return undefined
   const { title, author, id, slug } = file
   const link = `${place.home}/${slug}/`
