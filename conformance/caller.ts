@@ -125,7 +125,12 @@ export function createCaller(options: CallerOptions): Caller {
     const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
     const signal = isRead ? options.signal : (options.writeSignal ?? options.signal)
-    const response = await transport.send({ ...outgoing, ...(headers && { headers }), signal })
+    const response = await transport.send({
+      ...outgoing,
+      ...(headers && { headers }),
+      signal,
+      turnSignal: options.signal,
+    })
     exchanges.push(response)
     return response
   }

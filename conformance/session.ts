@@ -83,7 +83,7 @@ interface Wiring {
 
 /** Variant B holds all of A, so its routes tell what any request would do. */
 function wire({ options, http, isStandIn }: Wiring) {
-  const { mode, allowResidue, nominations, rate, onExchange, runId } = options
+  const { mode, allowResidue, nominations, rate, onExchange, runId, stop } = options
   const guard = createGuard({
     mode,
     isStandIn,
@@ -96,6 +96,7 @@ function wire({ options, http, isStandIn }: Wiring) {
     http,
     guard,
     pace: createPace(rate),
+    stop,
     ...(options.names && { edge: createEdge(options.names) }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
@@ -122,7 +123,8 @@ async function standInFacts(options: SessionOptions, http: Http): Promise<StandI
   if (options.isStandIn !== undefined) return options.isStandIn ? OWN_STAND_IN : NO_STAND_IN
   const { origin, pathname, search } = new URL(options.address)
   if (options.mode === 'index' || !isLoopback(origin)) return NO_STAND_IN
-  return standInAt({ http, root: `${pathname}${search}`, site: options.runId })
+  const { runId: site, stop } = options
+  return standInAt({ http, root: `${pathname}${search}`, site, stop })
 }
 
 export async function openSession(options: SessionOptions): Promise<Session> {

@@ -45,8 +45,8 @@ export function createRest({ runtime, edge, sites, faults }: RestOptions) {
     if (!site) return noSuchSite(name)
     if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, place } = address
-    const { header, method: sentMethod } = input
-    const sent: RestRequest = { method, sentMethod, path, query, body, header }
+    const { header, attempts, method: sentMethod } = input
+    const sent: RestRequest = { method, sentMethod, path, query, body, header, attempts }
     const surroundings = { runtime, site, place }
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput => speak(surroundings, sent, found)

@@ -13,10 +13,11 @@ import { createFaults } from './control/faults.ts'
 import { createJournal } from './control/journal.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
+import { TooManyAttempts } from './runtime/attempts.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
-import { BUSY } from './runtime/host-errors.ts'
+import { BUSY, TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
 import { invalidRoutePage, sitePage } from './runtime/pages.ts'
@@ -33,6 +34,8 @@ interface StandInOptions {
   readonly clock?: () => Clock
   /** The vocabulary of a deployment, spoken instead of the neutral names. */
   readonly names?: Names
+  /** Schemes of applications that the authorization screen may send a password to. */
+  readonly appSchemes?: readonly string[]
   /** Told the name of a site after every write to it. */
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many characters its sites together may be given beyond their dataset. */
@@ -76,6 +79,12 @@ function createFinish() {
   }
 }
 
+function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Promise<Body> {
+  const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+  if (!behaviour?.unpack) return body
+  return body instanceof Promise ? body.then(behaviour.unpack) : behaviour.unpack(body)
+}
+
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
   const contract = parts.contract ?? contractFor(variant)
@@ -93,11 +102,20 @@ export function createStandIn(options: StandInOptions): StandIn {
     if (kind === 'authorize') return answerAuthorize({ standIn, dispatch, body })
     return answerRest(dispatch, body, behaviour)
   }
+  const attempt: typeof go = (...given) => {
+    try {
+      return go(...given)
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return TOO_MANY_ATTEMPTS
+      throw error
+    }
+  }
   const standIn: StandIn = {
     contract,
     sites,
     restPrefix,
     dataset: options.dataset ?? 'own',
+    appSchemes: options.appSchemes ?? [],
     journal: createJournal(),
     faults,
     dispatch: createDispatch((edge ?? runtime.routes).find, {
@@ -112,11 +130,11 @@ export function createStandIn(options: StandInOptions): StandIn {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage(input)
       if (address.kind === 'none') return sitePage(address.place, address.path)
-      const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+      const body = bodyOf(dispatch, behaviour)
       const output =
         body instanceof Promise
-          ? body.then((read) => go(dispatch, read, behaviour))
-          : go(dispatch, body, behaviour)
+          ? body.then((read) => attempt(dispatch, read, behaviour))
+          : attempt(dispatch, body, behaviour)
       return output instanceof Promise
         ? output.then((made) => finish(made, input))
         : finish(output, input)

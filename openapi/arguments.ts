@@ -157,6 +157,27 @@ export const restingOn = <A extends ArgSchema>(ground: Ground, argument: A): A =
   ground,
 })
 
+/** The row names the argument and leaves its type open. */
+export const ofUnstatedType = <A extends ArgSchema>(argument: A): A =>
+  restingOn({ decision: 'D-052', keywords: ['type'] }, argument)
+
+/** The row leaves the type open that another row gives the same argument. */
+export const typedElsewhere = <A extends ArgSchema>(argument: A): A =>
+  restingOn({ decision: 'D-052', keywords: ['type'], level: 'should' }, argument)
+
+/** How firmly the document stands behind one keyword of an argument; every command goes by it. */
+export interface Standing {
+  readonly kind: 'stated' | 'implied' | 'assumed'
+  readonly decision?: Decision
+}
+
+export function standingOf({ ground, enum: values }: ArgSchema, keyword: string): Standing {
+  if (ground?.keywords?.includes(keyword))
+    return { kind: ground.level === 'should' ? 'implied' : 'assumed', decision: ground.decision }
+  // A list of strings says what the values are, not that the index has to name their type.
+  return { kind: keyword === 'type' && values ? 'implied' : 'stated' }
+}
+
 /** The arguments as a handler sees them: converted, defaulted, present where they must be. */
 export type ArgsOf<A> = {
   readonly [K in keyof A]: A[K] extends { readonly isPresent?: true }

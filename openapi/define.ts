@@ -8,7 +8,7 @@ import type { JsonSchema, TypeOf } from './schema.ts'
 import { listingExample, NamespaceListing } from './schemas/route.ts'
 
 export type { Decision } from './arguments.ts'
-export { arg, restingOn } from './arguments.ts'
+export { arg, ofUnstatedType, restingOn, typedElsewhere } from './arguments.ts'
 export { param } from './captures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,6 +1,7 @@
 /** On what ground each derived case stands. */
 
 import type { Level } from '#conformance/classification.ts'
+import { standingOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Rule } from './rule.ts'
 
@@ -20,11 +21,11 @@ const SHOWN = [
   'pattern',
 ]
 
-/** Decisions concern single keywords of an argument; those are our reading, not the document's. */
-function readingOf({ args }: ContractOperation, arg: string, keyword: string): Level | undefined {
-  const { keywords = [], level = 'assumed' } = args[arg]?.ground ?? {}
-  return keywords.includes(keyword) ? level : undefined
-}
+const LEVELS = { stated: undefined, implied: 'should', assumed: 'assumed' } as const
+
+/** Some keywords of an argument are our reading, not the document's. */
+const readingOf = ({ args }: ContractOperation, arg: string, keyword: string): Level | undefined =>
+  LEVELS[standingOf(args[arg] ?? {}, keyword).kind]
 
 /** Some defaults are declared and yet do not act on the platform. */
 export const defaultActs = ({ args }: ContractOperation, arg: string): boolean =>

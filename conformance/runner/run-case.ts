@@ -10,6 +10,7 @@ import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
+import { delayed, GRACE_MS, impatient } from './stopping.ts'
 
 export interface CaseEnvironment {
   readonly target: Target
@@ -92,12 +93,19 @@ export async function runCase(each: Case, surroundings: CaseEnvironment): Promis
     ...(wait && { wait }),
   }
   const signal = usesNetwork(each) ? AbortSignal.any([deadline, stop]) : stop
-  const context = createContext({ ...common, signal, writeSignal: deadline })
+  const grace = delayed(stop, GRACE_MS)
+  const writeSignal = AbortSignal.any([deadline, grace.signal])
+  const context = createContext({ ...common, signal, writeSignal })
   const finding = await findingFrom(each, context, deadline)
+  grace.clear()
   const leftovers =
     each.needs === 'write'
       ? await keeper.cleanUp(
-          createContext({ ...common, signal: AbortSignal.timeout(CLEANUP_TIMEOUT) }),
+          createContext({
+            ...common,
+            transport: impatient(transport, stop),
+            signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
+          }),
         )
       : []
   context.close()

@@ -41,7 +41,8 @@ export async function startStandIn(
   const [program = process.execPath, ...rest] = command
   const serve = ['serve', '--port', '0', '--variant', variant, ...options]
   const child = spawn(program, [...rest, ...serve], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel closes with this process, even with one that is killed; the stand-in then ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C reaches the whole group; the stand-in has to outlive the cleanup.
     detached: true,
   })

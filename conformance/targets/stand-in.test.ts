@@ -39,7 +39,9 @@ function standIn(health: object): Responder {
   }
 }
 
-const factsOf = (respond: Responder) => standInAt({ http: httpOf(respond), root: '/api/', site })
+const { signal: stop } = new AbortController()
+const factsOf = (respond: Responder) =>
+  standInAt({ http: httpOf(respond), root: '/api/', site, stop })
 
 for (const [dataset, hasDemo] of [
   ['demo', true],

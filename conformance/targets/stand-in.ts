@@ -4,7 +4,9 @@ import type { Http } from '#conformance/transport/http.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 
 const SITE = 'x-understudy-site'
-const sent = { body: undefined, signal: undefined } as const
+const sent = { body: undefined } as const
+/** For what is done when the run is over. */
+const BRIEFLY_MS = 5000
 /** The status of the fault that proves a stand-in; no interface gives it by itself. */
 const PROOF = 418
 
@@ -32,9 +34,10 @@ interface Suspect {
   readonly root: string
   /** The site of the run; nobody else uses it. */
   readonly site: string
+  readonly stop: AbortSignal
 }
 
-const control = ({ http, site }: Suspect, path: string, body?: Json) =>
+const control = ({ http, site, stop }: Suspect, path: string, body?: Json) =>
   http.request({
     method: body ? 'POST' : 'GET',
     path: `/__understudy/${path}`,
@@ -44,12 +47,13 @@ const control = ({ http, site }: Suspect, path: string, body?: Json) =>
       ...(body && { 'content-type': 'application/json' }),
     },
     body: body && JSON.stringify(body),
-    signal: undefined,
+    signal: stop,
   })
 
 /** Whether the REST root meets the fault that was planned for the site of the run. */
-async function meetsFault({ http, root }: Suspect, headers: Record<string, string>) {
-  const { text } = await http.request({ ...sent, method: 'GET', path: root, headers })
+async function meetsFault({ http, root, stop }: Suspect, headers: Record<string, string>) {
+  const asked = { ...sent, method: 'GET', path: root, headers, signal: stop } as const
+  const { text } = await http.request(asked)
   return read(text)['code'] === 'understudy_fault'
 }
 
@@ -82,7 +86,9 @@ export async function standInAt(suspect: Suspect): Promise<StandInFacts> {
 export async function dropSite(http: Http, site: string): Promise<void> {
   const headers = { [SITE]: site }
   const path = '/__understudy/sites'
-  const { status, text } = await http.request({ ...sent, method: 'DELETE', path, headers })
+  const signal = AbortSignal.timeout(BRIEFLY_MS)
+  const asked = { ...sent, method: 'DELETE', path, headers, signal } as const
+  const { status, text } = await http.request(asked)
   if (status !== 200 || read(text)['name'] !== site)
     throw new TransportError(`expected the site ${site} to be forgotten, got ${status}`)
 }
@@ -90,7 +96,7 @@ export async function dropSite(http: Http, site: string): Promise<void> {
 /** What needs two moments does not have to wait for the second one. */
 export async function moveClock(http: Http, site: string, step: number): Promise<void> {
   await http.request({
-    ...sent,
+    signal: undefined,
     method: 'PUT',
     path: '/__understudy/clock',
     headers: { [SITE]: site, 'content-type': 'application/json' },

@@ -2,6 +2,7 @@
 
 import { equal } from '#conformance/check.ts'
 import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
+import { comparePatterns } from '#openapi/drift/compare/capture-class.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { toList } from './index-document.ts'
 
@@ -70,6 +71,8 @@ const COMPARISONS: Readonly<
   properties: covers,
   oneOf: coversAll,
   anyOf: coversAll,
+  pattern: (declared, expected: string) =>
+    typeof declared === 'string' && comparePatterns(expected, declared) === 'same',
   required: (declared, expected) => (declared === true) === (expected === true),
 }
 

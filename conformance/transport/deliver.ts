@@ -35,8 +35,8 @@ function createAttempt({ http, pace, headersOf }: Delivery) {
   return async (outgoing: Outgoing, path: string): Promise<RawResponse> => {
     if (failures >= GONE_AFTER)
       throw new TransportError(`the target is gone: ${failures} connections in a row failed`)
-    await pace.turn(outgoing.signal)
-    const { method, body, signal } = outgoing
+    const { method, body, signal, turnSignal = signal } = outgoing
+    await pace.turn(turnSignal)
     try {
       const response = await http.request({
         method,
@@ -64,6 +64,9 @@ function askedToWait(response: RawResponse, retries: number, { pace, clock }: De
   return wait
 }
 
+const isStopped = ({ signal, turnSignal }: Outgoing): boolean =>
+  (signal?.aborted || turnSignal?.aborted) ?? false
+
 export function createDeliver(delivery: Delivery): Deliver {
   const attempt = createAttempt(delivery)
   const { clock } = delivery
@@ -87,9 +90,13 @@ export function createDeliver(delivery: Delivery): Deliver {
   }
 
   return async (outgoing, path) => {
-    for (let retries = 0; ; retries += 1) {
-      const response = await once(outgoing, path, retries)
-      if (response) return { response, retries }
+    try {
+      for (let retries = 0; ; retries += 1) {
+        const response = await once(outgoing, path, retries)
+        if (response) return { response, retries }
+      }
+    } catch (error) {
+      throw isStopped(outgoing) ? new TransportError('stopped') : error
     }
   }
 }

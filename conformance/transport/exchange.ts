@@ -16,6 +16,8 @@ export interface Outgoing {
   /** Sent without credentials to see whether a write is refused. */
   readonly probe?: true
   readonly signal?: AbortSignal
+  /** Ends the wait for its turn; by then nothing was sent. */
+  readonly turnSignal?: AbortSignal
 }
 
 /** One request and its response, as evidence. */

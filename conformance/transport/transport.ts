@@ -21,6 +21,8 @@ interface TransportOptions {
   readonly pace: Pace
   readonly credentials: Credentials
   readonly clock?: Clock
+  /** Ends every request that has no signal of its own. */
+  readonly stop?: AbortSignal
   readonly headers?: Headers
   /** For a deployment with names of its own. */
   readonly edge?: NamesEdge
@@ -137,7 +139,8 @@ export function createTransport(options: TransportOptions): Transport {
     return toResponse({ ...wire, ...neutral, wire })
   }
 
-  async function send(outgoing: Outgoing): Promise<TargetResponse> {
+  async function send(given: Outgoing): Promise<TargetResponse> {
+    const outgoing = options.stop ? { signal: options.stop, ...given } : given
     guard(outgoing)
     const response = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
     onExchange?.(response)

@@ -43,7 +43,8 @@ const page = (
 
 interface FormOptions {
   readonly request: AuthorizationRequest
-  readonly users: readonly UserRecord[]
+  /** To choose from; undefined where the user has to log in. */
+  readonly users: readonly UserRecord[] | undefined
   readonly siteName: string
   readonly token: string
   readonly chosen: string
@@ -53,6 +54,15 @@ interface FormOptions {
 const userChoice = ({ login, display_name, roles }: UserRecord, isChosen: boolean): string =>
   `<label class="user"><input type="radio" name="user" value="${escapeHtml(login)}"${isChosen ? ' checked' : ''} required>
 <span><strong>${escapeHtml(display_name)}</strong><small>${escapeHtml(login)} · ${escapeHtml(roles.join(', '))}</small></span></label>`
+
+const userList = (users: readonly UserRecord[], chosen: string): string =>
+  users.map((user) => userChoice(user, user.login === chosen)).join('\n')
+
+/** Whoever is asked for a password is not told who has one. */
+const login = (chosen: string): string => `<label class="field">User
+<input name="user" value="${escapeHtml(chosen)}" autocomplete="username" required></label>
+<label class="field">Password
+<input type="password" name="user_password" autocomplete="off" required></label>`
 
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
@@ -78,7 +88,7 @@ ${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ''}
 ${hidden('token', token)}${hidden('app_id', request.app_id)}${hidden('success_url', request.success_url)}${hidden('reject_url', request.reject_url)}
 <label class="field">Name of the application
 <input name="app_name" value="${escapeHtml(request.app_name)}" maxlength="200" autocomplete="off"></label>
-<fieldset><legend>Act as</legend>${users.map((user) => userChoice(user, user.login === chosen)).join('\n')}</fieldset>
+<fieldset><legend>Act as</legend>${users ? userList(users, chosen) : login(chosen)}</fieldset>
 ${destination(request)}
 <div class="buttons"><button name="decision" value="approve" class="primary">Yes, approve</button>
 <button name="decision" value="deny" formnovalidate>No, deny</button></div>

@@ -1,5 +1,11 @@
 import { expect, test } from 'playwright/test'
-import { addressProblem, inGroups, rejectAddress, withParameters } from './request.rules.ts'
+import {
+  addressProblem,
+  inGroups,
+  isPossibleScheme,
+  rejectAddress,
+  withParameters,
+} from './request.rules.ts'
 
 test('addresses that cannot be misread are allowed', () => {
   for (const address of [
@@ -8,7 +14,7 @@ test('addresses that cannot be misread are allowed', () => {
     'http://localhost:3000/done',
     'http://127.0.0.1/done',
     'http://[::1]:8080/',
-    'exampleapp://callback/done',
+    'com.example.app://callback/done',
     'https://App.Example:8443/',
     '',
   ])
@@ -50,6 +56,40 @@ test('addresses that run code, hide their host or are not written out are refuse
     'jar:https://host!/',
   ])
     expect(addressProblem(address), JSON.stringify(address)).toBe('Invalid URL format.')
+})
+
+test('schemes of other programs are refused unless they were allowed', () => {
+  for (const scheme of [
+    'exampleapp',
+    'chrome',
+    'chrome-extension',
+    'ms-msdt',
+    'search-ms',
+    'smb',
+    'ldap',
+    'shell',
+    'mhtml',
+    'itms-services',
+    'ms-word',
+    'telnet',
+    'ssh',
+    'ftp',
+    'wss',
+    'mailto',
+  ])
+    expect(addressProblem(`${scheme}://host/x`), scheme).toBe('Invalid URL format.')
+  expect(addressProblem('exampleapp://callback/done', ['exampleapp'])).toBeUndefined()
+  expect(addressProblem('otherapp://callback/done', ['exampleapp'])).toBe('Invalid URL format.')
+  expect(addressProblem('javascript://host/%0aalert(1)', ['javascript'])).toBe(
+    'Invalid URL format.',
+  )
+})
+
+test('a scheme that runs or opens something is none of an application', () => {
+  for (const scheme of ['javascript', 'data', 'file', '', 'a b', '1a'])
+    expect(isPossibleScheme(scheme), scheme).toBe(false)
+  for (const scheme of ['exampleapp', 'com.example.app', 'app+x'])
+    expect(isPossibleScheme(scheme), scheme).toBe(true)
 })
 
 test('plain http is only for this machine', () => {

@@ -10,21 +10,19 @@ export interface AuthorizationRequest {
 
 type AddressProblem = 'Invalid URL format.' | 'The URL must be served over a secure connection.'
 
-const FORBIDDEN_SCHEMES = [
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'file:',
-  'blob:',
-  'about:',
-  'view-source:',
-  'ftp:',
-  'ws:',
-  'wss:',
-  'filesystem:',
-  'intent:',
-  'jar:',
-]
+/** Named as their makers' domains are turned round, which no program of the system is: `com.example.app:`. */
+const APP_SCHEME = /^[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9][a-z0-9-]{0,62})+:$/
+/** They run what they carry or open what is here, whoever allows them. */
+const DANGEROUS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'filesystem:']
+
+export const isPossibleScheme = (scheme: string): boolean =>
+  /^[a-z][a-z0-9+.-]*$/.test(scheme) && !DANGEROUS.includes(`${scheme}:`)
+
+const mayLeadTo = (protocol: string, appSchemes: readonly string[]): boolean =>
+  ['https:', 'http:'].includes(protocol) ||
+  APP_SCHEME.test(protocol) ||
+  (appSchemes.includes(protocol.slice(0, -1)) && !DANGEROUS.includes(protocol))
+
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** A scheme, two slashes, a host: written plainly, without anything a browser would quietly repair. */
 const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/([^/?#@\\\s]+)(?:[/?#][^\\\s]*)?$/i
@@ -40,23 +38,29 @@ function parse(address: string): URL | undefined {
 }
 
 /** Why a password may not be sent to an address; undefined when it may, or when none was given. */
-export function addressProblem(address: string): AddressProblem | undefined {
+export function addressProblem(
+  address: string,
+  appSchemes: readonly string[] = [],
+): AddressProblem | undefined {
   if (address === '') return undefined
   const url = parse(address)
-  if (!url || FORBIDDEN_SCHEMES.includes(url.protocol) || url.username || url.password)
+  if (!url || !mayLeadTo(url.protocol, appSchemes) || url.username || url.password)
     return 'Invalid URL format.'
   if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
     return 'The URL must be served over a secure connection.'
   return undefined
 }
 
-export function requestProblem(request: AuthorizationRequest): string | undefined {
+export function requestProblem(
+  request: AuthorizationRequest,
+  appSchemes: readonly string[],
+): string | undefined {
   const { app_id, success_url, reject_url } = request
   // The table has this format.
   const isUuid = FORMATS['uuid'] as (text: string) => boolean
   return (
-    addressProblem(success_url) ??
-    addressProblem(reject_url) ??
+    addressProblem(success_url, appSchemes) ??
+    addressProblem(reject_url, appSchemes) ??
     (app_id && !isUuid(app_id.toLowerCase()) ? 'The application ID must be a UUID.' : undefined)
   )
 }

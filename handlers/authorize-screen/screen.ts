@@ -8,8 +8,10 @@ import type { UserRecord } from '#fixtures/models/user.ts'
 import { createPassword, hashPassword } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { ControlRequest } from '#handlers/control/control.ts'
+import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { findUser } from '#handlers/runtime/authenticate.ts'
+import { findUser, signIn } from '#handlers/runtime/authenticate.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
@@ -49,20 +51,28 @@ const requestOf = (params: Params): AuthorizationRequest => ({
 })
 
 interface Screen {
+  readonly control: ControlRequest
   readonly site: Site
   readonly request: AuthorizationRequest
   readonly chosen: string
 }
 
-function showForm({ site, request, chosen }: Screen, problem?: string): HttpOutput {
+/** Off this machine anybody may come; in a page or a test there is nobody else. */
+function asksLogin({ dispatch }: ControlRequest): boolean {
+  const { isShared, origin } = dispatch.input
+  return isShared !== undefined && (isShared || !isLoopback(new URL(origin).hostname))
+}
+
+function showForm(screen: Screen, problem?: string): HttpOutput {
+  const { control, site, request, chosen } = screen
   const session = secret(40)
-  const users = site.users.all()
+  const users = asksLogin(control) ? undefined : site.users.all()
   const options = {
     request,
     users,
     siteName: site.read(siteIdentity).name,
     token: tokenFor(session),
-    chosen: chosen || (users[0]?.login ?? ''),
+    chosen: chosen || (users?.[0]?.login ?? ''),
     ...(problem && { problem }),
   }
   return formPage(options, `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Strict`)
@@ -86,10 +96,19 @@ function grant(site: Site, user: UserRecord, { app_name, app_id }: Authorization
   return password
 }
 
+/** The user the application shall act as, or what to say to whoever is not that user. */
+function actingUser({ control, site, chosen }: Screen): UserRecord | string {
+  if (!asksLogin(control))
+    return findUser(site, chosen) ?? 'Choose the user the application shall act as.'
+  const password = text(control.body.form ?? {}, 'user_password')
+  const found = signIn(site, { login: chosen, password }, control.dispatch.input.attempts)
+  return found instanceof ApiError ? 'The user or the password is wrong.' : found
+}
+
 function approve(screen: Screen, base: string): HttpOutput {
-  const { site, request, chosen } = screen
-  const user = findUser(site, chosen)
-  if (!user) return showForm(screen, 'Choose the user the application shall act as.')
+  const { site, request } = screen
+  const user = actingUser(screen)
+  if (typeof user === 'string') return showForm(screen, user)
   if (!request.app_name)
     return showForm(screen, 'An application name is required to create an application password.')
   const password = grant(site, user, request)
@@ -108,8 +127,8 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
   const form = control.body.form ?? {}
   const session = sessionOf(control)
   const request = requestOf(form)
-  const screen = { site, request, chosen: text(form, 'user') }
-  const problem = requestProblem(request)
+  const screen = { control, site, request, chosen: text(form, 'user') }
+  const problem = requestProblem(request, control.standIn.appSchemes)
   if (problem) return refusedPage(problem)
   if (!session || text(form, 'token') !== tokenFor(session))
     return showForm(
@@ -130,7 +149,7 @@ export function answerAuthorize(control: ControlRequest): HttpOutput {
   if (method !== 'GET' && method !== 'HEAD')
     return jsonProblem('understudy_wrong_method', 'Use GET or POST here.', 405)
   const request = requestOf(dispatch.address.query)
-  const problem = requestProblem(request)
+  const problem = requestProblem(request, standIn.appSchemes)
   if (problem) return refusedPage(problem)
-  return showForm({ site, request, chosen: text(dispatch.address.query, 'user') })
+  return showForm({ control, site, request, chosen: text(dispatch.address.query, 'user') })
 }

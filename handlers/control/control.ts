@@ -22,6 +22,7 @@ export interface Controlled {
   readonly contract: Contract
   readonly sites: Sites
   readonly dataset: string
+  readonly appSchemes: readonly string[]
   /** What hosts saw. */
   readonly journal: Journal
   readonly faults: Faults

@@ -5,6 +5,7 @@ import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
 import type { Exchange } from '#handlers/control/journal.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { createAttempts } from '#handlers/runtime/attempts.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
@@ -32,6 +33,8 @@ export interface ServerOptions {
 /** What a listener has to know of its server. */
 export interface Course {
   isStopping: boolean
+  /** Whether other machines can reach it. */
+  readonly isShared: boolean
   readonly sockets: Set<Socket>
 }
 
@@ -104,7 +107,13 @@ function createResponder(options: ServerOptions, course: Course) {
   const limits = { ...LIMITS, ...options.limits }
   const { bodyBytes, importBytes, bodiesBytes, waitingBytes } = limits
   const hasRoom = (): boolean => !isFull(course, waitingBytes)
-  const rules = { limits, judgeHost: createHostCheck(allowedHosts), hasRoom }
+  const rules = {
+    limits,
+    judgeHost: createHostCheck(allowedHosts),
+    hasRoom,
+    attemptsOf: createAttempts(() => performance.now()),
+    isShared: course.isShared,
+  }
   const read = createBodies(bodiesBytes)
   const refuseControl = createControlCheck(control)
   const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)

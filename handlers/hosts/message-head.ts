@@ -1,5 +1,6 @@
 /** What stands above the body of a message: which host it names, which target, which headers. */
 
+import type { Attempts } from '#handlers/runtime/attempts.ts'
 import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, WRONG_HOST } from '#handlers/runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { HostVerdict } from './host-names.ts'
@@ -12,7 +13,10 @@ interface Head {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Names and values take turns. */
   readonly rawHeaders: readonly string[]
+  readonly socket: { readonly remoteAddress?: string | undefined }
 }
+
+const addressOf = ({ socket }: Head): string => socket.remoteAddress ?? ''
 
 /** The one host of a message, which node would pick silently; undefined when it names none or several. */
 function hostOf({ rawHeaders }: Head): string | undefined {
@@ -32,11 +36,13 @@ interface HeadRules {
   readonly limits: Limits
   readonly judgeHost: (host: string) => HostVerdict
   readonly hasRoom: () => boolean
+  readonly attemptsOf: (address: string) => Attempts
+  readonly isShared: boolean
 }
 
 /** The request without its body, or the error of a message that shall not become one. */
 export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
-  const { limits, judgeHost, hasRoom } = rules
+  const { limits, judgeHost, attemptsOf, hasRoom, isShared } = rules
   const { method = 'GET', url = '/', rawHeaders, headers } = head
   if (url.length > limits.targetLength) return TOO_LONG
   if (rawHeaders.length > 2 * limits.headers) return TOO_MANY_HEADERS
@@ -49,5 +55,10 @@ export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
   const target = absolute ? url.slice(absolute[0].length) || '/' : url
   // Only cookies of responses come as a list.
   const header = (name: string) => headers[name] as string
-  return { method, target, origin: `http://${host}`, header, hasRoom }
+  // Looked up only where it matters: few requests bring credentials that are not known yet.
+  const attempts: Attempts = {
+    mayTry: () => attemptsOf(addressOf(head)).mayTry(),
+    failed: () => attemptsOf(addressOf(head)).failed(),
+  }
+  return { method, target, origin: `http://${host}`, header, hasRoom, attempts, isShared }
 }

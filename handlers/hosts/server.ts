@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorOutputOf, toWire } from '#handlers/runtime/host-errors.ts'
+import { isLoopback } from './host-names.ts'
 import { type Course, createListener, type ServerOptions } from './listener.ts'
 import { LIMITS } from './server-limits.ts'
 
@@ -42,7 +43,7 @@ export function startServer(
 ): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits }
   const sockets = new Set<Socket>()
-  const course: Course = { isStopping: false, sockets }
+  const course: Course = { isStopping: false, isShared: !isLoopback(host), sockets }
   const listener = createListener(options, course)
   const server = createServer(
     {

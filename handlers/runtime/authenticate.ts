@@ -6,6 +6,7 @@ import type { UserRecord } from '#fixtures/models/user.ts'
 import { createMatcher, spendHashes } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
 import { FORMATS } from '#openapi/derive/formats.ts'
+import { type Attempts, TooManyAttempts } from './attempts.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
 import type { Params } from './parameters.ts'
@@ -82,9 +83,11 @@ interface Remembered {
   readonly users: readonly UserRecord[]
   /** From a header that was right to the user it stands for. */
   readonly verified: Map<string, number>
+  /** From a header that was wrong to why it was. */
+  readonly refused: Map<string, ApiError>
 }
 
-/** Hashing is slow on purpose, so a header that was right stays right while the passwords stay. */
+/** Hashing is slow on purpose, so a header stays right or wrong while users and passwords stay. */
 const remembered = new WeakMap<Site, Remembered>()
 const MOST_REMEMBERED = 100
 
@@ -94,21 +97,43 @@ function memoryOf(site: Site): Remembered {
   const users = site.users.all()
   if (known?.passwords === passwords && known.users === users) return known
   const salts = saltsByUser(passwords)
-  const fresh = { salts, passwords, users, verified: new Map<string, number>() }
+  const fresh = { salts, passwords, users, verified: new Map(), refused: new Map() }
   remembered.set(site, fresh)
   return fresh
 }
 
-function identify(site: Site, header: string): UserRecord | ApiError | undefined {
-  const memory = memoryOf(site)
-  const known = memory.verified.get(header)
+function remember<T>(results: Map<string, T>, header: string, result: T): void {
+  if (results.size >= MOST_REMEMBERED) results.clear()
+  results.set(header, result)
+}
+
+/** The user whose login and password these are; throws when the client was wrong too often. */
+export function signIn(
+  site: Site,
+  credentials: Credentials,
+  attempts: Attempts | undefined,
+): UserRecord | ApiError {
+  if (attempts?.mayTry() === false) throw new TooManyAttempts()
+  const result = verify(site, credentials, memoryOf(site).salts)
+  if (result instanceof ApiError) attempts?.failed()
+  return result
+}
+
+function identify(
+  site: Site,
+  header: string,
+  attempts: Attempts | undefined,
+): UserRecord | ApiError | undefined {
+  const { verified, refused } = memoryOf(site)
+  const known = verified.get(header)
   if (known !== undefined) return site.users.get(known)
+  const refusal = refused.get(header)
+  if (refusal) return refusal
   const credentials = readBasic(header)
   if (!credentials) return undefined
-  const result = verify(site, credentials, memory.salts)
-  if (result instanceof ApiError) return result
-  if (memory.verified.size >= MOST_REMEMBERED) memory.verified.clear()
-  memory.verified.set(header, result.id)
+  const result = signIn(site, credentials, attempts)
+  if (result instanceof ApiError) remember(refused, header, result)
+  else remember(verified, header, result.id)
   return result
 }
 
@@ -118,6 +143,8 @@ interface Identification {
   readonly header: (name: string) => string | undefined
   readonly query: Params
   readonly form?: Params | undefined
+  /** Absent where nobody else can send requests. */
+  readonly attempts?: Attempts | undefined
 }
 
 /** Nobody can obtain a nonce here, so one that comes without credentials is wrong. */
@@ -128,9 +155,9 @@ const hasNonce = ({ header, query, form }: Identification): boolean =>
 
 /** Who the request comes from; throws where the platform ends it here. */
 export function authenticate(identification: Identification): Caller {
-  const { site, mode, header } = identification
+  const { site, mode, header, attempts } = identification
   const authorization = header('authorization')
-  const found = authorization ? identify(site, authorization) : undefined
+  const found = authorization ? identify(site, authorization, attempts) : undefined
   if (found instanceof ApiError && mode === 'strict') throw found
   const user = found instanceof ApiError ? undefined : found
   if (!user && hasNonce(identification)) throw new ApiError('rest_cookie_invalid_nonce')

@@ -8,12 +8,20 @@ import {
   UNSPEAKABLE,
 } from './parameters.ts'
 
+/** A file in an archive. */
+export interface ArchiveMember {
+  readonly name: string
+  readonly text: string
+}
+
 /** The body of a request, read by its content type (platform/core 2.3). */
 export interface Body {
   readonly json?: Params
   readonly form?: Params
   readonly files?: Readonly<Record<string, UploadedFile>>
   readonly problem?: { readonly code: number; readonly message: string }
+  /** The files of an archive that was sent. */
+  readonly members?: readonly ArchiveMember[]
   /** The media type without its parameters. */
   readonly type: string
 }

@@ -37,12 +37,20 @@ export const WRONG_SECRET = jsonProblem(
   403,
 )
 /** For a moment; the same request may be sent again. */
-const busy = (reason: string): HttpOutput => {
-  const refusal = jsonProblem('understudy_busy', reason, 503)
-  return { ...refusal, headers: { ...refusal.headers, 'Retry-After': '1' } }
-}
+const later = (refusal: HttpOutput): HttpOutput => ({
+  ...refusal,
+  headers: { ...refusal.headers, 'Retry-After': '1' },
+})
+const busy = (reason: string): HttpOutput => later(jsonProblem('understudy_busy', reason, 503))
 export const BUSY = busy('Too many responses wait for clients that do not read them.')
 export const CROWDED = busy('Too many large bodies are under way at once.')
+export const TOO_MANY_ATTEMPTS = later(
+  jsonProblem(
+    'understudy_too_many_attempts',
+    'This client sent too many wrong passwords; its next one is looked at in a moment.',
+    429,
+  ),
+)
 export const NOT_KEPT = jsonProblem(
   'understudy_not_kept',
   'The change could not be written to disk and was undone; the server says why.',

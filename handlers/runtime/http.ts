@@ -1,3 +1,5 @@
+import type { Attempts } from './attempts.ts'
+
 /** What a host hands to the stand-in and gets back: plain data, whatever carries it. */
 export interface HttpInput {
   readonly method: string
@@ -9,6 +11,10 @@ export interface HttpInput {
   readonly body?: Uint8Array | undefined
   /** Whether the host can take a long response now; asked before one is made. */
   readonly hasRoom?: () => boolean
+  /** What the client may still try; absent where nobody else can send requests. */
+  readonly attempts?: Attempts
+  /** Whether other machines reach the host: then nobody is believed without a login. */
+  readonly isShared?: boolean
 }
 
 /** The headers of a response that no cache may keep (platform/core 4.3). */

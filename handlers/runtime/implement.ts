@@ -2,6 +2,7 @@ import type { ArgsOf } from '#openapi/arguments.ts'
 import type { BodyOf, Operation, Responses } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentRule } from './arguments.ts'
+import type { Body } from './body.ts'
 import type {
   Call,
   Content,
@@ -47,6 +48,8 @@ export type Replies<O> = O extends Operation<infer _A, infer R> ? ReplyOf<R> : n
 
 export interface Behaviour<A, P extends Reply = Reply> {
   readonly handle: (call: Call<A>) => P
+  /** Unpacks what the body brings, which has to be waited for: all that follows runs in one go. */
+  readonly unpack?: (body: Body) => Body | Promise<Body>
   /** Rules of single arguments beyond their definition. */
   readonly rules?: Readonly<
     Record<string, (value: unknown, call: RuleCall) => ReturnType<ArgumentRule>>

@@ -115,6 +115,7 @@ function answerRequest(
       header: request.header,
       query: request.query,
       form: request.body.form,
+      attempts: request.attempts,
     })
   } catch (error) {
     return refusedCaller(surroundings, request, error)

@@ -1,3 +1,4 @@
+import type { Attempts } from './attempts.ts'
 import type { Body } from './body.ts'
 import type { Params } from './parameters.ts'
 
@@ -11,6 +12,7 @@ export interface RestRequest {
   readonly query: Params
   readonly body: Body
   readonly header: (name: string) => string | undefined
+  readonly attempts?: Attempts | undefined
 }
 
 const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']

@@ -52,6 +52,21 @@ test('exact entries win over words, each in its own place', () => {
   expect(vocabulary.value('builder_canvas')).toBe('pagesmith_blank')
 })
 
+test('defaults are renamed as the values they are, alone and in lists', () => {
+  const { operations } = translateContract(
+    contractFor('a'),
+    readNames({ ...INVENTED, values: { 'b-landing-page': 'p-landing' } }),
+  )
+  const presetOf = (id: string, name: string): unknown =>
+    operations.find((operation) => operation.id === id)?.args[name]?.default
+  expect(presetOf('builder.site-navigation.recent-posts', 'post_type')).toEqual([
+    'page',
+    'post',
+    'pagesmith_library',
+  ])
+  expect(presetOf('builder.post.find', 'excluded_types')).toContain('p-landing')
+})
+
 for (const variant of keysOf(VARIANTS)) {
   test(`no name of variant ${variant} is lost on the way there and back`, () => {
     const contract = contractFor(variant)

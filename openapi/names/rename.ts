@@ -60,7 +60,20 @@ interface AnySchema {
   readonly oneOf?: readonly AnySchema[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
+  readonly default?: unknown
 }
+
+/** A declared default is a word of the interface, as the values of a list are. */
+const wordsOf = ({ enum: values, const: only, default: preset }: AnySchema): readonly unknown[] => [
+  ...(values ?? [only]),
+  ...(Array.isArray(preset) ? [] : [preset]),
+]
+
+const listPlan = (
+  { default: preset }: AnySchema,
+  { vocabulary, direction }: PlanOptions,
+): Plan[] =>
+  Array.isArray(preset) ? [{ ...NO_PLAN, values: valuesOf(preset, vocabulary, direction) }] : []
 
 interface PlanOptions {
   readonly vocabulary: Vocabulary
@@ -77,9 +90,11 @@ function planOf(shape: AnySchema, options: PlanOptions): Plan {
       return [from, { name: to, plan: inner(part) }] as const
     }),
   )
-  const lists = [shape.items, ...(shape.prefixItems ?? [])].flatMap((part) =>
-    part ? [inner(part)] : [],
-  )
+  const parts = [shape.items, ...(shape.prefixItems ?? [])]
+  const lists = [
+    ...parts.flatMap((part) => (part ? [inner(part)] : [])),
+    ...listPlan(shape, options),
+  ]
   const own: Plan = {
     members,
     items: lists.reduce<Plan | undefined>(
@@ -90,7 +105,7 @@ function planOf(shape: AnySchema, options: PlanOptions): Plan {
       typeof shape.additionalProperties === 'object'
         ? inner(shape.additionalProperties)
         : undefined,
-    values: valuesOf(shape.enum ?? [shape.const], vocabulary, direction),
+    values: valuesOf(wordsOf(shape), vocabulary, direction),
   }
   return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(inner).reduce(mergePlans, own)
 }

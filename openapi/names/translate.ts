@@ -7,6 +7,7 @@ import { indexPattern } from '#openapi/derive/patterns.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import { type Names, type Vocabulary, vocabularyOf } from './names.ts'
+import { mapTexts } from './values.ts'
 
 export interface TranslatedContract extends Contract {
   readonly vocabulary: Vocabulary
@@ -23,11 +24,9 @@ const mapEntries = <T, U>(
 const translateValue = (value: unknown, { value: word }: Vocabulary): unknown =>
   typeof value === 'string' ? word(value) : value
 
-/** Only a value out of a list is a word of the interface; free text is not. */
-function translateDefault({ default: preset, enum: values }: ArgSchema, vocabulary: Vocabulary) {
-  if (preset === undefined) return {}
-  return { default: values ? translateValue(preset, vocabulary) : preset }
-}
+/** What the interface declares, alone or in a list, is a word of it. */
+const translateDefault = ({ default: preset }: ArgSchema, { value: word }: Vocabulary) =>
+  preset === undefined ? {} : { default: mapTexts(preset, word) }
 
 function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
   const { properties, items, additionalProperties, oneOf, anyOf, enum: values } = schema

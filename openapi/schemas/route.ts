@@ -54,7 +54,8 @@ export const RouteObject = named(
           object(
             {
               methods,
-              allow_batch: object({ v1: literal(true) }),
+              // False says what leaving it out says; later platforms write it out.
+              allow_batch: object({ v1: bool(true) }),
               args: orEmpty(map(RouteArgument, 'context')),
             },
             { optional: ['allow_batch'] },

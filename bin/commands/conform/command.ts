@@ -30,7 +30,12 @@ async function finish(given: Options, file: string, terminal: Terminal): Promise
   const state = parsed(file, () => readLedger(file), undefined)
   if (!state) return 0
   const { address, run } = state.header
-  const aim = { address, isOwn: false, stop: stopOnSignal(terminal, file), runId: run }
+  const aim = {
+    address,
+    isOwn: false,
+    stop: stopOnSignal(terminal, { ledger: file, maxTime: given['max-time'] }),
+    runId: run,
+  }
   const wishes = { ...sessionOptions(given, aim), mode: 'write' as const }
   const session: Session = await openSession(wishes).catch((error) => explain(error, address))
   try {
@@ -76,7 +81,8 @@ interface Wish {
 
 function aimAt(address: string, { given, terminal, isOwn }: Wish): Aim {
   const runId = newRunId()
-  return { address, isOwn, runId, stop: stopOnSignal(terminal, ledgerFile(given, runId)) }
+  const limits = { ledger: ledgerFile(given, runId), maxTime: given['max-time'] }
+  return { address, isOwn, runId, stop: stopOnSignal(terminal, limits) }
 }
 
 async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {

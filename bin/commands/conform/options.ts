@@ -95,6 +95,11 @@ export const options = {
     default: 30,
     description: 'seconds a request may take',
   },
+  'max-time': {
+    type: 'integer',
+    minimum: 1,
+    description: 'seconds the run may take; then it stops, cleans up and reports what it has',
+  },
   insecure: { type: 'boolean', description: 'accept any certificate of a loopback address' },
   ca: { type: 'string', placeholder: '<file>', description: 'certificates to trust, as PEM' },
   proxy: { type: 'string', placeholder: '<address>', description: 'proxy to connect through' },

@@ -3,6 +3,7 @@ import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { startServer } from '#handlers/hosts/server.ts'
@@ -74,6 +75,13 @@ const options = {
     placeholder: '<name>',
     description: 'further host names under which the stand-in may be called',
   },
+  'allow-scheme': {
+    type: 'string',
+    many: true,
+    placeholder: '<scheme>',
+    description:
+      'further schemes of applications that /authorize may send a password to; https and names such as com.example.app always may',
+  },
   'control-secret': {
     type: 'string',
     placeholder: '<text>',
@@ -95,6 +103,16 @@ function checkPrefix(restPrefix: string): void {
     throw new UsageError(
       `expected a path segment such as api for --rest-prefix, got "${restPrefix}"`,
     )
+}
+
+function appSchemes(given: readonly string[]): readonly string[] {
+  const schemes = given.map((scheme) => scheme.toLowerCase().replace(/:(?:\/\/)?$/, ''))
+  const wrong = schemes.find((scheme) => !isPossibleScheme(scheme))
+  if (wrong !== undefined)
+    throw new UsageError(
+      `expected the scheme of an application such as exampleapp for --allow-scheme, got "${wrong}"`,
+    )
+  return schemes
 }
 
 /** What others can reach is not controlled by everybody who can. */
@@ -124,6 +142,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     dataset,
     restPrefix,
     auth: chosen.auth,
+    appSchemes: appSchemes(chosen['allow-scheme']),
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
     changed: state.changed,
   })

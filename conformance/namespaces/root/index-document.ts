@@ -5,6 +5,7 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
+import type { DeployedRoute } from '#conformance/targets/index-document.ts'
 import { isRecord } from '#openapi/json.ts'
 
 const base = { kind: 'index', level: 'must', needs: 'index', spec: '2.1' } as const
@@ -34,6 +35,12 @@ const FIELDS: Readonly<Record<string, readonly [string, Test]>> = {
 
 const documentOf = ({ target }: Context) => target.index.document
 
+/** What a deployment has beyond the document follows rules of its own. */
+function describedRoutes({ target: { contract, index } }: Context): readonly DeployedRoute[] {
+  const paths = new Set(contract.operations.map(({ path }) => path))
+  return [...paths].flatMap((path) => index.routesOf({ path }))
+}
+
 const fieldCases: readonly Case[] = Object.entries(FIELDS).map(([name, [expected, test]]) =>
   defineCase({
     ...base,
@@ -49,10 +56,13 @@ const fieldCases: readonly Case[] = Object.entries(FIELDS).map(([name, [expected
 const listsNamespaces: Case = defineCase({
   ...base,
   id: 'index.read/namespaces.consistent',
-  title: 'Every namespace that a route names is listed, and none is listed twice.',
-  run({ target: { index } }) {
+  title: 'Every namespace that a described route names is listed, and none is listed twice.',
+  run(context) {
+    const { index } = context.target
     const named = new Set(
-      index.routes.map(({ namespace }) => namespace).filter((name) => name !== ''),
+      describedRoutes(context)
+        .map(({ namespace }) => namespace)
+        .filter((name) => name !== ''),
     )
     const unlisted = [...named].filter((name) => !index.namespaces.includes(String(name)))
     check('namespaces that are not listed', unlisted).is([])
@@ -64,10 +74,11 @@ const hasRoots: Case = defineCase({
   ...base,
   id: 'index.read/versions',
   spec: '9',
-  title: 'Versions are carried in the namespace: each one listed has its root route.',
-  run({ target: { index } }) {
+  title: 'Versions are carried in the namespace: each described one has its root route.',
+  run({ target: { contract, index } }) {
+    const described = new Set(contract.namespaces.map(({ name }) => name))
     const rootless = index.namespaces.filter(
-      (name) => index.routesOf({ path: `/${name}` }).length === 0,
+      (name) => described.has(name) && index.routesOf({ path: `/${name}` }).length === 0,
     )
     check('namespaces without a root', rootless).is([])
   },
@@ -78,14 +89,14 @@ const batchVersion: Case = defineCase({
   id: 'index.read/versions.batch',
   spec: '9',
   title: 'Batch eligibility is flagged under v1.',
-  run({ target: { index } }) {
-    const flags = index.routes.flatMap(({ endpoints }) => endpoints.map(({ batch }) => batch))
-    const wrong = flags.filter((flag) => flag !== undefined && at(flag, 'v1') !== true)
-    check('other flags', wrong).is([])
-    check('flags', flags.filter((flag) => flag !== undefined).length).holds(
-      'on posts and pages',
-      flags.some((flag) => flag !== undefined),
+  run(context) {
+    const flags = describedRoutes(context).flatMap(({ pattern, endpoints }) =>
+      endpoints.flatMap(({ batch }) => (batch === undefined ? [] : [{ pattern, batch }])),
     )
+    const wrong = flags.filter(({ batch }) => typeof at(batch, 'v1') !== 'boolean')
+    check('other flags', wrong).is([])
+    const eligible = flags.filter(({ batch }) => at(batch, 'v1') === true)
+    check('flags', eligible.length).holds('on posts and pages', eligible.length > 0)
   },
 })
 
@@ -107,9 +118,9 @@ const authentication: Case = defineCase({
 const routeShape: Case = defineCase({
   ...base,
   id: 'index.read/routes.shape',
-  title: 'Every route names its methods, and its endpoints have methods and arguments.',
-  run({ target: { index } }) {
-    for (const { pattern, methods, endpoints } of index.routes) {
+  title: 'Every described route names its methods, and its endpoints have methods and arguments.',
+  run(context) {
+    for (const { pattern, methods, endpoints } of describedRoutes(context)) {
       const answered = new Set(endpoints.flatMap((endpoint) => endpoint.methods))
       const silent = methods.filter((method) => !answered.has(method))
       if (silent.length > 0) fail(`an endpoint for ${silent.join(', ')} of ${pattern}`, 'none')
@@ -125,8 +136,10 @@ const rootNamespaces: Case = defineCase({
   id: 'index.read/routes.linked',
   title: 'Routes with path parameters have no link to themselves.',
   level: 'should',
-  run({ target: { index } }) {
-    const linked = index.routes.filter(({ pattern, self }) => pattern.includes('(?P<') && self)
+  run(context) {
+    const linked = describedRoutes(context).filter(
+      ({ pattern, self }) => pattern.includes('(?P<') && self,
+    )
     check(
       'patterns with a link',
       linked.map(({ pattern }) => pattern),

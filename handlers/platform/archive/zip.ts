@@ -1,15 +1,12 @@
+import type { ArchiveMember } from '#handlers/runtime/body.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { inflate } from './inflate.ts'
-
-interface ZipMember {
-  readonly name: string
-  readonly text: string
-}
 
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
-const LARGEST_MEMBER = 5_000_000
+const LARGEST_MEMBER = 2_000_000
+const MOST_UNPACKED = 4_000_000
 const MOST_MEMBERS = 100
 const decoder = new TextDecoder()
 
@@ -51,12 +48,27 @@ function readEntries(bytes: Uint8Array, view: DataView): readonly ArchiveEntry[]
   return entries
 }
 
-function unpack(bytes: Uint8Array, view: DataView, { method, size, start }: ArchiveEntry): string {
+interface PackedMember {
+  readonly name: string
+  readonly isDeflated: boolean
+  readonly start: number
+  readonly end: number
+  readonly bytes: Uint8Array
+}
+
+function locate(bytes: Uint8Array, view: DataView, entry: ArchiveEntry): PackedMember {
+  const { name, method, size, start } = entry
   if (view.getUint32(start, true) !== LOCAL_HEADER) throw new InputError('expected a member')
-  const at = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
-  const packed = bytes.subarray(at, at + size)
   if (method !== 0 && method !== 8) throw new InputError('expected a known packing')
-  return decoder.decode(method === 8 ? inflate(packed, LARGEST_MEMBER) : packed)
+  const at = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
+  const end = at + size
+  return { name, isDeflated: method === 8, start, end, bytes: bytes.subarray(at, end) }
+}
+
+/** Members that share bytes are how a small archive unpacks to a huge one. */
+function overlaps(members: readonly PackedMember[]): boolean {
+  const inOrder = members.toSorted((one, other) => one.start - other.start)
+  return inOrder.some(({ start }, index) => start < (inOrder[index - 1]?.end ?? 0))
 }
 
 /** An address outside the archive and bytes that cannot be unpacked both mean: not readable. */
@@ -69,12 +81,38 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** The files of an archive as text; members that cannot be read are left out. */
-export function readZip(bytes: Uint8Array): readonly ZipMember[] {
+function locateAll(bytes: Uint8Array): readonly PackedMember[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = attempt(() => readEntries(bytes, view)) ?? []
-  return entries.flatMap((entry) => {
-    const text = attempt(() => unpack(bytes, view, entry))
-    return text === undefined ? [] : [{ name: entry.name, text }]
-  })
+  return entries.flatMap((entry) => attempt(() => locate(bytes, view, entry)) ?? [])
+}
+
+async function unpack({ isDeflated, bytes }: PackedMember, limit: number): Promise<Uint8Array> {
+  if (isDeflated) return inflate(bytes, limit)
+  if (bytes.length > limit) throw new InputError(`expected at most ${limit} bytes`)
+  return bytes
+}
+
+/**
+ * The files of an archive as text; members that cannot be read are left out, and so are those from
+ * where all together would be too much. An archive whose members overlap has none.
+ */
+export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveMember[]> {
+  const members = locateAll(bytes)
+  if (overlaps(members)) return []
+  const read: ArchiveMember[] = []
+  let left = MOST_UNPACKED
+  for (const member of members) {
+    try {
+      const unpacked = await unpack(member, Math.min(left, LARGEST_MEMBER))
+      left -= unpacked.length
+      read.push({ name: member.name, text: decoder.decode(unpacked) })
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      // What was unpacked in vain has been paid for as well.
+      if (error.message.startsWith('expected at most')) left -= LARGEST_MEMBER
+      if (left <= 0) return read
+    }
+  }
+  return read
 }

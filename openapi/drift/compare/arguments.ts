@@ -5,7 +5,7 @@ import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Shape } from '#openapi/drift/shape.ts'
 import type { Argument, Endpoint } from '#openapi/drift/surface.ts'
 import { canonical } from '#openapi/drift/words.ts'
-import { type Basis, basisOf, basisOfAbsence, type Grounds } from './grounds.ts'
+import { type Basis, basisOf, basisOfAbsence, basisOfKeyword, type Grounds } from './grounds.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareParts, compareShapes } from './shapes.ts'
 import { nameLikeness } from './similarity.ts'
@@ -120,11 +120,26 @@ function loosePair({ expected, found, subject }: Pair): Pair | undefined {
   return { expected: strip(expected), found: strip(found), subject }
 }
 
+const IS_TYPE = /^(type|null)-/
+
+/** What is said of the type may rest on less than the rest of the argument. */
+function shapesOf(argument: Argument, context: ArgumentContext): ShapeContext {
+  const { expected, shapesFor } = context
+  const whole = shapesFor(argumentBasis(expected.grounds, argument))
+  const typed = shapesFor(basisOfKeyword(expected.grounds, argument.name, 'type'))
+  const isOwnType = (kind: string, subject: string) =>
+    IS_TYPE.test(kind) && subject === argument.name
+  return {
+    ...whole,
+    report: (change) => (isOwnType(change.kind, change.subject) ? typed : whole).report(change),
+  }
+}
+
 const requiredRule = (argument: Argument): RuleId =>
   argument.required ? 'argument-became-required' : 'argument-became-optional'
 
 function compareArgument(one: Argument, other: Argument, context: ArgumentContext): void {
-  const { expected, emit, shapesFor, looseInPath } = context
+  const { expected, emit, looseInPath } = context
   const basis = argumentBasis(expected.grounds, one)
   const places = { expected: one.place, found: other.place }
   const subject = one.name
@@ -142,11 +157,11 @@ function compareArgument(one: Argument, other: Argument, context: ArgumentContex
       basis,
     })
   if (!inPath || !looseInPath) {
-    compareParts({ expected: one.shape, found: other.shape, subject }, shapesFor(basis))
+    compareParts({ expected: one.shape, found: other.shape, subject }, shapesOf(one, context))
     return
   }
   const pair = loosePair({ expected: one.shape(), found: other.shape(), subject })
-  if (pair) compareShapes(pair, shapesFor(basis))
+  if (pair) compareShapes(pair, shapesOf(one, context))
 }
 
 export function compareArguments(context: ArgumentContext): void {

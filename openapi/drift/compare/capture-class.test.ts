@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { compareClasses, matchesOneCharacter } from './capture-class.ts'
+import { compareClasses, comparePatterns, matchesOneCharacter } from './capture-class.ts'
 
 test('spellings of one class are the same', () => {
   for (const [one, other] of [
@@ -32,4 +32,11 @@ test('what cannot be read is not guessed', () => {
 test('a bracket without repetition matches one character', () => {
   expect(matchesOneCharacter('[\\w+]')).toBe(true)
   expect(matchesOneCharacter('[\\w]+')).toBe(false)
+})
+
+test('patterns of arguments are compared as languages, letter case and anchors included', () => {
+  expect(comparePatterns('[\\w-]+', '[\\w\\-]+')).toBe('same')
+  expect(comparePatterns('^[\\w-]+$', '^[A-Za-z0-9_-]+$')).toBe('same')
+  expect(comparePatterns('[a-z]+', '[a-zA-Z]+')).toBe('wider')
+  expect(comparePatterns('[\\w-]+', '^[\\w-]+$')).toBe('unknown')
 })

@@ -21,7 +21,6 @@ const ESCAPES: Readonly<Record<string, readonly boolean[]>> = { d: DIGIT, w: WOR
 const not = (set: readonly boolean[]): boolean[] => set.map((has) => !has)
 const union = (one: readonly boolean[], other: readonly boolean[]): boolean[] =>
   one.map((has, code) => has || other[code] === true)
-/** The platform matches without regard to letter case. */
 const folded = (set: readonly boolean[]): readonly boolean[] =>
   set.map((has, code) => {
     const letter = String.fromCharCode(code)
@@ -77,15 +76,20 @@ function repeatOf(text: string): readonly [number, number] {
 const ATOM = /^(\[\^?\]?(?:\\.|[^\]\\])*\]|\\[dwsDWS]|\.)(\+|\*|\?|\{\d+(?:,\d*)?\})?[?+]?$/
 const WORDS = /^[\w-]+(?:\|[\w-]+)*$/
 
-function accepted(expression: string): AcceptedValues | undefined {
+/** The platform matches paths without regard to letter case, and values with regard to it. */
+type LetterCase = 'folded' | 'exact'
+
+function accepted(expression: string, letters: LetterCase): AcceptedValues | undefined {
+  const isFolded = letters === 'folded'
   const group = /^\((?:\?:)?([^()]*)\)$/.exec(expression)
-  if (group) return accepted(group[1] ?? '')
-  if (WORDS.test(expression)) return { words: expression.toLowerCase().split('|') }
+  if (group) return accepted(group[1] ?? '', letters)
+  if (WORDS.test(expression))
+    return { words: (isFolded ? expression.toLowerCase() : expression).split('|') }
   const [, atom, repeat = ''] = ATOM.exec(expression) ?? []
   const characters = atom === undefined ? undefined : setOf(atom)
   if (!characters) return undefined
   const [least, most] = repeatOf(repeat)
-  return { run: { characters: folded(characters), least, most } }
+  return { run: { characters: isFolded ? folded(characters) : characters, least, most } }
 }
 
 const codeOf = (letter: string): number => Math.min(letter.charCodeAt(0), SIZE - 1)
@@ -109,17 +113,31 @@ function includes(outer: AcceptedValues, inner: AcceptedValues): boolean {
 
 /** A bracket without repetition, a slip some deployments have. */
 export const matchesOneCharacter = (expression: string): boolean => {
-  const known = accepted(expression)
+  const known = accepted(expression, 'folded')
   return known !== undefined && 'run' in known && known.run.most === 1
 }
 
 type ClassChange = 'same' | 'narrower' | 'wider' | 'unknown'
 
-export function compareClasses(expected: string, found: string): ClassChange {
+export function compareClasses(
+  expected: string,
+  found: string,
+  letters: LetterCase = 'folded',
+): ClassChange {
   if (expected === found) return 'same'
-  const [before, after] = [accepted(expected), accepted(found)]
+  const [before, after] = [accepted(expected, letters), accepted(found, letters)]
   if (!before || !after) return 'unknown'
   const keeps = includes(after, before)
   if (keeps) return includes(before, after) ? 'same' : 'wider'
   return 'narrower'
+}
+
+const ANCHORED = /^\^(.*)\$$/s
+
+/** The same for the pattern of an argument; `^` and `$` have to stand on both sides or on none. */
+export function comparePatterns(expected: string, found: string): ClassChange {
+  if (expected === found) return 'same'
+  const [before, after] = [ANCHORED.exec(expected)?.[1], ANCHORED.exec(found)?.[1]]
+  if ((before === undefined) !== (after === undefined)) return 'unknown'
+  return compareClasses(before ?? expected, after ?? found, 'exact')
 }

@@ -1,5 +1,6 @@
 /** What an expectation rests on. */
 
+import { type ArgMap, standingOf } from '#openapi/arguments.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import type { Assumed, Decision } from '#openapi/define.ts'
 import { by } from '#openapi/order.ts'
@@ -18,6 +19,8 @@ export interface Grounds {
   readonly operation?: string
   readonly section?: string
   readonly assumed: Assumed
+  /** The arguments of the contract, which know what is stated of them. */
+  readonly args?: ArgMap
   /** It follows from what is stated elsewhere. */
   readonly implied?: boolean
   /** The document shows no arguments, which leaves room for some (decision D-020). */
@@ -74,6 +77,13 @@ export function basisOf(grounds: Grounds, aspect: Aspect, name = ''): Basis {
   return { kind: grounds.implied ? 'implied' : 'stated', ...section }
 }
 
+/** The same for one keyword of an argument. */
+export function basisOfKeyword(grounds: Grounds, name: string, keyword: string): Basis {
+  const whole = basisOf(grounds, 'args', name)
+  const { kind, decision } = standingOf(grounds.args?.[name] ?? {}, keyword)
+  return kind === 'stated' ? whole : { ...whole, kind, ...(decision && { decision }) }
+}
+
 /** That an operation has no further arguments is assumed where the document leaves room for some. */
 export const basisOfAbsence = (grounds: Grounds): Basis =>
   grounds.leavesRoom
@@ -81,12 +91,13 @@ export const basisOfAbsence = (grounds: Grounds): Basis =>
     : basisOf(grounds, 'route')
 
 export const groundsOf = (
-  { id, spec, assumed = {}, undeclared }: ContractOperation,
+  { id, spec, assumed = {}, undeclared, args }: ContractOperation,
   implied: boolean,
 ): Grounds => ({
   operation: id,
   section: spec,
   assumed,
+  args,
   ...(implied && { implied }),
   ...(undeclared && { leavesRoom: true }),
 })

@@ -2,7 +2,7 @@ import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { array, literal, object } from '#openapi/schema.ts'
 import { controllerIndex } from '#openapi/schemas/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
-import { listArgs } from './list-args.ts'
+import { untypedListArgs } from './list-args.ts'
 
 const path = '/builder/v1/checklist'
 const shared = { access: 'manage_options', spec: '4.10' } as const
@@ -33,7 +33,7 @@ export const getChecklist = operation({
   summary: 'List the routes of the checklist.',
   methods: ['GET'],
   path,
-  args: listArgs(),
+  args: untypedListArgs(),
   responses: { 200: controllerIndex('builder/v1/checklist') },
   effect: 'safe',
   assumed,

@@ -1,6 +1,6 @@
 import { arg, operation, param } from '#openapi/define.ts'
 import { array, named, str } from '#openapi/schema.ts'
-import { listArgs } from './list-args.ts'
+import { untypedListArgs } from './list-args.ts'
 
 const path = '/builder/v1/favorites'
 const BuilderFavorites = named('BuilderFavorites', array(str('heading')))
@@ -39,7 +39,7 @@ export const listFavorites = operation({
   summary: 'List one page of the slugs the caller marked, of every kind, oldest first.',
   methods: ['GET'],
   path,
-  args: listArgs(),
+  args: untypedListArgs(),
   effect: 'safe',
   assumed: { responses: 'D-028', access: 'D-002', behaviour: 'D-028' },
 })

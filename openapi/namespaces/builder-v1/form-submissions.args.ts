@@ -1,4 +1,4 @@
-import { arg } from '#openapi/define.ts'
+import { arg, ofUnstatedType } from '#openapi/define.ts'
 import { listArgs } from './list-args.ts'
 
 /** The filters of the list and of the export; only the page size differs. */
@@ -23,7 +23,7 @@ const idList = { description: 'Ids of the submissions.' } as const
 
 export const ids = arg.array(arg.int(), { ...idList, required: true, check: 'own' })
 export const idFilter = arg.array(arg.int(), idList)
-export const id = arg.int({ required: true, description: 'Id of the submission.' })
+export const id = ofUnstatedType(arg.int({ required: true, description: 'Id of the submission.' }))
 export const force = arg.bool({ description: 'Remove for good instead of trashing.' })
 export const isRead = arg.bool({ description: 'Whether it counts as read.' })
 export const optionsContext = arg.oneOf(['options'], {

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param, restingOn } from '#openapi/define.ts'
+import { arg, EDITABLE, ofUnstatedType, operation, param, restingOn } from '#openapi/define.ts'
 import { either, nullable } from '#openapi/schema.ts'
 import {
   force,
@@ -141,7 +141,9 @@ export const exportSubmissions = operation({
     ...exportFilters,
     status: restingOn({ decision: 'D-051', isDefaultIdle: true }, exportFilters.status),
     ids: idFilter,
-    format: arg.oneOf(['csv'], { default: 'csv', description: 'Format of the lines.' }),
+    format: ofUnstatedType(
+      arg.oneOf(['csv'], { default: 'csv', description: 'Format of the lines.' }),
+    ),
   },
   responses: { 200: SubmissionExport },
   errors: ['nothing_to_export'],

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
+import { arg, EDITABLE, ofUnstatedType, operation, param } from '#openapi/define.ts'
 import { any, map, object, orEmpty } from '#openapi/schema.ts'
 
 const path = '/builder/v1/kit-elements-defaults'
@@ -51,7 +51,7 @@ export const deleteElementDefaults = operation({
   id: 'builder.kit-elements-defaults.delete',
   summary: 'Remove the default settings of an element type.',
   methods: ['DELETE'],
-  args: { type },
+  args: { type: ofUnstatedType(type) },
   assumed,
 })
 

@@ -1,4 +1,4 @@
-import { arg } from '#openapi/define.ts'
+import { arg, typedElsewhere } from '#openapi/define.ts'
 
 const pageSize = (initial: number, maximum: number) =>
   arg.int({
@@ -8,6 +8,17 @@ const pageSize = (initial: number, maximum: number) =>
     maximum,
     description: 'How many items a page holds.',
   })
+
+/** Some rows give the bounds only, which say no more than that they are numbers. */
+export const untypedListArgs = () => {
+  const { page, per_page, search, ...others } = listArgs()
+  return {
+    ...others,
+    page: typedElsewhere(page),
+    per_page: typedElsewhere(per_page),
+    search: typedElsewhere(search),
+  }
+}
 
 /** The arguments of every paged list of the builder; only the page size differs. */
 export const listArgs = (initial = 10, maximum = 100) => ({

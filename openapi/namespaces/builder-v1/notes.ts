@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, typedElsewhere } from '#openapi/define.ts'
 import { emptyArray } from '#openapi/schema.ts'
 import {
   NoteCreated,
@@ -172,12 +172,12 @@ export const updateNote = operation({
   summary: 'Change the text, the mentions or the flags of a note.',
   methods: EDITABLE,
   args: {
-    id,
-    content: arg.string({ description: 'New text of the note.' }),
-    mentioned_usernames: arg.array(arg.string(), mentioned),
+    id: typedElsewhere(id),
+    content: typedElsewhere(arg.string({ description: 'New text of the note.' })),
+    mentioned_usernames: typedElsewhere(arg.array(arg.string(), mentioned)),
     status: arg.oneOf(STATUSES, { description: 'New status of the note.' }),
-    is_public,
-    is_resolved: arg.bool({ description: 'Whether the thread is settled.' }),
+    is_public: typedElsewhere(is_public),
+    is_resolved: typedElsewhere(arg.bool({ description: 'Whether the thread is settled.' })),
   },
   responses: { 200: NoteUpdated },
   errors: ['note_reply_fixed', 'note_already_set', 'note_not_found'],
@@ -192,7 +192,7 @@ export const deleteNote = operation({
   summary: 'Trash a note, or remove it with its replies.',
   methods: ['DELETE'],
   args: {
-    id,
+    id: typedElsewhere(id),
     force: arg.bool({ default: false, description: 'Remove the note instead of trashing it.' }),
   },
   responses: { 200: emptyArray },

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { any, array, bool, int, map, named, object, orEmpty, str } from '#openapi/schema.ts'
-import { listArgs } from './list-args.ts'
+import { untypedListArgs } from './list-args.ts'
 
 const shared = {
   path: '/builder/v1/send-event',
@@ -29,7 +29,7 @@ export const listEvents = operation({
   nulls: 'unsent',
   summary: 'List the events sent so far, newest first.',
   methods: ['GET'],
-  args: listArgs(),
+  args: untypedListArgs(),
   responses: { 200: array(SentEvent) },
   effect: 'safe',
   assumed: { responses: 'D-028', access: 'D-028', behaviour: 'D-028' },

@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, ofUnstatedType, operation, param } from '#openapi/define.ts'
 import { either, emptyArray, object } from '#openapi/schema.ts'
 import { edited, SeoFailure, SeoSuccess } from './responses.ts'
 
@@ -10,7 +10,9 @@ export const markIntroductionSeen = operation({
   path: '/seo/v1/introductions/{introduction_id}/seen',
   params: { introduction_id: param.slug('ai-brand-insights-post-launch') },
   args: {
-    introduction_id: arg.string({ required: true, description: 'The introduction.' }),
+    introduction_id: ofUnstatedType(
+      arg.string({ required: true, description: 'The introduction.' }),
+    ),
     is_seen: arg.bool({
       default: true,
       check: 'none',

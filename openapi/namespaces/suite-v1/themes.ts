@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, ofUnstatedType, operation, param } from '#openapi/define.ts'
 import { literal, object, str } from '#openapi/schema.ts'
 
 const done = (message: string) => object({ status: literal('success'), message: str(message) })
@@ -40,7 +40,11 @@ export const activateTheme = operation({
   methods: ['POST'],
   path: '/suite/v1/themes/{slug}/activate',
   params: { slug: param.slug('starter-theme') },
-  args: { slug: arg.string({ required: true, description: 'Name of the installed theme.' }) },
+  args: {
+    slug: ofUnstatedType(
+      arg.string({ required: true, description: 'Name of the installed theme.' }),
+    ),
+  },
   responses: { 200: done('Theme activated successfully.') },
   errors: ['suite_theme_not_found', 'suite_theme_active', 'suite_theme_broken'],
   access: 'switch_themes',

@@ -4,6 +4,7 @@ import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/shared/templates.ts'
 import { readZip } from '#handlers/platform/archive/zip.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import type { Body } from '#handlers/runtime/body.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { isRecord } from '#openapi/json.ts'
@@ -19,12 +20,18 @@ const encoder = new TextEncoder()
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-function fromBase64(text: string): Uint8Array {
+function attemptBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
   } catch {
-    throw new ApiError('site_template_file_content')
+    return undefined
   }
+}
+
+function fromBase64(text: string): Uint8Array {
+  const bytes = attemptBase64(text)
+  if (!bytes) throw new ApiError('site_template_file_content')
+  return bytes
 }
 
 function checkExtension(name: string): void {
@@ -65,12 +72,26 @@ function readTemplate(text: string): NewTemplate | ApiError {
   }
 }
 
+/** With the members of the archive, where the body brings one that can be read. */
+export function unpackArchive(body: Body): Body | Promise<Body> {
+  const param = (name: string): unknown => body.json?.[name] ?? body.form?.[name]
+  const upload = body.files?.['file']
+  const [name, data] =
+    upload && param('fileData') === undefined
+      ? [upload.name, encoder.encode(upload.text)]
+      : [param('fileName'), param('fileData')]
+  if (typeof name !== 'string' || extensionOf(name) !== 'zip') return body
+  const bytes = typeof data === 'string' ? attemptBase64(data) : data
+  if (!(bytes instanceof Uint8Array)) return body
+  return readZip(bytes).then((members) => ({ ...body, members }))
+}
+
 /** The templates of the file that was sent; of an archive those members that are one. */
 export function sentTemplates(call: Upload): readonly NewTemplate[] {
   const { name, bytes } = sentFile(call)
   if (!call.caller.can('manage_options')) throw new ApiError('site_template_file_forbidden')
   if (extensionOf(name) === 'zip')
-    return readZip(bytes)
+    return (call.request.body.members ?? [])
       .filter((member) => extensionOf(member.name) === 'json')
       .map(({ text }) => readTemplate(text))
       .flatMap((template) => (template instanceof ApiError ? [] : [template]))

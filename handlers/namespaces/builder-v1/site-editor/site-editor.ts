@@ -25,7 +25,7 @@ import {
 } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { hasChanges, readColumns } from './columns.ts'
 import { CONDITIONS } from './conditions.ts'
-import { sentTemplates } from './import.ts'
+import { sentTemplates, unpackArchive } from './import.ts'
 import {
   conditionsOf,
   conditionsToStore,
@@ -104,6 +104,7 @@ export const siteEditor = [
     }),
   }),
   implement(importSiteTemplates, {
+    unpack: unpackArchive,
     handle: (call) => ({
       body: sentTemplates(call).map((given) => asSiteTemplate(call, createTemplate(call, given))),
     }),

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+import {
+  COMMAND,
+  newFolder,
+  readReport,
+  understudy,
+} from '#bin/commands/conform/testing/command.ts'
+import { startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
+
+const started = (args: readonly string[]) => {
+  const [program = '', ...rest] = COMMAND
+  return spawn(program, [...rest, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: packageRoot(),
+  })
+}
+
+/** Sends a signal as soon as the target was asked for something; returns how long the end took. */
+async function stoppedAfter(asked: readonly Asked[], args: readonly string[]) {
+  const child = started(args)
+  const ended = once(child, 'exit')
+  await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  const from = performance.now()
+  child.kill('SIGTERM')
+  const [code] = await ended
+  return { code, seconds: (performance.now() - from) / 1000 }
+}
+
+const BUSY = { status: 429, headers: { 'retry-after': '100' }, body: {} } as const
+
+for (const [what, reply] of [
+  ['asks to wait', BUSY],
+  ['never answers', 'hang'],
+] as const)
+  test(`a signal is heeded in five seconds while the target ${what}`, async () => {
+    test.setTimeout(90_000)
+    const fake = await startFake({ override: () => reply })
+    const { code, seconds } = await stoppedAfter(fake.asked, ['conform', fake.address])
+    await fake.close()
+    expect(code).toBe(2)
+    expect(seconds).toBeLessThan(5)
+  })
+
+/** Everything goes well until something is written; then nothing is answered anymore. */
+function silentAfterWrite(reply: ReturnType<Override>): Override {
+  let isSilent = false
+  return ({ method, role }) => {
+    isSilent ||= role === 'administrator' && !['GET', 'HEAD', 'OPTIONS'].includes(method)
+    return isSilent ? reply : undefined
+  }
+}
+
+for (const [what, reply] of [
+  ['asks to wait', BUSY],
+  ['never answers', 'hang'],
+] as const)
+  test(`a signal is heeded in five seconds in the cleanup at a target that ${what}`, async () => {
+    test.setTimeout(90_000)
+    const override = silentAfterWrite(reply)
+    const fake = await startFake({ override })
+    const args = writing(fake.address, newFolder(), ['core.posts.create/*'])
+    const isWritten = () =>
+      fake.asked.filter(({ method, role }) => role && method === 'POST').length
+    const child = started(args)
+    const ended = once(child, 'exit')
+    await expect.poll(isWritten, { timeout: 60_000 }).toBeGreaterThan(0)
+    const from = performance.now()
+    child.kill('SIGINT')
+    const [code] = await ended
+    await fake.close()
+    expect(code).toBe(2)
+    expect((performance.now() - from) / 1000).toBeLessThan(6)
+  })
+
+test('a run that takes too long stops by itself, cleans up and reports', async () => {
+  test.setTimeout(90_000)
+  const foreign = await startForeign('a', { delay: 30 })
+  const before = await foreign.state()
+  const report = newFolder()
+  const args = writing(foreign.address, report, [])
+  const { code, err } = await understudy([...args, '--max-time', '12'])
+  const after = await foreign.state()
+  await foreign.close()
+  expect(err).toContain('12 seconds are over')
+  expect(code).toBe(2)
+  expect(after).toEqual(before)
+  const { run, verdict } = readReport(report)
+  expect(run.isComplete).toBe(false)
+  expect(verdict.leftovers).toEqual([])
+})
+
+test('a stand-in that a run started dies with it, even when it is killed', async () => {
+  test.setTimeout(90_000)
+  const child = started(['conform', '--report', newFolder()])
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  const addressIn = () => /started a stand-in on (\S+)/.exec(output)?.[1]
+  await expect.poll(addressIn, { timeout: 60_000 }).toBeTruthy()
+  const address = addressIn() ?? ''
+  expect((await fetch(address)).status).toBe(200)
+  child.kill('SIGKILL')
+  const isThere = () =>
+    fetch(address).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(false)
+})

@@ -1,0 +1,68 @@
+/** A deployment that says the same in other words conforms; what nobody states is asked of nobody. */
+import { expect, test } from 'playwright/test'
+import {
+  newFolder,
+  readReport,
+  understudy,
+  verdicts,
+} from '#bin/commands/conform/testing/command.ts'
+import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { at, type Editable, put } from '#openapi/drift/example-documents.ts'
+
+/** The whole index, or the part that the root of a namespace shows, edited on its way. */
+const withRoutes =
+  (edit: (document: Editable) => void): Lie =>
+  (_, { status, text }) => {
+    if (status !== 200 || !text.includes('"routes":{')) return undefined
+    const document: Editable = JSON.parse(text)
+    edit(document)
+    return JSON.stringify(document)
+  }
+
+async function judged(lie: Lie, only: readonly string[]) {
+  const foreign = await startForeign('a', { lie })
+  const report = newFolder()
+  const patterns = only.flatMap((pattern) => ['--only', pattern])
+  const args = ['conform', foreign.address, '--report', report, '--reporter', 'json', ...patterns]
+  const { code } = await understudy([...args, '--level', 'should'])
+  await foreign.close()
+  const failed = Object.entries(verdicts(readReport(report))).filter(([, each]) => each === 'fail')
+  return { code, failed: failed.map(([id]) => id) }
+}
+
+const UNDESCRIBED = '/core/v2/global-styles/themes'
+
+test('routes beyond the document may say that they are not for batches', async () => {
+  const lie = withRoutes((document) => {
+    if (!at(document, ['routes', '/core/v2'])) return
+    put(document, ['routes', UNDESCRIBED], {
+      namespace: 'core/v2',
+      methods: ['GET'],
+      endpoints: [{ methods: ['GET'], allow_batch: { v1: false }, args: {} }],
+      _links: { self: [{ href: 'https://example.test/api/core/v2/global-styles/themes' }] },
+    })
+  })
+  expect(await judged(lie, ['index.read*', 'core.root.*'])).toEqual({ code: 0, failed: [] })
+})
+
+const ARGUMENTS = (pattern: string, endpoint = 0) => [
+  'routes',
+  pattern,
+  'endpoints',
+  endpoint,
+  'args',
+]
+
+test('a pattern in another spelling and types that nobody states are no failures', async () => {
+  const lie = withRoutes((document) => {
+    const theme = [...ARGUMENTS('/suite/v1/themes'), 'slug']
+    const submission = ARGUMENTS('/builder/v1/form-submissions/(?P<id>[\\d]+)')
+    const exported = ARGUMENTS('/builder/v1/form-submissions/export')
+    if (!at(document, ['routes', '/suite/v1/themes'])) return
+    put(document, [...theme, 'pattern'], '[\\w\\-]+')
+    put(document, [...submission, 'id', 'type'], 'string')
+    put(document, [...exported, 'format', 'type'], undefined)
+  })
+  const only = ['suite.themes.create/index.*', 'builder.form-submissions.*/index.*']
+  expect(await judged(lie, only)).toEqual({ code: 0, failed: [] })
+})

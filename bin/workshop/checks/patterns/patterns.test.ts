@@ -1,0 +1,122 @@
+/** No regular expression of the product takes more than its text is long. */
+import { expect, test } from 'playwright/test'
+import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { pathExpression } from '#openapi/derive/patterns.ts'
+import { type Pattern, patternsIn } from './find-patterns.ts'
+import { weaknessOf } from './measure.ts'
+
+const product = sourceFiles().filter((path) => !isTest(path) && !path.startsWith('bin/workshop/'))
+
+const shown = ({ source, flags }: Pattern): string => `/${source}/${flags}`
+
+function weakOnes(patterns: readonly Pattern[]): readonly string[] {
+  const distinct = new Map(patterns.map((pattern) => [shown(pattern), pattern]))
+  return [...distinct].flatMap(([text, pattern]) => {
+    const weakness = weaknessOf(pattern)
+    return weakness ? [`${text} on ${JSON.stringify(weakness)}`] : []
+  })
+}
+
+test('no pattern that is written down has a quadratic case', () => {
+  test.setTimeout(180_000)
+  const patterns = product.flatMap((path) => patternsIn(read(path)))
+  expect(patterns.length).toBeGreaterThan(300)
+  expect(weakOnes(patterns)).toEqual([])
+})
+
+/** The patterns that schemas hold, wherever they stand in them. */
+function patternsOf(value: unknown): readonly Pattern[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === 'pattern' && typeof part === 'string'
+      ? [{ source: part, flags: 'u' }]
+      : patternsOf(part),
+  )
+}
+
+test('no pattern of the contract has a quadratic case', () => {
+  test.setTimeout(180_000)
+  const { operations } = contractFor('b')
+  const patterns = operations.flatMap(({ args, responses }) => patternsOf([args, responses]))
+  expect(patterns.length).toBeGreaterThan(10)
+  expect(weakOnes([...patterns, ...operations.map(pathExpression)])).toEqual([])
+})
+
+const BUILT = /\bnew RegExp\(/
+
+/** What is built while its module is loaded, and seen there. */
+const BUILT_AT_ONCE = [
+  'fixtures/passwords.ts',
+  'handlers/authorize-screen/screen.ts',
+  'handlers/platform/rendering/paragraphs.rules.ts',
+  'handlers/platform/rendering/smileys.rules.ts',
+  'handlers/platform/rendering/typography.rules.ts',
+  'handlers/runtime/body.ts',
+]
+
+/** What is built later, and why it is as good as what is tested here. */
+const BUILT_LATER: Readonly<Record<string, string>> = {
+  'openapi/expressions.ts': 'globs of a configuration, never of a request',
+  'openapi/derive/explain.ts': 'patterns of the contract',
+  'openapi/derive/patterns.ts': 'paths of the contract',
+  'openapi/drift/sample/shape.ts': 'patterns of the contract',
+  'handlers/runtime/routing.ts': 'one segment of a path of the contract',
+  'handlers/hosts/msw.ts': 'names of methods',
+  'conformance/kinds/pattern.ts': 'patterns of the contract on texts of our own',
+  'conformance/kinds/captures.ts': 'tried on texts of our own',
+  'conformance/playbook/valid-arguments.ts': 'tried on texts of our own',
+  'conformance/targets/index-document.ts': 'tried on paths of our own',
+  'conformance/names/paths.ts': 'segments without a slash between fixed texts; see the test below',
+  'conformance/transport/redact.ts': 'fixed texts before what ends at a sign; see the test below',
+}
+
+test('every pattern that is built is accounted for', () => {
+  const built = product.filter((path) => BUILT.test(read(path)))
+  expect(built.toSorted()).toEqual([...BUILT_AT_ONCE, ...Object.keys(BUILT_LATER)].toSorted())
+})
+
+/** The patterns that are built while these modules are loaded. */
+async function builtBy(paths: readonly string[]): Promise<readonly Pattern[]> {
+  const built: Pattern[] = []
+  const Native = globalThis.RegExp
+  globalThis.RegExp = new Proxy(Native, {
+    construct: (target, [source, flags = '']) => {
+      built.push({ source: String(source), flags: String(flags) })
+      return new target(source, flags)
+    },
+  })
+  try {
+    for (const path of paths) await import(`#${path}`)
+  } finally {
+    globalThis.RegExp = Native
+  }
+  return built
+}
+
+test('no pattern that is built has a quadratic case', async () => {
+  test.setTimeout(180_000)
+  const built = await builtBy(BUILT_AT_ONCE)
+  expect(built.length).toBeGreaterThan(25)
+  const likeThem = [
+    { source: '("(?:password|nonce)"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)', flags: 'gi' },
+    { source: '((?:^|[?&])(?:password|nonce)=)[^&#\\s"\'\\\\]*', flags: 'gi' },
+    { source: '(; name="(?:password|nonce)"\\r\\n\\r\\n)[^\\r\\n]*', flags: 'gi' },
+    { source: '^(https?://[^#]*?)(/(?:core/v2|seo/v1)(?:/[^?&#]*)?)([?&#].*)?$', flags: 's' },
+    { source: '^/core/(?<a>[^/]+)/(?<b>[^/]+)$', flags: 'i' },
+  ]
+  expect(weakOnes([...built, ...likeThem])).toEqual([])
+})
+
+for (const [source, flags] of [
+  ['["\' ]+$', 'g'],
+  ['\\s*\\/\\s*$', ''],
+  ['^\\s*([^:/?#&]*):', ''],
+  ['\\s*<option', 'g'],
+  ['<title[^>]*>', 'i'],
+  ['^(a+)(a*)b', ''],
+  ['^meta\\.(.+) is not of type (.+)\\.$', ''],
+] as const)
+  test(`a planted ${source} is found`, () => {
+    expect(weakOnes([{ source, flags }])).toHaveLength(1)
+  })
