@@ -68,7 +68,7 @@ const SHORTCODES: Readonly<Record<string, (found: Shortcode) => string>> = {
 
 const OPENING = /\[(wp_caption|caption|embed|gallery|playlist|audio|video)(?![\w-])([^[\]]*)\]/g
 
-type Replace = (name: string, found: Shortcode, isEscaped: string | undefined) => string
+type Replacement = (name: string, found: Shortcode, isEscaped: string | undefined) => string
 
 /** Every closing word is looked for once; where there is none, none is looked for again. */
 function createSearch(text: string) {
@@ -82,7 +82,7 @@ function createSearch(text: string) {
 }
 
 /** In a second pair of brackets it means itself. */
-function replaceShortcodes(text: string, replace: Replace): string {
+function replaceShortcodes(text: string, replace: Replacement): string {
   if (!text.includes('[')) return text
   const closingAt = createSearch(text)
   let shown = ''
@@ -103,7 +103,7 @@ function replaceShortcodes(text: string, replace: Replace): string {
   return shown + text.slice(at)
 }
 
-const expanded: Replace = (name, found, itself) => itself ?? SHORTCODES[name]?.(found) ?? ''
+const expanded: Replacement = (name, found, itself) => itself ?? SHORTCODES[name]?.(found) ?? ''
 
 export const expandShortcodes = (text: string): string => replaceShortcodes(text, expanded)
 
