@@ -44,12 +44,44 @@ test('a JSON line holds the moment, the site and the time it took', () => {
   })
 })
 
+const FACTS = {
+  roots: ['http://127.0.0.1:4010/api/'],
+  control: 'http://127.0.0.1:4010/__understudy/',
+  authorize: 'http://127.0.0.1:4010/authorize',
+  users: [{ login: 'admin', role: 'administrator', password: 'admin-secret' }],
+}
+
+test('as JSON lines there is nothing but JSON', () => {
+  const { said, terminal } = fakeTerminal()
+  const log = createRequestLog({ terminal, asJson: true })
+  log.started(FACTS)
+  log.flush()
+  const events = said.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(events.map(({ event }) => event)).toEqual(['listening', 'user'])
+  expect(events[0]).toMatchObject({ root: FACTS.roots[0], control: FACTS.control })
+})
+
+test('people are told where the pages are, who asked, and why it was refused', () => {
+  const { said, terminal } = fakeTerminal()
+  const log = createRequestLog({ terminal, asJson: false })
+  log.started(FACTS)
+  const refused = { ...EXCHANGE, site: 't1', target: '/api/', status: 401, user: 'admin' }
+  log.exchange({ ...refused, code: 'rest_forbidden_context' })
+  log.flush()
+  expect(said.out).toContain(FACTS.control)
+  expect(said.out).toContain(FACTS.authorize)
+  expect(said.out).toContain('site t1, password of admin not recognised, rest_forbidden_context')
+})
+
 for (const asJson of [false, true])
   test(`users of a dataset reach ${asJson ? 'JSON lines' : 'the terminal'} without control characters`, () => {
     const { said, terminal } = fakeTerminal()
     const log = createRequestLog({ terminal, asJson })
     const users = [{ login: 'a\u001b]0;PWN\u0007\u202e', role: 'author', password: '\u009b2J\r' }]
-    log.started({ roots: ['http://127.0.0.1/api/'], users })
+    log.started({ ...FACTS, users })
     log.flush()
     expect(said.out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
     expect(said.out).toContain('x1b]0;PWN')
