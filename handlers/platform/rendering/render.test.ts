@@ -95,3 +95,9 @@ test('a text longer than any page is shown as it is', () => {
   )
   expect(renderText('"a"')).toContain('&#8220;a&#8221;')
 })
+
+test('a text full of signs is shown as it is before it is that long', () => {
+  const full = '"'.repeat(60_001)
+  expect(renderText(full)).toBe(full)
+  expect(renderText('a "b" '.repeat(12_000))).toContain('&#8220;b&#8221;')
+})
