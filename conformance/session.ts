@@ -42,6 +42,8 @@ export interface SessionOptions {
   readonly credentials: Credentials
   readonly allowResidue: readonly string[]
   readonly nominations: Nominations
+  /** The host, repeated by whoever means to write to production. */
+  readonly confirmed?: string | undefined
   /** Marks what the run creates; different for every run. */
   readonly runId: string
   readonly ledgerFile: string

@@ -18,6 +18,7 @@ import type { VariantId } from '#openapi/variants.ts'
 import { type Credential, type Credentials, type Identity, strongest } from './identities.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
 import type { Nominations } from './nominations.ts'
+import { assertConfirmed } from './production.ts'
 import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'
 import type { Target } from './target.ts'
@@ -33,6 +34,8 @@ interface DiscoverOptions {
   readonly credentials: Credentials
   readonly allowResidue: readonly string[]
   readonly nominations: Nominations
+  /** The host, repeated by whoever means to write to production. */
+  readonly confirmed?: string | undefined
   /** Makes the impossible route of this run. */
   readonly runId: string
 }
@@ -121,7 +124,9 @@ export interface Discovery {
 
 export async function discover(options: DiscoverOptions): Promise<Discovery> {
   const { transport, mode, isStandIn, allowResidue, nominations, address } = options
-  const index = indexFrom(await transport.send({ method: 'GET', path: '/', identity: 'anonymous' }))
+  const shown = await transport.send({ method: 'GET', path: '/', identity: 'anonymous' })
+  if (mode === 'write' && !isStandIn) assertConfirmed(options, shown)
+  const index = indexFrom(shown)
   const contract = contractOf(index, options.variant)
   const mayAsk = mode !== 'index'
   const credentials = mayAsk ? await confirmed(options, { contract, index }) : options.credentials

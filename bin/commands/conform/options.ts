@@ -29,6 +29,11 @@ export const options = {
     placeholder: '<host>',
     description: 'the host, repeated: required to write to a target that is not on this machine',
   },
+  'confirm-production': {
+    type: 'string',
+    placeholder: '<host>',
+    description: 'the host once more: required to write to a target that says it is production',
+  },
   level: {
     type: 'string',
     choices: LEVELS,

@@ -116,6 +116,7 @@ export function sessionOptions(
     credentials: isOwn ? BUILT_IN_CREDENTIALS : credentialsFrom(given),
     allowResidue: given['allow-residue'],
     nominations: nominationsFrom(given),
+    confirmed: given['confirm-production'],
     runId,
     ledgerFile: ledgerFile(given, runId),
     lockFolder: lockFolder(),

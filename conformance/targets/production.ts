@@ -1,0 +1,63 @@
+/** Whether a target says that it is the one people rely on. */
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { InputError } from '#openapi/input-error.ts'
+import { isRecord } from '#openapi/json.ts'
+
+const LABEL = /^(?:www\d*|(?:\w+-)*(?:prod|production|live)\d*(?:-\w+)*)$/i
+const WORD = /\b(?:prod|production|live)\b/i
+const ENVIRONMENT =
+  /^(?:x-)?(?:(?:app|site|deploy(?:ment)?)[-_]?)?env(?:ironment)?(?:[-_]?(?:type|name))?$/i
+
+const hostIn = (address: unknown): string => {
+  try {
+    return new URL(String(address)).hostname
+  } catch {
+    return ''
+  }
+}
+
+const isProductive = (host: string): boolean => host.split('.').some((label) => LABEL.test(label))
+
+function hostMark(what: string, address: unknown): readonly string[] {
+  const host = hostIn(address)
+  return isProductive(host) ? [`${what} ${host}`] : []
+}
+
+const environmentMarks = (what: string, facts: Readonly<Record<string, unknown>>) =>
+  Object.entries(facts)
+    .filter(([name, value]) => ENVIRONMENT.test(name) && WORD.test(String(value)))
+    .map(([name, value]) => `${what} ${name}: ${String(value)}`)
+
+/** Where it says so: its host, the addresses and the environment in its index, its headers. */
+export function productionMarks(
+  address: string,
+  { body, headers }: Pick<TargetResponse, 'body' | 'headers'>,
+): readonly string[] {
+  const document = isRecord(body) ? body : {}
+  return [
+    ...hostMark('the host', address),
+    ...hostMark('the url in the index is on', document['url']),
+    ...hostMark('the home in the index is on', document['home']),
+    ...environmentMarks('the index says', document),
+    ...environmentMarks('the header', headers),
+  ]
+}
+
+interface Confirmation {
+  readonly address: string
+  /** The host, as the operator repeated it. */
+  readonly confirmed?: string | undefined
+}
+
+/** What people rely on is written to only by somebody who says so a second time. */
+export function assertConfirmed(
+  { address, confirmed }: Confirmation,
+  response: Pick<TargetResponse, 'body' | 'headers'>,
+): void {
+  const marks = productionMarks(address, response)
+  const { host, hostname } = new URL(address)
+  if (marks.length === 0 || confirmed === host || confirmed === hostname) return
+  throw new InputError(
+    `the target says that it is production (${marks.join('; ')}); writing to it needs --confirm-production ${host}`,
+  )
+}
