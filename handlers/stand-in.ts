@@ -2,7 +2,7 @@
 
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
-import { createSites, type SitesOptions } from '#fixtures/sites.ts'
+import { createSites, type Sites, type SitesOptions } from '#fixtures/sites.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
@@ -13,6 +13,7 @@ import { createFaults } from './control/faults.ts'
 import { createJournal } from './control/journal.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
+import { mayBePicture, pictureAt } from './pictures.ts'
 import { TooManyAttempts } from './runtime/attempts.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
@@ -55,7 +56,6 @@ export interface Endpoint {
 }
 
 export interface StandIn extends Controlled {
-  readonly restPrefix: string
   /** Finds out what a request asks for without doing anything. */
   dispatch(input: HttpInput): Dispatch
   /** In the order of the contract. */
@@ -77,6 +77,14 @@ function createFinish() {
       hasRoom?.() === false ? BUSY : { ...output, body: await joinInSlices(pieces) },
     )
   }
+}
+
+/** What is not part of the interface: pictures are drawn, pages say where it is. */
+function answerPage(sites: Sites, { site: name, address, method }: Dispatch): HttpOutput {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const site = isRead && mayBePicture(address) ? sites.get(name) : undefined
+  const picture = site && pictureAt(site, address)
+  return picture ?? sitePage(address.place, address.path)
 }
 
 function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Promise<Body> {
@@ -114,6 +122,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     contract,
     sites,
     restPrefix,
+    routes: (edge?.contract ?? contract).routes,
     dataset: options.dataset ?? 'own',
     appSchemes: options.appSchemes ?? [],
     journal: createJournal(),
@@ -129,7 +138,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     respond: (dispatch, behaviour = lookUp(dispatch)) => {
       const { address, input } = dispatch
       if (address.kind === 'invalid-route') return invalidRoutePage(input)
-      if (address.kind === 'none') return sitePage(address.place, address.path)
+      if (address.kind === 'none') return answerPage(sites, dispatch)
       const body = bodyOf(dispatch, behaviour)
       const output =
         body instanceof Promise

@@ -169,6 +169,8 @@ export interface Namespace {
   readonly description: string
   /** The one variant that has it; all have the others. */
   readonly only?: 'a' | 'b'
+  /** The document says that it has more routes than it shows. */
+  readonly isShownInPart?: true
   readonly operations: readonly Operation[]
 }
 

@@ -17,7 +17,7 @@ const isPossible = (moment: number): boolean => moment >= EARLIEST && moment <= 
 const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** Without a time zone it is UTC, wherever the process runs. */
-function momentOf(text: unknown): number | undefined {
+export function momentOf(text: unknown): number | undefined {
   const found = typeof text === 'string' ? MOMENT.exec(text) : null
   if (!found) return undefined
   const whole = found[0]
@@ -25,7 +25,7 @@ function momentOf(text: unknown): number | undefined {
   return isPossible(moment) ? moment : undefined
 }
 
-const isStep = (step: unknown, { clock }: Site): step is number =>
+export const isStep = (step: unknown, { clock }: Site): step is number =>
   typeof step === 'number' && Number.isSafeInteger(step) && isPossible(clock.now() + step)
 
 /** `{ "now": "2026-03-01T10:00:00Z" }` sets and stops it, `{ "step": 60000 }` moves it, `{ "release": true }` lets it run. */

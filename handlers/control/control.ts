@@ -7,11 +7,12 @@ import type { Body } from '#handlers/runtime/body.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
-import type { Contract } from '#openapi/contract.ts'
+import type { Contract, Route } from '#openapi/contract.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { changeClock, showClock } from './clock.ts'
-import { type Faults, planFault } from './faults.ts'
+import { planFault } from './fault-plan.ts'
+import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import { json, jsonInPieces } from './json.ts'
 import { indexPage } from './page.ts'
@@ -20,6 +21,9 @@ import { submitForm } from './submissions.ts'
 /** What the control interface has its hands on. */
 export interface Controlled {
   readonly contract: Contract
+  readonly restPrefix: string
+  /** As they are called here: in the names of the deployment, where it has its own. */
+  readonly routes: readonly Route[]
   readonly sites: Sites
   readonly dataset: string
   readonly appSchemes: readonly string[]
@@ -181,7 +185,7 @@ const ENTRIES: readonly ControlEntry[] = [
   entry(
     'POST /faults',
     'let a route fail or be slow for a while',
-    inSite(({ standIn, name, body }) => planFault(standIn.faults, name, body)),
+    inSite(({ standIn, name, body }) => planFault({ ...standIn, site: name }, body)),
   ),
   entry('DELETE /faults', 'clear all faults', inSite(clearFaults)),
   entry('GET /openapi.json', 'the contract as an OpenAPI document', openapi),

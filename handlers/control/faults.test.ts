@@ -61,6 +61,26 @@ test('a reset takes the faults away', async () => {
   expect(await statuses(api, 1)).toEqual([200])
 })
 
+test('a fault for a template or a star meets the routes it stands for', async () => {
+  const api = testApi()
+  const { id } = (await api.get(`${POSTS}?per_page=1`)).body[0]
+  for (const path of [`${POSTS}/{id}`, `${POSTS}/*`, '/core/v2/*', `${POSTS}/${id}`]) {
+    expect((await plan(api, { path, status: 503 })).status).toBe(201)
+    expect([path, (await api.get(`${POSTS}/${id}`)).status]).toEqual([path, 503])
+    expect((await api.get(`${POSTS}/${id}`)).status).toBe(200)
+  }
+})
+
+test('a fault that no request could meet is refused, with what was meant', async () => {
+  const api = testApi()
+  const messageFor = async (fault: object) => (await plan(api, fault)).body.message
+  expect(await messageFor({ path: '/api/core/v2/posts' })).toContain('here "/core/v2/posts"')
+  expect(await messageFor({ path: '/core/v2/post' })).toContain('did you mean /core/v2/posts?')
+  expect(await messageFor({ path: '/core/v2/posts/first' })).toContain('there is no such route')
+  expect(await messageFor({ path: POSTS, count: 2 })).toContain('no member "count"')
+  expect(await messageFor({ path: POSTS, status: 200 })).toContain('status to be a whole number')
+})
+
 test('what is not a fault is refused', async () => {
   const api = testApi()
   for (const wrong of [

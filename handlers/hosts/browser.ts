@@ -1,6 +1,9 @@
 /** The service-worker host: `import { setupUnderstudy } from 'site-understudy/browser'`. */
+import type { SharedOptions } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
+import { messageOf } from '#openapi/json.ts'
 import { createUnderstudy, type Understudy, type UnderstudyOptions } from './library.ts'
+import { refusingForeign } from './own-handlers.ts'
 
 export type { Dataset } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl, UnderstudyOptions } from './library.ts'
@@ -18,21 +21,33 @@ export interface StartOptions {
   readonly workerUrl?: string
   /** Says nothing in the console. */
   readonly quiet?: boolean
+  /** What becomes of requests outside of the base address, in msw's words; `bypass` unless told. */
+  readonly onUnhandledRequest?: NonNullable<SharedOptions['onUnhandledRequest']>
 }
 
-/** Without a base address the page's own origin is the site. */
+const SCRIPT = '/mockServiceWorker.js'
+
+/** msw tells of the type of a page that came in place of the script; what is missing is the script. */
+function explainStart(error: unknown, script: string): never {
+  throw new Error(
+    `the service-worker script ${script} could not be started; run \`npx understudy init <public folder>\` (${messageOf(error)})`,
+  )
+}
+
+/** Without a base address the page's own origin is the site; its pages and files stay its own. */
 export function setupUnderstudy(options: UnderstudyOptions = {}): BrowserUnderstudy {
-  const understudy = createUnderstudy({ base: globalThis.location.origin, ...options })
-  const worker = setupWorker(...understudy.handlers)
+  const { origin } = globalThis.location
+  const { base = origin } = options
+  const passesPages = base === origin || base.startsWith(`${origin}/`)
+  const understudy = createUnderstudy({ ...options, base }, { passesPages })
+  const worker = refusingForeign(setupWorker(...understudy.handlers))
   return {
     ...understudy,
     worker,
-    start: async ({ workerUrl = '/mockServiceWorker.js', quiet = false } = {}) => {
-      await worker.start({
-        serviceWorker: { url: workerUrl },
-        onUnhandledRequest: 'bypass',
-        quiet,
-      })
+    start: async ({ workerUrl = SCRIPT, quiet = false, onUnhandledRequest = 'bypass' } = {}) => {
+      await worker
+        .start({ serviceWorker: { url: workerUrl }, onUnhandledRequest, quiet })
+        .catch((error: unknown) => explainStart(error, workerUrl))
     },
     stop: () => worker.stop(),
   }

@@ -76,7 +76,17 @@ for (const variant of keysOf(VARIANTS))
   })
 
 test('a request that is not for the site is left to others', async () => {
+  const { handlers } = toMswHandlers(testApi().standIn, { base: TEST_ORIGIN, passesPages: true })
+  for (const path of ['https://other.example/api/', `${TEST_ORIGIN}/about/`])
+    expect(await getResponse([...handlers], new Request(path))).toBeUndefined()
+  for (const path of ['/uploads/logo.png', '/'])
+    expect(await getResponse([...handlers], new Request(TEST_ORIGIN + path))).toBeUndefined()
+  const face = await getResponse([...handlers], new Request(`${TEST_ORIGIN}/avatar/1?s=24`))
+  expect(face?.status).toBe(200)
+})
+
+test('a host that has no pages of its own answers for all of the site', async () => {
   const { handlers } = toMswHandlers(testApi().standIn, { base: TEST_ORIGIN })
-  for (const address of ['https://other.example/api/', `${TEST_ORIGIN}/about/`])
-    expect(await getResponse([...handlers], new Request(address))).toBeUndefined()
+  const page = await getResponse([...handlers], new Request(`${TEST_ORIGIN}/about/`))
+  expect(page?.status).toBe(404)
 })

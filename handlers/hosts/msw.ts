@@ -1,6 +1,7 @@
 /** The only bridge to msw: one handler per operation, chosen by our own index. */
 
 import { HttpHandler } from 'msw'
+import { mayBePicture, tellsOf } from '#handlers/pictures.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
@@ -103,10 +104,22 @@ export interface MswHandlers {
 interface BridgeOptions {
   /** Only requests below this address are ours; without it, every request is. */
   readonly base?: string
+  /** Whether requests for the pages and files of the site go on to whoever serves them. */
+  readonly passesPages?: boolean
+}
+
+/** A page or a file that somebody else has; the pictures of the dataset nobody has. */
+function isPage({ sites }: StandIn, { address, site: name }: Dispatch): boolean {
+  if (address.kind !== 'none') return false
+  const site = mayBePicture(address) ? sites.get(name) : undefined
+  return !site || !tellsOf(site, address)
 }
 
 /** The handlers of every operation, for any host of msw and for the standalone server. */
-export function toMswHandlers(standIn: StandIn, { base }: BridgeOptions = {}): MswHandlers {
+export function toMswHandlers(
+  standIn: StandIn,
+  { base, passesPages = false }: BridgeOptions = {},
+): MswHandlers {
   const memo = new WeakMap<Request, Chosen>()
   const isBelow = ({ url }: Request): boolean =>
     base === undefined || url === base || url.startsWith(base.endsWith('/') ? base : `${base}/`)
@@ -115,8 +128,7 @@ export function toMswHandlers(standIn: StandIn, { base }: BridgeOptions = {}): M
     if (known) return known
     if (!isBelow(request)) return undefined
     const dispatch = standIn.dispatch(headOf(request, base))
-    // The pages and files of the site are none of our business.
-    if (dispatch.address.kind === 'none') return undefined
+    if (passesPages && isPage(standIn, dispatch)) return undefined
     const found = { handler: handlerOf(dispatch), dispatch }
     memo.set(request, found)
     return found

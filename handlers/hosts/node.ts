@@ -1,26 +1,41 @@
 /** The interceptor for unit tests: `import { setupUnderstudy } from 'site-understudy/node'`. */
+import type { SharedOptions } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createUnderstudy, type Understudy, type UnderstudyOptions } from './library.ts'
+import { refusingForeign } from './own-handlers.ts'
 
 export type { Dataset } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl, UnderstudyOptions } from './library.ts'
+
+export interface ListenOptions {
+  /** What becomes of requests outside of the base address, in msw's words; `bypass` unless told. */
+  readonly onUnhandledRequest?: NonNullable<SharedOptions['onUnhandledRequest']>
+}
 
 export interface NodeUnderstudy extends Understudy {
   /** msw's own server, for its life-cycle events and for `use`. */
   readonly server: SetupServer
   /** From now on, requests to the base address are answered in this process. */
-  listen(): void
+  listen(options?: ListenOptions): void
   close(): void
 }
 
-/** Requests that are nobody's go on as if nothing were installed; their test decides what that means. */
+/** Everything below the base address is answered; what is nobody's goes on unless told otherwise. */
 export function setupUnderstudy(options: UnderstudyOptions): NodeUnderstudy {
-  const understudy = createUnderstudy(options)
-  const server = setupServer(...understudy.handlers)
+  const understudy = createUnderstudy(options, { passesPages: false })
+  const server = refusingForeign(setupServer(...understudy.handlers))
+  let isListening = false
   return {
     ...understudy,
     server,
-    listen: () => server.listen({ onUnhandledRequest: 'bypass' }),
-    close: () => server.close(),
+    listen: ({ onUnhandledRequest = 'bypass' } = {}) => {
+      if (isListening) throw new Error('expected one call of listen() before close(), got two')
+      isListening = true
+      server.listen({ onUnhandledRequest })
+    },
+    close: () => {
+      isListening = false
+      server.close()
+    },
   }
 }

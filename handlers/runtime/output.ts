@@ -1,6 +1,7 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
 import { ERRORS } from '#openapi/errors/table.ts'
+import { SITE_HEADER } from './address.ts'
 import { contentOf, type RawReply, type Reply, type SiteLocation, withLinks } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
@@ -48,6 +49,15 @@ const hasHeaderMethod = ({ header, query }: RestRequest): boolean =>
 const isUncacheable = ({ caller, reply, request, isPrivate }: Outgoing): boolean =>
   caller.user !== undefined || isPrivate || (isClientError(reply) && hasHeaderMethod(request))
 
+const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
+
+/** A page of another origin may name its site too; who does not ask sees the platform's list. */
+function allowedHeaders({ request }: Outgoing): string {
+  if (request.sentMethod !== 'OPTIONS') return ALLOWED_HEADERS
+  const asked = request.header('access-control-request-headers')?.toLowerCase()
+  return asked?.includes(SITE_HEADER) ? `${ALLOWED_HEADERS}, ${SITE_HEADER}` : ALLOWED_HEADERS
+}
+
 function headersOf(outgoing: Outgoing): Headers {
   const { reply, place, allow } = outgoing
   const headers: Headers = {
@@ -56,8 +66,7 @@ function headersOf(outgoing: Outgoing): Headers {
     Link: `<${place.restRoot}>; rel="https://api.w.org/"`,
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
-    'Access-Control-Allow-Headers':
-      'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+    'Access-Control-Allow-Headers': allowedHeaders(outgoing),
   }
   // A bad callback ends the request before anybody asks where it came from.
   if (reply !== BAD_CALLBACK) addOrigin(headers, outgoing)

@@ -309,3 +309,14 @@ test('broken percent encoding and endless parameters do no harm', async () => {
   expect((await api.get(`/spamfilter/v1?${many}&a[999999999]=1&a[length]=9`)).status).toBe(200)
   expect((await api.get(`/spamfilter/v1?${'a'.padEnd(300, '[b]')}=1`)).status).toBe(200)
 })
+
+test("a page of another origin may name its site; the list is the platform's otherwise", async () => {
+  const api = testApi()
+  const allowed = async (asked: string) => {
+    const headers = { origin: 'https://app.example', 'access-control-request-headers': asked }
+    const { headers: sent } = await api.send('OPTIONS', '/core/v2/posts', { headers })
+    return sent['Access-Control-Allow-Headers']
+  }
+  expect(await allowed('content-type,x-understudy-site')).toContain(', x-understudy-site')
+  expect(await allowed('content-type')).not.toContain('understudy')
+})

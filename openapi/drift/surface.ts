@@ -89,6 +89,10 @@ export interface Surface {
   readonly fields: ReadonlyMap<string, IndexField> | undefined
   readonly fieldBasis: Basis
   readonly follow: Follow
+  /** What it does not say is not known, rather than free or absent; so reads an interface document. */
+  readonly isSilent?: true
+  /** Namespaces that are known to have more routes than are shown. */
+  readonly shownInPart?: ReadonlySet<string>
   /** The host that links name. */
   readonly linkHost?: string
 }

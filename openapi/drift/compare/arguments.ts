@@ -120,6 +120,19 @@ function loosePair({ expected, found, subject }: Pair): Pair | undefined {
   return { expected: strip(expected), found: strip(found), subject }
 }
 
+/** A word in the path has the class of the path, whether or not its definition repeats it. */
+function classedPair(one: Argument, other: Argument, { expected, found }: ArgumentContext): Pair {
+  const shapes = [one.shape(), other.shape()] as const
+  const isRepeated = shapes.some(({ pattern }) => pattern !== undefined)
+  const classed = (shape: Shape, expression: string | undefined): Shape =>
+    isRepeated && expression !== undefined ? { pattern: expression, ...shape } : shape
+  return {
+    expected: classed(shapes[0], expected.params.get(one.name)),
+    found: classed(shapes[1], found.params.get(other.name)),
+    subject: one.name,
+  }
+}
+
 const IS_TYPE = /^(type|null)-/
 
 /** What is said of the type may rest on less than the rest of the argument. */
@@ -156,8 +169,12 @@ function compareArgument(one: Argument, other: Argument, context: ArgumentContex
       places,
       basis,
     })
-  if (!inPath || !looseInPath) {
+  if (!inPath) {
     compareParts({ expected: one.shape, found: other.shape, subject }, shapesOf(one, context))
+    return
+  }
+  if (!looseInPath) {
+    compareShapes(classedPair(one, other, context), shapesOf(one, context))
     return
   }
   const pair = loosePair({ expected: one.shape(), found: other.shape(), subject })

@@ -22,7 +22,7 @@ interface NamedComparison {
 }
 
 /** What every comparison of schemas goes by. */
-type Judgement = Pick<ShapeContext, 'isSame' | 'moved'>
+type Judgement = Pick<ShapeContext, 'isSame' | 'moved' | 'isSilent'>
 
 export interface Collector {
   readonly add: (notice: Notice) => void

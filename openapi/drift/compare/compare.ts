@@ -3,7 +3,7 @@
 import type { Contract } from '#openapi/contract.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { type Finding, toFinding } from '#openapi/drift/finding.ts'
-import { contractSurface } from '#openapi/drift/read/from-contract.ts'
+import { contractSurface, silenceOf } from '#openapi/drift/read/from-contract.ts'
 import { indexSurface } from '#openapi/drift/read/from-index.ts'
 import { openApiSurface } from '#openapi/drift/read/from-openapi.ts'
 import type { Document } from '#openapi/drift/read/recognise.ts'
@@ -39,7 +39,10 @@ export function surfaceOf(source: Source, other?: Source): Surface {
   if (source.kind === 'index') return indexSurface(source.document)
   if (source.kind === 'openapi') return openApiSurface(source.document)
   if (other && other.kind !== 'index')
-    return openApiSurface({ ...openApiDocument(source.contract) })
+    return {
+      ...openApiSurface({ ...openApiDocument(source.contract) }),
+      ...silenceOf(source.contract),
+    }
   return contractSurface(source.contract)
 }
 
@@ -83,7 +86,8 @@ export function compareSurfaces(expected: Surface, found: Surface): Comparison {
   const isSame = createSameness(expected.follow, found.follow)
   const pairing = pairRoutes(expected, found)
   const { moved } = pairing.namespaces
-  const collector = createCollector({ isSame, moved })
+  const isSilent = expected.isSilent === true
+  const collector = createCollector({ isSame, moved, isSilent })
   const sides = { expected, found, collector }
   compareNamespaces({ ...sides, pairing })
   compareIndexes(sides)

@@ -115,10 +115,10 @@ const CASES: readonly Case[] = [
   ['a missing route', (i) => drop(i, ['routes', POSTS]), 'route-missing', 'breaking', POSTS],
   [
     'a further route',
-    (i) => add(i, 'core/v2', '/core/v2/media'),
+    (i) => add(i, 'folders/v1', '/folders/v1/media'),
     'route-added',
     'risky',
-    '/core/v2/media',
+    '/folders/v1/media',
   ],
   [
     'a renamed route',
@@ -173,7 +173,7 @@ const CASES: readonly Case[] = [
     'a forgotten repetition',
     renameRoute(STATS, STATS.replace('-]+', '+]')),
     'path-class-single',
-    'harmless',
+    'breaking',
     '/spamfilter/v1/stats/{interval}',
   ],
   [

@@ -84,10 +84,12 @@ function contentOf(shape: Shape, depth = 3): string {
   return JSON.stringify([types, nullable, choices, format, pattern, item, inner])
 }
 
+const structureOf = ({ types, members, choices }: Shape): string =>
+  [types.join(), [...members.keys()].join(), choices?.join() ?? ''].join(' ')
+
 /** Forms are known by their title, else by their type and the names of their members. */
-const nameOf = ({ title, named, place, types, members, choices }: Shape): string =>
-  title ??
-  (named ? place : [types.join(), [...members.keys()].join(), choices?.join() ?? ''].join(' '))
+const nameOf = (shape: Shape): string =>
+  shape.title ?? (shape.named ? shape.place : structureOf(shape))
 
 interface Forms {
   readonly pairs: (readonly [Shape, Shape])[]
@@ -123,6 +125,8 @@ export function compareForms(pair: Pair, context: ShapeContext, compare: Compare
   if (!forms.expected.length || !forms.found.length) return
   pairBy(forms, contentOf)
   pairBy(forms, nameOf)
+  // A title is for people: one document has it, another of the same form does not.
+  pairBy(forms, structureOf)
   if (forms.expected.length === 1 && forms.found.length === 1) pairBy(forms, () => '')
   const { subject } = pair
   for (const [expected, found] of forms.pairs) compare({ expected, found, subject }, context)

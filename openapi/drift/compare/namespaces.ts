@@ -3,6 +3,7 @@
 import type { Notice } from '#openapi/drift/finding.ts'
 import { below } from '#openapi/drift/read/pointer.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
+import { groupBy } from '#openapi/json.ts'
 import type { Collector } from './collector.ts'
 import { basisOf, STATED } from './grounds.ts'
 import { routesIn } from './pair-namespaces.ts'
@@ -103,6 +104,38 @@ function emptied({ expected, found, pairing }: Context): readonly string[] {
   })
 }
 
+const LISTED = 3
+
+function someOf(routes: readonly SurfaceRoute[]): string {
+  const listed = routes.slice(0, LISTED).map(({ template }) => template)
+  const more = routes.length - listed.length
+  return [listed.join(', '), ...(more > 0 ? [`and ${more} more`] : [])].join(' ')
+}
+
+/** A document that does not show everything is one fact per namespace, however many routes. */
+function reportAddedRoutes(namespace: string, routes: readonly SurfaceRoute[], context: Context) {
+  const { expected, collector } = context
+  const isKnown = expected.shownInPart?.has(namespace) === true
+  const isFolded = isKnown || (expected.isSilent === true && routes.length > 1)
+  for (const route of isFolded ? [] : routes)
+    collector.add({
+      rule: 'route-added',
+      path: route.template,
+      basis: STATED,
+      places: { expected: placeOf(expected, route.namespace), found: route.place },
+    })
+  if (!isFolded) return
+  collector.add({
+    rule: isKnown ? 'routes-not-shown' : 'route-added',
+    path: namespace,
+    subject: routesWord(routes.length),
+    found: someOf(routes),
+    count: routes.length,
+    basis: isKnown ? { kind: 'stated', section: '4.13' } : STATED,
+    places: { expected: placeOf(expected, namespace), found: routes[0]?.place ?? '' },
+  })
+}
+
 function reportRoutes(context: Context, whole: ReadonlySet<string>): void {
   const { pairing, collector, found } = context
   for (const route of pairing.missing) {
@@ -122,13 +155,9 @@ function reportRoutes(context: Context, whole: ReadonlySet<string>): void {
   )
   const described = (route: SurfaceRoute) =>
     !isUndescribed(context, owners.get(route.namespace) ?? route.namespace)
-  for (const route of added.filter(described))
-    collector.add({
-      rule: 'route-added',
-      path: route.template,
-      basis: STATED,
-      places: { expected: placeOf(context.expected, route.namespace), found: route.place },
-    })
+  const byNamespace = groupBy(added.filter(described), ({ namespace }) => namespace)
+  for (const [namespace, routes] of byNamespace)
+    reportAddedRoutes(owners.get(namespace) ?? namespace, routes, context)
   const visible = new Set(added.filter((route) => !described(route)).map((each) => each.namespace))
   for (const namespace of visible) {
     const routes = added.filter((route) => route.namespace === namespace)

@@ -202,7 +202,7 @@ const CASES: readonly Case[] = [
     ['open', 'closed', 'lost'],
     [
       ['answer-enum-value-added', 'risky'],
-      ['argument-enum-value-added', 'harmless'],
+      ['argument-enum-value-added', 'risky'],
     ],
   ],
   [

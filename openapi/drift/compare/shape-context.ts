@@ -37,4 +37,6 @@ export interface ShapeContext {
   readonly isSame: IsSame
   /** Names of namespaces that moved, with their new ones. */
   readonly moved: ReadonlyMap<unknown, string>
+  /** The expected side says only what it knows: a type it does not state is not "any type". */
+  readonly isSilent: boolean
 }

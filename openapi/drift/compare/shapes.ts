@@ -4,6 +4,7 @@ import type { Places } from '#openapi/drift/finding.ts'
 import type { Shape } from '#openapi/drift/shape.ts'
 import { shown } from '#openapi/drift/words.ts'
 import { compareBounds } from './bounds.ts'
+import { comparePatterns } from './capture-class.ts'
 import { compareForms, compareMembers } from './members.ts'
 import type { Pair, PartPair, ShapeContext } from './shape-context.ts'
 import { defaultText } from './tolerance.ts'
@@ -25,11 +26,23 @@ const ANY_SHAPE: Shape = {
   forms: [],
 }
 
-/** Patterns and formats are strings that can only be told apart. */
-function compareText(pair: Pair, keyword: 'pattern' | 'format', { report }: ShapeContext): void {
+type TextKeyword = 'pattern' | 'format'
+
+/** Formats can only be told apart; of patterns it can often be told which takes more. */
+function actionOf(pair: Pair, keyword: TextKeyword): string | undefined {
   const [expected, found] = [pair.expected[keyword], pair.found[keyword]]
-  if (expected === found) return
-  const action = expected === undefined ? 'added' : found === undefined ? 'removed' : 'changed'
+  if (expected === found) return undefined
+  if (expected === undefined) return 'added'
+  if (found === undefined) return 'removed'
+  const change = keyword === 'pattern' ? comparePatterns(expected, found) : 'unknown'
+  if (change === 'same') return undefined
+  return change === 'wider' ? 'widened' : 'changed'
+}
+
+function compareText(pair: Pair, keyword: TextKeyword, { report }: ShapeContext): void {
+  const [expected, found] = [pair.expected[keyword], pair.found[keyword]]
+  const action = actionOf(pair, keyword)
+  if (action === undefined) return
   report({
     kind: `${keyword}-${action}`,
     subject: pair.subject,

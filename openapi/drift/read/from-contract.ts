@@ -94,6 +94,14 @@ const AUTHENTICATION: ReadonlyMap<string, Mechanism> = new Map([
   ],
 ])
 
+/** What the document leaves open is open, whatever form it is read in. */
+export const silenceOf = ({ namespaces }: Contract): Pick<Surface, 'isSilent' | 'shownInPart'> => ({
+  isSilent: true,
+  shownInPart: new Set(
+    namespaces.filter(({ isShownInPart }) => isShownInPart).map(({ name }) => name),
+  ),
+})
+
 export function contractSurface(contract: Contract): Surface {
   const index = findIndex(contract)
   return {
@@ -105,5 +113,6 @@ export function contractSurface(contract: Contract): Surface {
     fields: fieldsOf(index),
     fieldBasis: basisOf(index ? groundsOf(index, false) : NO_GROUNDS, 'route'),
     follow: followNothing,
+    ...silenceOf(contract),
   }
 }

@@ -7,6 +7,8 @@ import { groupBy } from '#openapi/json.ts'
 
 const FEWEST = 10
 const NEARLY_ALL = 0.9
+/** Fewer places are named one by one. */
+const SEVERAL = 4
 
 const sameChange = ({ rule, subject = '', keyword = '', expected = '', found = '' }: Notice) =>
   [rule, subject, keyword, expected, found].join('\n')
@@ -14,29 +16,52 @@ const sameChange = ({ rule, subject = '', keyword = '', expected = '', found = '
 const strongest = (notices: readonly Notice[]): Notice['basis'] | undefined =>
   strongestOf(notices.map(({ basis }) => basis))
 
-function everywhere(group: readonly Notice[]): Notice[] {
+/** A user of the finding, as those of a named schema are listed. */
+const userOf = ({ methods = [], path }: Notice): string =>
+  [sortedMethods(methods).join(', '), path].filter(Boolean).join(' ')
+
+function onceFor(group: readonly Notice[], isEverywhere: boolean): Notice[] {
   const [first] = group
   if (!first) return []
   const { operation: _one, ...rest } = first
   // The section of one operation says nothing about all of them.
   const { section: _section, ...basis } = strongest(group) ?? first.basis
-  return [{ ...rest, path: '*', methods: [], basis, count: group.length }]
+  const usedBy = isEverywhere ? {} : { usedBy: group.map(userOf) }
+  return [{ ...rest, ...usedBy, path: '*', methods: [], basis, count: group.length }]
 }
 
 const isOfRoute = ({ rule, path }: Notice): boolean =>
   (RULES[rule].area === 'argument' && path.startsWith('/')) || rule.startsWith('route-field-')
 
-/** The same change of the same argument on nearly every endpoint is one finding. */
+const pathsOf = (group: readonly Notice[]): number => new Set(group.map(({ path }) => path)).size
+
+const subjectOf = ({ rule, subject = '', keyword = '' }: Notice): string =>
+  [rule, subject, keyword].join('\n')
+
+/** Of the changes of one argument only the most frequent is told once: a fingerprint names one. */
+function largestOf(groups: Iterable<readonly Notice[]>): readonly (readonly Notice[])[] {
+  const largest = new Map<string, readonly Notice[]>()
+  for (const group of groups) {
+    const [first] = group
+    const key = first ? subjectOf(first) : ''
+    if (pathsOf(group) > pathsOf(largest.get(key) ?? [])) largest.set(key, group)
+  }
+  return [...largest.values()]
+}
+
+/** The same change of the same argument in several places is one finding. */
 function collapseEverywhere(notices: readonly Notice[], endpoints: number): readonly Notice[] {
-  const enough = Math.max(FEWEST, endpoints * NEARLY_ALL)
-  const groups = groupBy(notices.filter(isOfRoute), sameChange)
+  const isEverywhere = (group: readonly Notice[]) =>
+    group.length >= Math.max(FEWEST, endpoints * NEARLY_ALL)
+  const groups = largestOf(groupBy(notices.filter(isOfRoute), sameChange).values())
   const large = new Map<Notice, readonly Notice[]>()
-  for (const group of groups.values())
-    if (group.length >= enough) for (const notice of group) large.set(notice, group)
+  for (const group of groups)
+    if (pathsOf(group) >= SEVERAL || isEverywhere(group))
+      for (const notice of group) large.set(notice, group)
   return notices.flatMap((notice) => {
     const group = large.get(notice)
     if (!group) return [notice]
-    return group[0] === notice ? everywhere(group) : []
+    return group[0] === notice ? onceFor(group, isEverywhere(group)) : []
   })
 }
 

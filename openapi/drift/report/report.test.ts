@@ -75,7 +75,7 @@ test('the summary counts what was accepted, hidden and not checked', () => {
   ]
   const report = reportFor('breaking', accepted)
   expect(summaryLine(report)).toBe(
-    '1 breaking, 2 risky, 2 harmless · 1 accepted · 0 hidden · 1 not checked',
+    '1 breaking, 4 risky, 0 harmless · 1 accepted · 0 hidden · 1 not checked',
   )
   expect(report.summary.failing).toBe(0)
 })

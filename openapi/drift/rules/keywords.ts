@@ -45,7 +45,10 @@ const CHANGES = {
     answer: known('value no longer sent'),
   },
   'enum-value-added': {
-    argument: taken('value added'),
+    argument: risky(
+      'value added',
+      'Everything that was accepted still is, but records may have a value no client knows.',
+    ),
     answer: risky(
       'new value possible',
       'A client that lists all values meets one it does not know.',
@@ -102,6 +105,10 @@ const CHANGES = {
       'Values that match only the old pattern are refused with 400.',
     ),
     answer: risky('pattern changed', 'A client that takes the text apart may fail on it.'),
+  },
+  'pattern-widened': {
+    argument: taken('pattern accepts more'),
+    answer: risky('pattern promises less', 'A client that takes the text apart may fail on it.'),
   },
   'pattern-removed': {
     argument: taken('pattern removed'),

@@ -3,8 +3,16 @@
 import type { DriftReport, ReportFinding, Side } from '#openapi/drift/report/report.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 
+const NAMED = 3
+
+const inShort = (places: readonly string[]): string =>
+  places.length > NAMED
+    ? `${places.slice(0, NAMED).join(', ')} and ${places.length - NAMED} more`
+    : places.join(', ')
+
 /** Where a finding is: `GET, POST /core/v2/posts`, a namespace, a schema. */
-export function placeOf({ methods, path, count }: ReportFinding): string {
+export function placeOf({ methods, path, count, usedBy }: ReportFinding): string {
+  if (path === '*' && usedBy) return `${count} places: ${inShort(usedBy)}`
   if (path === '*') return `everywhere (${count} endpoints)`
   const schema = /^#\/components\/schemas\/(.*)$/.exec(path)?.[1]
   if (schema !== undefined) return `schema ${schema} (used by ${count ?? 0} operations)`

@@ -1,0 +1,42 @@
+/** Paths of faults: as they are called, as templates (`/core/v2/posts/{id}`), or with `*`. */
+import type { Route } from '#openapi/contract.ts'
+
+const isAny = (segment: string): boolean => segment === '*' || /^\{\w+\}$/.test(segment)
+const segmentsOf = (path: string): readonly string[] => path.toLowerCase().split('/').slice(1)
+
+/** A `*` at the end stands for one segment or more. */
+const isOpen = (pattern: readonly string[]): boolean => pattern.at(-1) === '*'
+
+const hasLength = (pattern: readonly string[], length: number): boolean =>
+  isOpen(pattern) ? length >= pattern.length : length === pattern.length
+
+/** Whether a request for a path meets a fault of that pattern. */
+export function meets(pattern: string, path: string): boolean {
+  if (pattern === path) return true
+  const wanted = segmentsOf(pattern)
+  const sent = segmentsOf(path)
+  return (
+    hasLength(wanted, sent.length) &&
+    wanted.every((segment, at) => isAny(segment) || segment === sent[at])
+  )
+}
+
+function fits(segment: string, templated: string, { operations }: Route): boolean {
+  if (isAny(segment)) return true
+  const name = /^\{(\w+)\}$/.exec(templated)?.[1]
+  if (name === undefined) return segment === templated.toLowerCase()
+  const capture = operations[0]?.params[name]?.capture ?? ''
+  return new RegExp(`^${capture}$`, 'i').test(segment)
+}
+
+/** Whether any route could be called so that it meets the pattern. */
+export function fitsAny(pattern: string, routes: readonly Route[]): boolean {
+  const wanted = segmentsOf(pattern)
+  return routes.some((route) => {
+    const templated = route.path.split('/').slice(1)
+    return (
+      hasLength(wanted, templated.length) &&
+      wanted.every((segment, at) => fits(segment, templated[at] ?? '', route))
+    )
+  })
+}

@@ -1,0 +1,67 @@
+/** The options of the library, checked as the command checks its own: one sentence for each mistake. */
+import { hintFor, refuseUnknown } from '#fixtures/schema/members.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+import { VARIANTS } from '#openapi/variants.ts'
+import { EXPECTED_HANDLERS, isHandler } from './own-handlers.ts'
+
+/** What was expected; undefined when the value fits. */
+type Misfit = (value: unknown) => string | undefined
+
+const oneOf =
+  (...names: readonly string[]): Misfit =>
+  (value) => {
+    const given = String(value)
+    return names.includes(given) ? undefined : `${names.join(' or ')}${hintFor(given, names)}`
+  }
+
+function addressMisfit(value: unknown): string | undefined {
+  const address = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+  const isFine = address && /^https?:$/.test(address.protocol) && !address.search && !address.hash
+  return isFine ? undefined : 'the address of the site, such as https://site.example'
+}
+
+const builtIn = oneOf('demo', 'empty', 'large')
+const PREFIX = /^[\w.-]+(?:\/[\w.-]+)*$/
+
+const MISFITS: Readonly<Record<string, Misfit>> = {
+  base: addressMisfit,
+  variant: oneOf(...Object.keys(VARIANTS)),
+  dataset: (value) => {
+    const misfit = isRecord(value) ? undefined : builtIn(value)
+    return misfit && `${misfit}, or a dataset as an object`
+  },
+  restPrefix: (value) =>
+    typeof value === 'string' && PREFIX.test(value) ? undefined : 'a path segment such as api',
+  auth: oneOf('lenient', 'strict'),
+  handlers: (value) => {
+    if (!Array.isArray(value)) return 'a list of msw handlers'
+    return value.every(isHandler) ? undefined : EXPECTED_HANDLERS
+  },
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'others'
+  return JSON.stringify(value)?.slice(0, 100) ?? String(value)
+}
+
+function refuseRoot({ base, restPrefix = 'api' }: Json): void {
+  const root = `/${restPrefix}`
+  if (String(base).replace(/\/+$/, '').endsWith(root))
+    throw new Error(
+      `expected base to be the address of the site without ${root}, got ${shown(base)}; another path segment is the option restPrefix`,
+    )
+}
+
+/** Throws before anything is set up; `undefined` counts as not given. */
+export function checkOptions(options: unknown): void {
+  if (!isRecord(options)) throw new Error(`expected the options as an object, got ${options}`)
+  refuseUnknown(options, Object.keys(MISFITS), 'options')
+  for (const [name, misfit] of Object.entries(MISFITS)) {
+    const value = options[name]
+    const expected = value === undefined ? undefined : misfit(value)
+    if (expected) throw new Error(`expected ${name} to be ${expected}, got ${shown(value)}`)
+  }
+  if (options['base'] === undefined)
+    throw new Error('expected base to be the address of the site, such as https://site.example')
+  refuseRoot(options)
+}

@@ -1,0 +1,74 @@
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'playwright/test'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { setupUnderstudy } from './node.ts'
+
+const base = 'https://site.example'
+const own = http.get(`${base}/api/core/v2/posts/1`, () => HttpResponse.json({ mine: 1 }))
+/** As older releases of msw make them. */
+const foreign = { info: {}, run: () => null }
+
+const WRONG: readonly (readonly [options: unknown, reason: string])[] = [
+  [undefined, 'expected the options as an object'],
+  [{}, 'expected base to be the address of the site, such as https://site.example'],
+  [{ base: 'site.example' }, 'expected base to be the address of the site'],
+  [{ base: `${base}/api` }, 'the address of the site without /api'],
+  [{ base, variant: 'z' }, 'expected variant to be a or b, got "z"'],
+  [{ base, dataset: 'demos' }, 'did you mean demo?'],
+  [{ base, datset: 'demo' }, 'did you mean dataset?'],
+  [{ base, dataset: demo('a'), variant: 'b' }, 'expected a dataset of variant b, got one of a'],
+  [{ base, auth: 'none' }, 'expected auth to be lenient or strict'],
+  [{ base, restPrefix: '/x y' }, 'expected restPrefix to be a path segment'],
+  [{ base, handlers: [foreign] }, 'expected handlers to be handlers of the msw'],
+]
+
+for (const [options, reason] of WRONG)
+  test(`options are refused with the reason: ${reason}`, () => {
+    // A project in JavaScript can pass anything.
+    expect(() => setupUnderstudy(options as never)).toThrow(reason)
+  })
+
+test('a dataset of its own decides the variant', () => {
+  expect(() => setupUnderstudy({ base, dataset: demo('b') })).not.toThrow()
+})
+
+test('handlers of another msw are refused where they would be passed over', async () => {
+  const { server, listen, close } = setupUnderstudy({ base, handlers: [own] })
+  // As above.
+  expect(() => server.use(foreign as never)).toThrow(
+    'handlers of the msw that site-understudy finds',
+  )
+  listen()
+  expect(listen).toThrow('expected one call of listen()')
+  const first = http.get(`${base}/api/core/v2/posts/2`, () => HttpResponse.json({ mine: 2 }))
+  server.use(first)
+  const read = (id: number) => fetch(`${base}/api/core/v2/posts/${id}`).then((sent) => sent.json())
+  expect(await Promise.all([read(1), read(2)])).toEqual([{ mine: 1 }, { mine: 2 }])
+  close()
+})
+
+test('everything below the base is answered, and the rest is reported when asked', async () => {
+  const understudy = setupUnderstudy({ base })
+  const seen: string[] = []
+  understudy.listen({
+    onUnhandledRequest: ({ url }, { error }) => {
+      seen.push(url)
+      error()
+    },
+  })
+  const page = await fetch(`${base}/wp-json/core/v2/posts`)
+  expect([page.status, await page.text()]).toEqual([404, expect.stringContaining(`${base}/api/`)])
+  const picture = await fetch(`${base}/uploads/a.png`)
+  expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+  await expect(fetch('https://other.example/')).rejects.toThrow()
+  expect(seen).toEqual(['https://other.example/'])
+  understudy.close()
+})
+
+test('a clock is set to moments only', () => {
+  const site = setupUnderstudy({ base }).site()
+  expect(() => site.setTime('tomorrow')).toThrow('expected a moment such as')
+  expect(() => site.setTime(new Date(Number.NaN))).toThrow('expected a moment such as')
+  expect(() => site.stepTime(Number.NaN)).toThrow('expected a whole number of milliseconds')
+  site.setTime(new Date('2026-06-01T08:00:00Z'))
+})

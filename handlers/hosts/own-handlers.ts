@@ -1,0 +1,23 @@
+/** Handlers that a team brings along; msw passes over those of a copy it does not know. */
+import { isRecord } from '#openapi/json.ts'
+
+/** Releases before 2.15 do not name the kind of their handlers. */
+export const isHandler = (value: unknown): boolean =>
+  isRecord(value) && (value['kind'] === 'request' || value['kind'] === 'websocket')
+
+export const EXPECTED_HANDLERS =
+  'handlers of the msw that site-understudy finds (2.15 or later; `npm ls msw` shows all copies)'
+
+interface Network<H> {
+  use(...handlers: H[]): void
+}
+
+/** The same, but `use` refuses aloud what would be passed over in silence. */
+export function refusingForeign<H, N extends Network<H>>(network: N): N {
+  const use = network.use.bind(network)
+  network.use = (...handlers) => {
+    if (!handlers.every(isHandler)) throw new Error(`expected ${EXPECTED_HANDLERS}, got others`)
+    use(...handlers)
+  }
+  return network
+}
