@@ -1,3 +1,4 @@
+import { isPossibleMoment } from '#fixtures/clock.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
@@ -9,11 +10,6 @@ export const showClock = ({ clock }: Site) => ({
   frozen: clock.state().frozenAt !== null,
 })
 
-/** Dates of the interface have years of four digits. */
-const EARLIEST = Date.UTC(1000, 0, 1)
-const LATEST = Date.UTC(9999, 0, 1)
-const isPossible = (moment: number): boolean => moment >= EARLIEST && moment <= LATEST
-
 const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** Without a time zone it is UTC, wherever the process runs. */
@@ -22,11 +18,11 @@ export function momentOf(text: unknown): number | undefined {
   if (!found) return undefined
   const whole = found[0]
   const moment = Date.parse(whole.length > 10 && !found[1] ? `${whole}Z` : whole)
-  return isPossible(moment) ? moment : undefined
+  return isPossibleMoment(moment) ? moment : undefined
 }
 
 export const isStep = (step: unknown, { clock }: Site): step is number =>
-  typeof step === 'number' && Number.isSafeInteger(step) && isPossible(clock.now() + step)
+  typeof step === 'number' && Number.isSafeInteger(step) && isPossibleMoment(clock.now() + step)
 
 /** `{ "now": "2026-03-01T10:00:00Z" }` sets and stops it, `{ "step": 60000 }` moves it, `{ "release": true }` lets it run. */
 export function changeClock(site: Site, { json: wanted = {} }: Body): HttpOutput {

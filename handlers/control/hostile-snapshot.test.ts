@@ -51,8 +51,12 @@ const HOSTILE: Readonly<Record<string, (text: string) => string>> = {
     text.replace('"records":{', `"records":{"posts":${'['.repeat(5000)}${']'.repeat(5000)},`),
   'a clock beyond time': (text) =>
     changed(text, (document) => (document.clock = { offset: 1e300, frozenAt: 1e300 })),
+  'a clock that stands after the last year': (text) =>
+    changed(text, (document) => (document.clock = { offset: 0, frozenAt: 8.64e15 })),
+  'a clock that runs after the last year': (text) =>
+    changed(text, (document) => (document.clock = { offset: 8.64e15, frozenAt: null })),
   'counting beyond numbers': (text) =>
-    changed(text, (document) => (document.ids = { next: { post: 1e300 }, seed: 'x' })),
+    changed(text, (document) => (document.ids = { post: 1e300, seed: 'x' })),
 }
 
 for (const [what, make] of Object.entries(HOSTILE))
