@@ -1,25 +1,32 @@
 /** Titles, contents and excerpts as readers see them (platform/core 5.2). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
-import { hasBlocks, withoutDelimiters } from './blocks.rules.ts'
+import { countOf } from '#openapi/text.ts'
+import { hasBlocks } from './block-tree.rules.ts'
+import { renderBlocks, tellingParts } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 import { withLazyPictures } from './pictures.rules.ts'
+import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { dress } from './typography.rules.ts'
 
 /** In characters. What is longer than any page is shown as it is: laying it out takes seconds. */
 export const LONGEST_LAID_OUT = 200_000
-const isLong = ({ length }: string): boolean => length > LONGEST_LAID_OUT
+/** Signs that are looked at one by one; so many make even a shorter text take as long. */
+const MOST_SIGNS = 60_000
+const SIGNS = '<>"\'&-\n.:;'
+const isLong = (text: string): boolean =>
+  text.length > LONGEST_LAID_OUT || (text.length > MOST_SIGNS && countOf(text, SIGNS) > MOST_SIGNS)
 
 export const renderTitle = (title: string): string => (isLong(title) ? title : dress(title)).trim()
 
 /** A saved text is shown as content, as excerpt and after the next change too: laid out once. */
 const layOut = remembering((content: string): string => {
   const laidOut = hasBlocks(content)
-    ? dress(withoutDelimiters(content))
-    : toParagraphs(dress(content))
+    ? dress(renderBlocks(content))
+    : aroundShortcodes(content, (text) => toParagraphs(dress(text)))
   return withSmileys(withLazyPictures(laidOut))
 })
 
@@ -44,5 +51,8 @@ export function excerptOf(
   length = EXCERPT_WORDS,
 ): string {
   if (excerpt.trim() !== '') return renderExcerpt(excerpt)
-  return renderExcerpt(firstWords(renderText(beforeMore(content)), length))
+  const whole = beforeMore(content)
+  if (isLong(whole)) return renderExcerpt(firstWords(whole, length))
+  const told = tellingParts(withoutShortcodes(whole))
+  return renderExcerpt(firstWords(renderText(told), length))
 }
