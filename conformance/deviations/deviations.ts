@@ -1,6 +1,7 @@
 /** Known differences of one deployment: each with a reason, and true or the run fails. */
 
 import type { Result } from '#conformance/runner/result.ts'
+import { isDay } from '#openapi/day.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
@@ -15,6 +16,9 @@ export interface Deviation {
   readonly variant?: VariantId
 }
 
+/** How a reason starts that nobody has written yet. */
+const DRAFT = 'DRAFT:'
+
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 function checked(value: unknown, place: number): Deviation {
@@ -28,7 +32,9 @@ function checked(value: unknown, place: number): Deviation {
     throw new InputError(`expected ${at} (${id}) to give a reason`)
   if (!optionalText(owner) || !optionalText(variant))
     throw new InputError(`expected owner and variant of ${at} to be a string`)
-  if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(expires)))
+  if (reason.startsWith(DRAFT))
+    throw new InputError(`${at} (${id}) is a draft: replace "${DRAFT} …" by the reason`)
+  if (expires !== undefined && !isDay(expires))
     throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
   // Each of its members was checked above.
   return value as unknown as Deviation
@@ -99,7 +105,7 @@ export function draftDeviations(results: readonly Result[], address: string): st
     .filter(({ outcome }) => outcome === 'fail')
     .map(({ id, expected, got, deviation }) => ({
       id,
-      reason: deviation ?? `DRAFT: expected ${expected}, got ${got}`,
+      reason: deviation ?? `${DRAFT} expected ${expected}, got ${got}`,
     }))
   return `${JSON.stringify({ target: address, deviations }, null, 2)}\n`
 }
