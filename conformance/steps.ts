@@ -24,13 +24,24 @@ export interface Steps {
 const isLackOfRights = ({ target }: Caller, { status, identity }: TargetResponse): boolean =>
   (status === 401 || status === 403) && identity === target.best && identity !== 'administrator'
 
+/** A success that claims to be JSON can be read as such: nothing broke off. */
+function assertReadable(id: string, { text, body, headers }: TargetResponse): void {
+  const isJson = /json/.test(headers['content-type'] ?? 'json')
+  const isPage = /html/.test(headers['content-type'] ?? '')
+  if (isPage || (isJson && text !== '' && body === undefined))
+    fail(`${id} to answer in JSON`, text.slice(0, 120))
+}
+
 /** The operation succeeded; elsewhere a weak account may not be allowed to call it. */
 export function assertDone(
   caller: Caller,
   { id }: Pick<Called, 'id'>,
   response: TargetResponse,
 ): void {
-  if (isAccepted(response)) return
+  if (isAccepted(response)) {
+    assertReadable(id, response)
+    return
+  }
   if (!caller.target.hasDemo && isLackOfRights(caller, response))
     skip(`the account may not call ${id} (${described(response)})`)
   fail(`${id} to succeed`, described(response))
