@@ -1,5 +1,6 @@
 /** The index of a live site, by one GET that changes nothing. */
 
+import { accountFrom } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { basicHeader } from '#conformance/targets/identities.ts'
@@ -21,11 +22,9 @@ export interface LiveSite {
   readonly close: () => Promise<void>
 }
 
-function credentials({ user, password }: LiveAccess): string | undefined {
-  if (user === undefined && password === undefined) return undefined
-  if (user === undefined || password === undefined)
-    throw new UsageError('--user and --password belong together')
-  return basicHeader({ user, password })
+function credentials(access: LiveAccess): string | undefined {
+  const account = accountFrom(access)
+  return account && basicHeader(account)
 }
 
 function connect(origin: string, { timeout, insecure }: LiveAccess): Http {

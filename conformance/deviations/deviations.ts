@@ -3,6 +3,7 @@
 import type { Result } from '#conformance/runner/result.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord } from '#openapi/json.ts'
+import { isDay } from '#openapi/text.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 export interface Deviation {
@@ -15,6 +16,9 @@ export interface Deviation {
   readonly variant?: VariantId
 }
 
+/** What the suite writes where somebody has to give a reason. */
+const DRAFT = 'DRAFT:'
+
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 function checked(value: unknown, place: number): Deviation {
@@ -26,9 +30,11 @@ function checked(value: unknown, place: number): Deviation {
   if (id.includes('*')) throw new InputError(`${at} is a pattern; name each case: ${id}`)
   if (typeof reason !== 'string' || reason.trim().length < 8)
     throw new InputError(`expected ${at} (${id}) to give a reason`)
+  if (reason.startsWith(DRAFT))
+    throw new InputError(`expected a reason of your own in ${at} (${id}), got the draft`)
   if (!optionalText(owner) || !optionalText(variant))
     throw new InputError(`expected owner and variant of ${at} to be a string`)
-  if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(expires)))
+  if (expires !== undefined && !isDay(String(expires)))
     throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
   // Each of its members was checked above.
   return value as unknown as Deviation
@@ -99,7 +105,7 @@ export function draftDeviations(results: readonly Result[], address: string): st
     .filter(({ outcome }) => outcome === 'fail')
     .map(({ id, expected, got, deviation }) => ({
       id,
-      reason: deviation ?? `DRAFT: expected ${expected}, got ${got}`,
+      reason: deviation ?? `${DRAFT} expected ${expected}, got ${got}`,
     }))
   return `${JSON.stringify({ target: address, deviations }, null, 2)}\n`
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { accountFrom } from '#bin/cli/account.ts'
 import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -40,10 +41,8 @@ export function parsed<T>(file: string | undefined, read: (text: string) => T, o
 
 function credentialsFrom({ user, password, users }: Options): Credentials {
   const listed = parsed(users, (text) => readAccounts(text, process.env), {})
-  if (user === undefined && password === undefined) return listed
-  if (user === undefined || password === undefined)
-    throw new UsageError('--user and --password belong together')
-  return { ...singleAccount(user, password), ...listed }
+  const account = accountFrom({ user, password })
+  return account ? { ...singleAccount(account.user, account.password), ...listed } : listed
 }
 
 /** Variant B holds all of A, so it knows every kind of record. */
