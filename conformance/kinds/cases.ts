@@ -3,6 +3,7 @@ import type { Case, Filed } from '#conformance/case.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { acceptedCases } from './accepted.ts'
 import { accessCases } from './access.ts'
+import { actsCases } from './acts.ts'
 import { argumentCases } from './arguments.ts'
 import { batchCases } from './batch.ts'
 import { captureCases } from './captures.ts'
@@ -15,6 +16,7 @@ import { headerCases } from './headers.ts'
 import type { Judged } from './judged.ts'
 import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
+import { onceCases } from './once.ts'
 import { optionalCases } from './optional.ts'
 import { ownCases } from './own.ts'
 import { pagingCases } from './paging.ts'
@@ -54,6 +56,8 @@ const FROM_PLAYBOOK: readonly Derive[] = [
   eachMethod(storedCases),
   eachMethod(traceCases),
   freshCases,
+  actsCases,
+  onceCases,
   pagingCases,
   eachMethod(presetCases),
 ]

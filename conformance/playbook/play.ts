@@ -104,6 +104,8 @@ export interface Play {
   readonly trace?: Trace
   readonly fresh?: Fresh
   readonly follows?: Follow
+  /** Values that change what the built-in dataset shows, one argument at a time. */
+  readonly acts?: Arguments
   readonly stored?: Stored
   readonly switches?: readonly Switch[]
   /** The setting that it takes back. */
@@ -115,9 +117,10 @@ export interface Play {
 type Named<O, T> = { readonly [K in keyof Sent<O>]?: T }
 
 /** The same, with names and values that the operation has. */
-interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes'> {
+interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes' | 'acts'> {
   readonly sample?: { readonly [K in keyof Sent<O>]: Sent<O>[K] | Find }
   readonly misses?: Named<O, unknown>
+  readonly acts?: Named<O, unknown>
   readonly shapes?: readonly (Omit<Shape, 'args'> & { readonly args?: Named<O, unknown> })[]
 }
 

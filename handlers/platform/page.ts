@@ -1,4 +1,5 @@
 /** Parts of lists. */
+import type { Listing } from '#fixtures/store/views.ts'
 
 export interface PageQuery {
   /** Counts from 1. */
@@ -6,9 +7,9 @@ export interface PageQuery {
   readonly per_page: number
 }
 
-export const portionOf = <T>(rows: readonly T[], start: number, size: number): readonly T[] =>
+export const portionOf = <T>(rows: Listing<T>, start: number, size: number): readonly T[] =>
   rows.slice(start, start + size)
 
 /** Past the last page there is nothing. */
-export const pageOf = <T>(rows: readonly T[], { page, per_page }: PageQuery): readonly T[] =>
+export const pageOf = <T>(rows: Listing<T>, { page, per_page }: PageQuery): readonly T[] =>
   portionOf(rows, (page - 1) * per_page, per_page)

@@ -98,6 +98,32 @@ const publishesForOthers: Case = defineCase({
   },
 })
 
+const publishesOnlyNamed: Case = defineCase({
+  ...base,
+  id: 'builder.components.publish/publishes-only-named',
+  title: 'Publishing a component leaves the drafts of others alone.',
+  async run(context) {
+    const { id } = await givenComponent(context, 'publish')
+    const other = await givenComponent(context, 'draft', `${context.tag} other`)
+    const before = await componentOf(context, other.id, { as: 'editor' })
+    await context.done(publishComponents, { status: 'publish', ids: [id] })
+    check('another draft', await componentOf(context, other.id, { as: 'editor' })).is(before)
+  },
+})
+
+const createsOne: Case = defineCase({
+  ...base,
+  id: 'builder.components.create/creates-one',
+  level: 'must',
+  title: 'One component that is sent is one component more.',
+  async run(context) {
+    const count = async () => listAt((await context.done(listComponents)).body, 'data').length
+    const before = await count()
+    await givenComponent(context, 'publish')
+    check('components', await count()).is(before + 1)
+  },
+})
+
 const creates: Case = defineCase({
   ...base,
   id: 'builder.components.create/lists-it',
@@ -205,7 +231,9 @@ export const components: Playbook = {
     publishes,
     publishesDrafts,
     publishesForOthers,
+    publishesOnlyNamed,
     creates,
+    createsOne,
     validates,
     locks,
     archives,

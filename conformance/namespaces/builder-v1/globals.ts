@@ -49,6 +49,19 @@ const creates = (global: Global): Case =>
     },
   })
 
+const overwrites = (global: Global): Case =>
+  defineCase({
+    ...base,
+    id: `${global.record.create.id}/overwrites`,
+    title: `A global ${global.type} is changed by sending it once more.`,
+    async run(context) {
+      const { id, tag } = await given(context, global)
+      const { create, fields, read } = global.record
+      await context.done(create, { ...fields(tag), id, title: `${tag} changed` })
+      check('title', at((await context.done(read, { id })).body, 'title')).is(`${tag} changed`)
+    },
+  })
+
 const deletes = (global: Global): Case =>
   defineCase({
     ...base,
@@ -108,5 +121,5 @@ const GLOBALS: readonly Global[] = [COLORS, FONTS]
 export const globals: Playbook = {
   plays: GLOBALS.flatMap(linesOf),
   records: [COLOR, FONT],
-  cases: GLOBALS.flatMap((global) => [creates(global), deletes(global)]),
+  cases: GLOBALS.flatMap((global) => [creates(global), overwrites(global), deletes(global)]),
 }

@@ -215,6 +215,9 @@ const findNote = findIn(listNotes, 'data', 0, 'id')
 const ids = asList(onStandIn(findNote))
 const ownIds: Own = { arrange: async (context) => ({ ids: [(await givenNote(context)).note.id] }) }
 
+/** What leaves out some of the built-in notes. */
+const FILTERS = { only_unread: true, only_relevant: true, route_url: '/contact' } as const
+
 const plays: readonly Line[] = [
   play(createNote, {
     sample: { post_id: findPage, element_id: 'abc1234', content: 'A note.' },
@@ -223,6 +226,8 @@ const plays: readonly Line[] = [
       fields: async (context) => ({ post_id: (await context.given(PAGE, published)).id }),
     },
   }),
+  play(listNotes, { acts: FILTERS }),
+  play(summarizeNotes, { acts: FILTERS }),
   play(getNote, {
     sample: { id: findNote },
     own: {

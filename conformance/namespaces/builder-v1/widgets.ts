@@ -29,5 +29,6 @@ export const widgetOf = (widgetType: string, settings: object) => ({
 /** The fields of an item that is built with the builder, with one widget on it. */
 export const builtWith = (element: object) => ({
   _builder_edit_mode: 'builder',
+  _builder_template_type: 'wp-page',
   _builder_data: JSON.stringify([{ ...CONTAINER, elements: [element] }]),
 })

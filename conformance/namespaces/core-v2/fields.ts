@@ -1,79 +1,79 @@
-/** Section 2.2: what is written can be read again, in the contexts that show it. */
+/** Section 2.2: what is written can be read again, whatever wrote it, in the contexts that show it. */
 
 import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
 import { create, type Fields, forBoth, read, update } from './content.ts'
-import type { Content } from './records.ts'
-import { PAGES } from './records.ts'
+import { type Content, PAGES } from './records.ts'
+import { FIELDS, META, type StoredField } from './stored-fields.ts'
 
-interface StoredField {
-  readonly name: string
-  readonly sent: unknown
-  readonly path?: readonly string[]
-  readonly stored?: unknown
-  readonly only?: Content['type']
-}
-
-const FIELDS: readonly StoredField[] = [
-  { name: 'date', sent: '2026-02-03T10:15:00' },
-  { name: 'slug', sent: 'conformance-slug' },
-  { name: 'status', sent: 'pending' },
-  { name: 'password', sent: 'open-sesame' },
-  { name: 'title', sent: 'Another title', path: ['title', 'raw'] },
-  { name: 'content', sent: 'Another text', path: ['content', 'raw'] },
-  { name: 'excerpt', sent: 'Another excerpt', path: ['excerpt', 'raw'] },
-  { name: 'comment_status', sent: 'open' },
-  { name: 'comment_status', sent: 'closed' },
-  { name: 'ping_status', sent: 'open' },
-  { name: 'ping_status', sent: 'closed' },
-  { name: 'format', sent: 'aside', only: 'posts' },
-  { name: 'sticky', sent: true, only: 'posts' },
-  { name: 'menu_order', sent: 7, only: 'pages' },
-  { name: 'featured_media', sent: 0 },
-]
-
-const META: readonly (readonly [string, unknown])[] = [
-  ['footnotes', '[]'],
-  ['_builder_edit_mode', 'builder'],
-  ['_builder_template_type', 'wp-page'],
-  ['_builder_data', '[]'],
-  ['_builder_page_settings', { hide_title: 'yes' }],
-  ['_builder_conditions', ['include/general']],
-]
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
 const shown = (value: unknown): string => String(value).toLowerCase().replace(/\W+/g, '-')
 
-const storesCase = (
+const aspectOf = ({ name, sent }: StoredField): string =>
+  typeof sent === 'function' ? name : `${name}.${shown(sent)}`
+
+interface FieldValue {
+  readonly value: unknown
+  readonly plain: number
+}
+
+/** Slugs are unique, so a fixed one would clash with another run's. */
+async function valueFor(
+  context: Context,
   content: Content,
-  { name, sent, path = [name], stored = sent }: StoredField,
-): Case =>
+  field: StoredField,
+): Promise<FieldValue> {
+  const { id, tag, body } = await create(context, content)
+  const { name, sent } = field
+  if (name === 'slug') return { value: `${tag}-slug`, plain: id }
+  return { value: typeof sent === 'function' ? await sent(context, body) : sent, plain: id }
+}
+
+async function checkStored(
+  context: Context,
+  content: Content,
+  given: StoredField & { id: number },
+) {
+  const { name, path = [name], sent, id } = given
+  const { body } = await read(context, content, id)
+  check(name, at(body, ...path)).is(sent)
+}
+
+const updatesCase = (content: Content, field: StoredField): Case =>
   defineCase({
-    id: `core.${content.type}.update/stores.${name}.${shown(sent)}`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
-    spec: '2.2',
-    title: `${name} of a ${content.one} is stored as sent.`,
+    ...base,
+    id: `core.${content.type}.update/stores.${aspectOf(field)}`,
+    title: `${field.name} of a ${content.one} is stored as sent.`,
+    ...(field.isDemo && { standInOnly: true }),
     async run(context) {
-      const { id, tag } = await create(context, content)
-      // Slugs are unique, so a fixed one would clash with another run's.
-      const value = name === 'slug' ? tag : sent
-      await update(context, content, { id, [name]: value })
-      const { body } = await read(context, content, id)
-      check(name, at(body, ...path)).is(name === 'slug' ? tag : stored)
+      const { value, plain } = await valueFor(context, content, field)
+      await update(context, content, { id: plain, [field.name]: value })
+      await checkStored(context, content, { ...field, sent: value, id: plain })
     },
   })
 
-const metaCase = (content: Content, [key, value]: readonly [string, unknown]): Case =>
+const createsCase = (content: Content, field: StoredField): Case =>
   defineCase({
+    ...base,
+    id: `core.${content.type}.create/stores.${aspectOf(field)}`,
+    title: `A ${content.one} is created with the ${field.name} that is sent.`,
+    ...(field.isDemo && { standInOnly: true }),
+    async run(context) {
+      const { value } = await valueFor(context, content, field)
+      const { id } = await create(context, content, { [field.name]: value })
+      await checkStored(context, content, { ...field, sent: value, id })
+    },
+  })
+
+const metaCases = (content: Content, [key, value]: readonly [string, unknown]): readonly Case[] => [
+  defineCase({
+    ...base,
     id: `core.${content.type}.update/stores.meta.${key}`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
-    spec: '2.2',
     title: `The meta value ${key} of a ${content.one} is stored and shown for editing.`,
     async run(context) {
       const { id } = await create(context, content)
@@ -81,14 +81,40 @@ const metaCase = (content: Content, [key, value]: readonly [string, unknown]): C
       const { body } = await read(context, content, id)
       check(key, at(body, 'meta', key)).is(value)
     },
+  }),
+  defineCase({
+    ...base,
+    id: `core.${content.type}.create/stores.meta.${key}`,
+    title: `A ${content.one} is created with the meta value ${key}.`,
+    async run(context) {
+      const { id } = await create(context, content, { meta: { [key]: value } })
+      const { body } = await read(context, content, id)
+      check(key, at(body, 'meta', key)).is(value)
+    },
+  }),
+]
+
+/** Only those that have a default; without one nothing is stated. */
+const metaDefaults = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.create/meta.defaults`,
+    kind: 'default',
+    title: `The meta values of a new ${content.one} are their defaults.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      const { body } = await read(context, content, id)
+      for (const [key, { default: preset }] of Object.entries(
+        context.operation(content.create).args['meta']?.properties ?? {},
+      ))
+        if (preset !== undefined) check(`meta.${key}`, at(body, 'meta', key)).is(preset)
+    },
   })
 
 const statusCase = (content: Content, status: NonNullable<Fields['status']>): Case =>
   defineCase({
+    ...base,
     id: `core.${content.type}.create/status.${status}`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
     spec: '3',
     title: `A ${content.one} can be created with the status ${status}.`,
     async run(context) {
@@ -101,11 +127,8 @@ const statusCase = (content: Content, status: NonNullable<Fields['status']>): Ca
 const rawForms = (content: Content): readonly Case[] =>
   (['title', 'content', 'excerpt'] as const).map((name) =>
     defineCase({
+      ...base,
       id: `core.${content.type}.update/stores.${name}.raw`,
-      kind: 'scenario',
-      level: 'must',
-      needs: 'write',
-      spec: '2.2',
       title: `${name} of a ${content.one} may be sent as an object with raw.`,
       async run(context) {
         const { id } = await create(context, content)
@@ -116,31 +139,41 @@ const rawForms = (content: Content): readonly Case[] =>
     }),
   )
 
-const parentCase: Case = defineCase({
-  id: 'core.pages.update/stores.parent',
-  kind: 'scenario',
-  level: 'must',
-  needs: 'write',
-  spec: '2.2',
-  title: 'A page can be put below another.',
-  async run(context) {
-    const above = await create(context, PAGES)
-    const { id } = await create(context, PAGES)
-    await update(context, PAGES, { id, parent: above.id })
-    check('parent', at((await read(context, PAGES, id)).body, 'parent')).is(above.id)
-  },
-})
+const parentCases: readonly Case[] = [
+  defineCase({
+    ...base,
+    id: 'core.pages.update/stores.parent',
+    title: 'A page can be put below another.',
+    async run(context) {
+      const above = await create(context, PAGES)
+      const { id } = await create(context, PAGES)
+      await update(context, PAGES, { id, parent: above.id })
+      check('parent', at((await read(context, PAGES, id)).body, 'parent')).is(above.id)
+    },
+  }),
+  defineCase({
+    ...base,
+    id: 'core.pages.create/stores.parent',
+    title: 'A page can be created below another.',
+    async run(context) {
+      const above = await create(context, PAGES)
+      const { id } = await create(context, PAGES, { parent: above.id })
+      check('parent', at((await read(context, PAGES, id)).body, 'parent')).is(above.id)
+    },
+  }),
+]
 
 export const fields: Playbook = {
   cases: [
     ...forBoth((content) => [
-      ...FIELDS.filter(({ only }) => only === undefined || only === content.type).map((field) =>
-        storesCase(content, field),
+      ...FIELDS.filter(({ only }) => only === undefined || only === content.type).flatMap(
+        (field) => [updatesCase(content, field), createsCase(content, field)],
       ),
-      ...META.map((meta) => metaCase(content, meta)),
+      ...META.flatMap((meta) => metaCases(content, meta)),
+      metaDefaults(content),
       ...STATUSES.map((status) => statusCase(content, status)),
       ...rawForms(content),
     ]),
-    parentCase,
+    ...parentCases,
   ],
 }

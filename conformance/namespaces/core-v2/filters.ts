@@ -118,6 +118,32 @@ const FILTERS: readonly Filter[] = [
     expected: [0],
   },
   {
+    name: 'modified_after.future',
+    items: [draft],
+    query: (include) => ({ include, ...draft, modified_after: '2999-01-01T00:00:00' }),
+    expected: [],
+  },
+  {
+    name: 'modified_before.future',
+    items: [draft],
+    query: (include) => ({ include, ...draft, modified_before: '2999-01-01T00:00:00' }),
+    expected: [0],
+  },
+  {
+    name: 'search_semantics',
+    items: [
+      { ...draft, title: 'aardvarkword' },
+      { ...draft, title: 'aardvarkword and more' },
+    ],
+    query: (include) => ({
+      include,
+      ...draft,
+      search: 'aardvarkword',
+      search_semantics: 'exact',
+    }),
+    expected: [0],
+  },
+  {
     name: 'offset',
     items: [draft, draft, draft],
     query: (include) => ({ include, ...draft, orderby: 'id', order: 'asc', offset: 1 }),

@@ -68,6 +68,20 @@ const orders = (content: Content): Case =>
     },
   })
 
+const skips = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `${content.revisions.list.id}/offset`,
+    level: 'should',
+    title: `A list of the revisions of a ${content.one} skips as many as offset says.`,
+    async run(context) {
+      const parent = await withOldNumber(context, content)
+      const all = await idsIn(context, content, { parent, per_page: 10 })
+      const rest = await idsIn(context, content, { parent, per_page: 10, offset: 1 })
+      check('the list', rest).is(all.slice(1))
+    },
+  })
+
 /** A page that is left short would show here: one more page than the list has records. */
 const holdsAll = (content: Content): Case =>
   defineCase({
@@ -110,6 +124,7 @@ export const history: Playbook = {
     defaultCase(content, 'order'),
     defaultCase(content, 'orderby'),
     orders(content),
+    skips(content),
     holdsAll(content),
     counts(content),
   ]),

@@ -10,7 +10,10 @@ import { meta } from './meta.ts'
 import { pages } from './pages.ts'
 import { permissions } from './permissions.ts'
 import { posts } from './posts.ts'
+import { relations } from './relations.ts'
 import { revisions } from './revisions.ts'
+import { rules } from './rules.ts'
+import { wholeItems } from './whole-items.ts'
 
 export const coreV2: Playbooks = {
   autosaves,
@@ -24,5 +27,8 @@ export const coreV2: Playbooks = {
   permissions,
   pages,
   posts,
+  relations,
   revisions,
+  rules,
+  'whole-items': wholeItems,
 }

@@ -142,6 +142,18 @@ const byMethod = (content: Content): readonly Case[] =>
         const { body } = await read(context, content, id)
         check('title', at(body, 'title', 'raw')).is(changed)
         check('excerpt', at(body, 'excerpt', 'raw')).is('kept')
+        await context.done(content.update, { id, excerpt: 'other' }, { method })
+        const again = await read(context, content, id)
+        check('excerpt', at(again.body, 'excerpt', 'raw')).is('other')
+        for (const [name, form] of [
+          ['title', 'raw'],
+          ['content', 'raw'],
+          ['slug', undefined],
+          ['status', undefined],
+        ] as const)
+          check(name, at(again.body, name, ...(form ? [form] : []))).is(
+            at(body, name, ...(form ? [form] : [])),
+          )
       },
     }),
   )

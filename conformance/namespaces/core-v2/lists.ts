@@ -3,10 +3,10 @@
 import { at, idsOf, listAt, sorted } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
-import type { Playbook } from '#conformance/playbook/play.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { create, createMany, type Fields, forBoth, listed } from './content.ts'
 import { filterCases } from './filters.ts'
-import type { Content } from './records.ts'
+import { type Content, POSTS } from './records.ts'
 
 const numbered = (count: number, fields: Fields = {}): readonly Fields[] =>
   Array.from({ length: count }, () => fields)
@@ -129,6 +129,7 @@ const strangersCase = (content: Content): Case =>
   })
 
 export const lists: Playbook = {
+  plays: [play(POSTS.list, { acts: { ignore_sticky: false } })],
   cases: forBoth((content) => [
     pagingCase(content),
     totalsCase(content),

@@ -6,6 +6,7 @@ import type { Context } from '#conformance/context.ts'
 import { type Constraint, constraintsOf } from '#conformance/kinds/constraint.ts'
 import { ENFORCED_KEYWORDS } from '#conformance/kinds/levels.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
+import type { Arguments, Called } from '#conformance/request.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { create, forBoth } from './content.ts'
@@ -19,19 +20,50 @@ const metaConstraints = (content: Content): readonly Constraint[] =>
     ({ place }) => place !== 'meta',
   )
 
-async function runMeta(context: Context, content: Content, { good, bad, says }: Constraint) {
-  const { id } = await create(context, content)
-  // Bad values are not arguments of the operation as it is declared.
-  const operation = context.operation(content.update)
+/** Bad values are not arguments of an operation as it is declared. */
+async function refuseAll(
+  context: Context,
+  { operation, args }: MetaRequest,
+  constraint: Constraint,
+) {
+  const { bad, says } = constraint
   for (const meta of bad) {
-    const response = await context.call(operation, { id, meta })
+    const response = await context.call(context.operation(operation), { ...args, meta })
     if (!isRefused(response)) fail(`a rejection (4xx) of what is not ${says}`, described(response))
   }
+}
+
+async function runMeta(context: Context, content: Content, constraint: Constraint) {
+  const { good, says } = constraint
+  const { id } = await create(context, content)
+  const operation = context.operation(content.update)
+  await refuseAll(context, { operation, args: { id } }, constraint)
   for (const meta of good.slice(0, 3)) {
     const response = await context.call(operation, { id, meta })
     if (!isAccepted(response)) fail(`what is ${says} to be accepted`, described(response))
   }
 }
+
+interface MetaRequest {
+  readonly operation: Called
+  readonly args: Arguments
+}
+
+/** The twin is stored by `create/stores.meta`; what is not refused is found by its mark and removed. */
+const createCase = (content: Content, constraint: Constraint): Case =>
+  defineCase({
+    id: `core.${content.type}.create/args.${constraint.place}.${constraint.keyword}`,
+    kind: constraint.kind,
+    level: ENFORCED_KEYWORDS.includes(constraint.keyword) ? 'must' : 'should',
+    needs: 'write',
+    spec: '2.2',
+    title: `${constraint.place} of a new ${content.one} must be ${constraint.says}.`,
+    twin: JSON.stringify(constraint.good[0]),
+    async run(context) {
+      const args = content.record.fields(await context.announce(content.record))
+      await refuseAll(context, { operation: content.create, args }, constraint)
+    },
+  })
 
 const metaCase = (content: Content, constraint: Constraint): Case =>
   defineCase({
@@ -47,6 +79,9 @@ const metaCase = (content: Content, constraint: Constraint): Case =>
 
 export const meta: Playbook = {
   cases: forBoth((content) =>
-    metaConstraints(content).map((constraint) => metaCase(content, constraint)),
+    metaConstraints(content).flatMap((constraint) => [
+      metaCase(content, constraint),
+      createCase(content, constraint),
+    ]),
   ),
 }

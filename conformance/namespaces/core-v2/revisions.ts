@@ -4,8 +4,9 @@ import { at, idsOf, listAt } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { ofDemo, onStandIn } from '#conformance/playbook/find.ts'
+import { asList, ofDemo, onStandIn } from '#conformance/playbook/find.ts'
 import { type Follow, type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { create, forBoth, remove, update } from './content.ts'
 import { revised } from './content-lines.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
@@ -158,6 +159,11 @@ const linesOf = (content: Content): readonly Line[] => {
   return [
     play(content.revisions.list, {
       sample: { parent: withVersion(content, 'revisions') },
+      acts: {
+        include: [IMPOSSIBLE_ID],
+        exclude: asList(findVersion(content, 'revisions')),
+        search: 'zzz-nobody-wrote-this',
+      },
       own: { arrange: async (context) => ({ parent: await revised(context, content) }) },
       shapes: [
         ...IN_CONTEXTS,

@@ -118,6 +118,38 @@ const postsByDefault: Case = defineCase({
   },
 })
 
+/** Where PUT is no route, so that another default shows. */
+const createsByDefault: Case = defineCase({
+  ...base,
+  id: 'batch.run/method.default.creates',
+  kind: 'default',
+  level: 'must',
+  needs: 'write',
+  title: 'A request of a batch that names no method creates where only POST does.',
+  async run(context) {
+    const tag = await context.announce(POST)
+    const { body } = await run(context, {
+      requests: [{ path: '/core/v2/posts', body: { ...POST.fields(tag) } }],
+    })
+    check('title', at(listAt(body, 'responses')[0], 'body', 'title', 'raw')).is(tag)
+  },
+})
+
+const takesHeaders: Case = defineCase({
+  ...base,
+  id: 'batch.run/headers.list',
+  level: 'should',
+  needs: 'write',
+  title: 'A header of a request in a batch may be a list.',
+  async run(context) {
+    const { id, tag } = await context.given(POST)
+    const title = `${tag} by batch`
+    const headers = { 'X-Conformance': ['one', 'two'] }
+    await run(context, { requests: [{ ...changesOne(id, title), headers }] })
+    check('title', await titleOf(context, id)).is(title)
+  },
+})
+
 const deletes: Case = defineCase({
   ...base,
   id: 'batch.run/deletes',
@@ -180,5 +212,15 @@ const plays: readonly Line[] = [
 
 export const batch: Playbook = {
   plays,
-  cases: [runsAll, goesOn, goesOnByDefault, needsAll, postsByDefault, deletes, answersShape],
+  cases: [
+    runsAll,
+    goesOn,
+    goesOnByDefault,
+    needsAll,
+    postsByDefault,
+    createsByDefault,
+    takesHeaders,
+    deletes,
+    answersShape,
+  ],
 }

@@ -3,7 +3,7 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
-import { pathBelowHome } from '#handlers/platform/content/permalinks.ts'
+import { pathBelowHome, permalink } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import { isMultilingual } from '#handlers/runtime/language.ts'
@@ -36,10 +36,15 @@ function localPart(address: string, place: SiteLocation): Local | undefined {
   return language ? { path: rest, query, language } : { path, query, language: undefined }
 }
 
-function byQuery(site: Site, query: string): PostRecord | undefined {
-  const [, id] = /(?:^|&)(?:p|page_id|attachment_id)=(\d+)/.exec(query) ?? []
-  return id ? site.posts.get(Number(id)) : undefined
+/** What is told about an item, whatever its kind. */
+export interface Embeddable
+  extends Pick<PostRecord, 'author' | 'featured_media' | 'language' | 'password' | 'title'> {
+  readonly link: string
 }
+
+const ID = /(?:^|&)(?:p|page_id|attachment_id)=(\d+)/
+
+const idIn = (query: string): number => Number(ID.exec(query)?.[1] ?? 0)
 
 function byPath(site: Site, { path, language }: Local): PostRecord | undefined {
   const wanted = decode(path).toLowerCase()
@@ -52,15 +57,37 @@ function byPath(site: Site, { path, language }: Local): PostRecord | undefined {
   return found.find(({ type }) => type === 'page') ?? found[0]
 }
 
+function postAt(site: Site, local: Local): PostRecord | undefined {
+  const { show_on_front, page_on_front } = site.read(siteIdentity)
+  const front = show_on_front === 'page' ? site.posts.get(page_on_front) : undefined
+  const id = idIn(local.query)
+  const named = local.path === '' ? front : byPath(site, local)
+  // An id in the query decides, whatever the path says.
+  const post = id ? site.posts.get(id) : named
+  return post?.status === 'publish' && ['post', 'page'].includes(post.type) ? post : undefined
+}
+
+/** A file is its own picture; it stands at the top of the site, whatever it belongs to. */
+function fileAt({ site, place }: Pick<Call, 'site' | 'place'>, { path, query }: Local) {
+  const asked = idIn(query)
+  const [named] = path === '' ? [] : site.media.by('slug', ({ slug }) => slug, path)
+  const file = asked ? site.media.get(asked) : named
+  if (!file) return undefined
+  const { title, author, id, slug } = file
+  const link = `${place.home}/${slug}/`
+  return { title, author, password: '', featured_media: id, language: place.language, link }
+}
+
 /** The published item behind an address of this site. */
-export function itemAt({ site, place }: Pick<Call, 'site' | 'place'>, address: string) {
+export function itemAt(
+  call: Pick<Call, 'site' | 'place'>,
+  address: string,
+): Embeddable | undefined {
+  const { site, place } = call
   const local = localPart(address, place)
   if (!local) return undefined
-  const { show_on_front, page_on_front } = site.read(siteIdentity)
-  const asked = byQuery(site, local.query)
-  const front = show_on_front === 'page' ? site.posts.get(page_on_front) : undefined
-  const post = asked ?? (local.path === '' ? front : byPath(site, local))
-  return post?.status === 'publish' && ['post', 'page'].includes(post.type) ? post : undefined
+  const post = postAt(site, local)
+  return post ? { ...post, link: permalink(site, place, post) } : fileAt(call, local)
 }
 
 export const isOwnAddress = (place: SiteLocation, address: string): boolean =>

@@ -1,8 +1,6 @@
 /** What an embedding page is told about an item (platform/core 11.1). */
 import { siteIdentity } from '#fixtures/documents/platform.ts'
-import type { PostRecord } from '#fixtures/models/post.ts'
 import { fileAddress } from '#handlers/namespaces/core-v2/related/media.ts'
-import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
 import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
@@ -11,6 +9,7 @@ import { homeIn } from '#handlers/runtime/language.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 import type { Body } from '#openapi/define.ts'
 import type { getEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
+import type { Embeddable } from './address.ts'
 
 type Description = Body<typeof getEmbed>
 
@@ -63,7 +62,7 @@ function frameMarkup({ link, title, site, secret, width, height }: Frame): strin
   ].join('')
 }
 
-function thumbnailOf({ site, place }: Call<object>, post: PostRecord, width: number) {
+function thumbnailOf({ site, place }: Call<object>, post: Embeddable, width: number) {
   const media = site.media.get(post.featured_media)
   if (!media?.mime_type.startsWith('image/')) return {}
   const shown = Math.min(width, media.width)
@@ -74,7 +73,7 @@ function thumbnailOf({ site, place }: Call<object>, post: PostRecord, width: num
   }
 }
 
-export function describe(call: Call<object>, post: PostRecord, maxwidth: unknown): Description {
+export function describe(call: Call<object>, post: Embeddable, maxwidth: unknown): Description {
   const { site } = call
   const place = call.place
   const { name } = site.read(siteIdentity)
@@ -83,8 +82,7 @@ export function describe(call: Call<object>, post: PostRecord, maxwidth: unknown
   const title = `${isProtected(post) ? 'Protected: ' : ''}${renderTitle(post.title)}`
   const width = widthFor(maxwidth)
   const height = heightFor(width)
-  const link = permalink(site, place, post)
-  const frame = { link, title, site: name, secret: site.ids.text(SECRET), width, height }
+  const frame = { link: post.link, title, site: name, secret: site.ids.text(SECRET), width, height }
   return {
     version: '1.0',
     provider_name: name,

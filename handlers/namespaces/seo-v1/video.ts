@@ -8,7 +8,7 @@ import {
 
 export const video = [
   implement(getVideoEmbedPermission, ({ site, caller }) => ({
-    body: { json: { value: seoUser(site, caller.id).video_embed } },
+    body: { json: { value: seoUser(site, caller.id).video_embed === true } },
   })),
   implement(setVideoEmbedPermission, (call) => {
     const { site, caller, args } = call

@@ -1,19 +1,34 @@
 import { isSpamKeyHardcoded, spamKey } from '#fixtures/documents/spamfilter.ts'
+import type { Verdict } from '#handlers/runtime/arguments.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { toText } from '#handlers/runtime/loose.ts'
+import { checkArgument } from '#openapi/derive/validator.ts'
 import { deleteKey, getKey, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
 import { isKeyValid, replaceAlert } from './service.ts'
 
+/** A number is taken for its text, and blanks around it do not count. */
+const keyText = (sent: unknown): string => toText(sent).trim()
+
+function judgeKey(sent: unknown): Verdict {
+  if (typeof sent !== 'string' && typeof sent !== 'number') return undefined
+  const checked = checkArgument(keyText(sent), setKey.args.key, 'key')
+  return 'problem' in checked ? checked.problem : 'accept'
+}
+
 export const key = [
   implement(getKey, ({ site }) => ({ body: site.read(spamKey) })),
-  implement(setKey, ({ args, site }) => {
-    if (site.read(isSpamKeyHardcoded)) throw new ApiError('hardcoded_key')
-    const wanted = args.key.trim()
-    const isValid = isKeyValid(site, wanted)
-    replaceAlert(site, wanted)
-    if (!isValid) throw new ApiError('invalid_key')
-    site.write(spamKey, wanted)
-    return { body: wanted }
+  implement(setKey, {
+    rules: { key: judgeKey },
+    handle: ({ args, site }) => {
+      if (site.read(isSpamKeyHardcoded)) throw new ApiError('hardcoded_key')
+      const wanted = keyText(args.key)
+      const isValid = isKeyValid(site, wanted)
+      replaceAlert(site, wanted)
+      if (!isValid) throw new ApiError('invalid_key')
+      site.write(spamKey, wanted)
+      return { body: wanted }
+    },
   }),
   implement(deleteKey, ({ site }) => {
     if (site.read(isSpamKeyHardcoded)) throw new ApiError('hardcoded_key_delete')

@@ -15,9 +15,11 @@ function publishDue(site: Site, now: number): number {
     matches: isScheduled,
     compare: soonestFirst,
   }).records
-  for (const post of scheduled)
-    if (dueAt(post) <= now) site.posts.replace({ ...post, status: 'publish' })
-  return scheduled.map(dueAt).find((moment) => moment > now) ?? Number.POSITIVE_INFINITY
+  for (const post of scheduled) {
+    if (dueAt(post) > now) return dueAt(post)
+    site.posts.replace({ ...post, status: 'publish' })
+  }
+  return Number.POSITIVE_INFINITY
 }
 
 export const schedule: Subscriber = { advance: whenDue(publishDue) }

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { hasBlocks, withoutDelimiters } from './blocks.rules.ts'
+import { hasBlocks } from './block-tree.rules.ts'
+import { renderBlocks, tellingParts } from './blocks.rules.ts'
 
 test('content has blocks once a delimiter opens one', () => {
   expect(hasBlocks('<p>x</p><!-- wp:paragraph -->')).toBe(true)
@@ -7,17 +8,54 @@ test('content has blocks once a delimiter opens one', () => {
 })
 
 test('delimiters go, what they enclose stays as it is', () => {
-  expect(withoutDelimiters('<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->')).toBe(
+  expect(renderBlocks('<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->')).toBe(
     '\n<p>A</p>\n',
   )
 })
 
 test('delimiters may carry attributes, a namespace, and close themselves', () => {
-  expect(withoutDelimiters('<!-- wp:spacer {"height":"20px"} /--><b>x</b>')).toBe('<b>x</b>')
-  expect(withoutDelimiters('<!-- wp:acme/card {"a":{"b":1}} -->x')).toBe('x')
+  expect(renderBlocks('<!-- wp:spacer {"height":"20px"} /--><b>x</b>')).toBe('<b>x</b>')
+  expect(renderBlocks('<!-- wp:acme/card {"a":{"b":1}} -->x')).toBe('x')
 })
 
 test('other comments stay', () => {
   for (const text of ['<!-- note -->', '<!--more-->', '<!-- wp: -->', '<!-- wp:Upper -->'])
-    expect(withoutDelimiters(text)).toBe(text)
+    expect(renderBlocks(text)).toBe(text)
+})
+
+const block = (name: string, html: string, attributes = '') =>
+  `<!-- wp:${name} ${attributes && `${attributes} `}-->${html}<!-- /wp:${name} -->`
+
+test('headings and lists get the class of their block, once', () => {
+  expect(renderBlocks(block('heading', '<h2 id="a">T</h2>'))).toBe(
+    '<h2 class="wp-block-heading" id="a">T</h2>',
+  )
+  expect(renderBlocks(block('heading', '<h2 class="wp-block-heading">T</h2>'))).toBe(
+    '<h2 class="wp-block-heading">T</h2>',
+  )
+  expect(renderBlocks(block('list', '<ul class="x"><li>a</li></ul>'))).toBe(
+    '<ul class="x wp-block-list"><li>a</li></ul>',
+  )
+})
+
+test('blocks around others say how these are laid out', () => {
+  const group = (layout: string) =>
+    renderBlocks(block('group', '<div class="wp-block-group"></div>', layout))
+  expect(group('')).toBe(
+    '<div class="wp-block-group is-layout-flow wp-block-group-is-layout-flow"></div>',
+  )
+  expect(group('{"layout":{"type":"flex","flexWrap":"nowrap"}}')).toBe(
+    '<div class="wp-block-group is-nowrap is-layout-flex wp-block-group-is-layout-flex"></div>',
+  )
+  expect(group('{"layout":{"type":"constrained"}}')).toContain('is-layout-constrained')
+})
+
+test('an excerpt takes the texts of blocks, and of blocks that only surround others', () => {
+  const paragraph = block('paragraph', '<p>in</p>')
+  const told = (content: string) => tellingParts(content)
+  expect(told(block('group', `<div>${paragraph}</div>`))).toBe('<p>in</p>')
+  expect(told(block('cover', `<div>${paragraph}</div>`))).toBe('')
+  expect(told(block('code', '<pre>x</pre>') + block('html', '<i>y</i>'))).toBe('<i>y</i>')
+  const item = block('list-item', '<li>a</li>')
+  expect(told(block('list', `<ul>${item}</ul>`))).toBe('')
 })

@@ -1,9 +1,107 @@
-/** Content of the block editor: markup between delimiters that are comments. */
+/** Blocks as readers see them: their markup, with the classes the platform adds when it shows it. */
+import { isRecord } from '#openapi/json.ts'
+import { type Block, innerBlocks, readBlocks } from './block-tree.rules.ts'
+import { expandShortcodes } from './shortcodes.rules.ts'
 
-// Attributes are written without angle brackets, so a search for their end stays short.
-const DELIMITER = /<!--\s+\/?wp:[a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?\s+(?:\{[^<>]*\}\s+)?\/?-->/g
+/** Blocks that lay out what is inside of them, and how unless they say otherwise. */
+const LAYOUTS: Readonly<Record<string, string>> = {
+  group: 'flow',
+  column: 'flow',
+  quote: 'flow',
+  columns: 'flex',
+  buttons: 'flex',
+  gallery: 'flex',
+}
 
-export const hasBlocks = (content: string): boolean => content.includes('<!-- wp:')
+const OWN_CLASS: Readonly<Record<string, string>> = {
+  heading: 'wp-block-heading',
+  list: 'wp-block-list',
+}
 
-/** The delimiters go, what they enclose stays as it is. */
-export const withoutDelimiters = (content: string): string => content.replace(DELIMITER, '')
+const TYPES = ['flow', 'constrained', 'flex', 'grid']
+
+function layoutClasses({ name, attributes }: Block): readonly string[] {
+  const usual = LAYOUTS[name]
+  if (usual === undefined) return []
+  const layout = isRecord(attributes['layout']) ? attributes['layout'] : {}
+  const { type, orientation, justifyContent, flexWrap } = layout
+  const known = TYPES.find((candidate) => candidate === type) ?? usual
+  return [
+    ...(orientation === 'vertical' ? ['is-vertical'] : []),
+    ...(typeof justifyContent === 'string' ? [`is-content-justification-${justifyContent}`] : []),
+    ...(flexWrap === 'nowrap' ? ['is-nowrap'] : []),
+    `is-layout-${known}`,
+    `wp-block-${name}-is-layout-${known}`,
+  ]
+}
+
+const classesOf = (block: Block): readonly string[] => {
+  const own = OWN_CLASS[block.name]
+  return own === undefined ? layoutClasses(block) : [own]
+}
+
+const FIRST_TAG = /^\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/i
+const CLASS = / class="([^"]*)"/
+
+/** The first tag of a text with further classes; those it has stay where they are. */
+function withClasses(text: string, classes: readonly string[]): string {
+  const [tag] = FIRST_TAG.exec(text) ?? []
+  if (tag === undefined || !classes.length) return text
+  const present = CLASS.exec(tag)?.[1]?.split(' ').filter(Boolean) ?? []
+  const all = [...new Set([...present, ...classes])].join(' ').replaceAll('$', '$$$$')
+  const dressed = CLASS.test(tag)
+    ? tag.replace(CLASS, ` class="${all}"`)
+    : tag.replace(/^(\s*<[a-z0-9]+)/i, `$1 class="${all}"`)
+  return dressed + text.slice(tag.length)
+}
+
+/** Code shows its brackets; the block for shortcodes has no other text than theirs. */
+function shownText(name: string, text: string): string {
+  if (name === 'code') return text
+  return name === 'shortcode' ? `${expandShortcodes(text).trim()}\n` : expandShortcodes(text)
+}
+
+function renderBlock(block: Block): string {
+  const parts = block.parts.map((part, at) => {
+    if (typeof part !== 'string') return renderBlock(part)
+    const text = shownText(block.name, part)
+    return at === 0 ? withClasses(text, classesOf(block)) : text
+  })
+  return parts.join('')
+}
+
+export const renderBlocks = (content: string): string => renderBlock(readBlocks(content))
+
+const textOf = ({ parts }: Block): string =>
+  parts.map((part) => (typeof part === 'string' ? part : textOf(part))).join('')
+
+const TELLING = [
+  'freeform',
+  'heading',
+  'html',
+  'list',
+  'media-text',
+  'paragraph',
+  'preformatted',
+  'pullquote',
+  'quote',
+  'table',
+  'verse',
+]
+const AROUND = ['columns', 'column', 'group']
+
+/** What an excerpt takes of a block: texts, and what stands in blocks that only surround others. */
+function tellingPart(block: Block): string {
+  const inside = innerBlocks(block)
+  if (AROUND.includes(block.name)) return inside.map(tellingPart).join('')
+  const isPlain = inside.every(
+    (inner) => TELLING.includes(inner.name) && !innerBlocks(inner).length,
+  )
+  return TELLING.includes(block.name) && isPlain ? textOf(block) : ''
+}
+
+/** The parts of content that an excerpt is made of, without delimiters. */
+export const tellingParts = (content: string): string =>
+  readBlocks(content)
+    .parts.map((part) => (typeof part === 'string' ? part : tellingPart(part)))
+    .join('')

@@ -2,16 +2,26 @@ import { expect, test } from 'playwright/test'
 import { withLazyPictures } from './pictures.rules.ts'
 
 const SIZE = 'width="2" height="1"'
+const picture = `<img src="a.jpg" ${SIZE}>`
+const aside = `<img decoding="async" src="a.jpg" ${SIZE}>`
 
-test('a picture with a size is loaded late and decoded aside', () => {
-  expect(withLazyPictures(`<p><img src="a.jpg" ${SIZE}></p>`)).toBe(
-    `<p><img loading="lazy" decoding="async" src="a.jpg" ${SIZE}></p>`,
-  )
+test('the first three pictures are loaded at once, the others late', () => {
+  expect(withLazyPictures(picture)).toBe(aside)
+  const late = `<img loading="lazy" decoding="async" src="a.jpg" ${SIZE}>`
+  expect(withLazyPictures(picture.repeat(5))).toBe(aside.repeat(3) + late.repeat(2))
 })
 
-test('a picture without a size is only decoded aside', () => {
-  expect(withLazyPictures('<img src="a.jpg" width="2">')).toBe(
-    '<img decoding="async" src="a.jpg" width="2">',
+test('the first large picture comes before everything else', () => {
+  const large = '<img src="b.jpg" width="500" height="100">'
+  const urgent = '<img fetchpriority="high" decoding="async" src="b.jpg" width="500" height="100">'
+  const second = '<img decoding="async" src="b.jpg" width="500" height="100">'
+  expect(withLazyPictures(picture + large + large)).toBe(aside + urgent + second)
+})
+
+test('a picture without a size is only decoded aside, and not counted', () => {
+  const bare = '<img src="a.jpg" width="2">'
+  expect(withLazyPictures(bare.repeat(4) + picture)).toBe(
+    '<img decoding="async" src="a.jpg" width="2">'.repeat(4) + aside,
   )
 })
 
@@ -22,16 +32,8 @@ test('what a writer decided stays', () => {
   expect(withLazyPictures(`<img src="a" ${SIZE} fetchpriority="high">`)).not.toContain('lazy')
 })
 
-test('a frame with a size is loaded late, an embedded site looks after itself', () => {
-  expect(withLazyPictures(`<iframe src="a" ${SIZE}></iframe>`)).toBe(
-    `<iframe loading="lazy" src="a" ${SIZE}></iframe>`,
-  )
-  const embedded = `<iframe src="a" ${SIZE} data-secret="x"></iframe>`
-  expect(withLazyPictures(embedded)).toBe(embedded)
-  expect(withLazyPictures('<iframe src="a"></iframe>')).toBe('<iframe src="a"></iframe>')
-})
-
-test('without a source, and without pictures, nothing changes', () => {
-  for (const text of [`<img alt="x" ${SIZE}>`, '<imgx src="a">', 'plain'])
+test('without a source, in frames, and without pictures, nothing changes', () => {
+  const frame = `<iframe src="a" ${SIZE}></iframe>`
+  for (const text of [`<img alt="x" ${SIZE}>`, '<imgx src="a">', 'plain', frame])
     expect(withLazyPictures(text)).toBe(text)
 })

@@ -1,25 +1,39 @@
-/** Pictures and frames in content are loaded when they are needed. */
+/** How pictures in content are loaded: the builder takes this over from the platform. */
 
 const PICTURE = /<img\s[^<>]*>/g
-const FRAME = /<iframe\s[^<>]*>/g
 
 const has = (tag: string, attribute: string): boolean => tag.includes(` ${attribute}="`)
-const hasSize = (tag: string): boolean => has(tag, 'width') && has(tag, 'height')
+const sizeOf = (tag: string): number =>
+  Number(/ width="(\d+)"/.exec(tag)?.[1]) * Number(/ height="(\d+)"/.exec(tag)?.[1])
 
-function lazyPicture(tag: string): string {
-  if (!has(tag, 'src')) return tag
-  const decoded = / decoding=/.test(tag) ? tag : tag.replace('<img', '<img decoding="async"')
-  if (!hasSize(tag) || / (?:loading|fetchpriority)=/.test(tag)) return decoded
-  return decoded.replace('<img', '<img loading="lazy"')
+/** So many pictures are likely to be seen at once. */
+const FIRST = 3
+/** In pixels: the first of those that is this large comes before everything else. */
+const LARGE = 50_000
+
+const putFirst = (tag: string, attribute: string): string =>
+  tag.replace('<img', `<img ${attribute}`)
+
+/** Pictures without a size are left alone, and so is what a writer decided. */
+function createLoading(): (tag: string) => string {
+  let seen = 0
+  let isUrgent = true
+  return (tag) => {
+    const pixels = sizeOf(tag)
+    if (Number.isNaN(pixels) || / (?:loading|fetchpriority)=/.test(tag)) return tag
+    seen += 1
+    if (seen > FIRST) return putFirst(tag, 'loading="lazy"')
+    if (!isUrgent || pixels < LARGE) return tag
+    isUrgent = false
+    return putFirst(tag, 'fetchpriority="high"')
+  }
 }
 
-/** A frame with a secret shows an embedded site, which looks after itself. */
-const lazyFrame = (tag: string): string =>
-  has(tag, 'src') && hasSize(tag) && !/ loading=/.test(tag) && !has(tag, 'data-secret')
-    ? tag.replace('<iframe', '<iframe loading="lazy"')
-    : tag
+const decodedAside = (tag: string): string =>
+  / decoding=/.test(tag) ? tag : putFirst(tag, 'decoding="async"')
 
 export function withLazyPictures(text: string): string {
-  if (!text.includes('<img') && !text.includes('<iframe')) return text
-  return text.replace(PICTURE, lazyPicture).replace(FRAME, lazyFrame)
+  if (!text.includes('<img')) return text
+  const load = createLoading()
+  return text.replace(PICTURE, (tag) => (has(tag, 'src') ? load(decodedAside(tag)) : tag))
 }

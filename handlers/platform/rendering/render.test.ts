@@ -78,9 +78,9 @@ test('items of the builder show their elements', () => {
   ).toBe('<p>stored</p>\n')
 })
 
-test('pictures with a size are loaded late, smileys are drawn', () => {
+test('pictures are decoded aside, smileys are drawn', () => {
   expect(renderText('<img src="a.jpg" width="2" height="1">')).toBe(
-    '<p><img loading="lazy" decoding="async" src="a.jpg" width="2" height="1"></p>\n',
+    '<p><img decoding="async" src="a.jpg" width="2" height="1"></p>\n',
   )
   expect(renderText('<img src="a.jpg">')).toBe('<p><img decoding="async" src="a.jpg"></p>\n')
   expect(renderText('Hi :) you')).toBe('<p>Hi 🙂 you</p>\n')
@@ -94,4 +94,10 @@ test('a text longer than any page is shown as it is', () => {
     /^<p>&#8220;a&#8221; .*\[&hellip;\]<\/p>/,
   )
   expect(renderText('"a"')).toContain('&#8220;a&#8221;')
+})
+
+test('an automatic excerpt keeps the texts of blocks apart', () => {
+  const content =
+    '<!-- wp:list --><ul><li>a</li><li>b</li></ul><!-- /wp:list --><!-- wp:quote --><blockquote><p>q</p><cite>c</cite></blockquote><!-- /wp:quote -->'
+  expect(excerptOf({ excerpt: '', content })).toBe('<p>a b q c</p>\n')
 })

@@ -1,11 +1,13 @@
 /** Titles, contents and excerpts as readers see them (platform/core 5.2). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
-import { hasBlocks, withoutDelimiters } from './blocks.rules.ts'
+import { hasBlocks } from './block-tree.rules.ts'
+import { renderBlocks, tellingParts } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 import { withLazyPictures } from './pictures.rules.ts'
+import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { dress } from './typography.rules.ts'
 
@@ -18,8 +20,8 @@ export const renderTitle = (title: string): string => (isLong(title) ? title : d
 /** A saved text is shown as content, as excerpt and after the next change too: laid out once. */
 const layOut = remembering((content: string): string => {
   const laidOut = hasBlocks(content)
-    ? dress(withoutDelimiters(content))
-    : toParagraphs(dress(content))
+    ? dress(renderBlocks(content))
+    : aroundShortcodes(content, (text) => toParagraphs(dress(text)))
   return withSmileys(withLazyPictures(laidOut))
 })
 
@@ -44,5 +46,8 @@ export function excerptOf(
   length = EXCERPT_WORDS,
 ): string {
   if (excerpt.trim() !== '') return renderExcerpt(excerpt)
-  return renderExcerpt(firstWords(renderText(beforeMore(content)), length))
+  const whole = beforeMore(content)
+  if (isLong(whole)) return renderExcerpt(firstWords(whole, length))
+  const told = tellingParts(withoutShortcodes(whole))
+  return renderExcerpt(firstWords(renderText(told), length))
 }

@@ -132,7 +132,7 @@ export const createColor = operation({
   id: 'builder.globals-colors.create',
   summary: 'Add a global colour under an id; of several with one id the last is read.',
   undeclared: { title, value: arg.string({ description: 'The colour, not checked to be one.' }) },
-  responses: { 200: echo(str('#102030')) },
+  responses: { 200: echo(either(str('#102030'), num(5))) },
 })
 
 export const deleteColor = operation({

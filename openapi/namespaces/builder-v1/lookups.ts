@@ -131,7 +131,7 @@ export const findUsers = operation({
     term,
     keys_conversion_map: keysConversionMap(
       { ID: 'id', display_name: 'label', role: 'groupLabel' },
-      ['array', 'string', 'object'],
+      ['array', 'string'],
     ),
     items_count,
   },

@@ -47,7 +47,7 @@ const NoteAccount = named(
     user_nicename: str('team'),
     user_email: str('team@example.test'),
     user_url: str('https://example.test'),
-    user_status: either(int(0), str('0')),
+    user_status: str('0'),
     display_name: str('Programme Team'),
   }),
 )

@@ -55,6 +55,8 @@ function testsOf(filters: SubmissionFilters, zone: string): readonly Test[] {
     ...(form === undefined ? [] : [(row: FormSubmissionRecord) => formKeyOf(row) === form]),
     ...(referer === undefined ? [] : [(row: FormSubmissionRecord) => row.referer === referer]),
     ...(first ? [(row: FormSubmissionRecord) => row.created_at >= first] : []),
+    // Nothing was ever sent before no day at all.
+    ...(filters.before === '' ? [() => false] : []),
     ...(last ? [(row: FormSubmissionRecord) => row.created_at <= last] : []),
     ...(wanted ? [(row: FormSubmissionRecord) => wanted.has(row.id)] : []),
   ]

@@ -53,12 +53,13 @@ function create<V>(call: Call<{ id: string }>, { type, isValue, store }: GlobalK
   return { body: { ...sent, title, ...(value !== undefined && { value }), id: args.id } }
 }
 
-const COLOR: GlobalKind<string> = {
+/** Nothing says what a colour is; a number is taken for its text. */
+const COLOR: GlobalKind<string | number> = {
   type: 'string',
-  isValue: (value) => typeof value === 'string',
+  isValue: (value) => typeof value === 'string' || typeof value === 'number',
   store: ({ site }, { value = '', ...row }) => {
     const { custom_colors } = site.read(builderKit)
-    const added = { ...row, color: stripMarkup(value) }
+    const added = { ...row, color: stripMarkup(String(value)) }
     site.change(builderKit, { custom_colors: [...custom_colors, added] })
   },
 }

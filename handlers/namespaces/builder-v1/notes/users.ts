@@ -32,7 +32,7 @@ export const accountRow = (user: UserRecord) => ({
   user_nicename: user.nicename,
   user_email: user.email,
   user_url: user.url,
-  user_status: 0,
+  user_status: '0',
   display_name: user.display_name,
 })
 
@@ -71,7 +71,7 @@ export const noteUsers = [
       order_by,
       order,
     )
-    const shown = limit > 0 ? found.slice(0, limit) : found
+    const shown = limit === 0 ? found : found.slice(0, Math.max(limit, 0))
     const named = request.query['post_id']
     const post = isInteger(named) ? site.posts.get(Number(named)) : undefined
     return {

@@ -2,6 +2,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
+import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { saveItem, writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { createTemplate, libraryPosts } from '#handlers/namespaces/builder-v1/shared/templates.ts'
 import { editUrl } from '#handlers/platform/addresses.ts'
@@ -139,7 +140,7 @@ export const siteEditor = [
   implement(getTemplateConditions, {
     handle: ({ site, param }) => {
       const post = found(postAt(site, param('id')), 'rest_post_invalid_id')
-      return { body: conditionsOf(post) }
+      return { body: post.type === LIBRARY_TYPE ? conditionsOf(post) : [] }
     },
   }),
   implement(setTemplateConditions, {
@@ -147,7 +148,9 @@ export const siteEditor = [
       const post = postAt(call.site, call.param('id'))
       if (post) refuseIfLocked(call, post)
       const conditions = conditionsToStore(call.param('conditions'))
-      if (post && conditions) storeConditions(call.site, post, conditions)
+      // What is not a template keeps none.
+      if (post && post.type === LIBRARY_TYPE && conditions)
+        storeConditions(call.site, post, conditions)
       return { body: true }
     },
   }),

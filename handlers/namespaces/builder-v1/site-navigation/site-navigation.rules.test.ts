@@ -4,7 +4,11 @@ import { postWith } from '#handlers/testing/records.ts'
 import { countOf, recentPosts } from './site-navigation.rules.ts'
 
 const built = (id: number, changes: Partial<PostRecord> = {}): PostRecord =>
-  postWith({ id, meta: { _builder_edit_mode: 'builder' }, ...changes })
+  postWith({
+    id,
+    meta: { _builder_edit_mode: 'builder', _builder_template_type: 'wp-page' },
+    ...changes,
+  })
 const ids = (posts: readonly PostRecord[], posts_per_page = -1, post__not_in?: unknown[]) =>
   recentPosts(posts, { posts_per_page, post__not_in }).map(({ id }) => id)
 

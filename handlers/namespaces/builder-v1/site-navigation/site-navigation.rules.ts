@@ -27,6 +27,7 @@ export function recentPosts(all: readonly PostRecord[], query: RecentQuery): rea
     .filter(
       (post) =>
         isBuilt(post) &&
+        typeof post.meta['_builder_template_type'] === 'string' &&
         LISTED.includes(post.status) &&
         !left_out.has(post.id) &&
         documentTypeOf(post) !== 'kit',

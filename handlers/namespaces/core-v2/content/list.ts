@@ -1,6 +1,7 @@
 /** Lists of posts and pages: which items, in which order, on which page (platform/core 6). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Listing } from '#fixtures/store/views.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { isTelling } from '#handlers/platform/content/search.rules.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
@@ -36,7 +37,7 @@ function candidates(call: ListCall): readonly PostRecord[] | undefined {
   return [...new Set(parent)].flatMap((id) => site.posts.by('parent', (post) => post.parent, id))
 }
 
-function matchesOf(call: ListCall, type: string): readonly PostRecord[] {
+function matchesOf(call: ListCall, type: string): Listing<PostRecord> {
   const filters = filtersOf(call, type)
   const { name, compare } = orderOf(call)
   const few = candidates(call)
@@ -45,7 +46,7 @@ function matchesOf(call: ListCall, type: string): readonly PostRecord[] {
     name: `${filters.map((filter) => filter.name).join(' & ')} > ${name}`,
     matches: passes(filters),
     compare,
-  }).records
+  })
 }
 
 /** Sticky posts come first only where nothing narrows the list down to something of its own. */

@@ -1,0 +1,34 @@
+/** A request creates one record and not two: counted by the mark that it carries. */
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Resource } from '#conformance/ledger/resource.ts'
+import { isMadeByRun } from '#conformance/ledger/tagged.ts'
+import type { Own } from '#conformance/playbook/own.ts'
+import type { Judged } from './judged.ts'
+
+type Creating = Extract<Own, { readonly creates: Resource }>
+
+/** Announced and never claimed by an id, so that whatever carries the mark is removed afterwards. */
+async function runOnce(context: Context, { creates, fields }: Creating): Promise<void> {
+  const tag = await context.announce(creates)
+  await context.done(creates.create, { ...creates.fields(tag), ...(await fields?.(context)) })
+  const { body } = await context.done(creates.list, creates.search(tag))
+  const made = creates.recordsOf(body).filter((record) => isMadeByRun(creates, record, { tag }))
+  check(`records that one ${creates.create.id} makes`, made.length).is(1)
+}
+
+export function onceCases(operation: Judged): readonly Case[] {
+  const { own } = operation.play
+  if (!own || !('creates' in own)) return []
+  return [
+    defineCase({
+      ...SCENARIO,
+      id: `${operation.id}/creates-one`,
+      level: 'must',
+      spec: operation.spec,
+      title: `One request to ${operation.id} creates one record.`,
+      run: (context) => runOnce(context, own),
+    }),
+  ]
+}

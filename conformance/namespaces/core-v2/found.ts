@@ -1,0 +1,45 @@
+/** Values of fields that only a site knows, other than those an item gets by itself. */
+import { at, listOf } from '#conformance/body.ts'
+import { skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { findMedia } from './find.ts'
+
+/** Finds a value beside the one of an item that was created without it. */
+export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
+
+const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
+  context.once('published posts', async () =>
+    listOf((await context.done(listPosts, { per_page: 100 })).body),
+  )
+
+const numbersAt = (record: unknown, name: string): readonly unknown[] =>
+  [at(record, name)].flat().filter(Boolean)
+
+/** A number that some post has there, and the item has not. */
+async function otherNumber(context: Context, plain: unknown, name: string): Promise<unknown> {
+  const own = numbersAt(plain, name)
+  const all = (await publishedPosts(context)).flatMap((post) => numbersAt(post, name))
+  return all.find((id) => !own.includes(id)) ?? skip(`no post here shows another ${name}`)
+}
+
+export const otherAuthor: FindOther = (context, plain) =>
+  // A weaker account could lose the right to remove what it gave away.
+  context.target.best === 'administrator'
+    ? otherNumber(context, plain, 'author')
+    : skip('only an administrator can give an item away and remove it')
+
+export const otherCategory: FindOther = (context, plain) =>
+  otherNumber(context, plain, 'categories')
+
+export const otherTag: FindOther = (context, plain) => otherNumber(context, plain, 'tags')
+
+export const picture: FindOther = async (context) => {
+  const id = await findMedia(context)
+  return id === IMPOSSIBLE_ID ? skip('no post here has a picture') : id
+}
+
+export const inList =
+  (find: FindOther): FindOther =>
+  async (context, plain) => [await find(context, plain)]

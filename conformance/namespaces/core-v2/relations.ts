@@ -1,0 +1,79 @@
+/** Filters by what an item belongs to: its author, its terms, the page above it. */
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { create, forBoth, listed, type Query } from './content.ts'
+import { otherAuthor, otherCategory, otherTag } from './found.ts'
+import { type Content, PAGES, POSTS } from './records.ts'
+
+const base = { kind: 'scenario', level: 'should', needs: 'write', spec: '4.9' } as const
+
+/** What a list shows of some items, in the order in which they were made. */
+async function shown(context: Context, content: Content, asked: Query) {
+  const order = { orderby: 'id', order: 'asc', status: 'draft' } as const
+  return listed(context, content, { ...order, ...asked })
+}
+
+const byAuthor = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/filter.author`,
+    title: `A list of ${content.type} goes by author, and by who is not.`,
+    async run(context) {
+      const mine = await create(context, content)
+      const author = Number(await otherAuthor(context, mine.body))
+      const theirs = await create(context, content, { author })
+      const include = [mine.id, theirs.id]
+      const only = await shown(context, content, { include, author: [author] })
+      check('the list by author', only).is([theirs.id])
+      const rest = await shown(context, content, { include, author_exclude: [author] })
+      check('the list by author_exclude', rest).is([mine.id])
+    },
+  })
+
+const byTerm: Case = defineCase({
+  ...base,
+  id: 'core.posts.list/filter.terms',
+  title: 'A list of posts goes by categories and tags, alone, left out and combined.',
+  async run(context) {
+    const plain = await create(context, POSTS)
+    const categories = [Number(await otherCategory(context, plain.body))]
+    const tags = [Number(await otherTag(context, plain.body))]
+    const both = await create(context, POSTS, { categories, tags })
+    const filed = await create(context, POSTS, { categories })
+    const tagged = await create(context, POSTS, { tags })
+    const include = [plain.id, both.id, filed.id, tagged.id]
+    const expected: readonly (readonly [Query, readonly number[]])[] = [
+      [{ categories }, [both.id, filed.id]],
+      [{ tags }, [both.id, tagged.id]],
+      [{ categories_exclude: categories }, [plain.id, tagged.id]],
+      [{ tags_exclude: tags }, [plain.id, filed.id]],
+      [{ categories, tags, tax_relation: 'AND' }, [both.id]],
+      [{ categories, tags, tax_relation: 'OR' }, [both.id, filed.id, tagged.id]],
+    ]
+    for (const [query, ids] of expected) {
+      const found = await shown(context, POSTS, { include, ...query })
+      check(`the list by ${Object.keys(query).join(', ')}`, found).is(ids)
+    }
+  },
+})
+
+const byParent: Case = defineCase({
+  ...base,
+  id: 'core.pages.list/filter.parent',
+  title: 'A list of pages goes by the page above, and by which is not.',
+  async run(context) {
+    const above = await create(context, PAGES)
+    const below = await create(context, PAGES, { parent: above.id })
+    const include = [above.id, below.id]
+    const only = await shown(context, PAGES, { include, parent: [above.id] })
+    check('the list by parent', only).is([below.id])
+    const rest = await shown(context, PAGES, { include, parent_exclude: [above.id] })
+    check('the list by parent_exclude', rest).is([above.id])
+  },
+})
+
+export const relations: Playbook = {
+  cases: [...forBoth((content) => [byAuthor(content)]), byTerm, byParent],
+}

@@ -1,0 +1,46 @@
+/** What a post or a page can be given, with values other than those it gets by itself. */
+import { type FindOther, inList, otherAuthor, otherCategory, otherTag, picture } from './found.ts'
+import type { Content } from './records.ts'
+
+export interface StoredField {
+  readonly name: string
+  /** A value, or how one is found on the target. */
+  readonly sent: unknown | FindOther
+  readonly path?: readonly string[]
+  readonly only?: Content['type']
+  /** A value that only the built-in dataset knows. */
+  readonly isDemo?: true
+}
+
+export const FIELDS: readonly StoredField[] = [
+  { name: 'date', sent: '2026-02-03T10:15:00' },
+  { name: 'date_gmt', sent: '2026-02-04T11:20:00' },
+  { name: 'slug', sent: 'conformance-slug' },
+  { name: 'status', sent: 'pending' },
+  { name: 'password', sent: 'open-sesame' },
+  { name: 'title', sent: 'Another title', path: ['title', 'raw'] },
+  { name: 'content', sent: 'Another text', path: ['content', 'raw'] },
+  { name: 'excerpt', sent: 'Another excerpt', path: ['excerpt', 'raw'] },
+  { name: 'comment_status', sent: 'open' },
+  { name: 'comment_status', sent: 'closed' },
+  { name: 'ping_status', sent: 'open' },
+  { name: 'ping_status', sent: 'closed' },
+  { name: 'author', sent: otherAuthor },
+  { name: 'format', sent: 'aside', only: 'posts' },
+  { name: 'sticky', sent: true, only: 'posts' },
+  { name: 'categories', sent: inList(otherCategory), only: 'posts' },
+  { name: 'tags', sent: inList(otherTag), only: 'posts' },
+  { name: 'menu_order', sent: 7, only: 'pages' },
+  { name: 'featured_media', sent: 0 },
+  { name: 'featured_media', sent: picture },
+  { name: 'template', sent: 'builder_canvas', isDemo: true },
+]
+
+export const META: readonly (readonly [string, unknown])[] = [
+  ['footnotes', '[]'],
+  ['_builder_edit_mode', 'builder'],
+  ['_builder_template_type', 'wp-page'],
+  ['_builder_data', '[]'],
+  ['_builder_page_settings', { hide_title: 'yes' }],
+  ['_builder_conditions', ['include/general']],
+]

@@ -1,0 +1,53 @@
+/** Each method stores all that it is sent: a whole item at once, read back field by field. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { create, forBoth, read } from './content.ts'
+import type { Content } from './records.ts'
+import { FIELDS, META, type StoredField } from './stored-fields.ts'
+
+/** A date is told once, a sticky post has no password, and its title is what an item is found by. */
+const APART = ['date_gmt', 'sticky', 'slug', 'title']
+
+const plainFields = (content: Content): readonly StoredField[] =>
+  FIELDS.filter(
+    ({ name, sent, only, isDemo }) =>
+      !APART.includes(name) &&
+      typeof sent !== 'function' &&
+      !isDemo &&
+      (only ?? content.type) === content.type,
+  )
+
+async function checkAll(context: Context, content: Content, id: number): Promise<void> {
+  const { body } = await read(context, content, id)
+  const last = new Map(plainFields(content).map((field) => [field.name, field]))
+  for (const { name, path = [name], sent } of last.values()) check(name, at(body, ...path)).is(sent)
+  for (const [key, value] of META) check(`meta.${key}`, at(body, 'meta', key)).is(value)
+}
+
+/** Of several values of a field the last one counts. */
+const wholeOf = (content: Content) => ({
+  ...Object.fromEntries(plainFields(content).map(({ name, sent }) => [name, sent])),
+  meta: Object.fromEntries(META),
+})
+
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
+
+const updates = (content: Content): readonly Case[] =>
+  (['POST', 'PUT', 'PATCH'] as const).map((method) =>
+    defineCase({
+      ...base,
+      id: `core.${content.type}.update/stores-all.${method}`,
+      title: `${method} stores every field of a ${content.one} that it sends.`,
+      async run(context) {
+        const { id } = await create(context, content)
+        const operation = context.operation(content.update)
+        await context.done(operation, { id, ...wholeOf(content) }, { method })
+        await checkAll(context, content, id)
+      },
+    }),
+  )
+
+export const wholeItems: Playbook = { cases: forBoth(updates) }

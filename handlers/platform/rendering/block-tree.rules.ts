@@ -1,0 +1,55 @@
+/** Content of the block editor as a tree: markup between delimiters that are comments. */
+
+import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+
+/** A block of the editor; parts are its markup and the blocks inside, in their order. */
+export interface Block {
+  readonly name: string
+  readonly attributes: Json
+  readonly parts: readonly (string | Block)[]
+}
+
+interface OpenBlock extends Block {
+  readonly parts: (string | Block)[]
+}
+
+// Attributes are written without angle brackets, so a search for their end stays short.
+const DELIMITER =
+  /<!--\s+(\/?)wp:([a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?)\s+(?:(\{[^<>]*\})\s+)?(\/?)-->/g
+
+export const hasBlocks = (content: string): boolean => content.includes('<!-- wp:')
+
+/** Nobody nests so deep; below, delimiters are dropped without looking. */
+const DEEPEST = 100
+
+function attributesOf(text: string | undefined): Json {
+  const value = text === undefined ? undefined : parseJsonText(text)
+  return isRecord(value) ? value : {}
+}
+
+/** The top of the tree has no name; whatever was left open ends with the content. */
+export function readBlocks(content: string): Block {
+  const top: OpenBlock = { name: '', attributes: {}, parts: [] }
+  const open = [top]
+  const last = (): OpenBlock => open.at(-1) ?? top
+  let at = 0
+  for (const match of content.matchAll(DELIMITER)) {
+    const [delimiter, closes, name = '', attributes, isVoid] = match
+    const text = content.slice(at, match.index)
+    if (text !== '') last().parts.push(text)
+    at = match.index + delimiter.length
+    if (closes) {
+      if (open.length > 1) open.pop()
+      continue
+    }
+    const block: OpenBlock = { name, attributes: attributesOf(attributes), parts: [] }
+    last().parts.push(block)
+    if (!isVoid && open.length < DEEPEST) open.push(block)
+  }
+  if (at < content.length) last().parts.push(content.slice(at))
+  return top
+}
+
+export const innerBlocks = ({ parts }: Block): readonly Block[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))

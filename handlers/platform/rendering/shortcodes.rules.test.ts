@@ -1,0 +1,71 @@
+import { expect, test } from 'playwright/test'
+import { excerptOf, renderText } from './render.ts'
+import { expandShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
+
+const IMAGE = '<img src="http://x.test/a.png">'
+const SHOWN = '<img decoding="async" src="http://x.test/a.png">'
+const figure = (text: string) =>
+  `<figure style="width: 100px" class="wp-caption alignnone">${SHOWN}<figcaption class="wp-caption-text">${text}</figcaption></figure>\n`
+
+/** As a deployment showed them. */
+const SEEN: readonly (readonly [string, string, string])[] = [
+  ['plain [gallery] text', '<p>plain  text</p>\n', '<p>plain text</p>\n'],
+  [`[caption width="100"]${IMAGE} cap[/caption]`, figure('cap'), ''],
+  [`[wp_caption width="100"]${IMAGE} cap[/wp_caption]`, figure('cap'), ''],
+  [`[caption width="100" caption="hi"]${IMAGE}[/caption]`, figure('hi'), ''],
+  [`[caption width="0"]${IMAGE} cap[/caption]`, `${SHOWN}\n`, ''],
+  ['[caption]x[/caption]', 'x\n', ''],
+  [
+    '[embed]https://video.example/x[/embed]',
+    '<p><a href="https://video.example/x">https://video.example/x</a></p>\n',
+    '',
+  ],
+  [
+    'x [embed]not a url[/embed] y',
+    '<p>x <a href="http://not%20a%20url">not a url</a> y</p>\n',
+    '<p>x y</p>\n',
+  ],
+  ['[audio]', '\n', ''],
+  ['a [video] b', '<p>a  b</p>\n', '<p>a b</p>\n'],
+  ['[playlist]', '\n', ''],
+  ['<a href="[gallery]">x</a>', '<p><a href="">x</a></p>\n', '<p>x</p>\n'],
+  [
+    '[unknown a="b"]x[/unknown]',
+    '<p>[unknown a=&#8221;b&#8221;]x[/unknown]</p>\n',
+    '<p>[unknown a=&#8221;b&#8221;]x[/unknown]</p>\n',
+  ],
+  ['[[gallery]]', '<p>[gallery]</p>\n', ''],
+]
+
+for (const [content, rendered, excerpt] of SEEN)
+  test(`${content} is shown as on the platform`, () => {
+    expect(renderText(content)).toBe(rendered)
+    expect(excerptOf({ excerpt: '', content })).toBe(excerpt)
+  })
+
+test('a caption names the picture it belongs to', () => {
+  const content = `[caption id="attachment_7" align="alignleft" width="100"]${IMAGE} cap[/caption]`
+  expect(expandShortcodes(content)).toBe(
+    `<figure id="attachment_7" aria-describedby="caption-attachment-7" style="width: 100px" class="wp-caption alignleft">${IMAGE}<figcaption id="caption-attachment-7" class="wp-caption-text">cap</figcaption></figure>`,
+  )
+})
+
+test('hostile text costs no more than it is long', () => {
+  const started = performance.now()
+  const parts = [
+    '[',
+    '[caption ',
+    '[caption]',
+    '[audio a="',
+    `[embed ${'a'.repeat(9)}`,
+    '[[gallery]',
+  ]
+  for (const text of [
+    ...parts.map((part) => part.repeat(20_000)),
+    `[caption ${'a'.repeat(200_000)}]`,
+  ]) {
+    expandShortcodes(text)
+    withoutShortcodes(text)
+  }
+  expect(performance.now() - started).toBeLessThan(3000)
+})

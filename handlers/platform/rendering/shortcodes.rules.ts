@@ -1,0 +1,131 @@
+/** Words in square brackets that stand for something else (platform/core 5.2). */
+import { escapeHtml } from '#handlers/runtime/pages.ts'
+
+interface Shortcode {
+  readonly attributes: ReadonlyMap<string, string>
+  /** Undefined without a closing word. */
+  readonly content: string | undefined
+}
+
+const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))/g
+
+const attributesIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      double ?? single ?? bare ?? '',
+    ]),
+  )
+
+const IMAGE = /^\s*((?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?)/i
+
+/** A picture with a line of text below it; without a width only the picture is left. */
+function caption({ attributes, content = '' }: Shortcode): string {
+  const [lead = '', picture = ''] = IMAGE.exec(content) ?? []
+  const text = attributes.get('caption') ?? content.slice(lead.length).trim()
+  const shown = picture || content
+  const width = Number.parseInt(attributes.get('width') ?? '', 10) || 0
+  if (width < 1 || text === '') return attributes.has('caption') || picture ? shown : content
+  const id = attributes.get('id') ?? ''
+  const number = id.replace(/^attachment_/, '')
+  const named = id
+    ? `id="${escapeHtml(id)}" aria-describedby="caption-attachment-${escapeHtml(number)}" `
+    : ''
+  const below = id ? `id="caption-attachment-${escapeHtml(number)}" ` : ''
+  const align = escapeHtml(attributes.get('align') ?? 'alignnone')
+  return `<figure ${named}style="width: ${width}px" class="wp-caption ${align}">${shown}<figcaption ${below}class="wp-caption-text">${text}</figcaption></figure>`
+}
+
+const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i
+
+/** No provider is ever asked, so an embedded address is a link to it. */
+function embed({ attributes, content }: Shortcode): string {
+  const text = (content ?? attributes.get('src') ?? '').trim()
+  const address = (SCHEME.test(text) ? text : `http://${text}`).replaceAll(' ', '%20')
+  return text === '' ? '' : `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
+}
+
+function player(kind: 'audio' | 'video', type: string) {
+  return ({ attributes }: Shortcode): string => {
+    const address = escapeHtml(attributes.get('src') ?? '')
+    if (address === '') return ''
+    return `<${kind} class="wp-${kind}-shortcode" controls="controls"><source type="${type}" src="${address}" /><a href="${address}">${address}</a></${kind}>`
+  }
+}
+
+/** Galleries and lists of titles show files that belong to the item, and none of ours does. */
+const nothing = (): string => ''
+
+const SHORTCODES: Readonly<Record<string, (found: Shortcode) => string>> = {
+  caption,
+  wp_caption: caption,
+  embed,
+  gallery: nothing,
+  playlist: nothing,
+  audio: player('audio', 'audio/mpeg'),
+  video: player('video', 'video/mp4'),
+}
+
+const OPENING = /\[(wp_caption|caption|embed|gallery|playlist|audio|video)(?![\w-])([^[\]]*)\]/g
+
+type Replacement = (name: string, found: Shortcode, isEscaped: string | undefined) => string
+
+/** Every closing word is looked for once; where there is none, none is looked for again. */
+function createSearch(text: string) {
+  const missing = new Set<string>()
+  return (name: string, from: number): number => {
+    if (missing.has(name)) return -1
+    const at = text.indexOf(`[/${name}]`, from)
+    if (at < 0) missing.add(name)
+    return at
+  }
+}
+
+/** In a second pair of brackets it means itself. */
+function replaceShortcodes(text: string, replace: Replacement): string {
+  if (!text.includes('[')) return text
+  const closingAt = createSearch(text)
+  let shown = ''
+  let at = 0
+  for (const match of text.matchAll(OPENING)) {
+    const [opening, name = '', attributes = ''] = match
+    if (match.index < at) continue
+    const after = match.index + opening.length
+    const closing = attributes.endsWith('/') ? -1 : closingAt(name, after)
+    const end = closing < 0 ? after : closing + name.length + 3
+    const isEscaped = text[match.index - 1] === '[' && text[end] === ']'
+    const content = closing < 0 ? undefined : text.slice(after, closing)
+    const itself = isEscaped ? text.slice(match.index, end) : undefined
+    shown += text.slice(at, isEscaped ? match.index - 1 : match.index)
+    shown += replace(name, { attributes: attributesIn(attributes), content }, itself)
+    at = isEscaped ? end + 1 : end
+  }
+  return shown + text.slice(at)
+}
+
+const expanded: Replacement = (name, found, itself) => itself ?? SHORTCODES[name]?.(found) ?? ''
+
+export const expandShortcodes = (text: string): string => replaceShortcodes(text, expanded)
+
+/** An excerpt takes nothing of them. */
+export const withoutShortcodes = (text: string): string => replaceShortcodes(text, () => '')
+
+// Characters that are nobody's stand around the number of a text that was taken out.
+const HELD = /<p>\ue000(\d+)\ue001<\/p>|\ue000(\d+)\ue001/g
+
+/** Lays a text out around its shortcodes; one that is alone in a paragraph needs none. */
+export function aroundShortcodes(text: string, layOut: (text: string) => string): string {
+  if (!text.includes('[') || text.includes('\ue000')) return layOut(text)
+  const held: string[] = []
+  const plain = replaceShortcodes(text, (name, found, itself) => {
+    const shown = expanded(name, found, itself)
+    // An address is embedded before anything is laid out.
+    if (name === 'embed' && itself === undefined) return shown
+    held.push(shown)
+    return `\ue000${held.length - 1}\ue001`
+  })
+  return layOut(plain).replace(HELD, (whole, alone?: string, inside?: string) => {
+    const shown = held[Number(alone ?? inside)] ?? whole
+    return alone !== undefined && shown.startsWith('[') ? `<p>${shown}</p>` : shown
+  })
+}
