@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
+import { countOf, replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
 
 test('characters are taken from the ends and nowhere else', () => {
   expect(trimEnd('/a/b//', '/')).toBe('/a/b')
@@ -21,4 +21,9 @@ for (const [text, expected] of SPANS)
 
 test('a span holds as many characters as it has to', () => {
   expect(replaceSpans('&;;a&b;', { open: '&', close: ';', least: 1 }, '')).toBe('a')
+})
+
+test('characters are counted', () => {
+  expect(countOf('<a>é</a>', '<>')).toBe(4)
+  expect(countOf('', '<')).toBe(0)
 })

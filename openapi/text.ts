@@ -17,6 +17,15 @@ export function trimStart(text: string, chars: string): string {
 export const trimBoth = (text: string, chars: string): string =>
   trimStart(trimEnd(text, chars), chars)
 
+/** How many of the given characters of ASCII a text has. */
+export function countOf(text: string, chars: string): number {
+  const counts = new Uint8Array(128)
+  for (const char of chars) counts[char.charCodeAt(0)] = 1
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) count += counts[text.charCodeAt(at)] ?? 0
+  return count
+}
+
 export interface Span {
   readonly open: string
   readonly close: string

@@ -3,7 +3,7 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord } from '#openapi/json.ts'
 
-const LABEL = /^(?:www\d*|(?:\w+-)*(?:prod|production|live)\d*(?:-\w+)*)$/i
+const LABEL = /^www\d*$|(?:^|-)(?:prod|production|live)\d*(?:-|$)/i
 const WORD = /\b(?:prod|production|live)\b/i
 const ENVIRONMENT =
   /^(?:x-)?(?:(?:app|site|deploy(?:ment)?)[-_]?)?env(?:ironment)?(?:[-_]?(?:type|name))?$/i

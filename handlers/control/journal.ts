@@ -9,6 +9,10 @@ export interface Exchange {
   readonly target: string
   readonly status: number
   readonly milliseconds: number
+  /** The login that was sent, recognised or not. */
+  readonly user?: string
+  /** Of an error. */
+  readonly code?: string
 }
 
 /** The last exchanges of a process; older ones make room. */
@@ -21,11 +25,12 @@ export interface Journal {
 
 const MOST = 500
 
-const shown = ({ at, site, target, milliseconds, ...rest }: Exchange): object => ({
+const shown = ({ at, site, target, milliseconds, user, ...rest }: Exchange): object => ({
   at: new Date(at).toISOString(),
   site: printable(site),
   ...rest,
   target: printable(target),
+  ...(user !== undefined && { user: printable(user) }),
   milliseconds: Math.round(milliseconds * 10) / 10,
 })
 

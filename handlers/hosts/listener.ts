@@ -6,6 +6,7 @@ import { type ControlAccess, createControlCheck } from '#handlers/control/access
 import type { Exchange } from '#handlers/control/journal.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createAttempts } from '#handlers/runtime/attempts.ts'
+import { readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
@@ -142,6 +143,15 @@ function createResponder(options: ServerOptions, course: Course) {
   }
 }
 
+const CODE = /^\{"code":"(\w{1,100})"/
+
+/** Who asked, as they say, and the code of an error. */
+function whoAndWhy({ headers }: IncomingMessage, { status, body }: HttpOutput) {
+  const user = headers.authorization ? readBasic(headers.authorization)?.login : undefined
+  const code = status < 400 ? undefined : CODE.exec(body)?.[1]
+  return { ...(user !== undefined && { user }), ...(code !== undefined && { code }) }
+}
+
 /** Sends what was made, and tells journal and log of it. */
 function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
   const { waitingBytes } = { ...LIMITS, ...limits }
@@ -162,6 +172,7 @@ function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
       target,
       status: output.status,
       milliseconds,
+      ...whoAndWhy(message, output),
     }
     if (!target.startsWith(CONTROL_PREFIX)) standIn.journal.add(exchange)
     log?.(exchange)

@@ -19,7 +19,7 @@ export interface Address {
 }
 
 export const CONTROL_PREFIX = '/__understudy'
-const AUTHORIZE_PATH = '/authorize'
+export const AUTHORIZE_PATH = '/authorize'
 export const SITE_HEADER = 'x-understudy-site'
 
 const SITE_SEGMENT = /^\/(?:~|%7e)([^/]+)(?=\/|$)/i

@@ -19,7 +19,7 @@ interface Credentials {
   readonly password: string
 }
 
-function readBasic(header: string | undefined): Credentials | undefined {
+export function readBasic(header: string | undefined): Credentials | undefined {
   const encoded = header && /^basic\s+([a-z0-9+/=_-]+)\s*$/i.exec(header)?.[1]
   if (!encoded) return undefined
   const text = decodeBase64(encoded)

@@ -7,6 +7,7 @@ import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { startServer } from '#handlers/hosts/server.ts'
+import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import { codeOf, messageOf } from '#openapi/json.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
@@ -164,7 +165,12 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     { port, host },
   ).catch((error) => explainStart(error, `${host}:${port}`))
   const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
-  log.started({ roots: restRoots(base, chosen), users })
+  log.started({
+    roots: restRoots(base, chosen),
+    control: `${base}${CONTROL_PREFIX}/`,
+    authorize: `${base}${AUTHORIZE_PATH}`,
+    users,
+  })
   await untilStopped(() => server.stop())
   log.flush()
   const isSaved = await state.close()

@@ -43,3 +43,35 @@ test('a JSON line holds the moment, the site and the time it took', () => {
     milliseconds: 1.234,
   })
 })
+
+const FACTS = {
+  roots: ['http://127.0.0.1:4010/api/'],
+  control: 'http://127.0.0.1:4010/__understudy/',
+  authorize: 'http://127.0.0.1:4010/authorize',
+  users: [{ login: 'admin', role: 'administrator', password: 'admin-secret' }],
+}
+
+test('as JSON lines there is nothing but JSON', () => {
+  const { said, terminal } = fakeTerminal()
+  const log = createRequestLog({ terminal, asJson: true })
+  log.started(FACTS)
+  log.flush()
+  const events = said.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(events.map(({ event }) => event)).toEqual(['listening', 'user'])
+  expect(events[0]).toMatchObject({ root: FACTS.roots[0], control: FACTS.control })
+})
+
+test('people are told where the pages are, who asked, and why it was refused', () => {
+  const { said, terminal } = fakeTerminal()
+  const log = createRequestLog({ terminal, asJson: false })
+  log.started(FACTS)
+  const refused = { ...EXCHANGE, site: 't1', target: '/api/', status: 401, user: 'admin' }
+  log.exchange({ ...refused, code: 'rest_forbidden_context' })
+  log.flush()
+  expect(said.out).toContain(FACTS.control)
+  expect(said.out).toContain(FACTS.authorize)
+  expect(said.out).toContain('site t1, password of admin not recognised, rest_forbidden_context')
+})

@@ -1,10 +1,20 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import type { Exchange } from '#handlers/control/journal.ts'
 import { printable, visible } from '#handlers/control/secrets.rules.ts'
 import type { ShownUser } from './dataset.ts'
 
+interface StartFacts {
+  readonly roots: readonly string[]
+  /** The control interface. */
+  readonly control: string
+  /** The authorization screen. */
+  readonly authorize: string
+  readonly users: readonly ShownUser[]
+}
+
 interface RequestLog {
-  started(what: { readonly roots: readonly string[]; readonly users: readonly ShownUser[] }): void
+  started(what: StartFacts): void
   exchange(exchange: Exchange): void
   failure(error: unknown): void
   /** Prints what is still waiting. */
@@ -52,20 +62,40 @@ const reasonOf = (error: unknown): string =>
 
 const passwordText = ({ password }: ShownUser): string => password ?? '(as the dataset says)'
 
+/** Site and user where they are not the usual ones, and why it was refused. */
+function remarksOn({ site, user, code, status }: Exchange): readonly string[] {
+  // Whoever is recognised and may not is answered with 403.
+  const isUnknown = user !== undefined && status === 401
+  return [
+    ...(site === DEFAULT_SITE ? [] : [`site ${printable(site)}`]),
+    ...(user === undefined
+      ? []
+      : [isUnknown ? `password of ${printable(user)} not recognised` : printable(user)]),
+    ...(code === undefined ? [] : [code]),
+  ]
+}
+
 function readableLog({ write, note, style }: Terminal): RequestLog {
   const { add, flush } = bufferLines(write)
   return {
     flush,
-    started: ({ roots, users }) => {
+    started: ({ roots, control, authorize, users }) => {
       for (const root of roots) write(`listening on ${style('bold', root)}\n`)
+      write(`  control page     ${control}\n  authorization    ${authorize}\n`)
       const width = Math.max(...users.map(({ login }) => login.length), 0)
       for (const user of users)
         write(`  ${user.login.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
     },
-    exchange: ({ method, target, status, milliseconds }) =>
+    exchange: (exchange) => {
+      const { method, target, status, milliseconds } = exchange
+      const remarks = style(
+        'dim',
+        [`${milliseconds.toFixed(1)} ms`, ...remarksOn(exchange)].join(', '),
+      )
       add(
-        `${style(colourOf(status), String(status))} ${method.padEnd(6)} ${printable(target)} ${style('dim', `${milliseconds.toFixed(1)} ms`)}\n`,
-      ),
+        `${style(colourOf(status), String(status))} ${method.padEnd(6)} ${printable(target)} ${remarks}\n`,
+      )
+    },
     failure: (error) => note(`the stand-in failed: ${reasonOf(error)}`),
   }
 }
@@ -75,8 +105,8 @@ function jsonLog({ write }: Terminal): RequestLog {
   const line = (value: object) => add(`${JSON.stringify(value)}\n`)
   return {
     flush,
-    started: ({ roots, users }) => {
-      for (const root of roots) write(`listening on ${root}\n`)
+    started: ({ roots, control, authorize, users }) => {
+      for (const root of roots) line({ event: 'listening', root, control, authorize })
       for (const user of users) line({ event: 'user', ...user })
     },
     exchange: (exchange) =>
@@ -86,6 +116,7 @@ function jsonLog({ write }: Terminal): RequestLog {
         at: new Date(exchange.at).toISOString(),
         site: printable(exchange.site),
         target: printable(exchange.target),
+        ...(exchange.user !== undefined && { user: printable(exchange.user) }),
       }),
     failure: (error) => line({ event: 'failure', message: reasonOf(error) }),
   }

@@ -6,6 +6,8 @@ import { replaceSpans, trimEnd } from '#openapi/text.ts'
 import type { Language } from '#openapi/variants.ts'
 
 const LONGEST = 200
+/** Of the title a slug is made from; folding the rest would be for nothing. */
+const LONGEST_READ = 10_000
 
 const GERMAN: Readonly<Record<string, string>> = {
   Ä: 'Ae',
@@ -103,7 +105,8 @@ const withoutEntities = (text: string): string =>
 
 /** The text as a slug; the empty string when nothing of it can stay. */
 export function toSlug(text: string, language: Language): string {
-  const plain = keepOctets(withoutTags(foldAccents(text, language))).toLowerCase()
+  const start = keepOctets(withoutTags(text)).slice(0, LONGEST_READ)
+  const plain = foldAccents(start, language).toLowerCase()
   const spelled = encodeOctets(plain)
     .replace(DASHES, '-')
     .replace(DASH_ENTITIES, '-')

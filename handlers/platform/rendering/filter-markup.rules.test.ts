@@ -41,3 +41,17 @@ test('numbers of entities are written with three digits', () => {
 test('titles keep inline tags only', () => {
   expect(filterTitle('<h1>A</h1> <em>b</em> <img src="x">')).toBe('A <em>b</em> ')
 })
+
+test('what nobody writes is cut off instead of being looked through', () => {
+  expect(filterContent(`<a href="${'x:'.repeat(200)}y">a</a>`)).toBe('<a href="">a</a>')
+  expect(filterContent(`<p style="${'color:red;'.repeat(2_001)}">a</p>`)).toBe('<p>a</p>')
+  const many = filterContent(`<p ${'id="a" '.repeat(600)}>a</p>`)
+  expect(many.match(/id="a"/g)).toHaveLength(500)
+})
+
+test('a text with more marks than any page loses all of its markup', () => {
+  const filtered = filterContent(`${'<b>a</b> '.repeat(13_000)}<script>x</script> & <`)
+  expect(filtered).not.toMatch(/[<>]/)
+  expect(filtered.startsWith('a a a ')).toBe(true)
+  expect(filterContent('<b>a</b> '.repeat(12_000)).startsWith('<b>a</b> ')).toBe(true)
+})

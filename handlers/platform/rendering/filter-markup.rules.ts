@@ -1,5 +1,5 @@
 /** Takes out of a text what its author may not use; the text inside a dropped tag stays. */
-import { trimEnd } from '#openapi/text.ts'
+import { countOf, trimEnd } from '#openapi/text.ts'
 import {
   ADDRESS_ATTRIBUTES,
   ADDRESS_SCHEMES,
@@ -9,6 +9,7 @@ import {
   TITLE_MARKUP,
 } from './allowed-markup.ts'
 import { escapeAmpersands } from './entities.rules.ts'
+import { withoutTags } from './tags.rules.ts'
 
 const escapeAll = (text: string): string =>
   escapeAmpersands(text)
@@ -20,6 +21,13 @@ const escapeAll = (text: string): string =>
 /** A `<` that never closes is not a tag. */
 const escapeLoneBrackets = (text: string): string =>
   text.replace(/<[^<>]*(?:>|(?=<)|$)/g, (part) => (part.endsWith('>') ? part : escapeAll(part)))
+
+// Nobody writes more; looking at each would keep everybody else waiting.
+const MOST_SCHEMES = 100
+const MOST_ATTRIBUTES = 500
+const LONGEST_STYLE = 20_000
+/** In a whole text; with more of them it loses all of its markup. */
+const MOST_MARKS = 50_000
 
 const ENDS_SCHEME = /[:/?#&]/g
 
@@ -38,7 +46,8 @@ function safeAddress(value: string): string {
   const decoded = value.replace(/&(?:#0*58|#x0*3a|colon);/gi, ':')
   let at = 0
   let end = schemeEnd(decoded, at)
-  while (end >= 0 && !isKnownScheme(decoded.slice(at, end))) {
+  for (let cut = 0; end >= 0 && !isKnownScheme(decoded.slice(at, end)); cut += 1) {
+    if (cut > MOST_SCHEMES) return ''
     at = end + 1
     end = schemeEnd(decoded, at)
   }
@@ -46,6 +55,7 @@ function safeAddress(value: string): string {
 }
 
 function safeStyle(value: string): string {
+  if (value.length > LONGEST_STYLE) return ''
   return value
     .split(';')
     .map((rule) => rule.trim())
@@ -94,6 +104,17 @@ function insideOf(rest: string): { readonly inside: string; readonly end: string
     : { inside: whole, end: '' }
 }
 
+function attributesIn(inside: string, allowed: ReadonlySet<string>): string {
+  let kept = ''
+  let seen = 0
+  for (const match of inside.matchAll(ATTRIBUTE)) {
+    seen += 1
+    if (seen > MOST_ATTRIBUTES) break
+    kept += attribute(match, allowed)
+  }
+  return kept
+}
+
 function element(part: string, allowed: AllowedMarkup): string {
   const tag = NAME.exec(part)
   if (!tag) return ''
@@ -102,8 +123,7 @@ function element(part: string, allowed: AllowedMarkup): string {
   if (!attributes) return ''
   if (slash) return `</${name}>`
   const { inside, end } = insideOf(part.slice(start.length))
-  const kept = [...inside.matchAll(ATTRIBUTE)].map((match) => attribute(match, attributes))
-  return `<${name}${kept.join('')}${end}>`
+  return `<${name}${attributesIn(inside, attributes)}${end}>`
 }
 
 function comment(part: string, allowed: AllowedMarkup): string {
@@ -122,8 +142,14 @@ function filter(text: string, allowed: AllowedMarkup): string {
   })
 }
 
+/** No tag is left, and nothing that could become one. Splitting is faster than replacing here. */
+const withoutAll = (text: string): string =>
+  withoutTags(text).split('<').join(' ').split('>').join(' ')
+
 const filterWhole = (text: string, allowed: AllowedMarkup): string =>
-  filter(escapeLoneBrackets(text), allowed)
+  text.length > MOST_MARKS && countOf(text, '<>&') > MOST_MARKS
+    ? withoutAll(text)
+    : filter(escapeLoneBrackets(text), allowed)
 
 export const filterContent = (content: string): string => filterWhole(content, CONTENT_MARKUP)
 export const filterTitle = (title: string): string => filterWhole(title, TITLE_MARKUP)

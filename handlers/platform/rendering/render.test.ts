@@ -96,6 +96,12 @@ test('a text longer than any page is shown as it is', () => {
   expect(renderText('"a"')).toContain('&#8220;a&#8221;')
 })
 
+test('a text full of signs is shown as it is before it is that long', () => {
+  const full = '"'.repeat(60_001)
+  expect(renderText(full)).toBe(full)
+  expect(renderText('a "b" '.repeat(12_000))).toContain('&#8220;b&#8221;')
+})
+
 test('an automatic excerpt keeps the texts of blocks apart', () => {
   const content =
     '<!-- wp:list --><ul><li>a</li><li>b</li></ul><!-- /wp:list --><!-- wp:quote --><blockquote><p>q</p><cite>c</cite></blockquote><!-- /wp:quote -->'

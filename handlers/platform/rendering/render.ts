@@ -1,6 +1,7 @@
 /** Titles, contents and excerpts as readers see them (platform/core 5.2). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
+import { countOf } from '#openapi/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { renderBlocks, tellingParts } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
@@ -13,7 +14,11 @@ import { dress } from './typography.rules.ts'
 
 /** In characters. What is longer than any page is shown as it is: laying it out takes seconds. */
 export const LONGEST_LAID_OUT = 200_000
-const isLong = ({ length }: string): boolean => length > LONGEST_LAID_OUT
+/** Signs that are looked at one by one; so many make even a shorter text take as long. */
+const MOST_SIGNS = 60_000
+const SIGNS = '<>"\'&-\n.:;'
+const isLong = (text: string): boolean =>
+  text.length > LONGEST_LAID_OUT || (text.length > MOST_SIGNS && countOf(text, SIGNS) > MOST_SIGNS)
 
 export const renderTitle = (title: string): string => (isLong(title) ? title : dress(title)).trim()
 

@@ -62,6 +62,7 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'openapi/derive/patterns.ts': 'paths of the contract',
   'openapi/drift/sample/shape.ts': 'patterns of the contract',
   'handlers/runtime/routing.ts': 'one segment of a path of the contract',
+  'handlers/control/fault-path.rules.ts': 'one segment of a path of the contract',
   'handlers/hosts/msw.ts': 'names of methods',
   'conformance/kinds/pattern.ts': 'patterns of the contract on texts of our own',
   'conformance/kinds/captures.ts': 'tried on texts of our own',
