@@ -141,6 +141,8 @@ export function createCaller(options: CallerOptions): Caller {
   async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
     operationOf(target, operation.id)
     const { as = target.best, method, ...extra } = options
+    if (as !== 'anonymous' && !target.credentials[as])
+      throw new Skip(`no credentials for the role ${as}`)
     const wire = toWire(operation, args ?? {}, method)
     const headers = wire.headers && { ...wire.headers, ...extra.headers }
     const response = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })

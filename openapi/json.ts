@@ -59,6 +59,12 @@ export const isOneOf = <T>(choices: readonly T[], value: unknown): value is T =>
 export const memberOf = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined
 
+/** For sentences: what is nested may be so without end. */
+export const shownBriefly = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list'
+  return isRecord(value) ? 'an object' : JSON.stringify(value)
+}
+
 /** What an error says, whatever was thrown. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -45,10 +45,3 @@ export function replaceSpans(text: string, { open, close, least = 0 }: Span, by:
   }
   return kept + text.slice(at)
 }
-
-/** A day that the calendar has, such as `2027-01-31`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}

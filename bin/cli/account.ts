@@ -1,14 +1,18 @@
 import process from 'node:process'
 import { UsageError } from './usage-error.ts'
 
-interface GivenAccount {
+interface AccountOptions {
   readonly user?: string | undefined
   readonly password?: string | undefined
 }
 
-/** The account of a command; a password in the environment alone leaves the command anonymous. */
-export function accountFrom({ user, password }: GivenAccount) {
-  if (user === undefined && password === process.env['UNDERSTUDY_PASSWORD']) return undefined
+/**
+ * The account of the options, if there is one. A password that merely stands in the environment is
+ * not meant for a command that names no user.
+ */
+export function accountIn({ user, password }: AccountOptions) {
+  const isMeant = user !== undefined || password !== process.env['UNDERSTUDY_PASSWORD']
+  if (!isMeant) return undefined
   if (user === undefined || password === undefined)
     throw new UsageError('--user and --password belong together')
   return { user, password }

@@ -1,6 +1,6 @@
 /** The index of a live site, by one GET that changes nothing. */
 
-import { accountFrom } from '#bin/cli/account.ts'
+import { accountIn } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { basicHeader } from '#conformance/targets/identities.ts'
@@ -23,7 +23,7 @@ export interface LiveSite {
 }
 
 function credentials(access: LiveAccess): string | undefined {
-  const account = accountFrom(access)
+  const account = accountIn(access)
   return account && basicHeader(account)
 }
 

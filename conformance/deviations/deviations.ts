@@ -1,9 +1,9 @@
 /** Known differences of one deployment: each with a reason, and true or the run fails. */
 
 import type { Result } from '#conformance/runner/result.ts'
+import { isDay } from '#openapi/day.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord } from '#openapi/json.ts'
-import { isDay } from '#openapi/text.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 export interface Deviation {
@@ -16,7 +16,7 @@ export interface Deviation {
   readonly variant?: VariantId
 }
 
-/** What the suite writes where somebody has to give a reason. */
+/** How a reason starts that nobody has written yet. */
 const DRAFT = 'DRAFT:'
 
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
@@ -30,11 +30,11 @@ function checked(value: unknown, place: number): Deviation {
   if (id.includes('*')) throw new InputError(`${at} is a pattern; name each case: ${id}`)
   if (typeof reason !== 'string' || reason.trim().length < 8)
     throw new InputError(`expected ${at} (${id}) to give a reason`)
-  if (reason.startsWith(DRAFT))
-    throw new InputError(`expected a reason of your own in ${at} (${id}), got the draft`)
   if (!optionalText(owner) || !optionalText(variant))
     throw new InputError(`expected owner and variant of ${at} to be a string`)
-  if (expires !== undefined && !isDay(String(expires)))
+  if (reason.startsWith(DRAFT))
+    throw new InputError(`${at} (${id}) is a draft: replace "${DRAFT} …" by the reason`)
+  if (expires !== undefined && !isDay(expires))
     throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
   // Each of its members was checked above.
   return value as unknown as Deviation

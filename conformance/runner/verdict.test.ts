@@ -78,9 +78,10 @@ test('patterns, missing reasons and doubles are refused', () => {
   const read = (deviations: readonly object[]) => readDeviations(JSON.stringify({ deviations }))
   expect(() => read([{ id: 'a/*', reason: 'known since spring' }])).toThrow('pattern')
   expect(() => read([{ id: 'a/x' }])).toThrow('reason')
-  expect(() => read([{ id: 'a/x', reason: 'DRAFT: expected a, got b' }])).toThrow('of your own')
-  const impossible = { id: 'a/x', reason: 'known since spring', expires: '2027-02-31' }
-  expect(() => read([impossible])).toThrow('a date')
+  const draft = { id: 'a/x', reason: 'DRAFT: expected 200, got 404' }
+  expect(() => read([draft])).toThrow('entry 1 of the deviations (a/x) is a draft')
+  for (const expires of ['9999-99-99', '2027-02-30', 'soon'])
+    expect(() => read([{ id: 'a/x', reason: 'known since spring', expires }])).toThrow('a date')
   const twice = { id: 'a/x', reason: 'known since spring' }
   expect(() => read([twice, twice])).toThrow('twice')
 })

@@ -1,7 +1,7 @@
 /** Records the operator names, for operations that act on what nobody can create. */
 import type { ContractOperation } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
-import { isRecord, mapValues } from '#openapi/json.ts'
+import { isRecord, mapValues, shownBriefly } from '#openapi/json.ts'
 
 /** Ids by the kind of record. */
 export type Nominations = Readonly<Record<string, readonly number[]>>
@@ -10,10 +10,10 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 function idsOf(kind: string, value: unknown): readonly number[] {
   if (!Array.isArray(value) || value.length === 0)
-    throw new InputError(`expected a list of ids at ${kind}, got ${JSON.stringify(value)}`)
+    throw new InputError(`expected a list of ids at ${kind}, got ${shownBriefly(value)}`)
   const place = value.findIndex((id) => !isId(id))
   if (place >= 0)
-    throw new InputError(`expected an id at ${kind}[${place}], got ${JSON.stringify(value[place])}`)
+    throw new InputError(`expected an id at ${kind}[${place}], got ${shownBriefly(value[place])}`)
   return [...new Set<number>(value)]
 }
 

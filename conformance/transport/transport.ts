@@ -74,6 +74,8 @@ function followRedirects({ origin }: RestAddress, deliver: Deliver): Deliver {
       const { status, headers } = result.response
       const location = status >= 300 && status < 400 ? headers['location'] : undefined
       if (location === undefined || !REPEATABLE_METHODS.includes(outgoing.method)) return result
+      if (!URL.canParse(location, origin + path))
+        throw new TransportError(`the target redirects to ${JSON.stringify(location)}, no address`)
       const next = new URL(location, origin + path)
       if (next.origin !== origin)
         throw new TransportError(`the target redirects to another origin, ${next.origin}`)

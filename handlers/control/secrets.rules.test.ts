@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { blankSecrets, printable, visible } from './secrets.rules.ts'
+import { blankQuoted, blankSecrets, printable, visible } from './secrets.rules.ts'
 
 test('values of secret parameters are blanked, the others stay', () => {
   expect(blankSecrets('/core/v2/posts?password=abc&page=2')).toBe(
@@ -7,6 +7,50 @@ test('values of secret parameters are blanked, the others stay', () => {
   )
   const names = ['user_pass', '_wpnonce', 'access_jwt', 'TOKEN', 'key', 'code', 'license_key']
   for (const name of names) expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=***`)
+})
+
+test('a secret is known by any spelling of its name', () => {
+  for (const name of [
+    'userPassword',
+    'accessToken',
+    'clientSecret',
+    'x-api-key',
+    'APIKey',
+    'authtoken',
+    'sig',
+    'spam_key',
+    'credential',
+    'bearer',
+    'session',
+    'p%2561ssword',
+    'user%255Bpassword%255D',
+  ])
+    expect(blankSecrets(`/x?a=1&${name}=s3cret&b=2`)).toBe(`/x?a=1&${name}=***&b=2`)
+})
+
+test('a secret is found inside of other values, in the path and before the host', () => {
+  for (const [target, shown] of [
+    ['/?rest_route=/core/v2/posts?password=s3cret', '/?rest_route=***'],
+    ['/?rest_route=%2Fcore%2Fv2%3Fpassword%3Ds3cret%26a%3D1', '/?rest_route=***'],
+    ['/x?filter={"userPassword":"s3cret"}', '/x?filter=***'],
+    ['/x?filter=%7B%22token%22:%22s3cret%22%7D', '/x?filter=***'],
+    ['/x?to=https%3A%2F%2Fme%3As3cret%40host%2F', '/x?to=***'],
+    ['/x?to=https://me:s3cret@host/', '/x?to=https://***@host/'],
+    ['http://user:s3cret@127.0.0.1:5400/api/', 'http://***@127.0.0.1:5400/api/'],
+    ['http://user:s3@cret@127.0.0.1/', 'http://***@127.0.0.1/'],
+    ['/password=s3cret', '/password=***'],
+    ['/api/x;token=s3cret', '/api/x;token=***'],
+    ['/api/x%3Fpassword=s3cret', '/api/x%3Fpassword=***'],
+    ['/api/x%3Fpassword%3Ds3cret/y', '/api/***/y'],
+  ])
+    expect(blankSecrets(target ?? '')).toBe(shown)
+})
+
+test('also what is quoted in a sentence is blanked', () => {
+  expect(blankQuoted('cannot read /x?a=1&token=s3cret of http://me:s3cret@host/x')).toBe(
+    'cannot read /x?a=1&token=*** of http://***@host/x',
+  )
+  expect(blankQuoted('at answer (handlers/x.ts:12:3)')).toBe('at answer (handlers/x.ts:12:3)')
 })
 
 test('names that only look alike are not secrets', () => {
@@ -20,7 +64,7 @@ test('a name is decoded before it is judged', () => {
 })
 
 test('a target without values has nothing to blank', () => {
-  for (const target of ['/password=abc', '/x?', '/x?password', '/x?=abc', ''])
+  for (const target of ['/password', '/x?', '/x?password', '/x?=abc', ''])
     expect(blankSecrets(target)).toBe(target)
 })
 

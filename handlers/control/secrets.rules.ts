@@ -1,29 +1,85 @@
 /** What may be shown of an address: no secrets, no control characters, no end of it. */
 import { decode } from '#handlers/runtime/parameters.ts'
 
-/** A word of the name says that the value is not for everybody. */
-const SECRET_WORD =
-  /(?:^|[^a-z])(?:pass|passwd|password|passphrase|pwd|secret|token|nonce|wpnonce|jwt|apikey|authorization|signature|verifier|challenge)(?![a-z])/i
-/** Secret only where it is the whole name: `meta_key` and `language_code` are none. */
-const SECRET_NAME = /^(?:key|code|auth|api[_-]key|license[_-]key|code[_-]\w+)$/i
+/** A word of a name that says that the value is not for everybody. */
+const SECRET_WORDS = new Set(
+  'pass passwd password passcode passphrase pwd secret token nonce wpnonce jwt apikey auth authorization signature sig hmac verifier challenge credential credentials bearer otp cookie session sid'.split(
+    ' ',
+  ),
+)
+/** The same at the end of words that were written as one: `authtoken`. */
+const SECRET_ENDING =
+  /(?:password|passwd|passphrase|token|secret|apikey|nonce|signature|credentials?|bearer|jwt)$/
+/** Keys that open nothing. */
+const PLAIN_KEYS = new Set(['meta', 'sort', 'order', 'option', 'group', 'object', 'cache'])
+/** Secret only where it is the whole name or its beginning: `language_code` is none. */
+const SECRET_CODE = /^(?:code|code_.*|auth(?:orization)?_code)$/
 const LONGEST = 500
+const MOST_DECODED = 4
 
-const isSecret = (name: string): boolean => SECRET_WORD.test(name) || SECRET_NAME.test(name)
+/** `userPassword`, `x-api-key` and `auth[token]` in words. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+function isSecret(name: string): boolean {
+  const words = wordsOf(name)
+  const [last = '', owner] = words.toReversed()
+  return (
+    (last === 'key' && !PLAIN_KEYS.has(owner ?? '')) ||
+    SECRET_CODE.test(words.join('_')) ||
+    words.some((word) => SECRET_WORDS.has(word) || SECRET_ENDING.test(word))
+  )
+}
+
+/** However often it was encoded. */
+function decodeAll(text: string): string {
+  let decoded = text
+  for (let times = 0; times < MOST_DECODED && decoded.includes('%'); times += 1)
+    decoded = decode(decoded)
+  return decoded
+}
+
+/** A name and a value inside of something else: of an address, of JSON, of a form. */
+const PAIR = /([\w.[\]-]{1,64})["'\\]{0,3}\s?[=:]/g
+/** Who calls, and with which password, in front of a host. */
+const USERINFO = /\/\/(?!\*{3}@)[^/?#\s]{1,4096}@/g
+
+const tellsSecret = (text: string): boolean =>
+  text.search(USERINFO) >= 0 || [...text.matchAll(PAIR)].some(([, name = '']) => isSecret(name))
 
 function blankPair(pair: string): string {
   const equals = pair.indexOf('=')
-  if (equals <= 0) return pair
+  if (equals <= 0) return tellsSecret(decodeAll(pair)) ? '***' : pair
   const name = pair.slice(0, equals)
-  return isSecret(decode(name)) ? `${name}=***` : pair
+  const isTold = isSecret(decodeAll(name)) || tellsSecret(decodeAll(pair.slice(equals + 1)))
+  return isTold ? `${name}=***` : pair
 }
 
-/** The target of a request with the values of secret parameters blanked. */
+const blankSegment = (segment: string): string =>
+  segment.includes('=') || segment.includes('%') ? blankPair(segment) : segment
+
+/** The target of a request with its secrets blanked, wherever in it they stand. */
 export function blankSecrets(target: string): string {
-  const mark = target.indexOf('?')
-  if (mark < 0) return target
-  const pairs = target.slice(mark + 1).split('&')
-  return `${target.slice(0, mark + 1)}${pairs.map(blankPair).join('&')}`
+  const text = target.replace(USERINFO, '//***@')
+  const mark = text.indexOf('?')
+  const path = mark < 0 ? text : text.slice(0, mark)
+  const shown = path.split('/').map(blankSegment).join('/')
+  if (mark < 0) return shown
+  const pairs = text.slice(mark + 1).split('&')
+  return `${shown}?${pairs.map(blankPair).join('&')}`
 }
+
+/** A line of prose that may quote what was sent. */
+export const blankQuoted = (line: string): string =>
+  line
+    .replace(USERINFO, '//***@')
+    .split(' ')
+    .map((word) => word.split('&').map(blankPair).join('&'))
+    .join(' ')
 
 /** Control characters and marks that turn the direction of a line become visible. */
 export const visible = (text: string): string =>

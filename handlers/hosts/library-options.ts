@@ -1,6 +1,7 @@
 /** The options of the library, checked as the command checks its own: one sentence for each mistake. */
 import { hintFor, refuseUnknown } from '#fixtures/schema/members.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { trimEnd } from '#openapi/text.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 import { EXPECTED_HANDLERS, isHandler } from './own-handlers.ts'
 
@@ -46,7 +47,7 @@ function shown(value: unknown): string {
 
 function refuseRoot({ base, restPrefix = 'api' }: Json): void {
   const root = `/${restPrefix}`
-  if (String(base).replace(/\/+$/, '').endsWith(root))
+  if (trimEnd(String(base), '/').endsWith(root))
     throw new Error(
       `expected base to be the address of the site without ${root}, got ${shown(base)}; another path segment is the option restPrefix`,
     )

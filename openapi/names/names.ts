@@ -1,6 +1,6 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
 import { InputError } from '#openapi/input-error.ts'
-import { fromKeys, isOneOf, isRecord } from '#openapi/json.ts'
+import { fromKeys, isOneOf, isRecord, shownBriefly } from '#openapi/json.ts'
 import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
 
@@ -46,6 +46,9 @@ export interface Names {
 
 const WORD = /^[a-z][a-z0-9]*(?:[-_/][a-z0-9]+)*$/i
 
+/** What may stand in front of the colon. */
+const HEADER = /^[\w!#$%&'*+.^`|~-]+$/
+
 function readWord(name: string, value: unknown): [string, string] {
   const known: readonly string[] = [...NEUTRAL_WORDS, ...OTHER_WORDS]
   if (!known.includes(name))
@@ -53,7 +56,7 @@ function readWord(name: string, value: unknown): [string, string] {
       `expected a neutral word (${NEUTRAL_WORDS.join(', ')}) or one of ${EXACT_KINDS.join(', ')}, got ${name}`,
     )
   if (typeof value !== 'string' || !WORD.test(value))
-    throw new InputError(`expected a word for ${name}, got ${JSON.stringify(value)}`)
+    throw new InputError(`expected a word for ${name}, got ${shownBriefly(value)}`)
   return [name, value]
 }
 
@@ -63,7 +66,11 @@ function readExact(kind: ExactKind, value: unknown): ReadonlyMap<string, string>
   const map = new Map<string, string>()
   for (const [from, to] of Object.entries(value)) {
     if (typeof to !== 'string' || to === '')
-      throw new InputError(`expected a string at ${kind}.${from}, got ${JSON.stringify(to)}`)
+      throw new InputError(`expected a string at ${kind}.${from}, got ${shownBriefly(to)}`)
+    if (kind === 'headers' && !HEADER.test(to))
+      throw new InputError(
+        `expected the name of a header at ${kind}.${from}, got ${shownBriefly(to)}`,
+      )
     map.set(from, to)
   }
   refuseDoubles(map, kind)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { accountFrom } from '#bin/cli/account.ts'
+import { accountIn } from '#bin/cli/account.ts'
 import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -39,9 +39,9 @@ export function parsed<T>(file: string | undefined, read: (text: string) => T, o
   }
 }
 
-function credentialsFrom({ user, password, users }: Options): Credentials {
-  const listed = parsed(users, (text) => readAccounts(text, process.env), {})
-  const account = accountFrom({ user, password })
+function credentialsFrom(given: Options): Credentials {
+  const listed = parsed(given.users, (text) => readAccounts(text, process.env), {})
+  const account = accountIn(given)
   return account ? { ...singleAccount(account.user, account.password), ...listed } : listed
 }
 

@@ -75,3 +75,14 @@ test('people are told where the pages are, who asked, and why it was refused', (
   expect(said.out).toContain(FACTS.authorize)
   expect(said.out).toContain('site t1, password of admin not recognised, rest_forbidden_context')
 })
+
+for (const asJson of [false, true])
+  test(`users of a dataset reach ${asJson ? 'JSON lines' : 'the terminal'} without control characters`, () => {
+    const { said, terminal } = fakeTerminal()
+    const log = createRequestLog({ terminal, asJson })
+    const users = [{ login: 'a\u001b]0;PWN\u0007\u202e', role: 'author', password: '\u009b2J\r' }]
+    log.started({ ...FACTS, users })
+    log.flush()
+    expect(said.out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
+    expect(said.out).toContain('x1b]0;PWN')
+  })

@@ -1,7 +1,7 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import type { Exchange } from '#handlers/control/journal.ts'
-import { printable, visible } from '#handlers/control/secrets.rules.ts'
+import { blankQuoted, printable, visible } from '#handlers/control/secrets.rules.ts'
 import type { ShownUser } from './dataset.ts'
 
 interface StartFacts {
@@ -57,10 +57,11 @@ const reasonOf = (error: unknown): string =>
   String(error instanceof Error ? error.stack : error)
     .slice(0, LONGEST_REASON)
     .split('\n')
-    .map(visible)
+    .map((line) => visible(blankQuoted(line)))
     .join('\n')
 
-const passwordText = ({ password }: ShownUser): string => password ?? '(as the dataset says)'
+const passwordText = ({ password }: ShownUser): string =>
+  password === undefined ? '(as the dataset says)' : visible(password)
 
 /** Site and user where they are not the usual ones, and why it was refused. */
 function remarksOn({ site, user, code, status }: Exchange): readonly string[] {
@@ -82,9 +83,10 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
     started: ({ roots, control, authorize, users }) => {
       for (const root of roots) write(`listening on ${style('bold', root)}\n`)
       write(`  control page     ${control}\n  authorization    ${authorize}\n`)
-      const width = Math.max(...users.map(({ login }) => login.length), 0)
-      for (const user of users)
-        write(`  ${user.login.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
+      const logins = users.map(({ login }) => visible(login))
+      const width = Math.max(...logins.map((login) => login.length), 0)
+      for (const [at, user] of users.entries())
+        write(`  ${logins[at]?.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
     },
     exchange: (exchange) => {
       const { method, target, status, milliseconds } = exchange
@@ -100,6 +102,13 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
   }
 }
 
+/** A dataset may say anything; a terminal may show the lines as they are. */
+const shownUser = ({ login, role, password }: ShownUser): object => ({
+  login: visible(login),
+  role,
+  ...(password !== undefined && { password: visible(password) }),
+})
+
 function jsonLog({ write }: Terminal): RequestLog {
   const { add, flush } = bufferLines(write)
   const line = (value: object) => add(`${JSON.stringify(value)}\n`)
@@ -107,7 +116,7 @@ function jsonLog({ write }: Terminal): RequestLog {
     flush,
     started: ({ roots, control, authorize, users }) => {
       for (const root of roots) line({ event: 'listening', root, control, authorize })
-      for (const user of users) line({ event: 'user', ...user })
+      for (const user of users) line({ event: 'user', ...shownUser(user) })
     },
     exchange: (exchange) =>
       line({

@@ -4,15 +4,23 @@ import { by } from '#openapi/order.ts'
 export interface Load {
   readonly origin: string
   readonly path: string
+  readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
+  /** The body of each request, which may differ from the one before. */
+  readonly body?: () => string
 }
 
 const CONNECTIONS = 8
 
-async function drain(pool: Pool, { path, headers = {} }: Load): Promise<void> {
-  const { statusCode, body } = await pool.request({ path, method: 'GET', headers })
-  await body.dump()
-  if (statusCode !== 200) throw new Error(`expected 200 for ${path}, got ${statusCode}`)
+export const jsonOf = ({ headers = {}, body }: Load): Readonly<Record<string, string>> =>
+  body ? { ...headers, 'content-type': 'application/json' } : headers
+
+async function drain(pool: Pool, load: Load): Promise<void> {
+  const { path, method = 'GET', body } = load
+  const sent = { path, method, headers: jsonOf(load), body: body?.() ?? null }
+  const { statusCode, body: received } = await pool.request(sent)
+  await received.dump()
+  if (statusCode >= 300) throw new Error(`expected ${path} to succeed, got ${statusCode}`)
 }
 
 /** Sends the same request many times over a few kept connections. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 export const RAW_SERVER = join(HERE, 'raw-server.mjs')
-export const COMMAND = join(HERE, '../dist/understudy.mjs')
+export const COMMAND = join(HERE, '../../dist/understudy.mjs')
 
 export interface MeasuredProcess {
   readonly address: string

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Load, median, send } from './load.ts'
+import { jsonOf, type Load, median, send } from './load.ts'
 import { COMMAND, type MeasuredProcess, RAW_SERVER, startMeasured } from './process.ts'
 
 export interface Comparison {
@@ -22,21 +22,24 @@ async function cost(measured: MeasuredProcess, load: Load, count: number): Promi
   return ((await measured.cpu()) - before) / count
 }
 
-async function bodyOf({ origin, path, headers = {} }: Load): Promise<string> {
-  const response = await fetch(`${origin}${path}`, { headers })
+async function bodyOf(load: Load): Promise<string> {
+  const { origin, path, method = 'GET', body } = load
+  const sent = { method, headers: jsonOf(load), body: body?.() ?? null }
+  const response = await fetch(`${origin}${path}`, sent)
   return response.text()
 }
 
-/** The yardstick serves the very body the stand-in gives for this request. */
+/** The yardstick reads what the stand-in reads, and serves the very body it gives for this request. */
 async function compareOne(standIn: MeasuredProcess, name: string, load: Load): Promise<Comparison> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'))
   const file = join(folder, 'body.json')
   writeFileSync(file, await bodyOf(load))
   const raw = await startMeasured(RAW_SERVER, [file])
-  const rawLoad: Load = { origin: new URL(raw.address).origin, path: '/' }
+  const rawLoad: Load = { ...load, origin: new URL(raw.address).origin, path: '/' }
   try {
-    await send(load, WARM_UP)
-    await send(rawLoad, WARM_UP)
+    const warmUp = load.body ? REQUESTS : WARM_UP
+    await send(load, warmUp)
+    await send(rawLoad, warmUp)
     const costs: number[] = []
     const yardsticks: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,10 +55,12 @@ async function compareOne(standIn: MeasuredProcess, name: string, load: Load): P
   }
 }
 
-interface Case {
+export interface Case {
   readonly name: string
   readonly path: string
   readonly as?: string
+  /** Makes it a write. */
+  readonly body?: () => string
 }
 
 const headersOf = ({ as }: Case): Record<string, string> =>
@@ -68,7 +73,9 @@ export async function compare(cases: readonly Case[], args: readonly string[] = 
     const results: Comparison[] = []
     for (const one of cases) {
       const path = `${pathname.replace(/\/$/, '')}${one.path}`
-      results.push(await compareOne(standIn, one.name, { origin, path, headers: headersOf(one) }))
+      const write = one.body && { method: 'POST' as const, body: one.body }
+      const load: Load = { origin, path, headers: headersOf(one), ...write }
+      results.push(await compareOne(standIn, one.name, load))
     }
     return results
   } finally {

@@ -6,6 +6,7 @@ import { type Comparison, compare } from './requests.ts'
 import { measureSites } from './sites.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureSuite } from './suite.ts'
+import { WORKLOADS } from './workloads.ts'
 
 interface BenchLine {
   readonly what: string
@@ -15,8 +16,10 @@ interface BenchLine {
 }
 
 const LIMITS = {
-  document: 1.5,
-  list: 1.3,
+  document: 1.4,
+  post: 1.2,
+  list: 0.7,
+  write: 4,
   startUp: 4,
   siteMs: 2,
   growth: 2,
@@ -35,15 +38,9 @@ const ratioLine = (
   holds: ratio <= limit,
 })
 
-const LIST = 'list of ten'
-
 async function requestLines(): Promise<readonly BenchLine[]> {
-  const compared = await compare([
-    { name: 'stored document', path: '/spamfilter/v1/settings', as: 'admin' },
-    { name: 'one post', path: '/core/v2/posts/1' },
-    { name: LIST, path: '/core/v2/posts' },
-  ])
-  return compared.map((each) => ratioLine(each, each.name === LIST ? LIMITS.list : LIMITS.document))
+  const compared = await compare(WORKLOADS)
+  return compared.map((each, at) => ratioLine(each, LIMITS[WORKLOADS[at]?.limit ?? 'document']))
 }
 
 async function otherLines(): Promise<readonly BenchLine[]> {

@@ -1,10 +1,10 @@
 /** Differences a team has decided to live with, each with a reason and a date to look again. */
 
+import { isDay } from '#openapi/day.ts'
 import type { Finding } from '#openapi/drift/finding.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
-import { isDay } from '#openapi/text.ts'
 
 export interface Acceptance {
   readonly fingerprint?: string
@@ -38,7 +38,7 @@ function problemOf(entry: Json, today: string): string | undefined {
     return `names the rule ${rule}, which does not exist (understudy explain lists all)`
   if (/[*?]/.test(String(path ?? '').slice(1))) return 'must name one path, without * and ?'
   if (!String(reason ?? '').trim()) return 'needs a reason'
-  if (!isDay(String(expires))) return 'needs a day on which it expires, such as 2027-01-31'
+  if (!isDay(expires)) return 'needs a day on which it expires, such as 2027-01-31'
   return String(expires) < today
     ? `expired on ${expires}; look again, then renew or remove it`
     : undefined

@@ -1,0 +1,45 @@
+/** What is handed in and cannot be used is refused with the place, before anything is sent. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
+import { startFake } from '#conformance/testing/fake-target.ts'
+
+const NOWHERE = 'http://127.0.0.1:9/api/'
+
+for (const [option, text, says] of [
+  ['names', '{"headers":{"X-WP-Total":"X A"}}', 'the name of a header at headers.X-WP-Total'],
+  ['names', `{"core":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'a word for core, got a list'],
+  [
+    'deviations',
+    '{"deviations":[{"id":"a/x","reason":"DRAFT: expected 200, got 404"}]}',
+    'entry 1 of the deviations (a/x) is a draft',
+  ],
+] as const)
+  test(`--${option} is refused: ${says}`, async () => {
+    const file = join(newFolder(), 'given.json')
+    writeFileSync(file, text)
+    const { code, err } = await understudy(['conform', NOWHERE, `--${option}`, file])
+    expect(err).toContain(says)
+    expect(err).not.toContain('unexpected')
+    expect(code).toBe(2)
+  })
+
+test('a password in the environment is no error for an anonymous run', async () => {
+  const fake = await startFake()
+  const args = ['conform', fake.address, '--only', 'index.read*', '--report', newFolder()]
+  const { code, err } = await understudy(args, { UNDERSTUDY_PASSWORD: 'secret' })
+  await fake.close()
+  expect(err).not.toContain('belong together')
+  expect(code).toBe(0)
+})
+
+test('a redirect to no address is told in a sentence', async () => {
+  const fake = await startFake({
+    override: () => ({ status: 302, headers: { location: 'http://[' } }),
+  })
+  const { code, err } = await understudy(['conform', fake.address])
+  await fake.close()
+  expect(err).toContain('redirects to "http://["')
+  expect(code).toBe(2)
+})

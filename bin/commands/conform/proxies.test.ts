@@ -1,0 +1,56 @@
+/** A server that is right stays right behind whatever stands in front of it. */
+import { createServer, request } from 'node:http'
+import { expect, test } from 'playwright/test'
+import {
+  COMMAND,
+  newFolder,
+  readReport,
+  understudy,
+  verdicts,
+} from '#bin/commands/conform/testing/command.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { startStandIn } from '#conformance/targets/own-stand-in.ts'
+import { memberOf } from '#openapi/json.ts'
+
+const CASE = 'suite.connect.switch-domain/binds-to-the-address'
+
+/** Passes everything on under the name the server has for itself. */
+async function startProxy(address: string) {
+  const { hostname, port, host, pathname } = new URL(address)
+  const server = createServer((incoming, response) => {
+    const { method, url: path } = incoming
+    const headers = { ...incoming.headers, host }
+    const onward = request({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${memberOf(server.address(), 'port')}${pathname}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('nothing is held against a stand-in whose host is rewritten on the way', async () => {
+  test.setTimeout(90_000)
+  const standIn = await startStandIn(COMMAND, 'a')
+  const proxy = await startProxy(standIn.address)
+  const outcomes: unknown[] = []
+  for (const address of [standIn.address, proxy.address]) {
+    const report = newFolder()
+    const patterns = ['suite.connect.*', 'oembed.*', 'index.read*']
+    const { code } = await understudy(writing(address, report, patterns))
+    outcomes.push([code, verdicts(readReport(report))[CASE]])
+  }
+  proxy.close()
+  await standIn.stop()
+  expect(outcomes).toEqual([
+    [0, 'pass'],
+    [0, 'skip'],
+  ])
+})
