@@ -23,12 +23,19 @@ export class Skip extends Error {
   override readonly name = 'Skip'
 }
 
+/** What was asked tells nothing here; where everything is known, that is a failure. */
+export class Inconclusive extends Skip {}
+
 export const fail = (expected: string, got: string): never => {
   throw new Failure({ expected, got })
 }
 
 export const skip = (reason: string): never => {
   throw new Skip(reason)
+}
+
+export const inconclusive = (why: string): never => {
+  throw new Inconclusive(`inconclusive: ${why}`)
 }
 
 const shown = (value: unknown): string => {

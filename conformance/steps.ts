@@ -34,13 +34,24 @@ const isLackOfRights = ({ target }: StepPlace, { status, identity }: TargetRespo
 export const isSetUp = ({ target, subject }: StepPlace, { id }: Pick<Called, 'id'>): boolean =>
   !target.hasDemo && subject !== undefined && subject !== id
 
+/** A success that claims to be JSON can be read as such: nothing broke off. */
+function assertReadable(id: string, { text, body, headers }: TargetResponse): void {
+  const isJson = /json/.test(headers['content-type'] ?? 'json')
+  const isPage = /html/.test(headers['content-type'] ?? '')
+  if (isPage || (isJson && text !== '' && body === undefined))
+    fail(`${id} to answer in JSON`, text.slice(0, 120))
+}
+
 /** The operation succeeded; elsewhere the case may not get as far as what it is about. */
 export function assertDone(
   caller: StepPlace,
   { id }: Pick<Called, 'id'>,
   response: TargetResponse,
 ): void {
-  if (isAccepted(response)) return
+  if (isAccepted(response)) {
+    assertReadable(id, response)
+    return
+  }
   if (!caller.target.hasDemo && isLackOfRights(caller, response))
     skip(`inconclusive: the account may not call ${id} (${described(response)})`)
   if (isSetUp(caller, { id }))

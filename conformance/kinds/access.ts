@@ -2,7 +2,7 @@
 
 import type { CallOptions } from '#conformance/caller.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 
 import type { Identity } from '#conformance/targets/identities.ts'
@@ -51,15 +51,14 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   const response = await askOnce(context, { operation, args, options })
   const expected = rejectionOf(operation, identity)
   if (isArgumentRejection(response))
-    skip(`inconclusive: the request itself is refused (${described(response)})`)
+    inconclusive(`the request itself is refused (${described(response)})`)
   if (allowed(operation, identity)) {
     if (!isRejectionAtGate(operation, response)) return
     if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
-      skip('inconclusive: the item the gate asks about may be missing here')
+      inconclusive('the item the gate asks about may be missing here')
     fail(`${identity} to be let through`, described(response))
   }
-  if (response.status === 404)
-    skip('inconclusive: there is no such record, which may be reported first')
+  if (response.status === 404) inconclusive('there is no such record, which may be reported first')
   if (response.status !== expected)
     fail(`${identity} to be refused with ${expected}`, described(response))
   assertProblem(response)

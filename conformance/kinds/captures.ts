@@ -1,7 +1,7 @@
 /** The classes of path parameters: in the index, and as requests meet them. */
 
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
@@ -82,7 +82,7 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   const options = callerFor(context, operation)
   const twin = await askOnce(context, { operation, args: base, options })
   if (isSameResponse(twin, control))
-    skip(`inconclusive: a value of the class is answered like no route (${described(twin)})`)
+    inconclusive(`a value of the class is answered like no route (${described(twin)})`)
   for (const text of OUTSIDE[expected]) {
     const response = await context.call(operation, { ...base, [name]: text }, options)
     if (!isSameResponse(response, control))

@@ -1,6 +1,6 @@
 /** Formats that refuse nothing and clean the value instead: it acts as if it had been sent clean. */
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -44,7 +44,7 @@ async function runCleaned(context: Context, { operation, name, dirt }: Dirty) {
     if (dirt.isAlike(response, expected)) return
     fail(`${dirt.soil(value)} to act as ${value} (${described(expected)})`, described(response))
   }
-  skip(`inconclusive: ${name} changes nothing here`)
+  inconclusive(`${name} changes nothing here`)
 }
 
 const cleanedCase = ({ operation, name, dirt }: Dirty): Case =>

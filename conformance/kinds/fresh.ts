@@ -1,6 +1,6 @@
 /** What was read once is read again after a change: nobody answers from memory. */
 import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Follow, Fresh } from '#conformance/playbook/play.ts'
 import type { Arguments } from '#conformance/request.ts'
@@ -38,7 +38,7 @@ async function needAnswer(context: Context, read: Judged, args: Arguments): Prom
   const response = await context.call(read, args)
   if (isAccepted(response)) return
   if (context.target.hasDemo) fail(`${read.id} to succeed`, described(response))
-  skip(`inconclusive: ${read.id} answers ${described(response)} here`)
+  inconclusive(`${read.id} answers ${described(response)} here`)
 }
 
 async function runFollow(context: Context, read: Judged, follow: Follow): Promise<void> {

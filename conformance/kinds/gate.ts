@@ -1,7 +1,7 @@
 /** How an operation refuses a caller it does not let through. */
 
 import { at, field } from '#conformance/body.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { codeOf, described, type TargetResponse } from '#conformance/transport/exchange.ts'
@@ -60,9 +60,9 @@ function skipIfOther({ target }: Context, response: TargetResponse, { name, word
   const told = wordsAbout(response)
   if (target.hasDemo || Object.keys(told).length === 0 || told[name] === words) return
   if (told[name] === undefined)
-    skip(`inconclusive: the request is refused for ${Object.keys(told).join(', ')}`)
+    inconclusive(`the request is refused for ${Object.keys(told).join(', ')}`)
   if (response.identity === target.best && response.identity !== 'administrator')
-    skip('inconclusive: the account may lack a right that the value asks for')
+    inconclusive('the account may lack a right that the value asks for')
 }
 
 /** A rejection of one argument, with the words of the platform about it. */

@@ -1,6 +1,6 @@
 /** What is not marked as required may be left out: nobody asks for it. */
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { isPathArgument } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
@@ -27,7 +27,7 @@ async function runOptional(context: Context, operation: ContractOperation): Prom
     fail(`${left.join(', ')} to be optional`, described(response))
   // Whoever refuses for another reason may not have looked at the arguments yet.
   if (!isAccepted(response) && !context.target.validatesFirst)
-    skip(`inconclusive: the operation answers ${described(response)} here`)
+    inconclusive(`the operation answers ${described(response)} here`)
 }
 
 export function optionalCases(operation: ContractOperation): readonly Case[] {

@@ -1,6 +1,6 @@
 /** Calls on what the run makes itself: there the response does not hang on what a target holds. */
 import { type Case, defineCase } from '#conformance/case.ts'
-import { skip } from '#conformance/check.ts'
+import { inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arrange, type Own, type Performance, perform } from '#conformance/playbook/own.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
@@ -21,7 +21,7 @@ interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
 }
 
 function assertAccepted(response: TargetResponse): void {
-  if (!isAccepted(response)) skip(`inconclusive: the operation answers ${described(response)} here`)
+  if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
 }
 
 const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Case =>

@@ -1,7 +1,7 @@
 /** Left out, an argument of a write acts as its default: what is seen afterwards is the same. */
 import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
-import { check, equal, skip } from '#conformance/check.ts'
+import { check, equal, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Preset, PresetOf } from '#conformance/playbook/play.ts'
 import { type Setting, whileChanging } from '#conformance/playbook/setting.ts'
@@ -20,14 +20,14 @@ async function compare({ write, name, other, outcome }: PresetTrial): Promise<vo
   const sent = await outcome({ [name]: write.args[name]?.default })
   check(`what ${write.id} does with ${name} left out`, await outcome({})).is(sent)
   if (equal(await outcome({ [name]: other }), sent))
-    skip(`inconclusive: nothing tells ${JSON.stringify(other)} from the default`)
+    inconclusive(`nothing tells ${JSON.stringify(other)} from the default`)
 }
 
 /** How a setting is shown is not stated; where it cannot be read it is left alone. */
 async function needReadable(context: Context, { read, path }: Setting): Promise<void> {
   const response = await context.call(read)
-  if (!isAccepted(response)) skip(`inconclusive: ${read.id} answers ${described(response)} here`)
-  if (at(response.body, ...path) === undefined) skip(`inconclusive: ${read.id} shows no such value`)
+  if (!isAccepted(response)) inconclusive(`${read.id} answers ${described(response)} here`)
+  if (at(response.body, ...path) === undefined) inconclusive(`${read.id} shows no such value`)
 }
 
 interface StoredPreset extends Preset {

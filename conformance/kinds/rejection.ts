@@ -1,7 +1,7 @@
 /** Runs a fault and its twins against a target, in the way the mode allows. */
 
 import type { CallOptions } from '#conformance/caller.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arguments, toWire } from '#conformance/request.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
@@ -78,7 +78,8 @@ function assertRefused({ target }: Context, trial: Trial, responses: TrialRespon
     isTrusted,
     isAtGate: (response) => isOwnGate(trial.operation, response),
   })
-  if (judgement.verdict === 'inconclusive') skip(`inconclusive: ${judgement.why}`)
+  if (judgement.verdict === 'inconclusive' && trial.isLate) skip(`inconclusive: ${judgement.why}`)
+  if (judgement.verdict === 'inconclusive') inconclusive(judgement.why)
   if (judgement.verdict === 'not-refused')
     fail(`a rejection (4xx) of what is not ${trial.says}`, judgement.got)
   if (judgement.verdict === 'twin-refused')

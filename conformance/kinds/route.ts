@@ -3,7 +3,7 @@
 import { field, listOf } from '#conformance/body.ts'
 import type { CallOptions } from '#conformance/caller.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { toWire } from '#conformance/request.ts'
 import { meets } from '#conformance/targets/index-document.ts'
@@ -43,7 +43,7 @@ async function askByOptions(context: Context, operation: ContractOperation, meth
   const control = await context.target.control('OPTIONS')
   const known = await optionsOf(context, '/')
   if (sameText(known, control))
-    skip(`inconclusive: OPTIONS answers ${described(control)} for a route that cannot exist, too`)
+    inconclusive(`OPTIONS answers ${described(control)} for a route that cannot exist, too`)
   const response = await optionsOf(context, path)
   if (sameText(response, control))
     fail(`${operation.path} to be a route`, `${described(response)}, as for no route`)

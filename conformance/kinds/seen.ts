@@ -5,7 +5,8 @@ import type { Arguments, Called } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 
-const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/g
+/** As text, and in seconds since 1970. */
+const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\b1[5-9]\d{8}\b/g
 
 /** Moments are left out: that time goes by is not a trace. */
 export const said = ({ status, text }: TargetResponse) => ({

@@ -1,7 +1,7 @@
 /** A response with several shapes: each is asked for and held against its own part of the schema. */
 
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
 import { baseArguments } from '#conformance/playbook/sample.ts'
@@ -46,7 +46,7 @@ function assertStatus(
   if (response.status === status) return
   const isPrepared = target.hasDemo && target.mode === 'write'
   if (isPrepared) fail(`the status ${status}`, described(response))
-  skip(`inconclusive: the operation answers ${described(response)} here`)
+  inconclusive(`the operation answers ${described(response)} here`)
 }
 
 const isEmpty = (body: unknown): boolean =>
@@ -55,7 +55,7 @@ const isEmpty = (body: unknown): boolean =>
 /** Elsewhere there may be nothing to show. */
 function assertNothingToShow({ target }: Context, { text }: TargetResponse): void {
   if (target.hasDemo) fail('a body with something in it', text)
-  skip('inconclusive: there is nothing to show here')
+  inconclusive('there is nothing to show here')
 }
 
 function shapeCase(operation: Judged, shape: Shape): Case {

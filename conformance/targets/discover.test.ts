@@ -60,6 +60,16 @@ test('credentials that the target ignores are told, without showing them', async
   await expect(failed).rejects.not.toThrow(/not-the-password/)
 })
 
+test('a target that is down is not told as wrong credentials', async () => {
+  const fake = await startFake({
+    override: ({ path }) => (path === '/' ? undefined : { status: 500, body: { code: 'x' } }),
+  })
+  const credentials = { administrator: { user: 'qa', password: 'secret' } }
+  const failed = openSession({ ...testSettings(fake.address), credentials })
+  await expect(failed).rejects.toThrow(/nothing is known about the credentials/)
+  await fake.close()
+})
+
 test('a single account gets the role it is seen to have', async () => {
   const credentials = { administrator: { user: 'contributor', password: 'contributor-secret' } }
   const { target } = await opening(undefined, { credentials })

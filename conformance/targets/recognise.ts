@@ -7,12 +7,13 @@ const EXTRA_ARGUMENTS = Object.keys(VARIANTS.b.extraArgs)
 const IN_A: readonly string[] = VARIANTS.a.namespaces
 const ONLY_IN_B = VARIANTS.b.namespaces.filter((name) => !IN_A.includes(name))
 
-/** The language argument decides; without it, namespaces that only the multilingual site has. */
+/** The language argument of most routes decides; without it, namespaces that only the multilingual site has. */
 function recogniseVariant({ routes, namespaces }: DeployedIndex): VariantId {
   const withArgument = routes.filter(({ endpoints }) =>
     endpoints.some(({ args }) => EXTRA_ARGUMENTS.some((name) => name in args)),
   )
-  if (withArgument.length > 0) return 'b'
+  // One stray argument does not make a site multilingual: there every route has it.
+  if (withArgument.length * 2 > routes.length) return 'b'
   return ONLY_IN_B.filter((name) => namespaces.includes(name)).length > 1 ? 'b' : 'a'
 }
 

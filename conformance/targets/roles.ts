@@ -6,6 +6,7 @@ import type { Transport } from '#conformance/transport/transport.ts'
 import type { Access } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { by } from '#openapi/order.ts'
 import type { Role } from '#openapi/roles.ts'
 import type { DeployedIndex } from './index-document.ts'
@@ -65,11 +66,23 @@ export async function roleOf(
   identity: Role,
   { contract, index }: { readonly contract: Contract; readonly index: DeployedIndex },
 ): Promise<Role | undefined> {
+  const statuses: number[] = []
   for (const { role, path } of ladder(contract, index)) {
     const mine = await transport.send({ method: 'GET', path, identity })
+    statuses.push(mine.status)
     if (mine.status !== 200) continue
     const anonymous = await transport.send({ method: 'GET', path, identity: 'anonymous' })
     if (anonymous.status !== 200) return role
   }
+  assertUp(statuses)
   return undefined
+}
+
+/** Whoever only crashes has not looked at the credentials. */
+function assertUp(statuses: readonly number[]): void {
+  if (statuses.length === 0 || !statuses.every((status) => status >= 500)) return
+  const told = [...new Set(statuses)].join(' and ')
+  throw new InputError(
+    `the target answers ${told} to every read with an account: it is down or it crashes, so nothing is known about the credentials`,
+  )
 }

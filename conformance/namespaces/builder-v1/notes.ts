@@ -36,7 +36,7 @@ const readNote = async (context: Context, id: number) =>
 const trashes: Case = defineCase({
   ...base,
   id: 'builder.notes.delete/trashes',
-  level: 'should',
+  level: 'must',
   spec: '3',
   title: 'Deleting a note without force takes it out of sight.',
   async run(context) {
@@ -67,7 +67,7 @@ const keepsReplies = (aspect: string, says: string, force: Sent<typeof deleteNot
 const removes: Case = defineCase({
   ...base,
   id: 'builder.notes.delete/removes',
-  level: 'should',
+  level: 'must',
   spec: '3',
   title: 'Deleting a note with force removes it together with its replies.',
   async run(context) {

@@ -2,7 +2,7 @@
 
 import { at, listAt } from '#conformance/body.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check, fail, skip } from '#conformance/check.ts'
+import { check, fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
@@ -53,7 +53,7 @@ async function edited<O extends Called>(context: Context, operation: O, args: Se
   const response = await context.call(operation, args)
   if (isAccepted(response)) return
   if (context.target.hasDemo) fail(`${operation.id} to succeed`, described(response))
-  skip(`inconclusive: ${operation.id} answers ${described(response)} for a page`)
+  inconclusive(`${operation.id} answers ${described(response)} for a page`)
 }
 
 const renames: Case = defineCase({
@@ -101,7 +101,7 @@ const keepsConditions: Case = defineCase({
       edited(context, setTemplateConditions, { id: String(id), conditions })
     await store([{ type: 'include', name: 'singular', sub: 'page', subId: String(id) }])
     const stored = await conditionsOf(context, id)
-    if (!stored.length && !context.target.hasDemo) skip('inconclusive: a page keeps no conditions')
+    if (!stored.length && !context.target.hasDemo) inconclusive('a page keeps no conditions')
     check('conditions', stored).is([['include', 'singular']])
     await store([])
     check('conditions', await conditionsOf(context, id)).is([])

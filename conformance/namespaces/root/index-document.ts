@@ -7,6 +7,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { DeployedRoute } from '#conformance/targets/index-document.ts'
 import { isRecord } from '#openapi/json.ts'
+import { VARIANTS } from '#openapi/variants.ts'
 
 const base = { kind: 'index', level: 'must', needs: 'index', spec: '2.1' } as const
 
@@ -19,13 +20,24 @@ const isOffset: Test = (value) =>
   typeof value === 'number' ||
   (typeof value === 'string' && value !== '' && !Number.isNaN(Number(value)))
 
+/** Empty where the site has a raw offset. */
+const isZone: Test = (value) => {
+  if (typeof value !== 'string' || value === '') return value === ''
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions() !== undefined
+  } catch {
+    // The only way to learn that a name is unknown.
+    return false
+  }
+}
+
 const FIELDS: Readonly<Record<string, readonly [string, Test]>> = {
   name: ['a text', isText],
   description: ['a text', isText],
   url: ['an address', (value) => isText(value) && URL.canParse(String(value))],
   home: ['an address', (value) => isText(value) && URL.canParse(String(value))],
   gmt_offset: ['a number', isOffset],
-  timezone_string: ['a text', isText],
+  timezone_string: ['a time zone', isZone],
   page_for_posts: ['an integer', isInteger],
   page_on_front: ['an integer', isInteger],
   show_on_front: ['page or posts', (value) => value === 'page' || value === 'posts'],
@@ -176,6 +188,55 @@ const languageCases: readonly Case[] = [
   }),
 ]
 
+/** Section 1 lists the namespaces of each variant, section 4.1 the argument of the multilingual one. */
+const singleLanguage: readonly Case[] = [
+  defineCase({
+    ...base,
+    id: 'index.read/single-language',
+    spec: '4.1',
+    variants: ['a'],
+    title: 'No route of a site with one language takes a language.',
+    run({ target: { index } }) {
+      const extra = Object.keys(VARIANTS.b.extraArgs)
+      const routes = index.routes.filter(({ endpoints }) =>
+        endpoints.some(({ args }) => extra.some((name) => name in args)),
+      )
+      check(
+        `routes that take ${extra.join(', ')}`,
+        routes.map(({ pattern }) => pattern),
+      ).is([])
+    },
+  }),
+  defineCase({
+    ...base,
+    id: 'index.read/namespaces.own',
+    level: 'should',
+    spec: '1',
+    variants: ['a'],
+    title: 'A site with one language has none of the namespaces of the multilingual one.',
+    run({ target: { index, contract } }) {
+      const own: readonly string[] = contract.variant.namespaces
+      const others = VARIANTS.b.namespaces.filter((name) => !own.includes(name))
+      check(
+        'namespaces of the other variant',
+        others.filter((name) => index.namespaces.includes(name)),
+      ).is([])
+    },
+  }),
+]
+
+const onlyMechanism: Case = defineCase({
+  ...base,
+  id: 'index.read/authentication.only',
+  level: 'should',
+  spec: '5',
+  title: 'The index advertises one mechanism of authentication.',
+  run(context) {
+    const told = documentOf(context)['authentication']
+    check('mechanisms', isRecord(told) ? Object.keys(told) : []).is(['application-passwords'])
+  },
+})
+
 export const indexDocument: Playbook = {
   cases: [
     ...fieldCases,
@@ -183,6 +244,8 @@ export const indexDocument: Playbook = {
     hasRoots,
     batchVersion,
     authentication,
+    onlyMechanism,
+    ...singleLanguage,
     routeShape,
     rootNamespaces,
     ...languageCases,
