@@ -24,6 +24,8 @@ export interface Caller {
   readonly exchanges: readonly TargetResponse[]
   /** Text that marks what this run creates. */
   readonly tag: string
+  /** The operation the case is about; whatever else it calls is set-up. */
+  readonly subject?: string
   /** Any request. */
   send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
   /** An operation, by default as the most powerful account; skips when it is not deployed. */
@@ -58,6 +60,7 @@ export interface CallerOptions {
   /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
   readonly writeSignal?: AbortSignal
   readonly tag: string
+  readonly subject?: string
   /** The site of the stand-in this case works in. */
   readonly site?: string
   /** Only a stand-in has a clock that can be moved. */
@@ -151,6 +154,7 @@ export function createCaller(options: CallerOptions): Caller {
     target,
     exchanges,
     tag,
+    ...(options.subject !== undefined && { subject: options.subject }),
     send,
     call,
     operation: ({ id }) => operationOf(target, id),

@@ -2,6 +2,7 @@ import type { Caller } from '#conformance/caller.ts'
 import { Failure, Skip } from '#conformance/check.ts'
 import type { Called, Sent } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
+import { isSetUp } from '#conformance/steps.ts'
 import {
   described,
   isAccepted,
@@ -63,9 +64,13 @@ interface KeeperOptions {
   readonly tag: string
 }
 
-function refused(response: TargetResponse, { id: create }: Called): never {
+function refused(caller: Caller, response: TargetResponse, { id: create }: Called): never {
   if (response.status === 401 || response.status === 403)
     throw new Skip(`the account may not create what the case needs (${create}: ${response.status})`)
+  if (!isAccepted(response) && isSetUp(caller, { id: create }))
+    throw new Skip(
+      `inconclusive: ${create}, which the case needs first, fails (${described(response)})`,
+    )
   throw new Failure({ expected: `${create} to create a record`, got: described(response) })
 }
 
@@ -183,7 +188,7 @@ export function createKeeper(options: KeeperOptions): Keeper {
 
   const create: Keeper['create'] = async (caller, resource, fields) => {
     const { response, id, tag, record } = await attempt(caller, resource, fields)
-    if (id === undefined) return refused(response, resource.create)
+    if (id === undefined) return refused(caller, response, resource.create)
     return { id, tag, body: response.body, record, response }
   }
 

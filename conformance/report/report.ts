@@ -70,9 +70,13 @@ export const contractHash = ({ operations, variant }: Contract): string =>
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
+/** What fails and does not decide; with the failures and the known ones it is all that failed. */
+const reported = ({ warnings }: Verdict): string =>
+  warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
+
 /** A verdict without reserve is only given for a whole run. */
 export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunFacts): string {
-  const { counts, failures, deviations, warnings, problems } = verdict
+  const { counts, failures, deviations, problems } = verdict
   if (!isComplete || counts.error > 0)
     return `incomplete: ${plural(counts.error, 'case')} could not be run`
   if (failures.length + problems.length > 0) {
@@ -80,12 +84,11 @@ export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunF
       ...(failures.length ? [plural(failures.length, 'failure')] : []),
       ...(problems.length ? [plural(problems.length, 'problem')] : []),
     ]
-    return `does not conform: ${parts.join(' and ')}`
+    return `does not conform: ${parts.join(' and ')}${reported(verdict)}`
   }
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
-  const warned = warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
-  return `conforms${known}${partial}${warned}`
+  return `conforms${known}${partial}${reported(verdict)}`
 }
 
 export interface Group {

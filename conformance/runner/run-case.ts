@@ -92,6 +92,7 @@ export async function runCase(each: Case, surroundings: CaseEnvironment): Promis
     memory,
     playOf,
     tag: runId,
+    subject: operationIdOf(each),
     ...(site !== undefined && { site }),
     ...(moveClock && { moveClock }),
     ...(wait && { wait }),

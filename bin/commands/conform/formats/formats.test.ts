@@ -139,3 +139,14 @@ test('the page runs nothing of the target, filters its cases and fits a phone', 
   expect(await page.locator('.finding .curl').textContent()).toContain('curl -sS')
   await browser.close()
 })
+
+test('the Markdown summary puts every must before the rest, and cuts only the rest', () => {
+  const should = Array.from({ length: 60 }, (_, at) => ({
+    ...result(`a.b.c/should${at}`, 'fail'),
+    level: 'should' as const,
+  }))
+  const musts = Array.from({ length: 55 }, (_, at) => result(`a.b.c/must${at}`, 'fail'))
+  const page = markdownReport({ ...report, results: [...should, ...musts] })
+  for (const { id } of musts) expect(page).toContain(`\`${id}\``)
+  expect(page).toContain('and 60 more below must')
+})

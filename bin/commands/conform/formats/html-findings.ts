@@ -1,8 +1,10 @@
 import { escaped, shortened } from '#bin/cli/text.ts'
+import { LEVELS } from '#conformance/classification.ts'
 import { byNamespace, type Group, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
+import { by } from '#openapi/order.ts'
 
 const BODY_LIMIT = 3000
 
@@ -68,8 +70,9 @@ function findingHtml(result: Result, report: Report): string {
       : `<dt>reason</dt><dd>${escaped(reason ?? '')}</dd>`
   const gist = outcome === 'fail' ? `expected ${expected}, got ${got}` : (reason ?? '')
   const known = deviation ? `<dt>known deviation</dt><dd>${escaped(deviation)}</dd>` : ''
+  const badge = outcome === 'fail' ? `fail, ${level}` : outcome
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state}" id="${escaped(id)}"><summary><span class="tag ${outcome}">${deviation ? 'known' : outcome}</span> <code>${escaped(id)}</code> <small>${escaped(call)} · ${level} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl><dt>requirement</dt><dd>${escaped(title)}</dd><dt>rests on</dt>${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> <code>${escaped(id)}</code> <small>${escaped(call)} · ${level} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl><dt>requirement</dt><dd>${escaped(title)}</dd><dt>rests on</dt>${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
 }
 
 const LIMIT = 500
@@ -81,7 +84,9 @@ function groupHtml({ name, results }: Group, report: Report): string {
 }
 
 export function findingsHtml(report: Report): string {
-  const found = report.results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
+  const found = report.results
+    .filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
+    .toSorted(by(({ level }) => LEVELS.indexOf(level)))
   if (found.length === 0) return '<p class="calm">Nothing failed.</p>'
   const more =
     found.length > LIMIT

@@ -19,7 +19,7 @@ export const PAGE_SCRIPT = `(() => {
   const row = (each) => {
     const line = make('article', 'case')
     const head = make('div')
-    head.append(make('span', 'tag ' + each.outcome, each.outcome))
+    head.append(make('span', 'tag ' + each.outcome + ' ' + each.level, each.outcome === 'fail' ? 'fail, ' + each.level : each.outcome))
     const hasFinding = document.getElementById(each.id)
     const id = make(hasFinding ? 'a' : 'code', '', each.id)
     if (hasFinding) id.href = '#' + encodeURIComponent(each.id)
@@ -60,7 +60,7 @@ export const PAGE_SCRIPT = `(() => {
   document.addEventListener('click', async (event) => {
     const button = event.target.closest('button')
     if (!button) return
-    if (button.dataset.outcome) choose({ outcome: button.dataset.outcome })
+    if (button.dataset.outcome) choose({ outcome: button.dataset.outcome, level: button.dataset.level })
     if (button.dataset.kind) choose({ namespace: button.dataset.namespace, kind: button.dataset.kind })
     if (button.classList.contains('copy')) {
       await navigator.clipboard.writeText(button.closest('figure').querySelector('pre').textContent)

@@ -28,6 +28,8 @@ table{border-collapse:collapse;width:100%}
 .cell.fail,.cell.error{background:color-mix(in srgb,currentColor 32%,transparent);font-weight:700}
 .sections th,.sections td{padding:.2rem .5rem;text-align:left}.sections td:nth-child(2){width:60%}
 .finding{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem;color:var(--ink)}
+/* A warning looks like one. */
+.fail.should,.fail.assumed{color:var(--skip)}.finding.fail.should,.finding.fail.assumed{color:var(--ink);border-left-color:var(--skip)}
 .finding.error{border-left-color:var(--error)}.finding.deviation{border-left-color:var(--disabled)}
 .finding summary{cursor:pointer;overflow-wrap:anywhere}.gist{display:block;margin:.1rem 0 .1rem 1.1rem;color:var(--dim);font-size:.9rem}.finding[open] .gist{display:none}
 .sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 .8rem}.sides figure{min-width:0}

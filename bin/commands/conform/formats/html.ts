@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { escaped } from '#bin/cli/text.ts'
 import { operationIdOf } from '#conformance/case.ts'
-import { LEVELS, OUTCOMES } from '#conformance/classification.ts'
+import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/classification.ts'
 import {
   byNamespace,
   bySection,
@@ -35,11 +35,34 @@ function bar({ counts, results }: Pick<Group, 'counts' | 'results'>): string {
   return `<div class="bar" role="img" aria-label="${label}">${segments.join('')}</div>`
 }
 
-const cards = ({ verdict, results }: Report): string =>
-  OUTCOMES.map(
-    (outcome) =>
-      `<button type="button" class="card ${outcome}" data-outcome="${outcome}"><b>${verdict.counts[outcome].toLocaleString('en')}</b><span>${outcome}</span></button>`,
-  ).join('') + bar({ counts: verdict.counts, results })
+interface Card {
+  readonly outcome: Outcome
+  readonly level?: Level
+  readonly count: number
+}
+
+/** What failed is told by level: a `must` weighs more than everything else together. */
+function cardsOf({ verdict, results }: Report): readonly Card[] {
+  const failed = results.filter(({ outcome }) => outcome === 'fail')
+  const levels = LEVELS.map((level): Card => {
+    const count = failed.filter((each) => each.level === level).length
+    return { outcome: 'fail', level, count }
+  })
+  return OUTCOMES.flatMap((outcome): readonly Card[] =>
+    outcome === 'fail' && failed.length > 0
+      ? levels.filter(({ count, level }) => count > 0 || level === 'must')
+      : [{ outcome, count: verdict.counts[outcome] }],
+  )
+}
+
+function cardHtml({ outcome, level, count }: Card): string {
+  const words = [outcome, ...(level ? [level] : [])]
+  return `<button type="button" class="card ${words.join(' ')}" data-outcome="${outcome}" data-level="${level ?? ''}"><b>${count.toLocaleString('en')}</b><span>${words.join(', ')}</span></button>`
+}
+
+const cards = (report: Report): string =>
+  cardsOf(report).map(cardHtml).join('') +
+  bar({ counts: report.verdict.counts, results: report.results })
 
 function facts({ target, run, suite, coverage }: Report): string {
   const rows = [

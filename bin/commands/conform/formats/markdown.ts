@@ -1,6 +1,8 @@
 import { printable } from '#bin/cli/text.ts'
+import { LEVELS } from '#conformance/classification.ts'
 import { byNamespace, bySection, type Group, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
+import { by } from '#openapi/order.ts'
 
 const cell = (text: string): string =>
   printable(text)
@@ -24,14 +26,19 @@ const failureRow = ({ id, level, spec, expected = '', got = '', reason = '' }: R
 
 const LISTED = 50
 
+/** What decides comes first and is never cut; the rest is, and says so. */
 function findings(results: readonly Result[]): readonly string[] {
-  const found = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
+  const found = results
+    .filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
+    .toSorted(by(({ level }) => LEVELS.indexOf(level)))
   if (found.length === 0) return ['Nothing failed.']
-  const more = found.length > LISTED ? [``, `and ${found.length - LISTED} more`] : []
+  const musts = found.filter(({ level }) => level === 'must').length
+  const listed = Math.max(LISTED, musts)
+  const more = found.length > listed ? [``, `and ${found.length - listed} more below must`] : []
   return [
     '| case | level | section | expected | got |',
     '|---|---|---|---|---|',
-    ...found.slice(0, LISTED).map(failureRow),
+    ...found.slice(0, listed).map(failureRow),
     ...more,
   ]
 }
