@@ -74,6 +74,15 @@ function refused(caller: Caller, response: TargetResponse, { id: create }: Calle
   throw new Failure({ expected: `${create} to create a record`, got: described(response) })
 }
 
+/** What gets no id is found again by its mark alone, so the account must be able to look for it. */
+async function assertFindable(caller: Caller, { list, search }: Resource, tag: string) {
+  const response = await caller.call(list, search(tag))
+  if (!isAccepted(response))
+    throw new Skip(
+      `the account may not look for what the case creates (${list.id}: ${response.status})`,
+    )
+}
+
 /** What fails is left behind and named; the rest is still cleaned up. */
 export const attempted = (what: string, work: Promise<Removal>): Promise<Removal> =>
   work.catch((error: Error) => ({ left: `${what}: ${error.message}` }))
@@ -208,7 +217,9 @@ export function createKeeper(options: KeeperOptions): Keeper {
     return left
   }
 
-  const announce: Keeper['announce'] = async (caller, resource) =>
-    (await intend(caller, resource)).tag
+  const announce: Keeper['announce'] = async (caller, resource) => {
+    await assertFindable(caller, resource, options.tag)
+    return (await intend(caller, resource)).tag
+  }
   return { create, attempt, announce, changing: settings.changing, cleanUp }
 }
