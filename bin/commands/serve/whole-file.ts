@@ -5,6 +5,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
+import { isRunning } from '#conformance/ledger/process-start.ts'
 import { codeOf } from '#openapi/json.ts'
 
 /** Only its owner: a state holds the hashes of passwords. */
@@ -17,22 +18,14 @@ export const previousName = (file: string): string => `${file}.previous`
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // It is there, but not ours to signal.
-    return codeOf(error) === 'EPERM'
-  }
-}
-
 /** Takes away what processes left that ended in the middle of a write. */
 export function removeUnfinished(file: string): void {
   const start = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {
     if (!name.startsWith(start)) continue
     const pid = /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length))?.[1]
-    if (pid && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true })
+    if (pid && !isRunning(Number(pid), undefined))
+      rmSync(join(dirname(file), name), { force: true })
   }
 }
 
