@@ -1,7 +1,9 @@
 /** What the suite noticed, by kind and by namespace. */
 
 import { tableLines } from '#bin/cli/table.ts'
+import { LEVELS } from '#conformance/classification.ts'
 import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import type { Measured } from './measure.ts'
 import { MUTANT_KINDS } from './mutant.ts'
 import type { Sorted } from './survivors.ts'
@@ -71,6 +73,26 @@ export function adequacyOf(
 const adequacyLine = (title: string, { noticed, counted }: Adequacy): string =>
   `${title.padEnd(26)} ${noticed} of ${counted} noticed (${share(noticed, counted)})`
 
+/** Every kind counts the same, however many mutants it has. */
+export function spreadOf(measured: readonly Measured[], sorted: Pick<Sorted, 'equivalent'>) {
+  const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
+  const shares = [...byKind].flatMap(([kind, group]) => {
+    const { noticed, counted } = adequacyOf(group, sorted, LEVELS)
+    return counted === 0 ? [] : [{ kind, share: noticed / counted }]
+  })
+  const worst = shares.toSorted(by(({ share: part }) => part))[0]
+  const sum = shares.reduce((total, { share: part }) => total + part, 0)
+  return { mean: sum / Math.max(1, shares.length), worst }
+}
+
+function spreadLines(measured: readonly Measured[], sorted: Sorted): readonly string[] {
+  const { mean, worst } = spreadOf(measured, sorted)
+  return [
+    `${'mean over kinds:'.padEnd(26)} ${share(mean, 1)}`,
+    `${'worst kind:'.padEnd(26)} ${worst ? `${worst.kind}, ${share(worst.share, 1)}` : '-'}`,
+  ]
+}
+
 const survivorLine = ({ mutant, by }: Measured): string =>
   `  ${mutant.id} (${mutant.ground}): ${mutant.what}${by ? `; only ${by} notices` : ''}`
 
@@ -99,9 +121,11 @@ export function reportLines(measured: readonly Measured[], sorted: Sorted): read
     ...(sorted.unexplained.length ? ['', 'Survivors without a reason'] : []),
     ...sorted.unexplained.map(survivorLine),
     '',
+    adequacyLine('must:', adequacyOf(measured, sorted, ['must'])),
     adequacyLine('must and should:', adequacyOf(measured, sorted, ['must', 'should'])),
     adequacyLine('assumed:', adequacyOf(measured, sorted, ['assumed'])),
-    adequacyLine('all:', adequacyOf(measured, sorted, ['must', 'should', 'assumed'])),
+    adequacyLine('all:', adequacyOf(measured, sorted, LEVELS)),
+    ...spreadLines(measured, sorted),
     `${sorted.equivalent.length} equivalent mutants, ${sorted.accepted.length} accepted survivors, ${sorted.unexplained.length} without a reason`,
   ]
 }
