@@ -93,6 +93,8 @@ export type PresetOf =
 export interface Play {
   /** Arguments whose values the contract cannot tell, or finds no record for. */
   readonly sample?: Arguments
+  /** The sample names what only the built-in dataset has. */
+  readonly isOfDemo?: true
   /** How it is called on what the run makes itself. */
   readonly own?: Own
   /** Responses that the sample does not meet. */

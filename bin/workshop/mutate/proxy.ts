@@ -9,6 +9,7 @@ import { isGet } from '#openapi/define.ts'
 import { isRecord } from '#openapi/json.ts'
 import type { Draft, DraftsOf, WireFault } from './mutant.ts'
 import { carries, sentValue, withArgument, withoutArgument } from './requests.ts'
+import { groundOf as groundOfResponses } from './responses.ts'
 import { answered } from './wire.ts'
 
 const isFine = ({ status }: RawResponse): boolean => status < 300
@@ -34,10 +35,9 @@ const refusing =
   (name: string): (() => WireFault) =>
   () =>
   async (request, { forward, met }) => {
-    const response = await forward(request)
-    if (!carries(request, name)) return response
-    met(isFine(response))
-    return isFine(response) ? refusal : response
+    if (!carries(request, name)) return forward(request)
+    met(true)
+    return refusal
   }
 
 /** The language argument stands on every route, and most responses have no language. */
@@ -118,7 +118,7 @@ function flaky(): WireFault {
 
 const PAGE = '<!DOCTYPE html><title>Maintenance</title>'
 
-const answerDrafts: readonly Draft[] = [
+const answerDrafts: DraftsOf = (operation) => [
   {
     kind: 'answer-flaky',
     what: 'now and then a success is a crash',
@@ -142,7 +142,8 @@ const answerDrafts: readonly Draft[] = [
     kind: 'body-foreign',
     place: 'nothing',
     what: 'a success has no body and the status 204',
-    ground: 'must',
+    // A read shows something; what else is answered after a write is not stated.
+    ground: isGet(operation) ? 'must' : groundOfResponses(operation),
     near: '/answer',
     wire: answered((response) =>
       isFine(response) && response.text !== '' ? { ...response, status: 204, text: '' } : undefined,
@@ -175,8 +176,12 @@ function crossed(response: RawResponse): RawResponse | undefined {
   return { ...response, text: JSON.stringify(records) }
 }
 
+/** One record by its id, or a list of records. */
+const showsRecords = (operation: ContractOperation): boolean =>
+  isGet(operation) && (/\/\{(id|scanId)\}$/.test(operation.path) || /\.list$/.test(operation.id))
+
 const swapDrafts: DraftsOf = (operation) =>
-  isGet(operation)
+  showsRecords(operation)
     ? [
         {
           kind: 'record-swapped',
@@ -255,7 +260,7 @@ const touchDrafts: DraftsOf = (operation) => {
 export const proxyDrafts: DraftsOf = (operation) => [
   ...argumentDrafts(operation),
   ...shiftDrafts(operation),
-  ...answerDrafts,
+  ...answerDrafts(operation),
   ...swapDrafts(operation),
   ...leakDrafts(operation),
   ...twiceDrafts(operation),

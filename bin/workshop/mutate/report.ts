@@ -5,7 +5,7 @@ import { LEVELS } from '#conformance/classification.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import type { Measured } from './measure.ts'
-import { MUTANT_KINDS } from './mutant.ts'
+import { MUTANT_KINDS, type Mutant } from './mutant.ts'
 import type { Sorted } from './survivors.ts'
 
 interface Row {
@@ -15,18 +15,21 @@ interface Row {
   readonly weak: number
   readonly survived: number
   readonly idle: number
+  readonly equivalent: number
 }
 
-const rowOf = (name: string, group: readonly Measured[]): Row => {
+const rowOf = (name: string, all: readonly Measured[], same: ReadonlySet<Mutant>): Row => {
+  const group = all.filter(({ mutant }) => !same.has(mutant))
   const count = (outcome: Measured['outcome']) =>
     group.filter((each) => each.outcome === outcome).length
   return {
     name,
-    mutants: group.length,
+    mutants: all.length,
     noticed: count('noticed'),
     weak: count('weak'),
     survived: count('survived'),
     idle: count('idle'),
+    equivalent: all.length - group.length,
   }
 }
 
@@ -40,7 +43,11 @@ const COLUMNS = [
   { title: 'weakly', cell: ({ weak }: Row) => String(weak) },
   { title: 'survived', cell: ({ survived }: Row) => String(survived) },
   { title: 'idle', cell: ({ idle }: Row) => String(idle) },
-  { title: 'share', cell: ({ noticed, mutants, idle }: Row) => share(noticed, mutants - idle) },
+  { title: 'equivalent', cell: ({ equivalent }: Row) => String(equivalent) },
+  {
+    title: 'share',
+    cell: ({ noticed, weak, survived }: Row) => share(noticed, noticed + weak + survived),
+  },
 ]
 
 function table(title: string, rows: readonly Row[]): readonly string[] {
@@ -107,15 +114,16 @@ function reasonLines({ accepted }: Sorted): readonly string[] {
 export function reportLines(measured: readonly Measured[], sorted: Sorted): readonly string[] {
   const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
   const byNamespace = groupBy(measured, ({ mutant }) => mutant.namespace)
+  const same = new Set(sorted.equivalent.map(({ mutant }) => mutant))
   const kinds = MUTANT_KINDS.filter((kind) => byKind.has(kind))
   return [
     ...table(
       'By kind',
-      kinds.map((kind) => rowOf(kind, byKind.get(kind) ?? [])),
+      kinds.map((kind) => rowOf(kind, byKind.get(kind) ?? [], same)),
     ),
     ...table(
       'By namespace',
-      [...byNamespace].map(([name, group]) => rowOf(name, group)),
+      [...byNamespace].map(([name, group]) => rowOf(name, group, same)),
     ),
     ...reasonLines(sorted),
     ...(sorted.unexplained.length ? ['', 'Survivors without a reason'] : []),

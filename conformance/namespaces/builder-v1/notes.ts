@@ -83,7 +83,7 @@ const removes: Case = defineCase({
 const stores: Case = defineCase({
   ...base,
   id: 'builder.notes.create/stores',
-  level: 'should',
+  level: 'must',
   spec: '2.3',
   title: 'A note is stored with the fields it was given.',
   async run(context) {
@@ -113,7 +113,7 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
     defineCase({
       ...base,
       id: `builder.notes.update/changes.${name}.${method}`,
-      level: 'should',
+      level: 'must',
       title: `${method} changes ${name} of a note.`,
       async run(context) {
         const { note } = await givenNote(context)
@@ -127,7 +127,7 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
 const changesContent: Case = defineCase({
   ...base,
   id: 'builder.notes.update/changes.content',
-  level: 'should',
+  level: 'must',
   title: 'The text of a note can be changed.',
   async run(context) {
     const { note } = await givenNote(context)
@@ -171,7 +171,7 @@ const readStatus: Case = defineCase({
 const resolvedFilter: Case = defineCase({
   ...base,
   id: 'builder.notes.list/filter.is_resolved',
-  level: 'should',
+  level: 'must',
   title: 'Notes are listed by whether they are resolved.',
   async run(context) {
     const { page, note } = await givenNote(context)
