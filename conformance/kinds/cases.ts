@@ -16,6 +16,7 @@ import { headerCases } from './headers.ts'
 import type { Judged } from './judged.ts'
 import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
+import { namedCases } from './named.ts'
 import { onceCases } from './once.ts'
 import { optionalCases } from './optional.ts'
 import { ownCases } from './own.ts'
@@ -25,7 +26,9 @@ import { responseCases } from './responses.ts'
 import { routeCases } from './route.ts'
 import { settingCases } from './setting.ts'
 import { shapeCases } from './shapes.ts'
+import { sizeCases } from './size.ts'
 import { storedCases } from './stored.ts'
+import { takenCases } from './taken.ts'
 import { traceCases } from './trace.ts'
 
 type Derive = (operation: Judged) => readonly Case[]
@@ -36,6 +39,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   route: routeCases,
   arguments: eachMethod(argumentCases),
   optional: eachMethod(optionalCases),
+  taken: eachMethod(takenCases),
   cleaned: cleanedCases,
   defaults: defaultCases,
   captures: eachMethod(captureCases),
@@ -45,6 +49,8 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   responses: eachMethod(responseCases),
   headers: eachMethod(headerCases),
   shapes: eachMethod(shapeCases),
+  named: namedCases,
+  size: sizeCases,
   accepted: eachMethod(acceptedCases),
   own: eachMethod(ownCases),
   batch: eachMethod(batchCases),

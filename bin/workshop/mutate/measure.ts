@@ -41,6 +41,7 @@ const IDLE_KINDS: readonly string[] = [
   'body-foreign',
   'header-wrong',
   'refusal-wrong',
+  'created-twice',
 ]
 
 /** Most responses are the same in every language. */

@@ -114,11 +114,13 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
       ...base,
       id: `builder.notes.update/changes.${name}.${method}`,
       level: 'must',
-      title: `${method} changes ${name} of a note.`,
+      title: `${method} changes ${name} of a note, and not its text.`,
       async run(context) {
         const { note } = await givenNote(context)
         await context.done(updateNote, { id: note.id, [name]: value }, { method })
-        check(name, at(await readNote(context, note.id), name)).is(value)
+        const changed = await readNote(context, note.id)
+        check(name, at(changed, name)).is(value)
+        check('content', at(changed, 'content')).is(note.tag)
       },
     }),
   ),
@@ -155,7 +157,7 @@ const replies: Case = defineCase({
 const readStatus: Case = defineCase({
   ...base,
   id: 'builder.notes.mark-read/changes',
-  level: 'should',
+  level: 'must',
   title: 'A note can be marked as unread and as read again.',
   async run(context) {
     const { page, note } = await givenNote(context)
