@@ -4,7 +4,7 @@ import { entry } from './entry.ts'
 import { json } from './json.ts'
 import { findEntries } from './router.ts'
 
-interface Described {
+interface DescribedOperation {
   readonly operationId: string
   readonly requestBody?: object
   readonly parameters: readonly { readonly in?: string; readonly name?: string }[]
@@ -20,7 +20,7 @@ test('the control interface describes all its addresses, with their bodies', asy
     openapi: '3.1.0',
     servers: [{ url: `${TEST_ORIGIN}/__understudy` }],
   })
-  const paths: Record<string, Record<string, Described>> = document.paths
+  const paths: Record<string, Record<string, DescribedOperation>> = document.paths
   const ids = Object.values(paths).flatMap((item) =>
     Object.values(item).map(({ operationId }) => operationId),
   )

@@ -8,7 +8,7 @@ import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
-import type { Shape } from './shapes.ts'
+import type { ControlShape } from './shapes.ts'
 
 /** What the control interface has its hands on. */
 export interface Controlled {
@@ -46,10 +46,10 @@ export type ControlOutput = HttpOutput | Promise<HttpOutput>
 interface EntryFacts {
   readonly does: string
   /** Arguments of the query. */
-  readonly query?: Readonly<Record<string, Shape>>
-  readonly body?: Shape
+  readonly query?: Readonly<Record<string, ControlShape>>
+  readonly body?: ControlShape
   /** What is answered when it went well; a JSON value of any kind unless told. */
-  readonly responds?: Shape
+  readonly responds?: ControlShape
   /** The status of that response, 200 unless told. */
   readonly status?: number
   /** The codes of its own refusals. */
