@@ -48,6 +48,13 @@ function adoptedIn(contract: Contract): readonly Implementation[] {
   return [...roots.map(implementRoot), ...adopted.map((operation) => implementAdopted(operation, contract))]
 }
 
+/** The other variant may have under the same id what an extension adds to this one. */
+function implementationsFor(contract: Contract): readonly Implementation[] {
+  const adopted = adoptedIn(contract)
+  const ids = new Set(adopted.map(({ operation }) => operation.id))
+  return [...IMPLEMENTATIONS.filter(({ operation }) => !ids.has(operation.id)), ...adopted]
+}
+
 interface RuntimeOptions {
   readonly auth: AuthMode
   readonly edge: Edge | undefined
@@ -63,9 +70,7 @@ export function createRuntime(contract: Contract, { auth, edge, parts }: Runtime
     routes: createRouteTable(contract),
     behaviours: behavioursOf(
       contract,
-      [...IMPLEMENTATIONS, ...adoptedIn(contract), batch(() => runtime)].map((own) =>
-        implementation(own),
-      ),
+      [...implementationsFor(contract), batch(() => runtime)].map((own) => implementation(own)),
     ),
     gate: createGate(parts.permits ?? PERMITS),
     auth,

@@ -6,6 +6,7 @@ import { wordOf } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { formOf, readPattern } from '#openapi/drift/read/route-pattern.ts'
 import { groupBy, isOneOf, isRecord, type Json } from '#openapi/json.ts'
+import { NAMESPACES } from '#openapi/registry.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import { archetypeOf, type Neighbours, neighboursOf, verbOf } from './archetypes.ts'
 import { argumentsOf } from './arguments.ts'
@@ -129,9 +130,10 @@ const without = (args: ArgMap, everywhere: ArgMap): ArgMap =>
     Object.entries(args).filter(([name, schema]) => !isSame(everywhere[name], schema)),
   )
 
-/** Ids are told from paths; where two would be alike, the later ones are numbered. */
+/** Ids are told from paths; those of either variant are taken, and later ones are numbered. */
 function namer(contract: Contract) {
-  const taken = new Set(contract.operations.map(({ id }) => id))
+  const own = NAMESPACES.flatMap(({ operations }) => operations)
+  const taken = new Set([...own, ...contract.operations].map(({ id }) => id))
   return ({ path, namespace }: SeenRoute, verb: string): string => {
     const words = path
       .slice(namespace.length + 1)

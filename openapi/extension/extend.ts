@@ -18,7 +18,19 @@ const ASSUMED = {
   behaviour: 'D-054',
 } as const
 
-const paramOf = (capture: string): Param => ({ capture, example: exampleFor(capture) ?? 'example' })
+const paramOf = (capture: string): Param => ({
+  capture,
+  example: exampleFor(capture) ?? 'example',
+  description: 'Part of the path, as the deployment declares it.',
+})
+
+/** Documents say something of every argument; the index says it only where the deployment does. */
+const inWords = (args: ArgMap): ArgMap =>
+  mapValues(args, (schema) =>
+    schema.description === undefined
+      ? { ...schema, words: 'As the deployment declares it.' }
+      : schema,
+  )
 
 const isCreation = ({ archetype, methods }: AdoptedOperation): boolean =>
   archetype === 'list' && methods.includes('POST')
@@ -31,7 +43,7 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
     methods,
     path,
     params: mapValues(params, paramOf),
-    args,
+    args: inWords(args),
     responses: { [isCreation(own) ? 201 : 200]: { body: response } },
     errors: ['rest_adopted_not_found'],
     access: accessOf(own.access) ?? 'manage_options',
@@ -72,7 +84,8 @@ const inContract = (own: Operation, name: string, extra: ArgMap): ContractOperat
 })
 
 export function extendContract(contract: Contract, extension: Extension): Contract {
-  const { everywhere = {}, arguments: byId = {} } = extension
+  const everywhere = inWords(extension.everywhere ?? {})
+  const byId = mapValues(extension.arguments ?? {}, inWords)
   const parts = namespacesWith(contract, extension)
   const extra = { ...contract.variant.extraArgs, ...everywhere }
   const operations = [

@@ -5,6 +5,7 @@ import type { Contract } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { groupBy, shownBriefly } from '#openapi/json.ts'
+import { NAMESPACES } from '#openapi/registry.ts'
 import { accessOf } from './access.ts'
 import type { AdoptedRoute, Extension } from './extension.ts'
 import schema from './extension.schema.json' with { type: 'json' }
@@ -63,6 +64,9 @@ function routeProblems({ path, params = {}, operations }: AdoptedRoute, at: numb
 /** Two operations may share neither an id nor a method of a path, with the contract's own included. */
 function clashes({ routes }: Extension, { operations }: Contract): readonly string[] {
   const own = operations.map(({ id, methods, path }) => ({ id, methods, path }))
+  const elsewhere = NAMESPACES.flatMap((each) => each.operations)
+    .filter(({ id }) => !own.some((known) => known.id === id))
+    .map(({ id }) => id)
   const all = [
     ...own,
     ...routes.flatMap(({ path, operations }) =>
@@ -72,7 +76,7 @@ function clashes({ routes }: Extension, { operations }: Contract): readonly stri
   const calls = all.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`))
   const twice = (names: readonly string[]) =>
     [...groupBy(names, (name) => name)].flatMap(([name, group]) => (group.length > 1 ? [name] : []))
-  return [...twice(all.map(({ id }) => id)), ...twice(calls)].map((name) => `${name} is there twice`)
+  return [...twice([...elsewhere, ...all.map(({ id }) => id)]), ...twice(calls)].map((name) => `${name} is there twice`)
 }
 
 /** The extension that a file holds, for the contract of its variant. */
