@@ -21,9 +21,10 @@ import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
 import { BUSY, TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
-import { invalidRoutePage, sitePage } from './runtime/pages.ts'
+import { invalidRoutePage } from './runtime/pages.ts'
 import { createQueue, joinInSlices } from './runtime/slices.ts'
 import { behaviourOf } from './runtime/steps.ts'
+import { sitePage } from './site-page.ts'
 
 interface StandInOptions {
   readonly variant?: VariantId

@@ -12,6 +12,7 @@ import { createStandIn } from '#handlers/stand-in.ts'
 import { codeOf, messageOf } from '#openapi/json.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { chooseDataset } from './dataset.ts'
+import { inspectorFiles } from './inspector-files.ts'
 import { createRequestLog } from './request-log.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
@@ -158,6 +159,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       standIn,
       allowedHosts,
       control,
+      inspector: inspectorFiles,
       log: log.exchange,
       failed: log.failure,
       ...(chosen.state && { keeping: state }),
