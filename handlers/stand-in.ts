@@ -12,6 +12,7 @@ import { answerControl } from './control/control.ts'
 import type { Controlled } from './control/entry.ts'
 import { createFaults } from './control/faults.ts'
 import { createJournal } from './control/journal.ts'
+import type { Papers } from './control/papers.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
@@ -39,6 +40,8 @@ interface StandInOptions {
   readonly names?: Names
   /** Schemes of applications that the authorization screen may send a password to. */
   readonly appSchemes?: readonly string[]
+  /** Reports and decisions, where there is a disk to read them from. */
+  readonly papers?: Papers
   /** Told the name of a site after every write to it. */
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many characters its sites together may be given beyond their dataset. */
@@ -129,6 +132,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     appSchemes: options.appSchemes ?? [],
     journal: createJournal(),
     faults,
+    ...(options.papers && { papers: options.papers }),
     dispatch: createDispatch((edge ?? runtime.routes).find, {
       variant: VARIANTS[variant],
       restPrefix,

@@ -33,7 +33,10 @@ const library = {
 /** The page at `/__understudy/`: a script and a style, read by the server when somebody opens it. */
 export const INSPECTOR = {
   name: 'inspector',
-  entries: { inspector: 'handlers/inspector/main.tsx', style: 'handlers/inspector/style/style.css' },
+  entries: {
+    inspector: 'handlers/inspector/main.tsx',
+    style: 'handlers/inspector/style/style.css',
+  },
   platform: 'browser',
   isPage: true,
   shared: [],
