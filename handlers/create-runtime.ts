@@ -45,7 +45,10 @@ function adoptedIn(contract: Contract): readonly Implementation[] {
   const roots = namespaces
     .filter(({ name }) => !known.includes(name))
     .flatMap((fresh) => fresh.operations.slice(0, 1))
-  return [...roots.map(implementRoot), ...adopted.map((operation) => implementAdopted(operation, contract))]
+  return [
+    ...roots.map(implementRoot),
+    ...adopted.map((operation) => implementAdopted(operation, contract)),
+  ]
 }
 
 /** The other variant may have under the same id what an extension adds to this one. */

@@ -14,10 +14,10 @@ export const extensionOption = {
   description: 'an extension file: what a deployment has beyond the contract (understudy adopt)',
 } as const satisfies OptionSpec
 
-export type ContractOf = (variant: VariantId) => Contract
+export type FindContract = (variant: VariantId) => Contract
 
 export interface Extended {
-  readonly contractOf: ContractOf
+  readonly contractOf: FindContract
   /** The variant that the files extend; undefined without a file. */
   readonly variant?: VariantId
 }

@@ -1,5 +1,5 @@
 /** Arguments as an index shows them; only what the contract's own language knows is taken over. */
-import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
+import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
 import { isOneOf, isRecord, type Json } from '#openapi/json.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { isUnderstoodPattern } from './path-class.ts'

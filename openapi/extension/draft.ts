@@ -6,8 +6,8 @@ import { wordOf } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { formOf, readPattern } from '#openapi/drift/read/route-pattern.ts'
 import { groupBy, isOneOf, isRecord, type Json } from '#openapi/json.ts'
-import { NAMESPACES } from '#openapi/registry.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
+import { NAMESPACES } from '#openapi/registry.ts'
 import { archetypeOf, type Neighbours, neighboursOf, verbOf } from './archetypes.ts'
 import { argumentsOf } from './arguments.ts'
 import {
@@ -22,18 +22,18 @@ import { isUnderstoodClass } from './path-class.ts'
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const PLAIN_PATH = /^(?:\/(?:[\w.~%@:+-]|\{\w+\})+)+$/
 
-interface Endpoint {
+interface ShownEndpoint {
   readonly methods: readonly Method[]
   readonly args: ArgMap
   readonly batch: boolean
 }
 
 /** A route as the index shows it, in the names of the contract. */
-export interface SeenRoute {
+export interface ShownRoute {
   readonly path: string
   readonly namespace: string
   readonly params: Readonly<Record<string, string>>
-  readonly endpoints: readonly Endpoint[]
+  readonly endpoints: readonly ShownEndpoint[]
 }
 
 export interface LeftOut {
@@ -41,7 +41,7 @@ export interface LeftOut {
   readonly why: string
 }
 
-export interface Draft {
+export interface ExtensionDraft {
   readonly extension: Extension
   readonly left: readonly LeftOut[]
 }
@@ -57,7 +57,7 @@ interface DraftOptions {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-function endpointOf(value: unknown, { argument }: Spoken): Endpoint {
+function endpointOf(value: unknown, { argument }: Spoken): ShownEndpoint {
   const { methods, args, allow_batch: batch } = isRecord(value) ? value : {}
   return {
     methods: listOf(methods).filter((method): method is Method => isOneOf(METHODS, method)),
@@ -75,7 +75,7 @@ function whyNot(path: string, params: ReadonlyMap<string, string>): string | und
 }
 
 function seenRoutes({ index, neutral }: DraftOptions) {
-  const routes: SeenRoute[] = []
+  const routes: ShownRoute[] = []
   const left: LeftOut[] = []
   for (const [pattern, value] of Object.entries(isRecord(index['routes']) ? index['routes'] : {})) {
     const { template, params } = readPattern(pattern)
@@ -96,13 +96,13 @@ function seenRoutes({ index, neutral }: DraftOptions) {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-interface Extra {
+interface Gained {
   readonly operation: ContractOperation
   readonly args: ArgMap
 }
 
 /** What the operations of the contract accept beyond what it says of them. */
-function extrasIn(routes: readonly SeenRoute[], { operations }: Contract): readonly Extra[] {
+function extrasIn(routes: readonly ShownRoute[], { operations }: Contract): readonly Gained[] {
   const known = groupBy(operations, ({ path }) => formOf(path))
   return routes.flatMap(({ path, endpoints }) =>
     (known.get(formOf(path)) ?? []).flatMap((operation) => {
@@ -118,7 +118,7 @@ function extrasIn(routes: readonly SeenRoute[], { operations }: Contract): reado
 }
 
 /** Arguments that every known operation has gained in the same form. */
-function everywhereIn([first, ...others]: readonly Extra[]): ArgMap {
+function everywhereIn([first, ...others]: readonly Gained[]): ArgMap {
   const shared = Object.entries(first?.args ?? {}).filter(
     ([name, schema]) => others.length && others.every(({ args }) => isSame(args[name], schema)),
   )
@@ -134,14 +134,16 @@ const without = (args: ArgMap, everywhere: ArgMap): ArgMap =>
 function namer(contract: Contract) {
   const own = NAMESPACES.flatMap(({ operations }) => operations)
   const taken = new Set([...own, ...contract.operations].map(({ id }) => id))
-  return ({ path, namespace }: SeenRoute, verb: string): string => {
+  return ({ path, namespace }: ShownRoute, verb: string): string => {
     const words = path
       .slice(namespace.length + 1)
       .replace(/\{\w+\}/g, '')
       .toLowerCase()
       .split(/[^a-z0-9]+/)
       .filter(Boolean)
-    const base = `${wordOf(namespace).toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${words.join('-') || 'root'}.${verb}`
+    const base = `${wordOf(namespace)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')}.${words.join('-') || 'root'}.${verb}`
     let id = base
     for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`
     taken.add(id)
@@ -160,7 +162,7 @@ interface Adopting {
 const accessFor = (methods: readonly Method[]): string =>
   methods[0] === 'GET' ? 'public' : 'manage_options'
 
-function adopt(route: SeenRoute, { everywhere, neighbours, nameOf, knownMethods }: Adopting) {
+function adopt(route: ShownRoute, { everywhere, neighbours, nameOf, knownMethods }: Adopting) {
   const known = knownMethods(route.path)
   const seen = route.endpoints.map(({ methods, args }) => ({ methods, args: Object.keys(args) }))
   const archetype: Archetype = archetypeOf(route.path, seen, neighbours)
@@ -189,7 +191,7 @@ function adopt(route: SeenRoute, { everywhere, neighbours, nameOf, knownMethods 
   return operations.length ? [adopted] : []
 }
 
-export function draftExtension(options: DraftOptions): Draft {
+export function draftExtension(options: DraftOptions): ExtensionDraft {
   const { contract } = options
   const { routes, left } = seenRoutes(options)
   const extras = extrasIn(routes, contract)
@@ -198,7 +200,7 @@ export function draftExtension(options: DraftOptions): Draft {
     .map(({ operation, args }) => [operation.id, without(args, everywhere)] as const)
     .filter(([, args]) => Object.keys(args).length)
   const methods = groupBy(contract.operations, ({ path }) => formOf(path))
-  const isRoot = ({ path, namespace }: SeenRoute): boolean => path === `/${namespace}`
+  const isRoot = ({ path, namespace }: ShownRoute): boolean => path === `/${namespace}`
   const adopting: Adopting = {
     everywhere,
     neighbours: neighboursOf(routes.map(({ path }) => path)),
@@ -210,7 +212,9 @@ export function draftExtension(options: DraftOptions): Draft {
     .filter((route) => route.path !== '/' && !isRoot(route))
     .flatMap((route) => adopt(route, adopting))
   const names = contract.namespaces.map(({ name }) => name)
-  const fresh = routes.map(({ namespace }) => namespace).filter((name) => name && !names.includes(name))
+  const fresh = routes
+    .map(({ namespace }) => namespace)
+    .filter((name) => name && !names.includes(name))
   return {
     left,
     extension: {

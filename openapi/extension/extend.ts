@@ -66,9 +66,7 @@ function namespacesWith(contract: Contract, { routes, namespaces = {} }: Extensi
   const known = contract.namespaces.map(({ name }) => name)
   const fresh = [...new Set([...Object.keys(namespaces), ...adopted.keys()])]
     .filter((name) => !known.includes(name))
-    .map((name) =>
-      namespace({ name, description: namespaces[name] ?? 'Adopted.', operations: [] }),
-    )
+    .map((name) => namespace({ name, description: namespaces[name] ?? 'Adopted.', operations: [] }))
   return [...contract.namespaces, ...fresh].map((each) => ({
     namespace: each,
     isFresh: fresh.includes(each),

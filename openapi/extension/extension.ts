@@ -1,4 +1,4 @@
-/** An extension file: what a deployment has beyond the contract (docs/extensions.md). */
+/** An extension file: what a deployment has beyond the contract (docs/adopting.md). */
 import type { ArgMap } from '#openapi/arguments.ts'
 import type { Archetype, Method } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'

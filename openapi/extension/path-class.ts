@@ -1,13 +1,13 @@
 /** Expressions of path parameters that come from outside: only those that cannot run away are taken. */
 
 /** A class, an escape, a dot or a plain character; what may stand in a group too. */
-const ATOM = String.raw`(?:\[\^?(?:\\.|[^\]\\])+\]|\\[dws]|\\[-./_%@:+]|[\w./%@:+-])`
+const ATOM = String.raw`(?:\[\^?(?:\\.|[^\]\\])+\]|\\[dws]|\\[-./_%@:+]|[\w./%@:-])`
 const TIMES = String.raw`(?:[+*?]|\{\d{1,3}(?:,\d{0,3})?\})?`
 const SEQUENCE = `(?:${ATOM}${TIMES})+`
 /** Groups are optional at most: one that repeats what repeats could take forever. */
 const GROUP = String.raw`\((?:\?:)?${SEQUENCE}(?:\|${SEQUENCE})*\)\??`
 const UNDERSTOOD = new RegExp(`^(?:${ATOM}${TIMES}|${GROUP}|\\|)+$`)
-const REPEATED = /(?:\]|\\[dws]|[\w./%@:-])(?:[+*]|\{\d+,\})/g
+const REPEATED = /(?:[+*]|\{\d+,\})/g
 const MOST_REPEATED = 2
 
 export function isUnderstoodClass(expression: string): boolean {
@@ -27,8 +27,9 @@ export const isUnderstoodPattern = (pattern: string): boolean =>
 
 const TRIED = ['12', 'example', 'example-slug', 'a', 'example/example', 'a@b.example', 'A', '1a2b']
 
+export const isInClass = (expression: string, text: string): boolean =>
+  new RegExp(`^(?:${expression})$`, 'i').test(text)
+
 /** A value that fits, for examples and samples; undefined where none of the usual ones does. */
-export function exampleFor(expression: string): string | undefined {
-  const whole = new RegExp(`^(?:${expression})$`, 'i')
-  return TRIED.find((text) => whole.test(text))
-}
+export const exampleFor = (expression: string): string | undefined =>
+  TRIED.find((text) => isInClass(expression, text))

@@ -7,8 +7,8 @@ import { InputError } from '#openapi/input-error.ts'
 import { groupBy, shownBriefly } from '#openapi/json.ts'
 import { NAMESPACES } from '#openapi/registry.ts'
 import { accessOf } from './access.ts'
-import type { AdoptedRoute, Extension } from './extension.ts'
 import schema from './extension.schema.json' with { type: 'json' }
+import type { AdoptedRoute, Extension } from './extension.ts'
 import { isUnderstoodClass, isUnderstoodPattern } from './path-class.ts'
 
 const MOST_PROBLEMS = 20
@@ -51,11 +51,16 @@ function routeProblems({ path, params = {}, operations }: AdoptedRoute, at: numb
       .map((name) => `${place}/params has no expression for {${name}} of ${path}`),
     ...Object.entries(params)
       .filter(([, expression]) => !isUnderstoodClass(expression))
-      .map(([name, text]) => `${place}/params/${name} is an expression that is not understood: ${text}`),
+      .map(
+        ([name, text]) =>
+          `${place}/params/${name} is an expression that is not understood: ${text}`,
+      ),
     ...operations.flatMap(({ access, args = {} }, index) => [
       ...(accessOf(access)
         ? []
-        : [`${place}/operations/${index}/access is neither public, logged_in nor a capability: ${access}`]),
+        : [
+            `${place}/operations/${index}/access is neither public, logged_in nor a capability: ${access}`,
+          ]),
       ...patternProblems(args, `${place}/operations/${index}/args`),
     ]),
   ]
@@ -76,11 +81,16 @@ function clashes({ routes }: Extension, { operations }: Contract): readonly stri
   const calls = all.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`))
   const twice = (names: readonly string[]) =>
     [...groupBy(names, (name) => name)].flatMap(([name, group]) => (group.length > 1 ? [name] : []))
-  return [...twice([...elsewhere, ...all.map(({ id }) => id)]), ...twice(calls)].map((name) => `${name} is there twice`)
+  return [...twice([...elsewhere, ...all.map(({ id }) => id)]), ...twice(calls)].map(
+    (name) => `${name} is there twice`,
+  )
 }
 
 /** The extension that a file holds, for the contract of its variant. */
-export function readExtension(value: unknown, contractOf: (variant: Extension['variant']) => Contract): Extension {
+export function readExtension(
+  value: unknown,
+  contractOf: (variant: Extension['variant']) => Contract,
+): Extension {
   const extension = checkForm(value)
   const problems = [
     ...extension.routes.flatMap(routeProblems),

@@ -11,7 +11,7 @@ import { liveOptions } from '#bin/live/options.ts'
 import type { LiveSite } from '#bin/live/site.ts'
 import { surfaceOf } from '#openapi/drift/compare/compare.ts'
 import { recogniseContract } from '#openapi/drift/read/recognise.ts'
-import { type Draft, draftExtension } from '#openapi/extension/draft.ts'
+import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
@@ -36,7 +36,7 @@ const options = {
   extension: extensionOption,
   ...liveOptions,
 } as const
-type Settings = Values<typeof options>
+type AdoptSettings = Values<typeof options>
 
 function indexIn(text: string, what: string): Json {
   let document: unknown
@@ -61,7 +61,7 @@ function speech(file: string | undefined) {
 }
 
 /** Known is what the contract, in neutral names, and earlier extensions say. */
-function draft(index: Json, settings: Settings): Draft {
+function draft(index: Json, settings: AdoptSettings): ExtensionDraft {
   const { contractOf } = extendedBy(settings.extension)
   const shown = contractIn(settings.names, contractOf)
   const [first, ...others] = VARIANT_IDS
@@ -79,7 +79,7 @@ function draft(index: Json, settings: Settings): Draft {
   })
 }
 
-function tell({ extension, left }: Draft, { note }: Terminal): void {
+function tell({ extension, left }: ExtensionDraft, { note }: Terminal): void {
   const { routes, namespaces = {}, everywhere = {}, arguments: further = {} } = extension
   const count = routes.flatMap(({ operations }) => operations).length
   note(
@@ -91,10 +91,10 @@ function tell({ extension, left }: Draft, { note }: Terminal): void {
 }
 
 async function withSample(
-  made: Draft,
+  made: ExtensionDraft,
   site: LiveSite | undefined,
-  { settings, terminal }: { readonly settings: Settings; readonly terminal: Terminal },
-): Promise<Draft> {
+  { settings, terminal }: { readonly settings: AdoptSettings; readonly terminal: Terminal },
+): Promise<ExtensionDraft> {
   if (!settings.sample) return made
   if (!site) throw new UsageError('--sample needs a live REST root, not a saved index')
   const { sampleAdopted } = await import('./sample.ts')
@@ -104,7 +104,11 @@ async function withSample(
   return { ...made, extension }
 }
 
-async function run(operand: string, settings: Settings, terminal: Terminal): Promise<ExitCode> {
+async function run(
+  operand: string,
+  settings: AdoptSettings,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const { openSite, readIndex } = await import('#bin/live/site.ts')
   const site = isAddress(operand) ? openSite(operand, settings) : undefined
   try {

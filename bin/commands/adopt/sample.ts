@@ -39,13 +39,16 @@ export interface Sampling {
   readonly refused: number
 }
 
-interface Sampled {
+interface SampledSite {
   readonly site: LiveSite
   /** From the names of the contract to those of the deployment. */
   readonly spoken: (path: string) => string
 }
 
-export async function sampleAdopted(extension: Extension, { site, spoken }: Sampled): Promise<Sampling> {
+export async function sampleAdopted(
+  extension: Extension,
+  { site, spoken }: SampledSite,
+): Promise<Sampling> {
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   let read = 0
   let refused = 0

@@ -6,6 +6,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { type Archetype, type Method, responseOf } from '#openapi/define.ts'
 import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
 import { collectionOf } from '#openapi/extension/archetypes.ts'
+import { isInClass } from '#openapi/extension/path-class.ts'
 import type { Json } from '#openapi/json.ts'
 import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
 import { isShowing, portionFor } from './list.rules.ts'
@@ -38,7 +39,7 @@ function collectionFor(call: AdoptedCall, path: string): AdoptedCollection {
     path: filled(path, call),
     key,
     records: list?.records ?? [],
-    isNumbered: !item || new RegExp(`^(?:${paramOf(item, key).capture})$`).test('1'),
+    isNumbered: !item || isInClass(paramOf(item, key).capture, '1'),
   }
 }
 

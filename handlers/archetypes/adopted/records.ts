@@ -44,8 +44,7 @@ export function findRecord(
   collection: AdoptedCollection,
   value: unknown,
 ): Json | undefined {
-  if (isTouched(site, collection))
-    return site.adoptedRecords.get(keyIn(collection, value))?.body
+  if (isTouched(site, collection)) return site.adoptedRecords.get(keyIn(collection, value))?.body
   return collection.records.find((body) => String(body[collection.key]) === String(value))
 }
 
