@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
+import { takesMuch } from '#handlers/control/control.ts'
 import type { Exchange } from '#handlers/control/journal.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createAttempts } from '#handlers/runtime/attempts.ts'
@@ -42,7 +43,7 @@ export interface Course {
 }
 
 const takesFiles = ({ address, match }: Dispatch): boolean =>
-  address.kind === 'control' ? address.path === '/snapshot' : match?.operation.upload === true
+  address.kind === 'control' ? takesMuch(address.path) : match?.operation.upload === true
 
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

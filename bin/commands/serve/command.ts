@@ -2,6 +2,7 @@ import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { untilStopped } from '#bin/cli/until-stopped.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
@@ -15,7 +16,6 @@ import { chooseDataset } from './dataset.ts'
 import { createRequestLog } from './request-log.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
-import { untilStopped } from './until-stopped.ts'
 
 const START_REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is taken; choose another with --port, or --port 0 for any free one',
