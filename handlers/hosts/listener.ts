@@ -18,7 +18,7 @@ import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
 import { createPour } from './pouring.ts'
-import { createUnreadSender, LARGE_ANSWER, send, type Turn } from './sending.ts'
+import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
 
 export interface ServerOptions {
@@ -40,6 +40,14 @@ export interface Course {
   /** Whether other machines can reach it. */
   readonly isShared: boolean
   readonly sockets: Set<Socket>
+}
+
+/** A message on its way to its response. */
+interface Turn {
+  readonly message: IncomingMessage
+  readonly response: ServerResponse
+  readonly started: number
+  site: string
 }
 
 const takesFiles = ({ address, match }: Dispatch): boolean =>

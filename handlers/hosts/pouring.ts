@@ -1,8 +1,16 @@
 /** Long responses: made piece by piece, no faster than they are read, so that slow readers cost nothing. */
-import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createPace } from '#handlers/runtime/slices.ts'
+
+/** The parts of node's response that are used. */
+export interface Outlet {
+  readonly destroyed: boolean
+  /** False when the reader does not keep up. */
+  write(text: string): boolean
+  end(): unknown
+  destroy(): unknown
+  once(event: 'drain' | 'close', listener: () => void): unknown
+  off(event: 'drain' | 'close', listener: () => void): unknown
+}
 
 /** So many characters are sent at a time; a piece that is longer goes alone. */
 const TOGETHER = 64 * 1024
@@ -19,17 +27,19 @@ function* inBlocks(pieces: Iterable<string>): Generator<string> {
   if (block) yield block
 }
 
+const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+
 /** Until the client has read enough, or is gone. */
-async function drained(response: ServerResponse): Promise<void> {
-  const gone = new AbortController()
-  const { signal } = gone
-  const leave = () => gone.abort()
-  response.once('close', leave)
-  await once(response, 'drain', { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error
+const drained = (outlet: Outlet): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      outlet.off('drain', done)
+      outlet.off('close', done)
+      resolve()
+    }
+    outlet.once('drain', done)
+    outlet.once('close', done)
   })
-  response.off('close', leave)
-}
 
 interface PourOptions {
   /** Whether so much waits for slow readers that no more should be added. */
@@ -37,24 +47,24 @@ interface PourOptions {
   readonly failed: (error: unknown) => void
 }
 
-export type Pour = (response: ServerResponse, pieces: Iterable<string>) => void
+export type Pour = (outlet: Outlet, pieces: Iterable<string>) => void
 
 export function createPour({ isFull, failed }: PourOptions): Pour {
   const inTurn = createPace()
-  const pour = async (response: ServerResponse, pieces: Iterable<string>): Promise<void> => {
+  const pour = async (outlet: Outlet, pieces: Iterable<string>): Promise<void> => {
     const blocks = inBlocks(pieces)
-    while (!response.destroyed) {
-      while (isFull() && !response.destroyed) await wait(WAIT_MS)
+    while (!outlet.destroyed) {
+      while (isFull() && !outlet.destroyed) await wait()
       const { done, value } = await inTurn(() => blocks.next())
       if (done) break
-      if (!response.destroyed && !response.write(value)) await drained(response)
+      if (!outlet.destroyed && !outlet.write(value)) await drained(outlet)
     }
-    response.end()
+    outlet.end()
   }
-  return (response, pieces) =>
-    void pour(response, pieces).catch((error: unknown) => {
+  return (outlet, pieces) =>
+    void pour(outlet, pieces).catch((error: unknown) => {
       failed(error)
       // The head promised a whole document: a cut line tells that this is none.
-      response.destroy()
+      outlet.destroy()
     })
 }

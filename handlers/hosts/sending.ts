@@ -1,14 +1,21 @@
 /** Puts a response on the wire: whole, while the rest of a refused body is still coming, or in pieces. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import type { Pour } from './pouring.ts'
+import type { Outlet, Pour } from './pouring.ts'
 
-/** A message on its way to its response. */
-export interface Turn {
-  readonly message: IncomingMessage
-  readonly response: ServerResponse
-  readonly started: number
-  site: string
+/** The parts of node's message and response that are used. */
+interface Line {
+  readonly message: {
+    readonly method?: string | undefined
+    on(event: 'data', listener: (chunk: Buffer) => void): unknown
+    once(event: 'end' | 'close', listener: () => void): unknown
+    pause(): unknown
+    resume(): unknown
+  }
+  readonly response: Outlet & {
+    shouldKeepAlive: boolean
+    writeHead(status: number, headers: (string | number)[]): unknown
+    end(body?: string | Buffer): unknown
+  }
 }
 
 /** From here on it matters how many responses wait for their readers. */
@@ -21,7 +28,7 @@ function flatten(headers: HttpOutput['headers']): (string | number)[] {
   return flat
 }
 
-export function send({ message, response }: Turn, output: HttpOutput, pour: Pour): void {
+export function send({ message, response }: Line, output: HttpOutput, pour: Pour): void {
   const { status, headers, body, pieces } = output
   const flat = flatten(headers)
   if (message.method === 'HEAD' || status === 204) {
@@ -63,7 +70,7 @@ function createAllowance(): (bytes: number) => boolean {
  */
 export function createUnreadSender() {
   const mayThrowAway = createAllowance()
-  return ({ message, response }: Turn, { status, headers, body }: HttpOutput): void => {
+  return ({ message, response }: Line, { status, headers, body }: HttpOutput): void => {
     // What comes after must not be taken for the next request.
     response.shouldKeepAlive = false
     response.writeHead(status, [...flatten(headers), 'Content-Length', Buffer.byteLength(body)])
@@ -76,6 +83,8 @@ export function createUnreadSender() {
     message.on('data', (chunk: Buffer) => {
       if (!mayThrowAway(chunk.length)) message.pause()
     })
-    message.once('end', end).once('close', end).resume()
+    message.once('end', end)
+    message.once('close', end)
+    message.resume()
   }
 }
