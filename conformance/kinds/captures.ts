@@ -69,7 +69,8 @@ export const capturesCase = (operation: ContractOperation): Case =>
         (route) => readPattern(route.pattern).captures,
       )) {
         const expected = operation.params[name]?.capture
-        if (expected && isCapture(expected) && !isTolerated(name)) assertClass(name, expression, expected)
+        if (expected && isCapture(expected) && !isTolerated(name))
+          assertClass(name, expression, expected)
       }
     },
   })
