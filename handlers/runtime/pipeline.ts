@@ -66,7 +66,7 @@ function answerOptions(incoming: Incoming): HttpOutput {
   const { runtime, request, site, place } = incoming
   const found = runtime.routes.findRoute(request.path)
   const [operation] = found?.route.operations ?? []
-  if (!found || !operation || isRouteOff(site, found.route.path))
+  if (!found || !operation || isRouteOff(site, found.route))
     return toOutput(outgoingOf(incoming, { body: [] }))
   const reply = { body: optionsDocument(runtime.present(found.route), place.restRoot) }
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
@@ -82,7 +82,7 @@ function refusedCaller(surroundings: RequestEnvironment, request: RestRequest, e
 
 function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
   const { site, request, caller } = incoming
-  if (!found || isRouteOff(site, found.match.route.path))
+  if (!found || isRouteOff(site, found.match.route))
     return toOutput(outgoingOf(incoming, errorReply(new ApiError('rest_no_route'), caller)))
   const { match, behaviour } = found
   let call: Call | undefined
