@@ -3,7 +3,7 @@ import { clockEntries } from './clock-entries.ts'
 import { contractEntries } from './contract-entries.ts'
 import type { ControlEntry } from './entry.ts'
 import { faultEntries } from './fault-entries.ts'
-import { requestEntries } from './requests.ts'
+import { requestEntries } from './requests/entries.ts'
 import { siteEntries } from './sites.ts'
 import { submissionEntries } from './submissions.ts'
 

@@ -1,23 +1,21 @@
 /** Answers the messages of node's server: reads what is needed, sends, and tells the log. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
 import { takesMuch } from '#handlers/control/control.ts'
-import type { Exchange } from '#handlers/control/journal.ts'
-import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createAttempts } from '#handlers/runtime/attempts.ts'
-import { readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { createBodies } from './bodies.ts'
+import { type Answered, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
 import { createHostCheck } from './host-names.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
+import type { StreamedOutput, Streams } from './streams.ts'
 
 export interface ServerOptions {
   readonly standIn: StandIn
@@ -38,14 +36,14 @@ export interface Course {
   /** Whether other machines can reach it. */
   readonly isShared: boolean
   readonly sockets: Set<Socket>
+  readonly streams: Streams
 }
 
 /** A message on its way to its response. */
-interface Turn {
-  readonly message: IncomingMessage
+interface Turn extends Answered {
   readonly response: ServerResponse
-  readonly started: number
-  site: string
+  /** What it asks for, once that was found out. */
+  dispatch: Dispatch | undefined
 }
 
 const takesFiles = ({ address, match }: Dispatch): boolean =>
@@ -73,6 +71,17 @@ function send({ message, response }: Turn, { status, headers, body }: HttpOutput
   flat.push('Content-Length', Buffer.byteLength(bytes))
   response.writeHead(status, flat)
   response.end(bytes)
+}
+
+/** Stays open until one of both sides has enough of it. */
+function sendStream(turn: Turn, output: StreamedOutput, { streams }: Course): void {
+  const { message, response } = turn
+  if (message.method === 'HEAD' || !streams.hasRoom()) {
+    send(turn, message.method === 'HEAD' ? output : BUSY)
+    return
+  }
+  response.writeHead(output.status, flatten(output.headers))
+  streams.open(response, output)
 }
 
 const LINGER_MS = 1000
@@ -137,46 +146,28 @@ function createResponder(options: ServerOptions, course: Course) {
     const input = readHead(message, rules)
     if ('status' in input) return input
     const dispatch = standIn.dispatch(input)
-    turn.site = dispatch.site
+    turn.dispatch = dispatch
     const refusal = dispatch.address.kind === 'control' ? refuseControl(input.header) : undefined
     if (refusal) return refusal
     return mayHaveBody(message) ? withBody(message, dispatch) : run(dispatch)
   }
 }
 
-const CODE = /^\{"code":"(\w{1,100})"/
-
-/** Who asked, as they say, and the code of an error. */
-function whoAndWhy({ headers }: IncomingMessage, { status, body }: HttpOutput) {
-  const user = headers.authorization ? readBasic(headers.authorization)?.login : undefined
-  const code = status < 400 ? undefined : CODE.exec(body)?.[1]
-  return { ...(user !== undefined && { user }), ...(code !== undefined && { code }) }
-}
-
 /** Sends what was made, and tells journal and log of it. */
 function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
   const { waitingBytes } = { ...LIMITS, ...limits }
-  const origin = performance.timeOrigin
+  const deliver = (turn: Turn, output: HttpOutput): void => {
+    if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
+    else if (output.stream) sendStream(turn, { ...output, stream: output.stream }, course)
+    else send(turn, output)
+  }
   return (turn: Turn, made: ListenerOutput): void => {
     if (!made) return
-    const { message, response, started, site } = turn
     const output = made.body.length > LARGE_ANSWER && isFull(course, waitingBytes) ? BUSY : made
-    if (course.isStopping) response.shouldKeepAlive = false
-    if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
-    else send(turn, output)
-    const { method = '', url: target = '' } = message
-    const milliseconds = performance.now() - started
-    const exchange = {
-      at: origin + started,
-      site,
-      method,
-      target,
-      status: output.status,
-      milliseconds,
-      ...whoAndWhy(message, output),
-    }
-    if (!target.startsWith(CONTROL_PREFIX)) standIn.journal.add(exchange)
-    log?.(exchange)
+    if (course.isStopping) turn.response.shouldKeepAlive = false
+    deliver(turn, output)
+    settleJournal(turn, output, standIn)
+    log?.(exchangeOf(turn, output, standIn))
   }
 }
 
@@ -192,7 +183,7 @@ export function createListener(options: ServerOptions, course: Course) {
     output.then((made) => finish(turn, made)).catch((error) => fail(turn, error))
   }
   return (message: IncomingMessage, response: ServerResponse): void => {
-    const turn: Turn = { message, response, started: performance.now(), site: DEFAULT_SITE }
+    const turn: Turn = { message, response, started: performance.now(), dispatch: undefined }
     try {
       const output = answer(turn)
       if (output instanceof Promise) wait(turn, output)

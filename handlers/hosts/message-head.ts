@@ -60,5 +60,6 @@ export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
     mayTry: () => attemptsOf(addressOf(head)).mayTry(),
     failed: () => attemptsOf(addressOf(head)).failed(),
   }
-  return { method, target, origin: `http://${host}`, header, hasRoom, attempts, isShared }
+  const origin = `http://${host}`
+  return { method, target, origin, header, headers: () => headers, hasRoom, attempts, isShared }
 }
