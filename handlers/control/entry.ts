@@ -7,6 +7,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
 import type { Faults } from './faults.ts'
+import type { Papers } from './papers.ts'
 import type { Journal } from './requests/journal.ts'
 import type { ControlShape } from './shapes.ts'
 
@@ -22,6 +23,8 @@ export interface Controlled {
   /** What hosts saw. */
   readonly journal: Journal
   readonly faults: Faults
+  /** What stands on the disk around the process; only the command has one. */
+  readonly papers?: Papers
 }
 
 export interface ControlRequest {

@@ -11,6 +11,7 @@ import type { StandIn } from '#handlers/stand-in.ts'
 import { createBodies } from './bodies.ts'
 import { type Answered, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
 import { createHostCheck } from './host-names.ts'
+import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
@@ -23,6 +24,8 @@ export interface ServerOptions {
   /** Names under which the server may be addressed; an address bar of another site is refused. */
   readonly allowedHosts?: readonly string[]
   readonly control?: ControlAccess
+  /** The built files of the inspector; without them a list of addresses stands in its place. */
+  readonly inspector?: PageFiles
   readonly log?: (exchange: Exchange) => void
   /** Where changes are kept; a response that tells of one waits until it is. */
   readonly keeping?: Keeping
@@ -126,7 +129,10 @@ function createResponder(options: ServerOptions, course: Course) {
     isShared: course.isShared,
   }
   const read = createBodies(bodiesBytes)
-  const refuseControl = createControlCheck(control)
+  const judgeControl = createControlCheck(control)
+  const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
+  const beforeControl = (dispatch: Dispatch): ListenerOutput =>
+    pageFor(dispatch) ?? judgeControl(dispatch.input.header)
   const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
 
   const withBody = (
@@ -147,8 +153,8 @@ function createResponder(options: ServerOptions, course: Course) {
     if ('status' in input) return input
     const dispatch = standIn.dispatch(input)
     turn.dispatch = dispatch
-    const refusal = dispatch.address.kind === 'control' ? refuseControl(input.header) : undefined
-    if (refusal) return refusal
+    const early = dispatch.address.kind === 'control' ? beforeControl(dispatch) : undefined
+    if (early) return early
     return mayHaveBody(message) ? withBody(message, dispatch) : run(dispatch)
   }
 }
