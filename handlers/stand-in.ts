@@ -12,7 +12,7 @@ import { answerControl } from './control/control.ts'
 import type { Controlled } from './control/entry.ts'
 import { createFaults } from './control/faults.ts'
 import type { Papers } from './control/papers.ts'
-import { createJournal } from './control/requests/journal.ts'
+import { createJournal, type JournalLimits } from './control/requests/journal.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
@@ -47,6 +47,8 @@ interface StandInOptions {
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many characters its sites together may be given beyond their dataset. */
   readonly mostHeld?: number
+  /** How much of the requests is kept. */
+  readonly journal?: Partial<JournalLimits>
   /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */
   readonly parts?: Partial<StandInParts>
 }
@@ -140,7 +142,7 @@ export function createStandIn(options: StandInOptions): StandIn {
   const writing = createWriting(options.changed)
   const sites = createSites({ ...options, changed: writing.changed })
   const faults = createFaults()
-  const journal = createJournal()
+  const journal = createJournal(options.journal)
   const answerRest = createRest({ runtime, edge, sites, faults, writing })
 
   const lookUp = ({ match }: Dispatch): Answering => match && behaviourOf(runtime, match.operation)

@@ -94,6 +94,8 @@ export function createUnderstudy(
   const standIn = createStandIn({
     variant: template.variant,
     template: () => template,
+    // One test at a time: all of it may be looked at.
+    journal: { heavy: Number.POSITIVE_INFINITY },
     ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),

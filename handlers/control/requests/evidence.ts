@@ -29,7 +29,8 @@ export interface Evidence {
   readonly trace: Trace
   readonly status: number
   readonly responseHeaders: HttpOutput['headers']
-  readonly responseBody: string
+  /** Given up, in time, where it is long and can be asked for again. */
+  responseBody: string
   readonly responseSize: number
 }
 
@@ -82,6 +83,12 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
 /** About how much memory it keeps, in characters. */
 export const weightOfEvidence = ({ body, responseBody, trace }: Evidence): number =>
   1000 + 3 * (body?.length ?? 0) + responseBody.length + 500 * (trace.changes?.length ?? 0)
+
+const LONG_BODY = 4096
+
+/** Long, and what a client would get again: keeping many of them costs every request. */
+export const isHeavy = ({ responseBody, status, method }: Evidence): boolean =>
+  responseBody.length > LONG_BODY && status < 300 && method === 'GET'
 
 /** Asking whether one may ask is not a request that a test is about. */
 export const isPreflight = ({ input }: Dispatch): boolean =>

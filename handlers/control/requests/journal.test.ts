@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { printable } from '#handlers/control/secrets.rules.ts'
 import { startServer } from '#handlers/hosts/server.ts'
-import { testApi } from '#handlers/testing/testing.ts'
+import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import { createJournal, type Journal } from './journal.ts'
 
 type Api = ReturnType<typeof testApi>
@@ -16,12 +16,18 @@ async function ask(api: Api, count: number): Promise<void> {
 const pagesIn = (journal: Journal): readonly unknown[] =>
   [...journal.since(0)].map(({ trace }) => trace.query?.['page'])
 
-function tell(journal: Journal, api: Api, target: string): void {
+interface Told {
+  readonly journal: Journal
+  readonly page?: number
+  readonly body?: string
+}
+
+function tell(api: Api, { journal, page = 1, body = 'x'.repeat(100) }: Told): void {
   const header = () => undefined
-  const input = { method: 'GET', target: `/api${target}`, origin: 'http://site.example', header }
-  const dispatch = api.standIn.dispatch(input)
+  const target = `/api/core/v2/posts?page=${page}`
+  const dispatch = api.standIn.dispatch({ method: 'GET', target, origin: TEST_ORIGIN, header })
   dispatch.trace.query = dispatch.address.query
-  journal.note(dispatch, { status: 200, headers: {}, body: 'x'.repeat(100) })
+  journal.note(dispatch, { status: 200, headers: {}, body })
 }
 
 test('only the last requests are kept, by number and by weight', () => {
@@ -29,13 +35,26 @@ test('only the last requests are kept, by number and by weight', () => {
   const few = createJournal({ most: 3 })
   const light = createJournal({ weight: 2500 })
   for (let at = 1; at <= 5; at += 1)
-    for (const journal of [few, light]) tell(journal, api, `/core/v2/posts?page=${at}`)
+    for (const journal of [few, light]) tell(api, { journal, page: at })
   expect(pagesIn(few)).toEqual(['3', '4', '5'])
   expect(pagesIn(light)).toEqual(['3', '4', '5'])
   expect([few.find(2), few.find(4)?.id, few.last]).toEqual([undefined, 4, 5])
   few.clear()
-  tell(few, api, '/core/v2/posts?page=6')
+  tell(api, { journal: few, page: 6 })
   expect(pagesIn(few)).toEqual(['6'])
+})
+
+test('of long plain reads only the last bodies are kept while nobody looks on', () => {
+  const api = testApi({ dataset: 'empty' })
+  const journal = createJournal({ heavy: 1 })
+  const body = 'x'.repeat(5000)
+  for (let at = 0; at < 3; at += 1) tell(api, { journal, body })
+  const lengths = () => [...journal.since(0)].map(({ responseBody }) => responseBody.length)
+  expect(lengths()).toEqual([0, 0, 5000])
+  const end = journal.listen(() => undefined)
+  for (let at = 0; at < 2; at += 1) tell(api, { journal, body })
+  expect(lengths()).toEqual([0, 0, 5000, 5000, 5000])
+  end()
 })
 
 test('a list is cut by site, operation, number and length', async () => {

@@ -101,10 +101,11 @@ export function summaryOf(evidence: Evidence, grounds: HintGrounds): RequestSumm
 
 const decoder = new TextDecoder()
 
-const bodyOf = (body: string, size: number): Pick<ShownBody, 'body' | 'cutFrom'> => ({
-  ...(size > 0 && { body }),
-  ...(size > MOST_OF_BODY && { cutFrom: size }),
-})
+function bodyOf(body: string, size: number): Pick<ShownBody, 'body' | 'cutFrom'> {
+  if (size === 0) return {}
+  const isWhole = size <= MOST_OF_BODY && body !== ''
+  return isWhole ? { body } : { body, cutFrom: size }
+}
 
 export const receivedOf = (evidence: Evidence, grounds: HintGrounds): ReceivedRequest => ({
   ...summaryOf(evidence, grounds),
