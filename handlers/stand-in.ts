@@ -20,7 +20,7 @@ import { TooManyAttempts } from './runtime/attempts.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
-import { BUSY, TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
+import { TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
 import { invalidRoutePage } from './runtime/pages.ts'
@@ -78,12 +78,10 @@ export interface StandIn extends Controlled {
 /** A long response is made while others are answered, one at a time. */
 function createFinish() {
   const queue = createQueue()
-  return (made: HttpOutput, { hasRoom }: HttpInput): HttpOutput | Promise<HttpOutput> => {
-    if (!made.pieces) return made
+  return (made: HttpOutput, { takesPieces }: HttpInput): HttpOutput | Promise<HttpOutput> => {
+    if (!made.pieces || takesPieces) return made
     const { pieces, ...output } = made
-    return queue(async () =>
-      hasRoom?.() === false ? BUSY : { ...output, body: await joinInSlices(pieces) },
-    )
+    return queue(async () => ({ ...output, body: await joinInSlices(pieces) }))
   }
 }
 

@@ -15,8 +15,10 @@ import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
+import { createPour } from './pouring.ts'
+import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
-import type { StreamedOutput, Streams } from './streams.ts'
+import { isStreamed, type Streams } from './streams.ts'
 
 export interface ServerOptions {
   readonly standIn: StandIn
@@ -55,56 +57,6 @@ const takesFiles = ({ address, match }: Dispatch): boolean =>
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** A flat list spares node a round of lookups for each header. */
-function flatten(headers: HttpOutput['headers']): (string | number)[] {
-  const flat: (string | number)[] = []
-  for (const name in headers) flat.push(name, headers[name] ?? '')
-  return flat
-}
-
-function send({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
-  const flat = flatten(headers)
-  if (message.method === 'HEAD' || status === 204) {
-    response.writeHead(status, flat)
-    response.end()
-    return
-  }
-  // A long text may take twice its bytes, for as long as nobody reads them.
-  const bytes = body.length > LARGE_ANSWER ? Buffer.from(body) : body
-  flat.push('Content-Length', Buffer.byteLength(bytes))
-  response.writeHead(status, flat)
-  response.end(bytes)
-}
-
-/** Stays open until one of both sides has enough of it. */
-function sendStream(turn: Turn, output: StreamedOutput, { streams }: Course): void {
-  const { message, response } = turn
-  if (message.method === 'HEAD' || !streams.hasRoom()) {
-    send(turn, message.method === 'HEAD' ? output : BUSY)
-    return
-  }
-  response.writeHead(output.status, flatten(output.headers))
-  streams.open(response, output)
-}
-
-const LINGER_MS = 1000
-
-/** What is left of a refused body is thrown away for a moment, or the client would miss the response. */
-function sendUnread({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
-  // What comes after must not be taken for the next request.
-  response.shouldKeepAlive = false
-  response.writeHead(status, [...flatten(headers), 'Content-Length', Buffer.byteLength(body)])
-  if (message.method !== 'HEAD') response.write(body)
-  const end = (): void => {
-    clearTimeout(timer)
-    response.end()
-  }
-  const timer = setTimeout(end, LINGER_MS)
-  message.once('end', end).once('close', end).resume()
-}
-
-const LARGE_ANSWER = 64 * 1024
-
 /** Counted only where it matters: small responses never wait. */
 function isFull({ sockets }: Course, most: number): boolean {
   let waiting = 0
@@ -119,16 +71,15 @@ function createResponder(options: ServerOptions, course: Course) {
   const { standIn, allowedHosts = [], control = 'open', keeping } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
-  const { bodyBytes, importBytes, bodiesBytes, waitingBytes } = limits
-  const hasRoom = (): boolean => !isFull(course, waitingBytes)
+  const { bodyBytes, importBytes, bodiesBytes, importsBytes } = limits
   const rules = {
     limits,
     judgeHost: createHostCheck(allowedHosts),
-    hasRoom,
     attemptsOf: createAttempts(() => performance.now()),
     isShared: course.isShared,
   }
-  const read = createBodies(bodiesBytes)
+  const ordinary = { most: bodyBytes, read: createBodies(bodiesBytes) }
+  const imports = { most: importBytes, read: createBodies(importsBytes) }
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
@@ -139,7 +90,7 @@ function createResponder(options: ServerOptions, course: Course) {
     message: IncomingMessage,
     dispatch: Dispatch,
   ): ListenerOutput | Promise<ListenerOutput> => {
-    const most = takesFiles(dispatch) ? importBytes : bodyBytes
+    const { most, read } = takesFiles(dispatch) ? imports : ordinary
     if (Number(message.headers['content-length']) > most) return TOO_LARGE
     return read(message, most, (body) => {
       if (body === 'too-large') return TOO_LARGE
@@ -160,16 +111,26 @@ function createResponder(options: ServerOptions, course: Course) {
 }
 
 /** Sends what was made, and tells journal and log of it. */
-function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
+function createFinish(options: ServerOptions, course: Course) {
+  const { standIn, log, limits, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
+  const isCrowded = (): boolean => isFull(course, waitingBytes)
+  const pour = createPour({ isFull: isCrowded, failed })
+  const sendUnread = createUnreadSender()
   const deliver = (turn: Turn, output: HttpOutput): void => {
     if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
-    else if (output.stream) sendStream(turn, { ...output, stream: output.stream }, course)
-    else send(turn, output)
+    else if (isStreamed(output) && turn.message.method !== 'HEAD')
+      course.streams.open(turn.response, output)
+    else send(turn, output, pour)
+  }
+  const fitting = (made: HttpOutput): HttpOutput => {
+    if (made.stream) return course.streams.hasRoom() ? made : BUSY
+    const isLarge = made.pieces !== undefined || made.body.length > LARGE_ANSWER
+    return isLarge && isCrowded() ? BUSY : made
   }
   return (turn: Turn, made: ListenerOutput): void => {
     if (!made) return
-    const output = made.body.length > LARGE_ANSWER && isFull(course, waitingBytes) ? BUSY : made
+    const output = fitting(made)
     if (course.isStopping) turn.response.shouldKeepAlive = false
     deliver(turn, output)
     settleJournal(turn, output, standIn)

@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 
 /** A response of which more comes after the body. */
-export type StreamedOutput = HttpOutput & Required<Pick<HttpOutput, 'stream'>>
+type StreamedOutput = HttpOutput & Required<Pick<HttpOutput, 'stream'>>
+
+export const isStreamed = (output: HttpOutput): output is StreamedOutput =>
+  output.stream !== undefined
 
 export interface Streams {
   /** Whether one more may be opened. */
@@ -22,7 +25,8 @@ export function createStreams(): Streams {
   const ends = new Set<() => void>()
   return {
     hasRoom: () => ends.size < MOST_OPEN,
-    open: (response, { stream, body }) => {
+    open: (response, { status, headers, stream, body }) => {
+      response.writeHead(status, headers)
       const send = (text: string): void => {
         if (response.writableLength > MOST_WAITING) end()
         else response.write(text)
