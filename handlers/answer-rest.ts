@@ -10,7 +10,7 @@ import { noSuchSite, siteIsFull } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
 import type { RestRequest } from './runtime/request.ts'
 import type { Runtime } from './runtime/steps.ts'
-import type { Writing } from './runtime/writing.ts'
+import type { Attribution } from './runtime/writing.ts'
 
 /** Methods that may leave more behind than there was. */
 const ADDING = new Set(['POST', 'PUT', 'PATCH'])
@@ -36,7 +36,7 @@ interface RestOptions {
   readonly edge: Edge | undefined
   readonly sites: Sites
   readonly faults: Faults
-  readonly writing: Writing
+  readonly writing: Attribution
 }
 
 export function createRest({ runtime, edge, sites, faults, writing }: RestOptions) {

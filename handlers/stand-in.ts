@@ -105,11 +105,11 @@ function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Prom
 const andThen = <T, U>(value: T | Promise<T>, next: (made: T) => U | Promise<U>): U | Promise<U> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-type Answer = (dispatch: Dispatch, body: Body, behaviour: Answering) => Response
+type RespondToBody = (dispatch: Dispatch, body: Body, behaviour: Answering) => Response
 
 /** A client that was wrong too often is told so, whatever it asked. */
 const refusingGuesses =
-  (answer: Answer): Answer =>
+  (answer: RespondToBody): RespondToBody =>
   (...given) => {
     try {
       return answer(...given)
@@ -120,7 +120,7 @@ const refusingGuesses =
   }
 
 /** Pages need no body; everything else is read, answered and finished. */
-function createRespond(answer: Answer, sites: Sites): StandIn['respond'] {
+function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] {
   const finish = createFinish()
   const attempt = refusingGuesses(answer)
   return (dispatch, behaviour) => {

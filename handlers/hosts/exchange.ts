@@ -1,5 +1,4 @@
 /** A message and what became of it, for the log of a server. */
-import type { IncomingMessage } from 'node:http'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { hintsFor } from '#handlers/control/requests/hints.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
@@ -24,9 +23,16 @@ export interface Exchange {
   readonly hints?: readonly string[]
 }
 
+/** The parts of node's message that are told of. */
+interface ToldMessage {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: { readonly authorization?: string | undefined }
+}
+
 /** A message whose response is on its way. */
-export interface Answered {
-  readonly message: IncomingMessage
+export interface AnsweredMessage {
+  readonly message: ToldMessage
   readonly started: number
   readonly dispatch: Dispatch | undefined
 }
@@ -35,7 +41,7 @@ export interface Answered {
 const UNLOGGED = new Set(['converted', 'address', 'password', 'access'])
 
 /** The request is in the journal by now. */
-function hintsOn({ dispatch }: Answered, standIn: StandIn): Pick<Exchange, 'hints'> {
+function hintsOn({ dispatch }: AnsweredMessage, standIn: StandIn): Pick<Exchange, 'hints'> {
   const evidence = dispatch && standIn.journal.find(dispatch.trace.id)
   const hints = evidence ? hintsFor(evidence, standIn) : []
   const shown = hints.filter(({ kind }) => !UNLOGGED.has(kind)).map(({ message }) => message)
@@ -43,13 +49,13 @@ function hintsOn({ dispatch }: Answered, standIn: StandIn): Pick<Exchange, 'hint
 }
 
 /** Who asked, as they say, and the code of an error. */
-function whoAndWhy({ headers }: IncomingMessage, { status, body }: HttpOutput) {
+function whoAndWhy({ headers }: ToldMessage, { status, body }: HttpOutput) {
   const user = headers.authorization ? readBasic(headers.authorization)?.login : undefined
   const code = codeOfBody(status, body)
   return { ...(user !== undefined && { user }), ...(code !== undefined && { code }) }
 }
 
-export function exchangeOf(turn: Answered, output: HttpOutput, standIn: StandIn): Exchange {
+export function exchangeOf(turn: AnsweredMessage, output: HttpOutput, standIn: StandIn): Exchange {
   const { message, started, dispatch } = turn
   return {
     at: performance.timeOrigin + started,
@@ -64,7 +70,11 @@ export function exchangeOf(turn: Answered, output: HttpOutput, standIn: StandIn)
 }
 
 /** What the stand-in never saw, or the host changed in the end. */
-export function settleJournal({ dispatch }: Answered, output: HttpOutput, standIn: StandIn): void {
+export function settleJournal(
+  { dispatch }: AnsweredMessage,
+  output: HttpOutput,
+  standIn: StandIn,
+): void {
   if (!dispatch) return
   if (dispatch.trace.id) standIn.journal.amend(dispatch.trace.id, output)
   else standIn.journal.note(dispatch, output)

@@ -9,7 +9,7 @@ import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { createBodies } from './bodies.ts'
-import { type Answered, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
+import { type AnsweredMessage, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
 import { createHostCheck } from './host-names.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
@@ -45,7 +45,8 @@ export interface Course {
 }
 
 /** A message on its way to its response. */
-interface Turn extends Answered {
+interface Turn extends AnsweredMessage {
+  readonly message: IncomingMessage
   readonly response: ServerResponse
   /** What it asks for, once that was found out. */
   dispatch: Dispatch | undefined

@@ -1,6 +1,14 @@
 /** Responses without end: kept open until the client goes away or the server stops. */
-import type { ServerResponse } from 'node:http'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
+
+/** The parts of node's response that are used. */
+interface StreamOutlet {
+  readonly writableLength: number
+  writeHead(status: number, headers: HttpOutput['headers']): unknown
+  write(text: string): boolean
+  end(): unknown
+  on(event: 'close', listener: () => void): unknown
+}
 
 /** A response of which more comes after the body. */
 type StreamedOutput = HttpOutput & Required<Pick<HttpOutput, 'stream'>>
@@ -11,7 +19,7 @@ export const isStreamed = (output: HttpOutput): output is StreamedOutput =>
 export interface Streams {
   /** Whether one more may be opened. */
   hasRoom(): boolean
-  open(response: ServerResponse, output: StreamedOutput): void
+  open(response: StreamOutlet, output: StreamedOutput): void
   close(): void
 }
 

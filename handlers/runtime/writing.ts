@@ -4,14 +4,14 @@ import type { Trace } from './trace.ts'
 
 type Changed = NonNullable<SitesOptions['changed']>
 
-export interface Writing {
+export interface Attribution {
   /** Runs what a request does; it runs in one go, so nobody else can write meanwhile. */
   during<T>(trace: Trace, run: () => T): T
   /** To be told of every change. */
   readonly changed: Changed
 }
 
-export function createWriting(tell: Changed | undefined): Writing {
+export function createWriting(tell: Changed | undefined): Attribution {
   let current: Trace | undefined
   return {
     during: (trace, run) => {

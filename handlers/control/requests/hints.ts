@@ -5,7 +5,7 @@ import { ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
 import type { ContractOperation, Route } from '#openapi/contract.ts'
 import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
-import { isAmong, type Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -154,10 +154,7 @@ function contentTypeHints({ body, trace }: Evidence): readonly Hint[] {
 }
 
 const conditionWords = (condition: string): string =>
-  isAmong(Object.keys(CONDITIONS), condition)
-    ? // One of the keys, as was just seen.
-      CONDITIONS[condition as keyof typeof CONDITIONS]
-    : `holds ${condition}`
+  new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `holds ${condition}`
 
 /** Why this caller may not, in the words of the access rule. */
 function accessHints({ operation, status, trace }: Evidence): readonly Hint[] {
