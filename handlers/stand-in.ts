@@ -12,6 +12,7 @@ import { answerControl } from './control/control.ts'
 import type { Controlled } from './control/entry.ts'
 import { createFaults } from './control/faults.ts'
 import { createJournal } from './control/journal.ts'
+import type { Papers } from './control/papers.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
@@ -22,9 +23,10 @@ import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
 import { BUSY, TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
-import { invalidRoutePage, sitePage } from './runtime/pages.ts'
+import { invalidRoutePage } from './runtime/pages.ts'
 import { createQueue, joinInSlices } from './runtime/slices.ts'
 import { behaviourOf } from './runtime/steps.ts'
+import { sitePage } from './site-page.ts'
 
 interface StandInOptions {
   readonly variant?: VariantId
@@ -38,6 +40,8 @@ interface StandInOptions {
   readonly names?: Names
   /** Schemes of applications that the authorization screen may send a password to. */
   readonly appSchemes?: readonly string[]
+  /** Reports and decisions, where there is a disk to read them from. */
+  readonly papers?: Papers
   /** Told the name of a site after every write to it. */
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many characters its sites together may be given beyond their dataset. */
@@ -128,6 +132,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     appSchemes: options.appSchemes ?? [],
     journal: createJournal(),
     faults,
+    ...(options.papers && { papers: options.papers }),
     dispatch: createDispatch((edge ?? runtime.routes).find, {
       variant: VARIANTS[variant],
       restPrefix,

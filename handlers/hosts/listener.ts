@@ -14,6 +14,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { createBodies } from './bodies.ts'
 import { createHostCheck } from './host-names.ts'
+import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
@@ -25,6 +26,8 @@ export interface ServerOptions {
   /** Names under which the server may be addressed; an address bar of another site is refused. */
   readonly allowedHosts?: readonly string[]
   readonly control?: ControlAccess
+  /** The built files of the inspector; without them a list of addresses stands in its place. */
+  readonly inspector?: PageFiles
   readonly log?: (exchange: Exchange) => void
   /** Where changes are kept; a response that tells of one waits until it is. */
   readonly keeping?: Keeping
@@ -117,7 +120,10 @@ function createResponder(options: ServerOptions, course: Course) {
     isShared: course.isShared,
   }
   const read = createBodies(bodiesBytes)
-  const refuseControl = createControlCheck(control)
+  const judgeControl = createControlCheck(control)
+  const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
+  const beforeControl = (dispatch: Dispatch): ListenerOutput =>
+    pageFor(dispatch) ?? judgeControl(dispatch.input.header)
   const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
 
   const withBody = (
@@ -138,8 +144,8 @@ function createResponder(options: ServerOptions, course: Course) {
     if ('status' in input) return input
     const dispatch = standIn.dispatch(input)
     turn.site = dispatch.site
-    const refusal = dispatch.address.kind === 'control' ? refuseControl(input.header) : undefined
-    if (refusal) return refusal
+    const early = dispatch.address.kind === 'control' ? beforeControl(dispatch) : undefined
+    if (early) return early
     return mayHaveBody(message) ? withBody(message, dispatch) : run(dispatch)
   }
 }
