@@ -17,6 +17,7 @@ import { createStandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
 import { toMswHandlers } from './msw.ts'
+import { recordsOf, type SiteRecords } from './site-records.ts'
 
 export interface UnderstudyOptions {
   /** The base address the application under test calls: `https://site.example`. */
@@ -30,7 +31,7 @@ export interface UnderstudyOptions {
 }
 
 /** A hand on one site, without going over HTTP. */
-export interface SiteControl {
+export interface SiteControl extends SiteRecords {
   /** Back to the dataset. */
   reset(): void
   snapshot(): Snapshot
@@ -100,6 +101,7 @@ export function createUnderstudy(
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => ({
+      ...recordsOf(standIn, name),
       reset: () => void known(standIn.sites.reset(name), name),
       snapshot: () => known(standIn.sites.get(name), name).snapshot(),
       load: (snapshot) => void known(standIn.sites.load(name, snapshot), name),
