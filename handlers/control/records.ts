@@ -81,7 +81,7 @@ function queryJson(request: SiteRequest, name: string): unknown {
   try {
     return JSON.parse(sent)
   } catch {
-    throw new Error(`Expected ${name} to be JSON such as {"id":{"equals":1}}.`)
+    throw new Error(`Expected ${name} to be JSON, for instance {"id":{"equals":1}}.`)
   }
 }
 
