@@ -8,7 +8,7 @@ import { operationEntries } from './operations.ts'
 import { paperEntries } from './paper-entries.ts'
 import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
-import { requestEntries } from './requests.ts'
+import { requestEntries } from './requests/entries.ts'
 import { siteEntries } from './sites.ts'
 import { submissionEntries } from './submissions.ts'
 
