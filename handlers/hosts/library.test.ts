@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'playwright/test'
+import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from './node.ts'
 
@@ -47,6 +48,31 @@ test('handlers of another msw are refused where they would be passed over', asyn
   close()
 })
 
+test('what a site was asked can be looked at, and is forgotten with a reset', async () => {
+  const understudy = setupUnderstudy({ base })
+  understudy.listen()
+  const headers = {
+    'x-understudy-site': 'mine',
+    authorization: `Basic ${btoa('admin:admin-secret')}`,
+  }
+  const body = new URLSearchParams({ title: 'Sent' })
+  await fetch(`${base}/api/core/v2/posts`, { method: 'POST', headers, body })
+  await fetch(`${base}/api/core/v2/posts`)
+  understudy.close()
+  const [request, ...others] = understudy.site('mine').requests()
+  expect(others).toEqual([])
+  expect(request).toMatchObject({
+    operation: 'core.posts.create',
+    user: 'admin',
+    status: 201,
+    arguments: { title: 'Sent' },
+  })
+  expect(understudy.site('mine').requests('core.posts.list')).toEqual([])
+  expect(understudy.site().requests('core.posts.*')).toHaveLength(1)
+  understudy.site('mine').reset()
+  expect(understudy.site('mine').requests()).toEqual([])
+})
+
 test('everything below the base is answered, and the rest is reported when asked', async () => {
   const understudy = setupUnderstudy({ base })
   const seen: string[] = []
@@ -71,4 +97,41 @@ test('a clock is set to moments only', () => {
   expect(() => site.setTime(new Date(Number.NaN))).toThrow('expected a moment such as')
   expect(() => site.stepTime(Number.NaN)).toThrow('expected a whole number of milliseconds')
   site.setTime(new Date('2026-06-01T08:00:00Z'))
+})
+
+const header = { format: 'understudy-dataset', version: 1, variant: 'a' }
+
+test('the compiler and the stand-in refuse the same typo in a dataset', () => {
+  const dataset: Dataset = {
+    ...header,
+    records: {
+      // @ts-expect-error: `titel` is no member of a post
+      posts: [{ id: 1, type: 'post', title: 'Hello', titel: 'Hallo' }],
+    },
+  }
+  expect(() => setupUnderstudy({ base, dataset })).toThrow('did you mean title?')
+})
+
+test('a dataset may be typed as a JSON file is, and what it says is kept with types', () => {
+  const imported = {
+    ...header,
+    records: { posts: [{ id: 1, type: 'post', title: 'Hello', status: String('draft') }] },
+  }
+  const site = setupUnderstudy({ base, dataset: imported }).site()
+  const [post] = site.snapshot().records.posts
+  const title: string | undefined = post?.title
+  expect([title, post?.status]).toEqual(['Hello', 'draft'])
+  site.load(site.snapshot())
+})
+
+test('a test reads and writes the records of a site as requests do', async () => {
+  const understudy = setupUnderstudy({ base })
+  understudy.listen()
+  const { db } = understudy.site()
+  const { id } = db.post.create({ type: 'post', title: 'From the test', status: 'publish' })
+  const sent = await fetch(`${base}/api/core/v2/posts/${id}`).then((response) => response.json())
+  expect(sent.title.rendered).toBe('From the test')
+  understudy.site().reset()
+  expect(db.post.findFirst({ where: { id: { equals: id } } })).toBeNull()
+  understudy.close()
 })

@@ -8,9 +8,11 @@ export interface HttpInput {
   /** Scheme, host and port of the caller's address: `http://127.0.0.1:4010`. */
   readonly origin: string
   readonly header: (name: string) => string | undefined
+  /** All of them, by their names in lowercase; absent where the host does not tell. */
+  readonly headers?: () => Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: Uint8Array | undefined
-  /** Whether the host can take a long response now; asked before one is made. */
-  readonly hasRoom?: () => boolean
+  /** Whether the host sends a long response piece by piece; else it gets it whole. */
+  readonly takesPieces?: boolean
   /** What the client may still try; absent where nobody else can send requests. */
   readonly attempts?: Attempts
   /** Whether other machines reach the host: then nobody is believed without a login. */
@@ -27,8 +29,10 @@ export interface HttpOutput {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** A long body is still to be made, piece by piece; hosts get it whole. */
+  /** A long body is still to be made, piece by piece. */
   readonly pieces?: Iterable<string>
+  /** More comes after the body, until the client goes away; the function that is returned ends it. */
+  readonly stream?: (send: (text: string) => void) => () => void
 }
 
 /** Text fields and files of a multipart body. */

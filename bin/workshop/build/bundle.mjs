@@ -10,6 +10,7 @@ import {
 import { basename, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { DIST, ROOT } from './entries.mjs'
+import { slim } from './slim.mjs'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,7 +18,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const REQUIRE = `import { createRequire as __createRequire } from 'node:module'
 const require = __createRequire(import.meta.url)`
 
-const settingsOf = ({ name, entries, platform, shared }) => ({
+/** A page is for a browser alone: nobody reads its traces, and every byte is sent. */
+const forPages = {
+  outdir: join(DIST, 'inspector'),
+  outExtension: { '.js': '.js' },
+  splitting: false,
+  minifyIdentifiers: true,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+}
+
+const settingsOf = ({ name, entries, platform, shared, isPage = false }) => ({
   entryPoints: entries,
   outdir: DIST,
   outExtension: { '.js': '.mjs' },
@@ -34,7 +45,9 @@ const settingsOf = ({ name, entries, platform, shared }) => ({
   minifyWhitespace: true,
   minifySyntax: true,
   external: shared,
+  plugins: [slim],
   ...(platform === 'node' && { banner: { js: REQUIRE } }),
+  ...(isPage && forPages),
 })
 
 /**
@@ -70,7 +83,7 @@ const sentence = ({ text, location }) =>
 
 /** Builds one bundle into bin/dist. */
 export async function bundle(wanted) {
-  mkdirSync(DIST, { recursive: true })
+  mkdirSync(join(DIST, 'inspector'), { recursive: true })
   const readAt = new Date()
   try {
     const { outputFiles } = await build(settingsOf(wanted))
