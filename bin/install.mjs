@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -83,7 +91,11 @@ async function withLock(folder, work) {
   }
 }
 
+/** A second work tree may borrow the packages of the first, which keeps them up. */
+const isBorrowed = (folder) =>
+  lstatSync(join(folder, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true
+
 /** Installs the packages of a folder as its lock file says, once per lock file. */
 export async function ensureInstalled(folder) {
-  if (!isInstalled(folder)) await withLock(folder, () => install(folder))
+  if (!isBorrowed(folder) && !isInstalled(folder)) await withLock(folder, () => install(folder))
 }

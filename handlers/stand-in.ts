@@ -8,9 +8,11 @@ import type { Names } from '#openapi/names/names.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { createRest } from './answer-rest.ts'
 import { answerAuthorize } from './authorize-screen/screen.ts'
-import { answerControl, type Controlled } from './control/control.ts'
+import { answerControl } from './control/control.ts'
+import type { Controlled } from './control/entry.ts'
 import { createFaults } from './control/faults.ts'
 import { createJournal } from './control/journal.ts'
+import type { Papers } from './control/papers.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
@@ -18,12 +20,13 @@ import { TooManyAttempts } from './runtime/attempts.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
-import { BUSY, TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
+import { TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
-import { invalidRoutePage, sitePage } from './runtime/pages.ts'
+import { invalidRoutePage } from './runtime/pages.ts'
 import { createQueue, joinInSlices } from './runtime/slices.ts'
 import { behaviourOf } from './runtime/steps.ts'
+import { sitePage } from './site-page.ts'
 
 interface StandInOptions {
   readonly variant?: VariantId
@@ -37,6 +40,8 @@ interface StandInOptions {
   readonly names?: Names
   /** Schemes of applications that the authorization screen may send a password to. */
   readonly appSchemes?: readonly string[]
+  /** Reports and decisions, where there is a disk to read them from. */
+  readonly papers?: Papers
   /** Told the name of a site after every write to it. */
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many characters its sites together may be given beyond their dataset. */
@@ -70,12 +75,10 @@ export interface StandIn extends Controlled {
 /** A long response is made while others are answered, one at a time. */
 function createFinish() {
   const queue = createQueue()
-  return (made: HttpOutput, { hasRoom }: HttpInput): HttpOutput | Promise<HttpOutput> => {
-    if (!made.pieces) return made
+  return (made: HttpOutput, { takesPieces }: HttpInput): HttpOutput | Promise<HttpOutput> => {
+    if (!made.pieces || takesPieces) return made
     const { pieces, ...output } = made
-    return queue(async () =>
-      hasRoom?.() === false ? BUSY : { ...output, body: await joinInSlices(pieces) },
-    )
+    return queue(async () => ({ ...output, body: await joinInSlices(pieces) }))
   }
 }
 
@@ -127,6 +130,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     appSchemes: options.appSchemes ?? [],
     journal: createJournal(),
     faults,
+    ...(options.papers && { papers: options.papers }),
     dispatch: createDispatch((edge ?? runtime.routes).find, {
       variant: VARIANTS[variant],
       restPrefix,

@@ -17,7 +17,9 @@ import {
 import type { Body } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { type ControlEntry, entry, inSite, withRoom } from './entry.ts'
 import { json } from './json.ts'
+import { openObject } from './shapes.ts'
 
 const FIELDS = {
   post_id: id,
@@ -53,7 +55,7 @@ function problemIn(wanted: NonNullable<Body['json']>): string | undefined {
   const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
   if (unknown !== undefined)
     return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
-  const misfit = members(FIELDS).misfit(wanted)
+  const [misfit] = members(FIELDS).misfits(wanted)
   if (misfit) return `expected ${misfit.path.slice(1)} to be ${misfit.expected}`
   // The fields above are those of a form.
   const { fields, actions = [] } = wanted as unknown as SentForm
@@ -77,10 +79,24 @@ function toForm(wanted: SentForm): SentForm {
 }
 
 /** A visitor sends a form, which no route of the interface does (docs/decisions/D-016). */
-export function submitForm(site: Site, { json: wanted }: Body): HttpOutput {
+function submitForm(site: Site, { json: wanted }: Body): HttpOutput {
   const problem = wanted ? problemIn(wanted) : 'expected a JSON object in the body'
   if (!wanted || problem)
     return jsonProblem('understudy_invalid_submission', `The form cannot be sent: ${problem}.`)
   // Checked above, member by member.
   return json(recordSubmission(site, toForm(wanted as unknown as SentForm)), 201)
 }
+
+export const submissionEntries: readonly ControlEntry[] = [
+  entry(
+    'POST /submissions',
+    {
+      does: 'send a form as a visitor',
+      body: openObject(`With ${Object.keys(FIELDS).join(', ')}.`),
+      responds: openObject('The submission.'),
+      status: 201,
+      errors: ['understudy_invalid_submission'],
+    },
+    inSite(withRoom(({ site, body }) => submitForm(site, body))),
+  ),
+]

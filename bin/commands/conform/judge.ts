@@ -2,16 +2,16 @@ import type { ExitCode } from '#bin/cli/command.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import { packageVersion } from '#bin/cli/package.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { composeReport } from '#bin/report/compose.ts'
+import { publish } from '#bin/report/publish.ts'
+import { capabilityLines, summaryLines } from '#bin/report/summary.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
 import { openSession } from '#conformance/session.ts'
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
-import { composeReport } from './compose.ts'
 import type { Options } from './options.ts'
-import { publish } from './publish.ts'
 import { runCases } from './run-cases.ts'
 import { type Aim, explain, parsed, sessionOptions } from './settings.ts'
-import { capabilityLines, summaryLines } from './summary.ts'
 import { finishHint } from './terminal.ts'
 import { createTranscript } from './transcript.ts'
 
@@ -40,7 +40,8 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
   const { target } = session
   const started = new Date()
   try {
-    for (const line of capabilityLines(capabilityTable(target))) terminal.note(line)
+    const capabilities = capabilityTable(target)
+    for (const line of capabilityLines(capabilities)) terminal.note(line)
     const results = await runCases(given, session)
     const run = factsOf(given, aim, {
       started: started.toISOString(),
@@ -48,7 +49,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
       requests: transcript.requests,
     })
     const { report, verdict } = composeReport({
-      target,
+      target: { ...target, capabilities },
       results,
       run,
       rules: { level: wishes.level, isStrict: wishes.isStrict, isStandIn: target.isStandIn },

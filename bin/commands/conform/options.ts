@@ -1,6 +1,6 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
-import { REPORTERS } from '#bin/commands/conform/formats/write-reports.ts'
+import { REPORTERS } from '#bin/report/formats/write-reports.ts'
 
 import { LEVELS, MODES } from '#conformance/classification.ts'
 

@@ -1,7 +1,9 @@
+import process from 'node:process'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { untilStopped } from '#bin/cli/until-stopped.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
@@ -12,10 +14,11 @@ import { createStandIn } from '#handlers/stand-in.ts'
 import { codeOf, messageOf } from '#openapi/json.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { chooseDataset } from './dataset.ts'
+import { inspectorFiles } from './inspector-files.ts'
+import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
-import { untilStopped } from './until-stopped.ts'
 
 const START_REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is taken; choose another with --port, or --port 0 for any free one',
@@ -146,6 +149,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     appSchemes: appSchemes(chosen['allow-scheme']),
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
     changed: state.changed,
+    papers: papersOf(process.cwd()),
   })
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
@@ -158,6 +162,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       standIn,
       allowedHosts,
       control,
+      inspector: inspectorFiles,
       log: log.exchange,
       failed: log.failure,
       ...(chosen.state && { keeping: state }),

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { flushFolder, PRIVATE } from '#bin/cli/whole-file.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
-import { flushFolder, PRIVATE } from './whole-file.ts'
 
 const SUM_LENGTH = 16
 const sumOf = (text: string): string =>

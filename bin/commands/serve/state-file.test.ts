@@ -17,13 +17,13 @@ import process from 'node:process'
 import { build } from 'esbuild'
 import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
+import { writeWhole } from '#bin/cli/whole-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
 import { openState } from './state-file.ts'
-import { writeWhole } from './whole-file.ts'
 
 const template = readDataset(empty('a'))
 

@@ -6,6 +6,7 @@ import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node
 import { dirname, resolve } from 'node:path'
 import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { previousName, removeUnfinished } from '#bin/cli/whole-file.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { type Json, messageOf } from '#openapi/json.ts'
@@ -14,7 +15,6 @@ import { journalName, journalNumbers, readJournal } from './journal-file.ts'
 import { replay } from './replay.ts'
 import { readState, type SavedState } from './state-document.ts'
 import { createReporter, createSaver, openDisk, type Saver } from './state-saver.ts'
-import { previousName, removeUnfinished } from './whole-file.ts'
 
 /** `always`: on disk before the response. `interval`: a moment later. */
 type StateSync = 'always' | 'interval'

@@ -1,12 +1,12 @@
 /** The two files of a state: changes go to the journal, and from time to time into the snapshot. */
 import { statSync } from 'node:fs'
+import { writeWhole } from '#bin/cli/whole-file.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import type { Json } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { createJournal, type JournalFile, removeJournals } from './journal-file.ts'
 import { writeState } from './state-document.ts'
 import { createKeeper } from './state-keeper.ts'
-import { writeWhole } from './whole-file.ts'
 
 /** How long a change may stay in memory that no request waits for. */
 const FLUSH_DELAY = 250

@@ -11,11 +11,16 @@ import {
 import { type Library, type Source, sourcesOf } from '#conformance/report/sources.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
-import { capabilityTable } from '#conformance/targets/capabilities.ts'
-import type { Target } from '#conformance/targets/target.ts'
+import type { Capability, Target } from '#conformance/targets/target.ts'
+
+/** What was judged, as far as a report tells. */
+interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn' | 'contract'> {
+  readonly mode: string
+  readonly capabilities: readonly Capability[]
+}
 
 interface Parts {
-  readonly target: Target
+  readonly target: ReportedTarget
   readonly results: readonly Result[]
   readonly run: RunFacts
   readonly rules: VerdictRules
@@ -68,7 +73,7 @@ export function composeReport(parts: Parts): Composed {
       variant: target.variant,
       mode: target.mode,
       isStandIn: target.isStandIn,
-      capabilities: capabilityTable(target),
+      capabilities: target.capabilities,
     },
     run,
     coverage: coverageOf(parts),

@@ -1,17 +1,19 @@
 import process from 'node:process'
 import { writeText } from '#bin/cli/files.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import {
-  REPORTERS,
-  type Reporter,
-  writeReports,
-} from '#bin/commands/conform/formats/write-reports.ts'
+import { REPORTERS, type Reporter, writeReports } from '#bin/report/formats/write-reports.ts'
 import { draftDeviations } from '#conformance/deviations/deviations.ts'
 import type { Report } from '#conformance/report/report.ts'
-import type { Options } from './options.ts'
+
+/** What a command was told about its reports. */
+interface ReportWishes {
+  readonly report: string
+  readonly reporter: readonly Reporter[]
+  readonly 'write-deviations'?: string | undefined
+}
 
 /** Writes the reports that were asked for, and the draft of deviations. */
-export function publish(report: Report, given: Options, terminal: Terminal): void {
+export function publish(report: Report, given: ReportWishes, terminal: Terminal): void {
   const isWorkflow = Boolean(process.env['GITHUB_ACTIONS'])
   const reporters: readonly Reporter[] = given.reporter.length
     ? given.reporter

@@ -1,0 +1,25 @@
+/** The contract, for those who want to read it. */
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { exportedDocument } from '#openapi/derive/export.ts'
+import { type ControlEntry, type Controlled, type ControlRequest, entry } from './entry.ts'
+import { json } from './json.ts'
+import { openObject } from './shapes.ts'
+
+/** It never changes, and making it takes long enough to be felt by everybody else. */
+const documents = new WeakMap<Controlled, HttpOutput>()
+
+function openapi({ standIn }: ControlRequest): HttpOutput {
+  const known = documents.get(standIn)
+  if (known) return known
+  const made = { ...json(null), body: exportedDocument(standIn.contract.variant.id) }
+  documents.set(standIn, made)
+  return made
+}
+
+export const contractEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /openapi.json',
+    { does: 'the contract as an OpenAPI document', responds: openObject() },
+    openapi,
+  ),
+]

@@ -1,0 +1,82 @@
+/** The control interface described by itself: an OpenAPI document made from the table of its entries. */
+import { CONTROL_PREFIX, SITE_HEADER } from '#handlers/runtime/address.ts'
+import { groupBy, type Json } from '#openapi/json.ts'
+import type { ControlEntry } from './entry.ts'
+import { shape, text, whole } from './shapes.ts'
+
+const SITE = {
+  name: SITE_HEADER,
+  in: 'header',
+  schema: { type: 'string', default: 'default' },
+  description: 'The site that is meant; the path prefix /~name/ says the same.',
+}
+
+const PROBLEM = shape({ code: text(), message: text(), data: shape({ status: whole() }) })
+
+const JSON_TYPE = 'application/json'
+const content = (schema: Json): Json => ({ [JSON_TYPE]: { schema } })
+
+/** `POST /faults` is `postFaults`; templates end in what they name. */
+function operationId({ method, path }: ControlEntry): string {
+  const words = path.split(/[^a-z0-9]+/i).filter(Boolean)
+  const named = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+  return `${method.toLowerCase()}${named.join('') || 'Index'}`
+}
+
+const pathParameters = ({ path }: ControlEntry): readonly Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+
+const queryParameters = ({ query = {} }: ControlEntry): readonly Json[] =>
+  Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))
+
+function refusals({ errors = [] }: ControlEntry): Json {
+  const description = errors.length
+    ? `Refused, with one of the codes ${errors.join(', ')}.`
+    : 'Refused.'
+  return { description, content: content({ $ref: '#/components/schemas/Problem' }) }
+}
+
+const operationOf = (entry: ControlEntry): Json => ({
+  operationId: operationId(entry),
+  summary: entry.does,
+  parameters: [
+    { $ref: '#/components/parameters/Site' },
+    ...pathParameters(entry),
+    ...queryParameters(entry),
+  ],
+  ...(entry.body && { requestBody: { required: true, content: content(entry.body) } }),
+  responses: {
+    [entry.status ?? 200]: { description: 'Done.', content: content(entry.responds ?? {}) },
+    '4XX': refusals(entry),
+  },
+})
+
+const itemOf = (entries: readonly ControlEntry[]): Json =>
+  Object.fromEntries(entries.map((entry) => [entry.method.toLowerCase(), operationOf(entry)]))
+
+/** `base` is the address of the site the caller speaks to. */
+export const controlDocument = (entries: readonly ControlEntry[], base: string): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Understudy: control interface',
+    version: '1',
+    description: 'For tests and people; not part of the interface that is stood in for.',
+  },
+  servers: [{ url: `${base}${CONTROL_PREFIX}` }],
+  security: [{}, { secret: [] }],
+  paths: Object.fromEntries(
+    [...groupBy(entries, ({ path }) => path)].map(([path, here]) => [path, itemOf(here)]),
+  ),
+  components: {
+    parameters: { Site: SITE },
+    schemas: { Problem: PROBLEM },
+    securitySchemes: {
+      secret: { type: 'apiKey', in: 'header', name: 'x-understudy-secret' },
+    },
+  },
+})

@@ -1,0 +1,23 @@
+/** All addresses of the control interface but the list of them. */
+import { clockEntries } from './clock-entries.ts'
+import { contractEntries } from './contract-entries.ts'
+import type { ControlEntry } from './entry.ts'
+import { faultEntries } from './fault-entries.ts'
+import { operationEntries } from './operations.ts'
+import { paperEntries } from './paper-entries.ts'
+import { peopleEntries } from './people.ts'
+import { requestEntries } from './requests.ts'
+import { siteEntries } from './sites.ts'
+import { submissionEntries } from './submissions.ts'
+
+export const ENTRIES: readonly ControlEntry[] = [
+  ...siteEntries,
+  ...clockEntries,
+  ...requestEntries,
+  ...submissionEntries,
+  ...faultEntries,
+  ...contractEntries,
+  ...operationEntries,
+  ...peopleEntries,
+  ...paperEntries,
+]

@@ -1,0 +1,35 @@
+/** From the path of a request to the entries that stand there. */
+import type { ControlEntry } from './entry.ts'
+
+interface Stop {
+  readonly entries: readonly ControlEntry[]
+  readonly params: Readonly<Record<string, string>>
+}
+
+const isParam = (segment: string): boolean => segment.startsWith('{')
+
+/** Undefined where the path does not fit the template. */
+function paramsOf(template: readonly string[], sent: readonly string[]) {
+  if (template.length !== sent.length) return undefined
+  const params: Record<string, string> = Object.create(null)
+  for (const [at, segment] of template.entries()) {
+    const value = sent[at] ?? ''
+    if (isParam(segment)) {
+      if (value === '') return undefined
+      params[segment.slice(1, -1)] = value
+    } else if (segment !== value) return undefined
+  }
+  return params
+}
+
+/** Fixed words come before parameters, so that `/requests/stream` is never the request "stream". */
+export function findEntries(entries: readonly ControlEntry[], path: string): Stop | undefined {
+  const sent = path.split('/')
+  const fixed = entries.filter((entry) => entry.path === path)
+  if (fixed.length) return { entries: fixed, params: {} }
+  for (const { path: template } of entries) {
+    const params = template.includes('{') ? paramsOf(template.split('/'), sent) : undefined
+    if (params) return { entries: entries.filter((entry) => entry.path === template), params }
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+/** The sites of the process: which there are, and the whole state of each. */
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { InputError } from '#openapi/input-error.ts'
+import { showClock } from './clock.ts'
+import {
+  type ControlEntry,
+  type ControlRequest,
+  entry,
+  inSite,
+  type SiteRequest,
+  withRoom,
+} from './entry.ts'
+import { json, jsonInPieces } from './json.ts'
+import { choice, flag, listOf, moment, openObject, shape, text, whole } from './shapes.ts'
+
+function health({ standIn }: ControlRequest): HttpOutput {
+  return json({
+    status: 'ok',
+    /** What a runner asks for before it treats an address as a stand-in. */
+    service: 'understudy',
+    variant: standIn.contract.variant.id,
+    dataset: standIn.dataset,
+    operations: standIn.contract.operations.length,
+    sites: standIn.sites.names(),
+  })
+}
+
+const HEALTH = shape({
+  status: choice('ok'),
+  service: choice('understudy'),
+  variant: text(),
+  dataset: text('What a fresh site starts from.'),
+  operations: whole(),
+  sites: listOf(text()),
+})
+
+function listSites({ standIn }: ControlRequest): HttpOutput {
+  const shown = standIn.sites.names().map((name) => {
+    const site = standIn.sites.get(name)
+    return { name, posts: site?.posts.size ?? 0, ...(site && showClock(site)) }
+  })
+  return json(shown)
+}
+
+const SITE = shape({ name: text(), posts: whole(), now: moment(), frozen: flag() })
+
+function removeSite({ standIn, dispatch }: ControlRequest): HttpOutput {
+  const name = dispatch.site
+  standIn.faults.clear(name)
+  return json({ removed: standIn.sites.remove(name), name })
+}
+
+function reset({ standIn, name }: SiteRequest): HttpOutput {
+  standIn.sites.reset(name)
+  standIn.faults.clear(name)
+  return json({ reset: true, name })
+}
+
+function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
+  const refuse = (reason: string) => jsonProblem('understudy_invalid_snapshot', reason)
+  if (!body.json)
+    return refuse(
+      'Expected a snapshot as a JSON object in the body, with the content type application/json.',
+    )
+  try {
+    standIn.sites.load(name, body.json)
+  } catch (error) {
+    if (error instanceof InputError) return refuse(`The snapshot does not fit: ${error.message}.`)
+    throw error
+  }
+  return json({ loaded: true, name })
+}
+
+export const siteEntries: readonly ControlEntry[] = [
+  entry('GET /health', { does: 'health and version', responds: HEALTH }, health),
+  entry('GET /sites', { does: 'the sites of this process', responds: listOf(SITE) }, listSites),
+  entry(
+    'DELETE /sites',
+    {
+      does: 'forget the site of this request',
+      responds: shape({ removed: flag(), name: text() }),
+    },
+    removeSite,
+  ),
+  entry(
+    'POST /reset',
+    { does: 'back to the dataset', responds: shape({ reset: flag(), name: text() }) },
+    inSite(reset),
+  ),
+  entry(
+    'GET /snapshot',
+    { does: 'the whole site as one document', responds: openObject('A dataset.') },
+    inSite(({ site }) => jsonInPieces(site.snapshotText())),
+  ),
+  entry(
+    'PUT /snapshot',
+    {
+      does: 'replace the site by such a document',
+      body: openObject('A dataset.'),
+      responds: shape({ loaded: flag(), name: text() }),
+      errors: ['understudy_invalid_snapshot'],
+      takesMuch: true,
+    },
+    inSite(withRoom(loadSnapshot)),
+  ),
+]
