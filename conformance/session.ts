@@ -1,6 +1,6 @@
 /** Puts transport, target and ledger together for one run. */
 import { rmSync } from 'node:fs'
-import { contractFor } from '#openapi/contract.ts'
+import { type Contract, contractFor } from '#openapi/contract.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Memory } from './caller.ts'
@@ -38,6 +38,8 @@ import { createTransport, restAddress, type Transport } from './transport/transp
 export interface SessionOptions {
   readonly address: string
   readonly variant: VariantId | 'auto'
+  /** The contract with what an extension adds to it. */
+  readonly extended?: Contract | undefined
   readonly mode: Mode
   readonly level: Level
   readonly isStrict: boolean
@@ -88,7 +90,14 @@ interface Wiring {
   readonly isRoute: (path: string) => boolean
 }
 
-/** Variant B holds all of A, so its routes tell what any request would do. */
+/** Variant B holds all of A, so its routes tell what any request would do; an extension adds some. */
+function finderFor(extended: Contract | undefined): ReturnType<typeof routeFinder> {
+  const known = routeFinder(contractFor('b'))
+  if (!extended) return known
+  const further = routeFinder(extended)
+  return (method, path) => known(method, path) ?? further(method, path)
+}
+
 function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
   const { mode, allowResidue, nominations, onExchange, runId, stop } = options
   const guard = createGuard({
@@ -98,7 +107,7 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     nominations,
     owned,
     isRoute,
-    findOperation: routeFinder(contractFor('b')),
+    findOperation: finderFor(options.extended),
   })
   const shared = {
     address: restAddress(options.address),
@@ -106,7 +115,7 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     guard,
     pace,
     stop,
-    ...(options.names && { edge: createEdge(options.names) }),
+    ...(options.names && { edge: createEdge(options.names, options.extended) }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
   return (credentials: Credentials): Transport =>
