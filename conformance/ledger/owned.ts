@@ -1,6 +1,8 @@
 /** What belongs to the run: records that were proven, each by one look, and what it announced. */
 import { wordOf } from '#conformance/playbook/word.ts'
-import type { RecordId } from './resource.ts'
+
+/** Numbers, or words. */
+export type RecordId = number | string
 
 export interface Owned {
   /** Ids of a kind of record that were there before the run made one. */
