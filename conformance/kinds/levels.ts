@@ -45,6 +45,6 @@ export function enforcedLevel(operation: ContractOperation, arg: string, rule: R
   const reading = readingOf(operation, arg, keyword)
   if (reading) return reading
   if (kind === 'required' || LISTED.includes(keyword)) return 'must'
-  // Types are stated with every argument, lengths in section 8 (D-056).
+  // Types are stated with every argument, lengths in section 8 (D-057).
   return operation.args[arg]?.check === 'own' ? 'assumed' : 'must'
 }

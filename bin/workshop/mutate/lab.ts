@@ -3,7 +3,7 @@
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import { allCases, playOf } from '#conformance/cases.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
-import { createOwned } from '#conformance/ledger/owned.ts'
+import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
 import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
 import { findingBefore, locator } from '#conformance/runner/select.ts'
@@ -69,11 +69,11 @@ const inProcess = (standIn: StandIn): Http => ({
 })
 
 /** What is created goes with its stand-in, so nothing has to be written down. */
-function noLedger(): Ledger {
+function noLedger(owned: Owned): Ledger {
   let last = 0
   return {
     file: '',
-    owned: createOwned(),
+    owned,
     next: () => ++last,
     append: () => undefined,
     close: () => undefined,
@@ -111,7 +111,15 @@ interface Examined {
   readonly invocation: Invocation
 }
 
-function transportTo(http: Http, examined: Examined, seen: Set<string>) {
+/** What a subject has for itself. */
+interface Kept {
+  readonly seen: Set<string>
+  readonly owned: Owned
+}
+
+const newlyKept = (): Kept => ({ seen: new Set(), owned: createOwned(SITE) })
+
+function transportTo(http: Http, examined: Examined, { seen, owned }: Kept) {
   const { address, findOperation } = examined
   const { isForeign, mode } = examined.invocation
   const { pathname: root } = new URL(address)
@@ -125,6 +133,8 @@ function transportTo(http: Http, examined: Examined, seen: Set<string>) {
       allowResidue: [],
       nominations: {},
       findOperation,
+      owned,
+      isRoute: () => false,
     }),
     pace: createPace(0),
     credentials: BUILT_IN_CREDENTIALS,
@@ -137,6 +147,7 @@ function transportTo(http: Http, examined: Examined, seen: Set<string>) {
 }
 
 interface Wired {
+  readonly owned: Owned
   readonly transport: Transport
   readonly http: Http
 }
@@ -147,10 +158,10 @@ const passingTime = (http: Http, { isStandIn }: Target): Partial<CaseEnvironment
     ? { site: SITE, moveClock: (site, step) => moveClock(http, site, step) }
     : { wait: (milliseconds) => moveClock(http, 'default', milliseconds) }
 
-const environmentOf = (target: Target, { transport, http }: Wired): CaseEnvironment => ({
+const environmentOf = (target: Target, { transport, http, owned }: Wired): CaseEnvironment => ({
   target,
   transport,
-  ledger: noLedger(),
+  ledger: noLedger(owned),
   memory: new Map(),
   playOf,
   redactor: createRedactor([]),
@@ -232,21 +243,21 @@ export async function createLab(
   const line: Examined = { address, findOperation: routeFinder(contract), invocation }
   const fresh = (parts: Partial<StandInParts>) =>
     createStandIn({ variant, template: () => template, parts })
-  const transport = transportTo(inProcess(fresh({})), line, new Set())
+  const transport = transportTo(inProcess(fresh({})), line, newlyKept())
   const { target } = await discovering(line, variant, transport)
   return {
     contract,
     cases: allCases(contract).filter(({ level }) => isDeciding(invocation, level)),
     open(parts, faulty = (http) => http) {
-      const seen = new Set<string>()
+      const kept = newlyKept()
       const { shown = contract } = parts
       const index = shown === contract ? target.index : indexShowing(shown, target)
       const subject = { ...target, index }
       const { findOperation } = line
       const root = new URL(line.address).pathname
       const http = faulty(inProcess(fresh(parts)), { findOperation, root })
-      const wired = { http, transport: transportTo(http, line, seen) }
-      return subjectOf(environmentOf(subject, wired), seen)
+      const wired = { http, owned: kept.owned, transport: transportTo(http, line, kept) }
+      return subjectOf(environmentOf(subject, wired), kept.seen)
     },
   }
 }
