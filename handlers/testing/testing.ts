@@ -50,6 +50,7 @@ export interface TestOptions {
   readonly names?: unknown
   readonly now?: string
   readonly mostHeld?: number
+  readonly revisionsKept?: number
 }
 
 const SEEDS = { demo, empty }
@@ -82,6 +83,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     auth,
     ...(options.names !== undefined && { names: readNames(options.names) }),
     clock: () => fixedClock(now),
+    ...(options.revisionsKept !== undefined && { revisionsKept: options.revisionsKept }),
     ...(options.mostHeld !== undefined && { mostHeld: options.mostHeld }),
   })
   const prefix = variant === 'b' ? '/en/api' : '/api'
