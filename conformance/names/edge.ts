@@ -6,10 +6,10 @@
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 import { createLens } from '#openapi/names/lens.ts'
-import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
+import type { Names } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { addressRenamer, pathRenamer } from './paths.ts'
 import { requestRenamer } from './requests.ts'
@@ -41,11 +41,9 @@ const partsOf = (body: unknown): readonly unknown[] => {
 }
 
 /** Both contracts side by side. Variant B holds all of A. */
-function renamersFor(names: Names) {
-  const neutral = contractFor('b')
+function renamersFor(names: Names, neutral: Contract) {
   const shown = translateContract(neutral, names)
   const { vocabulary } = shown
-  const back = neutralVocabularyOf(names)
   const lens = createLens(names)
   const requests = requestRenamer(lens.out, vocabulary)
   const pairs = shown.operations.map((to) => ({ from: shown.neutralOf(to), to }))
@@ -67,7 +65,7 @@ function renamersFor(names: Names) {
       find(method === 'HEAD' ? 'GET' : method, path.split('?')[0] ?? path),
     shownPath,
     requests,
-    answers: responseRenamer({ names, lens: lens.in, back, neutralAddress }),
+    answers: responseRenamer({ names, lens: lens.in, neutralAddress }),
     routes: routeRenamer({
       argumentsPlan: lens.in.argumentsPlan,
       neutralPath,
@@ -163,7 +161,7 @@ function inwardWith({ operationOf, answers, routes }: Renamers): NamesEdge['inwa
   }
 }
 
-export function createEdge(names: Names): NamesEdge {
-  const renamers = renamersFor(names)
+export function createEdge(names: Names, neutral = contractFor('b')): NamesEdge {
+  const renamers = renamersFor(names, neutral)
   return { outward: outwardWith(renamers), inward: inwardWith(renamers) }
 }
