@@ -2,6 +2,7 @@ import process from 'node:process'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { explain, parsed } from '#bin/live/explain.ts'
 import { cleanUpLedger } from '#conformance/ledger/cleanup.ts'
 import { readLedger } from '#conformance/ledger/ledger.ts'
 import { selectCases } from '#conformance/runner/select.ts'
@@ -16,11 +17,9 @@ import {
   type Aim,
   checkTarget,
   defaultsFor,
-  explain,
   ledgerFile,
   newRunId,
   nominationsFrom,
-  parsed,
   sessionOptions,
   shardFrom,
 } from './settings.ts'
