@@ -45,10 +45,12 @@ async function ensureBundle() {
   const built = statSync(BUNDLE, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const changed = Math.max(...SOURCES.map((source) => newestChange(join(ROOT, source))))
   if (built >= changed) return
-  const [{ bundle }, { COMMAND }] = await Promise.all([
+  const [{ bundle }, { COMMAND, INSPECTOR }] = await Promise.all([
     import('./workshop/build/bundle.mjs'),
     import('./workshop/build/entries.mjs'),
   ])
+  // The command last: its time says that all of it is there.
+  await bundle(INSPECTOR)
   await bundle(COMMAND)
 }
 

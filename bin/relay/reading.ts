@@ -147,7 +147,7 @@ function namesOf({ contract, names }: RelayTarget) {
     }
   }
   const inbound = createEdge(contract, names)
-  const outbound = createNamesEdge(names)
+  const outbound = createNamesEdge(names, contract)
   return {
     find: inbound.find,
     request: inbound.toNeutral,

@@ -27,6 +27,8 @@ interface TargetWishes {
   readonly address: string
   readonly variant: VariantId | 'auto'
   readonly namesFile: string | undefined
+  /** The contract with what an extension adds to it. */
+  readonly extended: Contract | undefined
   readonly http: Omit<HttpOptions, 'connections'>
   /** Sent with the one request that reads the index. */
   readonly headers?: Readonly<Record<string, string>>
@@ -38,7 +40,8 @@ const HEADERS = {
   'user-agent': 'site-understudy-proxy',
 }
 
-async function readIndex({ address, http, headers }: TargetWishes, names: Names | undefined) {
+async function readIndex(wishes: TargetWishes, names: Names | undefined) {
+  const { address, http, headers, extended } = wishes
   const rest = restAddress(address)
   const client = createHttp(rest.origin, { ...http, connections: 1 })
   try {
@@ -51,7 +54,7 @@ async function readIndex({ address, http, headers }: TargetWishes, names: Names 
       signal: undefined,
     })
     const outgoing = { method: 'GET', path: '/', identity: 'anonymous' } as const
-    const neutral = names ? createEdge(names).inward(outgoing, raw) : raw
+    const neutral = names ? createEdge(names, extended).inward(outgoing, raw) : raw
     const measured = { milliseconds: 0, retries: 0, requestHeaders: {}, requestBody: undefined }
     return toResponse({ ...outgoing, ...neutral, ...measured, url: rest.origin + path })
   } finally {
@@ -61,13 +64,13 @@ async function readIndex({ address, http, headers }: TargetWishes, names: Names 
 
 /** Asks for the index once: whoever does not answer is not worth listening for. */
 async function contractAt(wishes: TargetWishes, names: Names | undefined): Promise<Contract> {
-  const { variant } = wishes
+  const { variant, extended } = wishes
   const response = await readIndex(wishes, names)
   try {
-    return contractOf(indexFrom(response), variant)
+    return contractOf(indexFrom(response), variant, extended)
   } catch (error) {
     // It answers, and which variant it is was said.
-    if (error instanceof InputError && variant !== 'auto') return contractFor(variant)
+    if (error instanceof InputError && variant !== 'auto') return extended ?? contractFor(variant)
     if (error instanceof InputError)
       throw new InputError(`${error.message}; give --variant to do without an index`)
     throw error

@@ -5,11 +5,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { secret } from '#fixtures/ids.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { createPassword, hashPassword } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { ControlRequest } from '#handlers/control/entry.ts'
 import { isLoopback } from '#handlers/hosts/host-names.ts'
-import { utcNow } from '#handlers/platform/now.ts'
+import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import { findUser, signIn } from '#handlers/runtime/authenticate.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
@@ -78,24 +77,6 @@ function showForm(screen: Screen, problem?: string): HttpOutput {
   return formPage(options, `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Strict`)
 }
 
-function uuidFrom(site: Site): string {
-  const hex = site.ids.text(32, '0123456789abcdef')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5').slice(0, 36)
-}
-
-function grant(site: Site, user: UserRecord, { app_name, app_id }: AuthorizationRequest): string {
-  const password = createPassword()
-  site.applicationPasswords.insert({
-    uuid: uuidFrom(site),
-    user_id: user.id,
-    app_id,
-    name: app_name,
-    hash: hashPassword(password, user.id),
-    created: utcNow(site),
-  })
-  return password
-}
-
 /** The user the application shall act as, or what to say to whoever is not that user. */
 function actingUser({ control, site, chosen }: Screen): UserRecord | string {
   if (!asksLogin(control))
@@ -111,7 +92,8 @@ function approve(screen: Screen, base: string): HttpOutput {
   if (typeof user === 'string') return showForm(screen, user)
   if (!request.app_name)
     return showForm(screen, 'An application name is required to create an application password.')
-  const password = grant(site, user, request)
+  const { app_name: name, app_id } = request
+  const { password } = grantPassword(site, { user, name, app_id })
   if (!request.success_url) return passwordPage(inGroups(password), request.app_name, user.login)
   return redirect(
     withParameters(request.success_url, { site_url: base, user_login: user.login, password }),

@@ -1,10 +1,7 @@
+import { PALETTE } from '#handlers/runtime/palette.ts'
+
 /** One narrow column; follows the light or dark of the system. */
-export const STYLE = `
-:root { --ink:#1b1f24; --quiet:#57606a; --paper:#f3f4f6; --card:#fff; --line:#d4d8dd; --accent:#1f5fbf; --bad:#a4161a; --badpaper:#fdecec }
-@media (prefers-color-scheme: dark) {
-  :root { --ink:#e8eaed; --quiet:#a0a7b0; --paper:#15181c; --card:#1f2329; --line:#3a4048; --accent:#7fb0ff; --bad:#ff9b9b; --badpaper:#3a1f20 }
-}
-* { box-sizing:border-box }
+export const STYLE = `${PALETTE}* { box-sizing:border-box }
 body { margin:0; padding:1rem; background:var(--paper); color:var(--ink); font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif }
 main { max-width:30rem; margin:clamp(0rem,6vw,4rem) auto; padding:1.75rem; background:var(--card); border:1px solid var(--line); border-radius:12px; overflow-wrap:anywhere }
 .site { margin:0; color:var(--quiet); font-size:.875rem }

@@ -8,6 +8,7 @@ import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
+import type { Papers } from './papers.ts'
 import type { ControlShape } from './shapes.ts'
 
 /** What the control interface has its hands on. */
@@ -22,6 +23,8 @@ export interface Controlled {
   /** What hosts saw. */
   readonly journal: Journal
   readonly faults: Faults
+  /** What stands on the disk around the process; only the command has one. */
+  readonly papers?: Papers
 }
 
 export interface ControlRequest {

@@ -3,6 +3,9 @@ import { clockEntries } from './clock-entries.ts'
 import { contractEntries } from './contract-entries.ts'
 import type { ControlEntry } from './entry.ts'
 import { faultEntries } from './fault-entries.ts'
+import { operationEntries } from './operations.ts'
+import { paperEntries } from './paper-entries.ts'
+import { peopleEntries } from './people.ts'
 import { requestEntries } from './requests.ts'
 import { siteEntries } from './sites.ts'
 import { submissionEntries } from './submissions.ts'
@@ -14,4 +17,7 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...submissionEntries,
   ...faultEntries,
   ...contractEntries,
+  ...operationEntries,
+  ...peopleEntries,
+  ...paperEntries,
 ]

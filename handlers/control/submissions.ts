@@ -55,7 +55,7 @@ function problemIn(wanted: NonNullable<Body['json']>): string | undefined {
   const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
   if (unknown !== undefined)
     return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
-  const misfit = members(FIELDS).misfit(wanted)
+  const [misfit] = members(FIELDS).misfits(wanted)
   if (misfit) return `expected ${misfit.path.slice(1)} to be ${misfit.expected}`
   // The fields above are those of a form.
   const { fields, actions = [] } = wanted as unknown as SentForm

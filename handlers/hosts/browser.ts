@@ -5,7 +5,7 @@ import { messageOf } from '#openapi/json.ts'
 import { createUnderstudy, type Understudy, type UnderstudyOptions } from './library.ts'
 import { refusingForeign } from './own-handlers.ts'
 
-export type { Dataset } from '#fixtures/dataset/dataset.ts'
+export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl, UnderstudyOptions } from './library.ts'
 
 export interface BrowserUnderstudy extends Understudy {

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'playwright/test'
+import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from './node.ts'
 
@@ -71,4 +72,29 @@ test('a clock is set to moments only', () => {
   expect(() => site.setTime(new Date(Number.NaN))).toThrow('expected a moment such as')
   expect(() => site.stepTime(Number.NaN)).toThrow('expected a whole number of milliseconds')
   site.setTime(new Date('2026-06-01T08:00:00Z'))
+})
+
+const header = { format: 'understudy-dataset', version: 1, variant: 'a' }
+
+test('the compiler and the stand-in refuse the same typo in a dataset', () => {
+  const dataset: Dataset = {
+    ...header,
+    records: {
+      // @ts-expect-error: `titel` is no member of a post
+      posts: [{ id: 1, type: 'post', title: 'Hello', titel: 'Hallo' }],
+    },
+  }
+  expect(() => setupUnderstudy({ base, dataset })).toThrow('did you mean title?')
+})
+
+test('a dataset may be typed as a JSON file is, and what it says is kept with types', () => {
+  const imported = {
+    ...header,
+    records: { posts: [{ id: 1, type: 'post', title: 'Hello', status: String('draft') }] },
+  }
+  const site = setupUnderstudy({ base, dataset: imported }).site()
+  const [post] = site.snapshot().records.posts
+  const title: string | undefined = post?.title
+  expect([title, post?.status]).toEqual(['Hello', 'draft'])
+  site.load(site.snapshot())
 })

@@ -1,6 +1,11 @@
 /** What the page host and the test host share: one stand-in, its msw handlers, and a hand on its sites. */
 import type { RequestHandler } from 'msw'
-import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
+import {
+  type Dataset,
+  readDataset,
+  type Snapshot,
+  type Template,
+} from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
@@ -28,7 +33,7 @@ export interface UnderstudyOptions {
 export interface SiteControl {
   /** Back to the dataset. */
   reset(): void
-  snapshot(): Dataset
+  snapshot(): Snapshot
   load(snapshot: Dataset): void
   /** Stops the clock of the site at a moment. */
   setTime(at: string | Date): void

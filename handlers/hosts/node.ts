@@ -4,7 +4,7 @@ import { type SetupServer, setupServer } from 'msw/node'
 import { createUnderstudy, type Understudy, type UnderstudyOptions } from './library.ts'
 import { refusingForeign } from './own-handlers.ts'
 
-export type { Dataset } from '#fixtures/dataset/dataset.ts'
+export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl, UnderstudyOptions } from './library.ts'
 
 export interface ListenOptions {

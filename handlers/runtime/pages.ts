@@ -1,5 +1,4 @@
 import { isSiteName } from '#fixtures/sites.ts'
-import type { SiteLocation } from './call.ts'
 import { type HttpInput, type HttpOutput, NOT_TO_KEEP } from './http.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -79,18 +78,3 @@ export const siteIsFull = (): HttpOutput =>
     'The stand-in holds as much as it may; remove items, or reset sites with POST /__understudy/reset.',
     507,
   )
-
-const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
-
-/** The pages of the site are not part of the interface; like them, this one says where that is. */
-export function sitePage({ restRoot, home }: SiteLocation, path: string): HttpOutput {
-  const isHome = home.endsWith(path.replace(/\/$/, ''))
-  const page = htmlPage(
-    isHome ? 200 : 404,
-    isHome ? 'Understudy' : 'Not here',
-    `<p>This stand-in serves the REST interface of the site, not its pages. The interface starts at <a href="${escapeHtml(restRoot)}">${escapeHtml(restRoot)}</a>.</p>`,
-  )
-  // The name of a site that cannot be may hold anything; a header may not.
-  if (!HEADER_ADDRESS.test(restRoot)) return page
-  return { ...page, headers: { ...page.headers, Link: `<${restRoot}>; rel="https://api.w.org/"` } }
-}

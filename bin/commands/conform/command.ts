@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { extendedFor } from '#bin/cli/extension.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { explain, parsed } from '#bin/live/explain.ts'
 import { cleanUpLedger } from '#conformance/ledger/cleanup.ts'
@@ -50,7 +51,7 @@ async function finish(given: Options, file: string, terminal: Terminal): Promise
 
 function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   const variant: VariantId = given.variant === 'auto' ? 'a' : given.variant
-  const contract = contractFor(variant)
+  const contract = extendedFor(given) ?? contractFor(variant)
   const shard = shardFrom(given.shard)
   const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
   const lines = planLines({
@@ -87,7 +88,8 @@ function aimAt(address: string, { given, terminal, isOwn }: Wish): Aim {
 async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
   const variant = given.variant === 'b' ? 'b' : 'a'
   const names = given.names === undefined ? [] : ['--names', given.names]
-  const standIn = await startStandIn(ownCommand(), variant, names)
+  const extensions = given.extension.flatMap((file) => ['--extension', file])
+  const standIn = await startStandIn(ownCommand(), variant, [...names, ...extensions])
   terminal.note(`started a stand-in on ${standIn.address}`)
   try {
     return await judge(given, aimAt(standIn.address, { given, terminal, isOwn: true }), terminal)

@@ -1,5 +1,6 @@
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand } from '#bin/cli/command.ts'
+import { extendedFor } from '#bin/cli/extension.ts'
 import { untilStopped } from '#bin/cli/until-stopped.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { parsed } from '#bin/live/explain.ts'
@@ -34,6 +35,7 @@ export const proxy = defineCommand({
       address,
       variant: given.variant,
       namesFile: given.names,
+      extended: extendedFor(given),
       http: httpOptions({ ...given, timeout: Math.min(given.timeout, 20) }),
     })
     const watching = await startWatching(given, target, terminal)

@@ -1,3 +1,4 @@
+import { extensionOption } from '#bin/cli/extension.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
@@ -53,6 +54,7 @@ export const options = {
     description: "let the target's own addresses in JSON and headers lead to the proxy",
   },
   names: namesOption,
+  extension: extensionOption,
   timeout: {
     type: 'integer',
     minimum: 1,

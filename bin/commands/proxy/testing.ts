@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { extendedFor } from '#bin/cli/extension.ts'
 import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { httpOptions } from '#bin/live/connection.ts'
@@ -52,6 +53,7 @@ export async function proxyTo(origin: string, flags: Partial<ProxyOptions> = {})
     address: `${origin}/api/`,
     variant: given.variant,
     namesFile: given.names,
+    extended: extendedFor(given),
     http: httpOptions(given),
   })
   const { said, terminal } = fakeTerminal()

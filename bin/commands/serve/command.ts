@@ -1,4 +1,6 @@
+import process from 'node:process'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { contractWith, extensionOption } from '#bin/cli/extension.ts'
 import { explainListening } from '#bin/cli/listening.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
@@ -13,6 +15,8 @@ import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { chooseDataset } from './dataset.ts'
+import { inspectorFiles } from './inspector-files.ts'
+import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
@@ -58,6 +62,7 @@ const options = {
     description: 'wrong credentials count as none (lenient) or are refused (strict)',
   },
   names: namesOption,
+  extension: extensionOption,
   'allowed-hosts': {
     type: 'string',
     many: true,
@@ -127,6 +132,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
   const standIn = createStandIn({
     variant,
+    ...(chosen.extension.length && { contract: contractWith(chosen.extension, variant) }),
     template: () => template,
     dataset,
     restPrefix,
@@ -134,6 +140,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     appSchemes: appSchemes(chosen['allow-scheme']),
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
     changed: state.changed,
+    papers: papersOf(process.cwd()),
   })
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
@@ -146,6 +153,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       standIn,
       allowedHosts,
       control,
+      inspector: inspectorFiles,
       log: log.exchange,
       failed: log.failure,
       ...(chosen.state && { keeping: state }),

@@ -17,7 +17,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const REQUIRE = `import { createRequire as __createRequire } from 'node:module'
 const require = __createRequire(import.meta.url)`
 
-const settingsOf = ({ name, entries, platform, shared }) => ({
+/** A page is for a browser alone: nobody reads its traces, and every byte is sent. */
+const forPages = {
+  outdir: join(DIST, 'inspector'),
+  outExtension: { '.js': '.js' },
+  splitting: false,
+  minifyIdentifiers: true,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+}
+
+const settingsOf = ({ name, entries, platform, shared, isPage = false }) => ({
   entryPoints: entries,
   outdir: DIST,
   outExtension: { '.js': '.mjs' },
@@ -35,6 +45,7 @@ const settingsOf = ({ name, entries, platform, shared }) => ({
   minifySyntax: true,
   external: shared,
   ...(platform === 'node' && { banner: { js: REQUIRE } }),
+  ...(isPage && forPages),
 })
 
 /**
@@ -70,7 +81,7 @@ const sentence = ({ text, location }) =>
 
 /** Builds one bundle into bin/dist. */
 export async function bundle(wanted) {
-  mkdirSync(DIST, { recursive: true })
+  mkdirSync(join(DIST, 'inspector'), { recursive: true })
   const readAt = new Date()
   try {
     const { outputFiles } = await build(settingsOf(wanted))

@@ -30,8 +30,21 @@ const library = {
   contract: 'openapi/library.ts',
 }
 
+/** The page at `/__understudy/`: a script and a style, read by the server when somebody opens it. */
+export const INSPECTOR = {
+  name: 'inspector',
+  entries: {
+    inspector: 'handlers/inspector/main.tsx',
+    style: 'handlers/inspector/style/style.css',
+  },
+  platform: 'browser',
+  isPage: true,
+  shared: [],
+}
+
 /** What the package ships. */
 export const BUNDLES = [
+  INSPECTOR,
   { ...COMMAND, entries: { understudy, playwright } },
   // Runs in a page and in Node alike, because it names neither.
   { name: 'library', entries: library, platform: 'browser', shared: MSW },

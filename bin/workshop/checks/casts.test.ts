@@ -46,7 +46,7 @@ function castsIn(path: string): readonly Cast[] {
 }
 
 const casts = sourceFiles()
-  .filter((path) => path.endsWith('.ts') && !isTest(path) && !path.endsWith('.spec.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('.spec.ts'))
   .flatMap(castsIn)
 
 test('every cast has its reason on the line above', () => {

@@ -22,6 +22,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
 }
 const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']
+/** The page of the stand-in runs in a browser and is one more client of the control interface. */
+const PAGE = 'handlers/inspector/'
+const PAGE_PACKAGES = ['preact', '@preact/signals']
 /** Only the hosts that run in Node, the referee and `bin/` name that runtime (D-050). */
 const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/hosts\/(node|server|listener)\.ts$/
 
@@ -45,9 +48,14 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
+/** Its own files and its own packages: whatever else it knows, it has asked for. */
+const mayPageUse = (file: string | undefined, specifier: string): boolean =>
+  file ? file.startsWith(PAGE) : PAGE_PACKAGES.includes(packageOf(specifier))
+
 function mayUse(path: string, specifier: string): boolean {
   const { layers = [], packages = [] } = LAYERS[layerOf(path)] ?? {}
   const file = fileOf(path, specifier)
+  if (path.startsWith(PAGE) && !isTest(path)) return mayPageUse(file, specifier)
   if (file) return [layerOf(path), ...layers].includes(layerOf(file))
   if (specifier.startsWith('node:')) return isTest(path) || NAMES_NODE.test(path)
   return [...packages, ...(isTest(path) ? TEST_PACKAGES : [])].includes(packageOf(specifier))
@@ -65,7 +73,7 @@ test('a layer imports only what the table allows', () => {
 test('another folder is named by its layer, the same folder by its place', () => {
   const wrong = files.flatMap((path) =>
     importsOf(path)
-      .filter((specifier) => path.endsWith('.ts') && specifier.startsWith('../'))
+      .filter((specifier) => /\.tsx?$/.test(path) && specifier.startsWith('../'))
       .map((specifier) => `${path} should name ${specifier} by its layer`),
   )
   expect(wrong).toEqual([])

@@ -5,7 +5,7 @@ import { isTest, read, sourceFiles } from './tree.ts'
 const TYPE = /^(?:export )?(?:interface|type) (\w+)/gm
 
 const types = sourceFiles()
-  .filter((path) => path.includes('/') && path.endsWith('.ts') && !isTest(path))
+  .filter((path) => path.includes('/') && /\.tsx?$/.test(path) && !isTest(path))
   .flatMap((path) =>
     [...read(path).matchAll(TYPE)].map(([, name]) => ({
       name: `${path.split('/')[0]}: ${name}`,

@@ -26,7 +26,7 @@ export const allFiles = (): readonly string[] => walk(ROOT)
 
 /** The code we write, tests included. */
 export const sourceFiles = (): readonly string[] =>
-  allFiles().filter((path) => /\.(ts|mjs)$/.test(path))
+  allFiles().filter((path) => /\.(tsx?|mjs)$/.test(path))
 
 export const isTest = (path: string): boolean => path.endsWith('.test.ts')
 

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '#bin/cli/package.ts'
+import type { Papers, ReportFile } from '#handlers/control/papers.ts'
+import { by } from '#openapi/order.ts'
+
+/** Where `conform` writes unless told otherwise. */
+const REPORT_FOLDER = 'understudy-report'
+const REPORT = /\.(?:html|json|md|xml|sarif|txt)$/
+/** `drift --out` is told a name each time; people call it what it is. */
+const DRIFT = /^[\w.-]*drift[\w.-]*\.(?:html|json|md|sarif|txt)$/i
+/** Settings of the drift check, not what it found. */
+const ACCEPTED = /accept/i
+const LARGEST = 20 * 1024 * 1024
+
+const namesIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? [entry.name] : [],
+      )
+    : []
+
+const isDrift = (name: string): boolean => DRIFT.test(name) && !ACCEPTED.test(name)
+
+interface FoundReport extends ReportFile {
+  readonly path: string
+}
+
+/** The folder where `conform` writes names its reports; those of the same name below the start do not count. */
+function find(root: string): readonly FoundReport[] {
+  const folder = join(root, REPORT_FOLDER)
+  const described = (path: string, name: string): FoundReport => {
+    const { mtime, size } = statSync(path)
+    const kind = isDrift(name) ? 'drift' : 'conformance'
+    return { name, kind, written: mtime.toISOString(), bytes: size, path }
+  }
+  const kept = namesIn(folder).filter((name) => REPORT.test(name))
+  return [
+    ...kept.map((name) => described(join(folder, name), name)),
+    ...namesIn(root)
+      .filter((name) => isDrift(name) && !kept.includes(name))
+      .map((name) => described(join(root, name), name)),
+  ].sort(by(({ written }) => written, 'desc'))
+}
+
+function decisionIn(folder: string, id: string): string | undefined {
+  const name = /^D-\d{3}$/.test(id)
+    ? namesIn(folder).find((each) => each.startsWith(`${id}-`))
+    : undefined
+  return name === undefined ? undefined : readFileSync(join(folder, name), 'utf8')
+}
+
+/** The reports below a folder, and the decisions that come with the package. */
+export const papersOf = (root: string): Papers => ({
+  reports: () => find(root).map(({ path: _path, ...shown }) => shown),
+  report: (name) => {
+    const found = find(root).find((each) => each.name === name)
+    return found && found.bytes <= LARGEST ? readFileSync(found.path, 'utf8') : undefined
+  },
+  decision: (id) => decisionIn(join(packageRoot(), 'docs/decisions'), id),
+})

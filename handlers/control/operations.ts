@@ -1,0 +1,92 @@
+/** The contract for people: who may call what, with which arguments, and on what ground. */
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { accessRule } from '#openapi/access.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { accessByRole } from '#openapi/derive/access-by-role.ts'
+import { createComponents } from '#openapi/derive/components.ts'
+import { toOperationObject } from '#openapi/derive/openapi-operation.ts'
+import { SECTIONS } from '#openapi/sections.ts'
+import { type ControlEntry, type Controlled, type EntryRequest, entry } from './entry.ts'
+import { json } from './json.ts'
+import { listOf, openObject, shape, text } from './shapes.ts'
+
+const operationsOf = ({ routes }: Controlled): readonly ContractOperation[] =>
+  routes.flatMap(({ operations }) => operations)
+
+const summaryOf = (operation: ContractOperation) => ({
+  id: operation.id,
+  namespace: operation.namespace,
+  methods: operation.methods,
+  path: operation.path,
+  summary: operation.summary,
+  access: { rule: operation.access, says: accessRule(operation.access).says },
+  roles: accessByRole(operation),
+  effect: operation.effect,
+})
+
+/** Where an operation stands in the document, and what was decided where that is silent. */
+const groundsOf = ({ spec, assumed = {} }: ContractOperation) => ({
+  section: { number: spec, about: SECTIONS[spec] ?? '' },
+  decisions: Object.entries(assumed).map(([about, decision]) => ({ about, decision })),
+})
+
+function detailsOf(operation: ContractOperation): object {
+  const components = createComponents()
+  const [method = 'GET'] = operation.methods
+  const { parameters, requestBody, responses } = toOperationObject(operation, method, components)
+  return {
+    ...summaryOf(operation),
+    ...groundsOf(operation),
+    parameters: parameters ?? [],
+    ...(requestBody !== undefined && { requestBody }),
+    responses,
+    components: {
+      schemas: Object.fromEntries(components.schemas),
+      responses: Object.fromEntries(components.responses),
+    },
+  }
+}
+
+function showOperation({ standIn, params }: EntryRequest): HttpOutput {
+  const { id = '' } = params
+  const found = operationsOf(standIn).find((operation) => operation.id === id)
+  if (found) return json(detailsOf(found))
+  return jsonProblem('understudy_no_operation', `There is no operation ${id.slice(0, 100)}.`, 404)
+}
+
+const SUMMARY = {
+  id: text(),
+  namespace: text(),
+  methods: listOf(text()),
+  path: text(),
+  summary: text(),
+  access: shape({ rule: text(), says: text('Who passes, in words.') }),
+  roles: openObject('yes, no or depends for each role, and for anonymous.'),
+  effect: text('What a call leaves behind.'),
+}
+
+export const operationEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /operations',
+    { does: 'every operation with who may call it', responds: listOf(shape(SUMMARY)) },
+    ({ standIn }) => json(operationsOf(standIn).map(summaryOf)),
+  ),
+  entry(
+    'GET /operations/{id}',
+    {
+      does: 'one operation: arguments, responses, errors, grounds',
+      responds: shape({
+        ...SUMMARY,
+        section: shape({ number: text(), about: text() }),
+        decisions: listOf(shape({ about: text(), decision: text() })),
+        parameters: listOf(openObject('As in OpenAPI.')),
+        'requestBody?': openObject('As in OpenAPI.'),
+        responses: openObject('As in OpenAPI.'),
+        components: openObject('What the others refer to.'),
+      }),
+      errors: ['understudy_no_operation'],
+    },
+    showOperation,
+  ),
+]

@@ -1,0 +1,77 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { contractFor } from '#openapi/contract.ts'
+
+const at = (path: string): string => `//__understudy${path}`
+
+interface Person {
+  readonly id: number
+  readonly login: string
+  readonly passwords: readonly { readonly uuid: string; readonly name: string }[]
+}
+
+test('a user gets a password, signs in with it, and loses it again', async () => {
+  const api = testApi()
+  const people = async (): Promise<readonly Person[]> => (await api.get(at('/people'))).body
+  const editor = (await people()).find(({ login }) => login === 'editor')
+  expect(editor).toMatchObject({ roles: ['editor'], passwords: [{ name: expect.any(String) }] })
+  const given = await api.send('POST', at(`/people/${editor?.id}/passwords`), {
+    json: { name: 'Look' },
+  })
+  expect(given.status).toBe(201)
+  const headers = { authorization: given.body.authorization }
+  const settings = () => api.get('/core/v2/posts?context=edit', { headers })
+  expect((await settings()).status).toBe(200)
+  const again = (await people()).find(({ login }) => login === 'editor')
+  expect(again?.passwords.map(({ name }) => name)).toContain('Look')
+  expect(JSON.stringify(again)).not.toContain(given.body.password)
+  const path = at(`/people/${editor?.id}/passwords/${given.body.uuid}`)
+  expect((await api.send('DELETE', path)).body).toEqual({ revoked: true, uuid: given.body.uuid })
+  expect((await settings()).status).toBe(401)
+  expect((await api.send('DELETE', path)).body.code).toBe('understudy_no_password')
+})
+
+test('nobody who is not there gets a password, and none without a name', async () => {
+  const api = testApi()
+  const give = (id: string, json: unknown) =>
+    api.send('POST', at(`/people/${id}/passwords`), { json })
+  expect((await give('999', {})).body.code).toBe('understudy_no_person')
+  expect((await give('1', { name: '' })).body.code).toBe('understudy_invalid_password_name')
+})
+
+test('every operation is shown with who may call it', async () => {
+  const { body } = await testApi().get(at('/operations'))
+  expect(body).toHaveLength(contractFor('a').operations.length)
+  const roles = (id: string) => body.find((each: { id: string }) => each.id === id)?.roles
+  expect(roles('spamfilter.settings.write')).toMatchObject({
+    anonymous: 'no',
+    administrator: 'yes',
+    editor: 'no',
+  })
+  expect(roles('core.posts.create')).toMatchObject({
+    anonymous: 'no',
+    administrator: 'yes',
+    editor: 'yes',
+    author: 'depends',
+    subscriber: 'no',
+  })
+  expect(roles('core.posts.list')).toMatchObject({ anonymous: 'depends' })
+})
+
+test('an operation tells arguments, responses and grounds, with all that they refer to', async () => {
+  const api = testApi()
+  const { body } = await api.get(at('/operations/core.posts.list'))
+  expect(body.parameters.map(({ name }: { name: string }) => name)).toContain('per_page')
+  expect(body.section).toEqual({ number: '4.9', about: 'core/v2' })
+  expect(body.decisions).toContainEqual({ about: 'responses', decision: 'D-001' })
+  const named = [...JSON.stringify(body).matchAll(/#\/components\/(\w+)\/([^"]+)/g)]
+  expect(named.length).toBeGreaterThan(0)
+  for (const [, kind = '', name = ''] of named)
+    expect([name, name in body.components[kind]]).toEqual([name, true])
+  expect((await api.get(at('/operations/no.such'))).body.code).toBe('understudy_no_operation')
+})
+
+test('where there is no disk, reports are refused in a sentence', async () => {
+  const { status, body } = await testApi().get(at('/reports'))
+  expect([status, body.code]).toEqual([409, 'understudy_no_disk'])
+})

@@ -1,0 +1,101 @@
+/** Who can sign in to a site, and with what. */
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Site } from '#fixtures/site.ts'
+import { grantPassword } from '#handlers/platform/application-passwords.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { type ControlEntry, entry, inSite, type SiteRequest, withRoom } from './entry.ts'
+import { json } from './json.ts'
+import { flag, listOf, shape, text, whole } from './shapes.ts'
+
+const PASSWORD = shape({ uuid: text(), name: text('What it is for.'), created: text() })
+
+function showPerson(site: Site, user: UserRecord): object {
+  const { id, login, display_name, email, roles, capabilities = [] } = user
+  const passwords = site.applicationPasswords
+    .all()
+    .filter(({ user_id }) => user_id === id)
+    .map(({ uuid, name, created }) => ({ uuid, name, created }))
+  return { id, login, display_name, email, roles, capabilities, passwords }
+}
+
+const noPerson = (id: string): HttpOutput =>
+  jsonProblem('understudy_no_person', `There is no user ${id.slice(0, 40)} in this site.`, 404)
+
+const LONGEST_NAME = 200
+
+/** As a client sends it: names may hold any letters. */
+function basicHeader(login: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${login}:${password}`)
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`
+}
+
+function givePassword({ site, params, body }: SiteRequest): HttpOutput {
+  const user = site.users.get(Number(params['id']))
+  if (!user) return noPerson(params['id'] ?? '')
+  const { name = 'Inspector' } = body.json ?? {}
+  if (typeof name !== 'string' || name === '' || name.length > LONGEST_NAME)
+    return jsonProblem(
+      'understudy_invalid_password_name',
+      `Expected {"name": "<what it is for>"} of at most ${LONGEST_NAME} characters, or no body.`,
+    )
+  const { uuid, password } = grantPassword(site, { user, name })
+  const { login } = user
+  return json({ uuid, name, login, password, authorization: basicHeader(login, password) }, 201)
+}
+
+function revokePassword({ site, params }: SiteRequest): HttpOutput {
+  const { id = '', uuid = '' } = params
+  const found = site.applicationPasswords.get(uuid)
+  if (found?.user_id !== Number(id))
+    return jsonProblem('understudy_no_password', 'This user has no such password.', 404)
+  site.applicationPasswords.remove(uuid)
+  return json({ revoked: true, uuid })
+}
+
+export const peopleEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /people',
+    {
+      does: 'the users of the site with their roles and passwords',
+      responds: listOf(
+        shape({
+          id: whole(),
+          login: text(),
+          display_name: text(),
+          email: text(),
+          roles: listOf(text()),
+          capabilities: listOf(text('Granted beyond those of the roles.')),
+          passwords: listOf(PASSWORD),
+        }),
+      ),
+    },
+    inSite(({ site }) => json(site.users.all().map((user) => showPerson(site, user)))),
+  ),
+  entry(
+    'POST /people/{id}/passwords',
+    {
+      does: 'give a user one more application password',
+      body: shape({ 'name?': text('What it is for.') }),
+      responds: shape({
+        uuid: text(),
+        name: text(),
+        login: text(),
+        password: text('Shown this once.'),
+        authorization: text('The header to send.'),
+      }),
+      status: 201,
+      errors: ['understudy_no_person', 'understudy_invalid_password_name'],
+    },
+    inSite(withRoom(givePassword)),
+  ),
+  entry(
+    'DELETE /people/{id}/passwords/{uuid}',
+    {
+      does: 'revoke a password',
+      responds: shape({ revoked: flag(), uuid: text() }),
+      errors: ['understudy_no_password'],
+    },
+    inSite(revokePassword),
+  ),
+]

@@ -1,0 +1,56 @@
+/** The page at `/__understudy/`. It holds no data of its own, so it needs no secret: it asks for one. */
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { PALETTE } from '#handlers/runtime/palette.ts'
+
+/** The built files of the page by name; undefined where they were not built. */
+export type PageFiles = (name: string) => string | undefined
+
+const SECURITY = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+const output = (type: string, body: string): HttpOutput => ({
+  status: 200,
+  headers: { 'Content-Type': `${type}; charset=UTF-8`, ...SECURITY },
+  body,
+})
+
+const shell = (assets: string): HttpOutput =>
+  output(
+    'text/html',
+    `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Understudy</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${escapeHtml(assets)}/style.css"><script type="module" src="${escapeHtml(assets)}/inspector.js"></script></head><body><div id="inspector"><noscript>The inspector needs scripts. Everything it does can be done with the control interface, too: ask for this address with <code>accept: application/json</code>.</noscript></div></body></html>`,
+  )
+
+const ASSETS = '/assets'
+const PAGES = ['/', '/docs']
+
+/** Programs ask for the list of addresses in the same place. */
+const wantsPage = ({ input, address, method }: Dispatch): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  PAGES.includes(address.path) &&
+  (input.header('accept') ?? '').includes('text/html')
+
+/** Undefined for everything that is not the page or a part of it. */
+export function createInspectorPage(files: PageFiles) {
+  const parts = new Map([
+    [`${ASSETS}/inspector.js`, () => wrap('text/javascript', files('inspector.js'))],
+    [`${ASSETS}/style.css`, () => wrap('text/css', files('style.css'), PALETTE)],
+  ])
+  return (dispatch: Dispatch): HttpOutput | undefined => {
+    const { path, place } = dispatch.address
+    if (wantsPage(dispatch) && files('inspector.js') !== undefined)
+      return shell(`${place.base}${CONTROL_PREFIX}${ASSETS}`)
+    return parts.get(path)?.()
+  }
+}
+
+const wrap = (type: string, text: string | undefined, before = ''): HttpOutput | undefined =>
+  text === undefined ? undefined : output(type, before + text)

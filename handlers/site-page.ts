@@ -1,0 +1,43 @@
+import { STYLE } from './authorize-screen/style.ts'
+import { CONTROL_PREFIX } from './runtime/address.ts'
+import type { SiteLocation } from './runtime/call.ts'
+import type { HttpOutput } from './runtime/http.ts'
+import { escapeHtml, htmlPage } from './runtime/pages.ts'
+
+const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
+
+const link = (address: string, words: string): string =>
+  `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`
+
+const LINKS = '<style>a { color:var(--accent) } li { margin:.5rem 0 }</style>'
+
+/** What it is, in a line, and where to go from here. */
+function home({ base, restRoot, authorizationUrl }: SiteLocation): string {
+  const control = `${base}${CONTROL_PREFIX}`
+  return `<style>${STYLE}</style>${LINKS}<main>
+<p class="site">Understudy</p>
+<h1>A stand-in for a content site</h1>
+<p>It answers the site's REST interface offline, with records that you can look at and change.</p>
+<ul>
+<li>${link(`${control}/`, 'Inspector')}: requests as they come, records, time, faults, people</li>
+<li>${link(restRoot, 'The interface')}: <code>${escapeHtml(restRoot)}</code></li>
+<li>${link(`${control}/docs`, 'Reference')}: every operation, with its arguments and errors</li>
+<li>${link(authorizationUrl, 'Authorization screen')}: grant an application a password</li>
+</ul></main>`
+}
+
+const missing = ({ restRoot, base }: SiteLocation): string =>
+  `<style>${STYLE}</style>${LINKS}<main><h1>Not here</h1>
+<p>This stand-in serves the REST interface of the site, not its pages. The interface starts at ${link(restRoot, restRoot)}; the ${link(`${base}${CONTROL_PREFIX}/`, 'inspector')} shows what is asked of it.</p></main>`
+
+/** The pages of the site are not part of the interface; like them, this one says where that is. */
+export function sitePage(place: SiteLocation, path: string): HttpOutput {
+  const isHome = place.home.endsWith(path.replace(/\/$/, ''))
+  const page = isHome
+    ? htmlPage(200, 'Understudy', home(place))
+    : htmlPage(404, 'Not here', missing(place))
+  // The name of a site that cannot be may hold anything; a header may not.
+  if (!HEADER_ADDRESS.test(place.restRoot)) return page
+  const Link = `<${place.restRoot}>; rel="https://api.w.org/"`
+  return { ...page, headers: { ...page.headers, Link } }
+}

@@ -1,0 +1,42 @@
+import { accessRule, CONDITIONS, type Condition } from '#openapi/access.ts'
+import type { Operation } from '#openapi/define.ts'
+import { fromKeys } from '#openapi/json.ts'
+import { ROLE_NAMES, type Role, rolesHolding } from '#openapi/roles.ts'
+
+/** `depends`: on the item that is named, on a proof that is sent, or on the operation itself. */
+export type Passage = 'yes' | 'no' | 'depends'
+
+const READER: Role = 'subscriber'
+const ADMINISTRATOR: Role = 'administrator'
+
+/** Conditions can only refuse: who lacks the capability never passes. */
+const isStopped = (role: Role, conditions: readonly Condition[]): boolean =>
+  conditions.some(
+    (condition) => !Object.hasOwn(CONDITIONS, condition) && !rolesHolding(condition).includes(role),
+  )
+
+/** Whether a role passes an access rule, as far as the role alone tells. */
+export function passageOf(role: Role, { access, conditions = [] }: Operation): Passage {
+  const { settledBy, roles, administrative, stopsReaders } = accessRule(access)
+  if (isStopped(role, conditions)) return 'no'
+  if (settledBy === 'proof' || settledBy === 'handler') return 'depends'
+  if (roles.includes(role)) return 'yes'
+  if (settledBy === 'role') return 'no'
+  if (administrative && role !== ADMINISTRATOR) return 'no'
+  return stopsReaders && role === READER ? 'no' : 'depends'
+}
+
+const ANONYMOUS = {
+  always: 'yes',
+  never: 'no',
+  'for-published': 'depends',
+  'with-proof': 'depends',
+} as const
+
+/** Who may call an operation: each role, and who does not sign in. */
+export const accessByRole = (operation: Operation): Readonly<Record<string, Passage>> => ({
+  anonymous: operation.conditions?.some((condition) => !Object.hasOwn(CONDITIONS, condition))
+    ? 'no'
+    : ANONYMOUS[accessRule(operation.access).anonymous],
+  ...fromKeys(ROLE_NAMES, (role) => passageOf(role, operation)),
+})
