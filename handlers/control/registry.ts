@@ -6,7 +6,7 @@ import { faultEntries } from './fault-entries.ts'
 import { operationEntries } from './operations.ts'
 import { paperEntries } from './paper-entries.ts'
 import { peopleEntries } from './people.ts'
-import { requestEntries } from './requests.ts'
+import { requestEntries } from './requests/entries.ts'
 import { siteEntries } from './sites.ts'
 import { submissionEntries } from './submissions.ts'
 

@@ -48,6 +48,31 @@ test('handlers of another msw are refused where they would be passed over', asyn
   close()
 })
 
+test('what a site was asked can be looked at, and is forgotten with a reset', async () => {
+  const understudy = setupUnderstudy({ base })
+  understudy.listen()
+  const headers = {
+    'x-understudy-site': 'mine',
+    authorization: `Basic ${btoa('admin:admin-secret')}`,
+  }
+  const body = new URLSearchParams({ title: 'Sent' })
+  await fetch(`${base}/api/core/v2/posts`, { method: 'POST', headers, body })
+  await fetch(`${base}/api/core/v2/posts`)
+  understudy.close()
+  const [request, ...others] = understudy.site('mine').requests()
+  expect(others).toEqual([])
+  expect(request).toMatchObject({
+    operation: 'core.posts.create',
+    user: 'admin',
+    status: 201,
+    arguments: { title: 'Sent' },
+  })
+  expect(understudy.site('mine').requests('core.posts.list')).toEqual([])
+  expect(understudy.site().requests('core.posts.*')).toHaveLength(1)
+  understudy.site('mine').reset()
+  expect(understudy.site('mine').requests()).toEqual([])
+})
+
 test('everything below the base is answered, and the rest is reported when asked', async () => {
   const understudy = setupUnderstudy({ base })
   const seen: string[] = []
