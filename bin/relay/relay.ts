@@ -37,11 +37,12 @@ export interface Route {
   readonly responseHeaders: (head: PassedHead) => RawHeaders
   /** Told to change the text of JSON; the response is then sent when it is whole. */
   readonly rewrite?: (text: string) => string
+  /** Told afterwards, unless the client went away. */
+  readonly told?: (relayed: Relayed) => void
 }
 
 interface RelayOptions {
   readonly upstream: PassThrough
-  readonly told?: (relayed: Relayed) => void
 }
 
 const MOST_REQUEST = 1024 * 1024
@@ -166,7 +167,7 @@ function relayedFrom(turn: Turn, broken: string | undefined): Relayed {
   }
 }
 
-export function createRelay({ upstream, told }: RelayOptions) {
+export function createRelay({ upstream }: RelayOptions) {
   return (message: IncomingMessage, response: ServerResponse, route: Route): void => {
     const turn: Turn = {
       message,
@@ -178,13 +179,14 @@ export function createRelay({ upstream, told }: RelayOptions) {
       isGone: false,
     }
     const receiver = receiverFor(turn, (broken) => {
-      if (!turn.isGone) told?.(relayedFrom(turn, broken))
+      if (!turn.isGone) route.told?.(relayedFrom(turn, broken))
     })
     response.once('close', () => {
       if (response.writableFinished) return
       turn.isGone = true
       turn.passage?.abort()
     })
+    if (message.headers.expect) response.writeContinue()
     const { path, requestHeaders: headers } = route
     const body = hasBody(message)
       ? Readable.from(copied(message, turn.sent), { objectMode: false })

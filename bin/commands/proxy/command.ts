@@ -6,6 +6,7 @@ import { httpOptions } from '#bin/live/connection.ts'
 import { parsed } from '#bin/live/explain.ts'
 import { openTarget } from '#bin/relay/target.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { options } from './options.ts'
 import { startWatching } from './watching.ts'
 
@@ -41,6 +42,7 @@ export const proxy = defineCommand({
     const watching = await startWatching(given, target, terminal)
     terminal.write(`listening on ${terminal.style('bold', watching.root)}\n`)
     terminal.write(`  in front of      ${address} (variant ${target.contract.variant.id})\n`)
+    terminal.write(`  inspector        ${new URL(`${CONTROL_PREFIX}/`, watching.root).href}\n`)
     await untilStopped(async () => undefined)
     return watching.finish()
   },

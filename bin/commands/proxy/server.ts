@@ -1,16 +1,17 @@
-/** Listens in front of a target. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { requestHeaders } from '#bin/relay/head.ts'
-import { createRelay, type Relayed, type Route, sendOutput } from '#bin/relay/relay.ts'
+/** Listens in front of a target; what belongs to the proxy itself is the control interface of a stand-in. */
+import { inspectorFiles } from '#bin/cli/inspector-files.ts'
+import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
+import { createRelay, type Relayed, type Route } from '#bin/relay/relay.ts'
 import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
 import type { PassThrough } from '#conformance/transport/pass-through.ts'
-import { json } from '#handlers/control/json.ts'
-import { createHostCheck } from '#handlers/hosts/host-names.ts'
-import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
-import { NO_HOST, WRONG_HOST } from '#handlers/runtime/host-errors.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { SEEDS } from '#fixtures/datasets/registry.ts'
+import { isLoopback } from '#handlers/hosts/host-names.ts'
+import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 
 interface ProxyServerOptions {
   readonly target: RelayTarget
@@ -18,24 +19,56 @@ interface ProxyServerOptions {
   readonly allowedHosts: readonly string[]
   readonly rewritesLinks: boolean
   readonly told: (relayed: Relayed) => void
-  /** What the inspector shows. */
-  readonly requests: () => readonly object[]
 }
 
-const ABSOLUTE = /^https?:\/\/[^/?#]*/i
-
-/** A whole address names a host of its own, which is not asked: there is one target. */
-const targetPath = (url: string): string => {
-  const path = url.replace(ABSOLUTE, '')
-  return path.startsWith('/') ? path : `/${path}`
+/** `en/api` of a site in two languages is its prefix `api`. */
+function prefixOf({ root, contract }: RelayTarget): string {
+  const { languages }: RelayTarget['contract']['variant'] = contract.variant
+  const [first = '', ...rest] = root.split('/').filter(Boolean)
+  const parts = languages.some((language) => language === first) ? rest : [first, ...rest]
+  return root.includes('?') ? 'api' : parts.join('/') || 'api'
 }
 
-function routeFor(message: IncomingMessage, options: ProxyServerOptions): Route {
+/** Nothing of it is ever served but what it knows of the requests that went by. */
+async function createWitness(target: RelayTarget): Promise<StandIn> {
+  const { contract, names } = target
+  const variant = contract.variant.id
+  const template = readDataset((await SEEDS.empty())(variant))
+  return createStandIn({
+    variant,
+    contract,
+    template: () => template,
+    dataset: 'empty',
+    restPrefix: prefixOf(target),
+    ...(names && { names }),
+  })
+}
+
+const isPlain = ({ head }: Relayed): boolean =>
+  head !== undefined && headerIn(head.headers, 'content-encoding') === undefined
+
+function outputOf(relayed: Relayed): HttpOutput {
+  const { head, body, broken } = relayed
+  const headers = joinedHeaders(head?.headers ?? [])
+  if (!head) return { status: 502, headers, body: broken ?? '' }
+  return { status: head.status, headers, body: isPlain(relayed) ? body.bytes.toString() : '' }
+}
+
+/** As the stand-in would have noted it. */
+function note({ journal }: StandIn, dispatch: Dispatch, relayed: Relayed): void {
+  const { bytes: body } = relayed.requestBody
+  const sent = body.length > 0 ? { ...dispatch, input: { ...dispatch.input, body } } : dispatch
+  journal.note(sent, outputOf(relayed))
+}
+
+type Noting = Pick<Route, 'told'>
+
+function routeFor({ input }: Dispatch, raw: readonly string[], options: ProxyServerOptions): Route {
   const { target, rewritesLinks } = options
-  const move = { from: target.origin, to: `http://${message.headers.host}` }
+  const move = { from: target.origin, to: input.origin }
   return {
-    path: targetPath(message.url ?? '/'),
-    requestHeaders: requestHeaders(message.rawHeaders, {
+    path: input.target,
+    requestHeaders: requestHeaders(raw, {
       host: target.host,
       ...(rewritesLinks && {
         change: (name, value) => (name === 'accept-encoding' ? 'identity' : value),
@@ -46,56 +79,33 @@ function routeFor(message: IncomingMessage, options: ProxyServerOptions): Route 
   }
 }
 
-/** What is the proxy's own is never handed on. */
-function ownOutput({ url = '/' }: IncomingMessage, { requests }: ProxyServerOptions): HttpOutput {
-  const [path] = url.split('?')
-  if (path === `${CONTROL_PREFIX}/requests`) return json(requests())
-  return json({ code: 'understudy_no_such_page', message: 'The proxy has no such page.' }, 404)
-}
+/** An upload may take as long as its client wants, and so may a stream. */
+const PATIENT = { requestTimeout: 0, stallTimeout: 0, targetLength: 64 * 1024, headers: 1000 }
 
-function createProxyListener(options: ProxyServerOptions) {
-  const relay = createRelay(options)
-  const judgeHost = createHostCheck(options.allowedHosts)
-  return (message: IncomingMessage, response: ServerResponse): void => {
-    const verdict = judgeHost(message.headers.host ?? '')
-    if (verdict !== 'fine') sendOutput(response, verdict === 'wrong' ? WRONG_HOST : NO_HOST)
-    else if (targetPath(message.url ?? '/').startsWith(`${CONTROL_PREFIX}/`))
-      sendOutput(response, ownOutput(message, options))
-    else relay(message, response, routeFor(message, options))
-  }
-}
-
-export interface RunningProxy {
-  readonly port: number
-  stop(): Promise<void>
-}
-
-function stopProxy(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 2000).unref()
-  })
-}
-
-/** An upload may take as long as its client wants. */
-const UNLIMITED = { requestTimeout: 0 }
-
-export function startProxy(
+export async function startProxy(
   options: ProxyServerOptions,
   { port, host }: { readonly port: number; readonly host: string },
-): Promise<RunningProxy> {
-  const listener = createProxyListener(options)
-  const server = createServer(UNLIMITED, listener)
-  server.on('checkContinue', (message, response) => {
-    response.writeContinue()
-    listener(message, response)
-  })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () =>
-      // It listens on a port, never on a pipe.
-      resolve({ port: (server.address() as AddressInfo).port, stop: () => stopProxy(server) }),
-    )
-  })
+): Promise<RunningServer> {
+  const standIn = await createWitness(options.target)
+  const relay = createRelay(options)
+  return startServer(
+    {
+      standIn,
+      allowedHosts: options.allowedHosts,
+      control: isLoopback(host) ? 'open' : 'off',
+      inspector: inspectorFiles,
+      limits: PATIENT,
+      handsOn(message, response, dispatch) {
+        const noting: Noting = {
+          told: (relayed) => {
+            note(standIn, dispatch, relayed)
+            options.told(relayed)
+          },
+        }
+        relay(message, response, { ...routeFor(dispatch, message.rawHeaders, options), ...noting })
+        return true
+      },
+    },
+    { port, host },
+  )
 }

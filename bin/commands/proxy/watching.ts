@@ -3,13 +3,8 @@ import { explainListening } from '#bin/cli/listening.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { explain } from '#bin/live/explain.ts'
-import { headerIn } from '#bin/relay/head.ts'
-import type { Relayed } from '#bin/relay/relay.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
 import { createPassThrough, type PassThrough } from '#conformance/transport/pass-through.ts'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { createJournal } from '#handlers/control/journal.ts'
-import { readBasic } from '#handlers/runtime/authenticate.ts'
 import { createLines } from './lines.ts'
 import type { ProxyOptions } from './options.ts'
 import { createQuietQueue } from './quiet-queue.ts'
@@ -36,27 +31,13 @@ function openUpstream({ origin }: RelayTarget, given: ProxyOptions): PassThrough
   }
 }
 
-/** As the control interface of a stand-in shows requests. */
-function exchangeOf({ at, method, target, head, milliseconds, requestHeaders }: Relayed) {
-  const user = readBasic(headerIn(requestHeaders, 'authorization'))?.login
-  return {
-    at,
-    site: DEFAULT_SITE,
-    method,
-    target,
-    status: head?.status ?? 502,
-    milliseconds,
-    ...(user !== undefined && { user }),
-  }
-}
-
 export async function startWatching(
   given: ProxyOptions,
   target: RelayTarget,
   terminal: Terminal,
 ): Promise<RunningWatch> {
   const { host, port, level } = given
-  const [tally, lines, journal] = [createTally(), createLines(terminal), createJournal()]
+  const [tally, lines] = [createTally(), createLines(terminal)]
   const queue = createQuietQueue(createWatch({ target, level, tally, lines }))
   const upstream = openUpstream(target, given)
   const [started, seen] = [new Date(), { requests: 0 }]
@@ -66,10 +47,8 @@ export async function startWatching(
       upstream,
       allowedHosts: [host, ...given['allowed-hosts']],
       rewritesLinks: given['rewrite-links'],
-      requests: () => journal.recent(),
       told: (relayed) => {
         seen.requests += 1
-        journal.add(exchangeOf(relayed))
         queue.add(relayed, relayed.body.size + relayed.requestBody.size)
       },
     },
