@@ -18,6 +18,7 @@ import { createStandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
 import { toMswHandlers } from './msw.ts'
+import { recordsOf, type SiteRecords } from './site-records.ts'
 import { requestsOf, type SiteRequests } from './site-requests.ts'
 
 export interface UnderstudyOptions {
@@ -32,7 +33,7 @@ export interface UnderstudyOptions {
 }
 
 /** A hand on one site, without going over HTTP. */
-export interface SiteControl extends SiteRequests {
+export interface SiteControl extends SiteRecords, SiteRequests {
   /** Back to the dataset, without faults and with no requests received. */
   reset(): void
   snapshot(): Snapshot
@@ -104,6 +105,7 @@ export function createUnderstudy(
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => ({
+      ...recordsOf(standIn, name),
       ...requestsOf(standIn, name),
       reset: () => void known(resetSite(standIn, name), name),
       snapshot: () => known(standIn.sites.get(name), name).snapshot(),

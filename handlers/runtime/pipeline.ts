@@ -67,7 +67,7 @@ function answerOptions(incoming: Incoming): HttpOutput {
   const { runtime, request, site, place } = incoming
   const found = runtime.routes.findRoute(request.path)
   const [operation] = found?.route.operations ?? []
-  if (!found || !operation || isRouteOff(site, found.route.path))
+  if (!found || !operation || isRouteOff(site, found.route))
     return toOutput(outgoingOf(incoming, { body: [] }))
   const reply = { body: optionsDocument(runtime.present(found.route), place.restRoot) }
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
@@ -102,7 +102,7 @@ function noRoute(incoming: Incoming): HttpOutput {
 
 function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
   const { site, request, caller, trace } = incoming
-  if (!found || isRouteOff(site, found.match.route.path)) return noRoute(incoming)
+  if (!found || isRouteOff(site, found.match.route)) return noRoute(incoming)
   const { match, behaviour } = found
   let call: Call | undefined
   let reply: Reply
