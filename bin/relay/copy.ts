@@ -1,5 +1,5 @@
 /** Keeps what flows by, up to a limit, so that it can be looked at afterwards. */
-export interface Copy {
+export interface FlowCopy {
   add(chunk: Uint8Array): void
   readonly bytes: Buffer
   /** How many bytes are kept. */
@@ -8,7 +8,7 @@ export interface Copy {
   readonly isWhole: boolean
 }
 
-export function createCopy(most: number): Copy {
+export function createCopy(most: number): FlowCopy {
   let chunks: Uint8Array[] = []
   let size = 0
   let isWhole = true

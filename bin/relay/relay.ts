@@ -10,7 +10,7 @@ import type {
 } from '#conformance/transport/pass-through.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
-import { type Copy, createCopy } from './copy.ts'
+import { createCopy, type FlowCopy } from './copy.ts'
 import { headerIn } from './head.ts'
 
 /** A request and its response after both went by. */
@@ -22,10 +22,10 @@ export interface Relayed {
   /** Path and query as the client sent them. */
   readonly target: string
   readonly requestHeaders: RawHeaders
-  readonly requestBody: Copy
+  readonly requestBody: FlowCopy
   /** As the target sent it; undefined when no response came. */
   readonly head: PassedHead | undefined
-  readonly body: Copy
+  readonly body: FlowCopy
   /** Why the response did not come, or not to its end. */
   readonly broken: string | undefined
 }
@@ -54,11 +54,11 @@ interface Turn {
   readonly response: ServerResponse
   readonly route: Route
   readonly started: number
-  readonly sent: Copy
-  readonly received: Copy
+  readonly sent: FlowCopy
+  readonly received: FlowCopy
   head?: PassedHead
   /** The response waits here until it is whole. */
-  held?: Copy
+  held?: FlowCopy
   passage?: Passage
   isGone: boolean
 }
@@ -71,7 +71,7 @@ export function sendOutput(response: ServerResponse, { status, headers, body }: 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-async function* copied(message: IncomingMessage, copy: Copy): AsyncGenerator<Buffer> {
+async function* copied(message: IncomingMessage, copy: FlowCopy): AsyncGenerator<Buffer> {
   for await (const chunk of message) {
     copy.add(chunk)
     yield chunk

@@ -2,7 +2,7 @@
 import type { PassedHead, RawHeaders } from '#conformance/transport/pass-through.ts'
 import { handedOn, movedAddress } from './head.ts'
 
-interface Move {
+interface Removal {
   /** The beginning of the target's addresses. */
   readonly from: string
   readonly to: string
@@ -12,16 +12,16 @@ interface Move {
 const escapedSlashes = (text: string): string => text.replaceAll('/', '\\/')
 
 /** A longer name that only begins alike is another address. */
-const replaced = (text: string, { from, to }: Move): string =>
+const replaced = (text: string, { from, to }: Removal): string =>
   text.split(from).reduce((done, part) => done + (/^[\w.:-]/.test(part) ? from : to) + part)
 
-export const movedLinks = (text: string, { from, to }: Move): string =>
+export const movedLinks = (text: string, { from, to }: Removal): string =>
   replaced(replaced(text, { from, to }), { from: escapedSlashes(from), to: escapedSlashes(to) })
 
 /** Only redirects into the target lead back to the relay; with `isWhole` its links do as well. */
 export const movedHeaders = (
   { headers }: PassedHead,
-  move: Move,
+  move: Removal,
   { isWhole = false } = {},
 ): RawHeaders =>
   handedOn(headers, (name, value) => {

@@ -39,9 +39,13 @@ function checked(each: Checked, check: () => void): Remark {
   }
 }
 
-type Aspect = Pick<Checked, 'level' | 'title'> & Partial<Pick<Checked, 'spec'>>
+type AnswerAspect = Pick<Checked, 'level' | 'title'> & Partial<Pick<Checked, 'spec'>>
 
-const answered = ({ id, spec }: ContractOperation, aspect: string, more: Aspect): Checked => ({
+const answered = (
+  { id, spec }: ContractOperation,
+  aspect: string,
+  more: AnswerAspect,
+): Checked => ({
   id: `${id}/${aspect}`,
   kind: 'response',
   spec,

@@ -45,13 +45,13 @@ export interface PassThrough {
 const textOf = (headers: readonly Buffer[]): RawHeaders =>
   headers.map((part) => part.toString('latin1'))
 
-interface Way {
+interface Channel {
   abort?: (reason?: Error) => void
   resume?: () => void
   isAborted: boolean
 }
 
-function handlerFor(receiver: Receiver, way: Way): Dispatcher.DispatchHandler {
+function handlerFor(receiver: Receiver, way: Channel): Dispatcher.DispatchHandler {
   return {
     onConnect(abort) {
       way.abort = abort
@@ -75,7 +75,7 @@ export function createPassThrough(origin: string, options: HttpOptions): PassThr
   const dispatcher = createDispatcher(origin, options)
   return {
     pass({ method, path, headers, body }, receiver) {
-      const way: Way = { isAborted: false }
+      const way: Channel = { isAborted: false }
       dispatcher.dispatch(
         {
           origin,

@@ -22,7 +22,7 @@ interface Looked {
   readonly causes: Cause[]
 }
 
-interface Found {
+interface RemarkMet {
   readonly remark: Remark
   readonly operation: ContractOperation
   readonly redactor: Redactor
@@ -62,7 +62,7 @@ function resultOf({ remark, operation, causes }: Looked): Result {
 
 export interface Tally {
   /** The cause, if the remark tells of a violation. */
-  add(found: Found): Cause | undefined
+  add(found: RemarkMet): Cause | undefined
   results(): readonly Result[]
   /** The operations that were met. */
   readonly called: ReadonlySet<string>
@@ -73,7 +73,7 @@ export function createTally(): Tally {
   const causes = new Map<string, Cause>()
   const called = new Set<string>()
 
-  function causeFor({ remark, operation, redactor, exchange }: Found): Cause {
+  function causeFor({ remark, operation, redactor, exchange }: RemarkMet): Cause {
     const key = causeOf(remark)
     const known = causes.get(key)
     if (known) return known

@@ -43,14 +43,14 @@ function createSecrets(names: Names | undefined) {
   }
 }
 
-type Found = readonly { readonly call: SeenCall; readonly remark: Remark }[]
+type CallRemarks = readonly { readonly call: SeenCall; readonly remark: Remark }[]
 
 const isWanted = (level: Level, chosen: Level): boolean =>
   LEVELS.indexOf(level) <= LEVELS.indexOf(chosen)
 
 export function createWatch({ target, level, tally, lines, read: told }: WatchOptions) {
   const reading = createReading(target)
-  const known = createKnown<Found>()
+  const known = createKnown<CallRemarks>()
   const redactorFor = createSecrets(target.names)
 
   function noteUnknown({ call, request, match, exchange }: ReadCall): void {
@@ -61,7 +61,7 @@ export function createWatch({ target, level, tally, lines, read: told }: WatchOp
       lines.note(`${call?.operation.id} has no argument ${name}, and it was sent`)
   }
 
-  function count(found: Found, redactor: Redactor): void {
+  function count(found: CallRemarks, redactor: Redactor): void {
     for (const { call, remark } of found) {
       const { operation, response: exchange } = call
       const cause = tally.add({ remark, operation, redactor, exchange })
