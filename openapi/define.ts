@@ -123,6 +123,8 @@ export interface OperationSpec<
   readonly fixture?: string
   /** The one operation that runs others; or one that only reads, although it is asked by POST. */
   readonly kind?: 'batch' | 'read'
+  /** Sends its response itself: without `Allow` and what the others send at their end. */
+  readonly endsItself?: true
   /** What it answers is a secret as a whole, and so is its `key` (section 5). */
   readonly secret?: true
   /** False where a deployment may well leave it open, so that a probe could act. */
