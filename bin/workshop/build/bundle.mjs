@@ -27,7 +27,7 @@ const forPages = {
   jsxImportSource: 'preact',
 }
 
-const settingsOf = ({ name, entries, platform, shared, isPage = false }) => ({
+const settingsOf = ({ name, entries, platform, shared, replaced = {}, isPage = false }) => ({
   entryPoints: entries,
   outdir: DIST,
   outExtension: { '.js': '.mjs' },
@@ -44,6 +44,7 @@ const settingsOf = ({ name, entries, platform, shared, isPage = false }) => ({
   minifyWhitespace: true,
   minifySyntax: true,
   external: shared,
+  alias: replaced,
   ...(platform === 'node' && { banner: { js: REQUIRE } }),
   ...(isPage && forPages),
 })
