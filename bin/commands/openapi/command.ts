@@ -1,41 +1,52 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { contractWith, extensionOption } from '#bin/cli/extension.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { VARIANT_IDS, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { exportedDocument } from '#openapi/derive/export.ts'
+import { type Contract, contractFor } from '#openapi/contract.ts'
+import { documentText } from '#openapi/derive/export.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 type DocumentFormat = 'json' | 'yaml'
 interface Copy {
-  readonly variant: VariantId
+  readonly contract: Contract
   readonly format: DocumentFormat
   readonly file: string
 }
 
 const formatOf = (file = ''): DocumentFormat => (/\.ya?ml$/i.test(file) ? 'yaml' : 'json')
 
-async function render({ variant, format }: Pick<Copy, 'variant' | 'format'>): Promise<string> {
-  const json = exportedDocument(variant)
+async function render({ contract, format }: Pick<Copy, 'contract' | 'format'>): Promise<string> {
+  const json = documentText(contract)
   if (format === 'json') return json
   const { toYaml } = await import('#bin/cli/yaml.ts')
   return toYaml(JSON.parse(json))
 }
 
-/** The documents that come with the package. */
-const shipped = (variants: readonly VariantId[]): readonly Copy[] =>
-  variants.map((variant) => ({
-    variant,
+/** The documents that come with the package; in a clone those that are committed. */
+function shipped(variants: readonly VariantId[]): readonly Copy[] {
+  const committed = join(packageRoot(), 'openapi/dist')
+  const folder = existsSync(committed) ? committed : join(packageRoot(), 'bin/dist/openapi')
+  return variants.map((variant) => ({
+    contract: contractFor(variant),
     format: 'json',
-    file: join(packageRoot(), `openapi/dist/variant-${variant}.json`),
+    file: join(folder, `variant-${variant}.json`),
   }))
+}
+
+/** White space is no difference. */
+const isSame = (found: string, wanted: string, format: DocumentFormat): boolean =>
+  found === wanted || (format === 'json' && found === JSON.stringify(JSON.parse(wanted)))
 
 async function check(copies: readonly Copy[], { note }: Terminal): Promise<ExitCode> {
   let stale = 0
   for (const copy of copies) {
-    const { variant, file } = copy
-    const isFresh = readText(file) === (await render(copy))
+    const { contract, file, format } = copy
+    const variant = contract.variant.id
+    const isFresh = isSame(readText(file), await render(copy), format)
     if (isFresh) note(`${file} is what variant ${variant} exports`)
     else note(`${file} is stale; understudy openapi --variant ${variant} --out ${file} renews it`)
     stale += isFresh ? 0 : 1
@@ -60,6 +71,7 @@ export const openapi = defineCommand({
       placeholder: '<file>',
       description: 'write to this file instead of standard output',
     },
+    extension: extensionOption,
     check: {
       type: 'boolean',
       description:
@@ -78,9 +90,11 @@ export const openapi = defineCommand({
     const { variant = variantOption.default, out, format = formatOf(out) } = options
     if (options.check && out === undefined)
       return check(shipped(options.variant ? [options.variant] : VARIANT_IDS), terminal)
-    if (options.check && out !== undefined) return check([{ variant, format, file: out }], terminal)
+    const contract = contractWith(options.extension, variant)
+    if (options.check && out !== undefined)
+      return check([{ contract, format, file: out }], terminal)
 
-    const text = await render({ variant, format })
+    const text = await render({ contract, format })
     if (out === undefined) {
       terminal.write(text)
       return 0

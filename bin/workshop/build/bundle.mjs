@@ -10,6 +10,7 @@ import {
 import { basename, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { DIST, ROOT } from './entries.mjs'
+import { slim } from './slim.mjs'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -22,7 +23,6 @@ const forPages = {
   outdir: join(DIST, 'inspector'),
   outExtension: { '.js': '.js' },
   splitting: false,
-  minifyIdentifiers: true,
   jsx: 'automatic',
   jsxImportSource: 'preact',
 }
@@ -40,11 +40,11 @@ const settingsOf = ({ name, entries, platform, shared, replaced = {}, isPage = f
   write: false,
   logLevel: 'silent',
   absWorkingDir: ROOT,
-  // Names stay as they are written, so that a stack trace can be read.
-  minifyWhitespace: true,
-  minifySyntax: true,
+  // An install is small; what a reader has to know stands in the messages, not in the traces.
+  minify: true,
   external: shared,
   alias: replaced,
+  plugins: [slim],
   ...(platform === 'node' && { banner: { js: REQUIRE } }),
   ...(isPage && forPages),
 })

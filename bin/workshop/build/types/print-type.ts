@@ -9,7 +9,7 @@ export const memberName = (name: string): string =>
   IDENTIFIER.test(name) ? name : JSON.stringify(name)
 
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ')
-const grouped = (type: string): string => (/[|&]/.test(type) ? `(${type})` : type)
+const grouped = (type: string): string => (/[|&]|^readonly /.test(type) ? `(${type})` : type)
 
 /** A comment in front of a member; one line, whatever the words. */
 const comment = ({ description }: JsonSchema): string =>
