@@ -60,6 +60,8 @@ export interface ArgSchema {
   readonly ground?: Ground
   /** Taken as well, although the index does not show it. */
   readonly alsoTakes?: 'string'
+  /** The namespace of the add-on that brings it to a route of another one. */
+  readonly addedBy?: string
   /** What documents say of it where the index shows no description. */
   readonly words?: string
 }

@@ -58,6 +58,7 @@ function listedForm(schema: ArgSchema): Json {
     judged: _judged,
     neutral: _neutral,
     ground: _ground,
+    addedBy: _addedBy,
     words: _words,
     minimum: _minimum,
     maximum: _maximum,
