@@ -7,9 +7,9 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { contractTypes } from './contract-types.ts'
 
 const PROGRAM = `
-import type { Arguments, Body, BodyIn, CreatePost, ListPosts, Operations, Post, PostEdit } from './types.d.ts'
+import type { ArgumentsOf, BodyIn, BodyOf, CreatePost, ListPosts, Operations, Post, PostEdit } from './types.d.ts'
 
-declare function read<Id extends keyof Operations>(id: Id, args: Arguments<Id>): Body<Id>
+declare function read<Id extends keyof Operations>(id: Id, args: ArgumentsOf<Id>): BodyOf<Id>
 
 const list: ListPosts = { per_page: 5, include: [1, 2], status: ['draft'] }
 const posts: readonly Post[] = read('core.posts.list', list)

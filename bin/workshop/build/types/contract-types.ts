@@ -36,9 +36,9 @@ ${memberLines(
   .join('')}}
 export type OperationId = keyof Operations
 /** The arguments of an operation, without those in its path. */
-export type Arguments<Id extends OperationId> = Operations[Id]['args']
+export type ArgumentsOf<Id extends OperationId> = Operations[Id]['args']
 /** The body of its success; in the context \`view\` where there are several. */
-export type Body<Id extends OperationId> = Operations[Id]['body']
+export type BodyOf<Id extends OperationId> = Operations[Id]['body']
 /** Its body in another context. */
 export type BodyIn<Id extends OperationId, C extends string> = Operations[Id] extends {
   readonly contexts: { readonly [K in C]: infer B }
