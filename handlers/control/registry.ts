@@ -2,12 +2,12 @@
 import { clockEntries } from './clock-entries.ts'
 import { contractEntries } from './contract-entries.ts'
 import type { ControlEntry } from './entry.ts'
-import { faultEntries } from './fault-entries.ts'
 import { operationEntries } from './operations.ts'
 import { paperEntries } from './paper-entries.ts'
 import { peopleEntries } from './people.ts'
 import { requestEntries } from './requests/entries.ts'
 import { siteEntries } from './sites.ts'
+import { situationEntries } from './situations/entries.ts'
 import { submissionEntries } from './submissions.ts'
 
 export const ENTRIES: readonly ControlEntry[] = [
@@ -15,7 +15,7 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...clockEntries,
   ...requestEntries,
   ...submissionEntries,
-  ...faultEntries,
+  ...situationEntries,
   ...contractEntries,
   ...operationEntries,
   ...peopleEntries,
