@@ -123,3 +123,15 @@ test('a dataset may be typed as a JSON file is, and what it says is kept with ty
   expect([title, post?.status]).toEqual(['Hello', 'draft'])
   site.load(site.snapshot())
 })
+
+test('a test reads and writes the records of a site as requests do', async () => {
+  const understudy = setupUnderstudy({ base })
+  understudy.listen()
+  const { db } = understudy.site()
+  const { id } = db.post.create({ type: 'post', title: 'From the test', status: 'publish' })
+  const sent = await fetch(`${base}/api/core/v2/posts/${id}`).then((response) => response.json())
+  expect(sent.title.rendered).toBe('From the test')
+  understudy.site().reset()
+  expect(db.post.findFirst({ where: { id: { equals: id } } })).toBeNull()
+  understudy.close()
+})

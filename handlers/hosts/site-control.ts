@@ -4,11 +4,12 @@ import type { Site } from '#fixtures/site.ts'
 import { isStep, momentOf } from '#handlers/control/clock.ts'
 import { resetSite } from '#handlers/control/reset.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
+import { recordsOf, type SiteRecords } from './site-records.ts'
 import { requestsOf, type SiteRequests } from './site-requests.ts'
 import { type SiteSituations, situationsOf } from './site-situations.ts'
 
 /** A hand on one site, without going over HTTP. */
-export interface SiteControl extends SiteRequests, SiteSituations {
+export interface SiteControl extends SiteRecords, SiteRequests, SiteSituations {
   /** Back to the dataset, without faults and with no requests received. */
   reset(): void
   snapshot(): Snapshot
@@ -40,6 +41,7 @@ function step(site: Site, milliseconds: number): void {
 export function siteControl(standIn: StandIn, name: string): SiteControl {
   const site = (): Site => known(standIn.sites.get(name), name)
   return {
+    ...recordsOf(standIn, name),
     ...requestsOf(standIn, name),
     ...situationsOf(standIn, name),
     reset: () => void known(resetSite(standIn, name), name),
