@@ -14,7 +14,7 @@ const isDelay = (value: unknown): value is number => isWhole(value, 0, LONGEST_D
 
 export const latency: Field<Latency, 'needed'> = fieldOf(
   'any',
-  `milliseconds up to ${LONGEST_DELAY}, or a range of them such as [100, 800]`,
+  `milliseconds up to ${LONGEST_DELAY}, or a range of them: [100, 800]`,
   (value) =>
     Array.isArray(value)
       ? value.length === 2 && value.every(isDelay) && (value[0] ?? 0) <= (value[1] ?? 0)

@@ -68,7 +68,7 @@ test('a situation that is none is refused with its place, and a reset ends it', 
   expect(await said({ rateLimit: { requests: 0, seconds: 1 } })).toContain(
     'situation.rateLimit.requests: expected a whole number from 1',
   )
-  expect(await said({ latency: [9, 1] })).toContain('or a range of them such as [100, 800], got')
+  expect(await said({ latency: [9, 1] })).toContain('or a range of them: [100, 800], got')
   await put(api, { readOnly: true })
   await api.send('POST', '//__understudy/reset')
   expect((await api.get(SITUATION)).body).toEqual({})

@@ -45,7 +45,7 @@ export type Situation = Members<typeof SITUATION_FIELDS>
 export const readSituation = (wanted: unknown, place = 'situation'): Situation =>
   readMembers(wanted, SITUATION_FIELDS, place)
 
-interface Window {
+interface LimitWindow {
   readonly since: number
   readonly used: number
 }
@@ -60,7 +60,7 @@ export interface ActiveSituation {
 }
 
 function createLimit({ rateLimit }: Situation): ActiveSituation['overLimit'] {
-  let window: Window = { since: Number.NEGATIVE_INFINITY, used: 0 }
+  let window: LimitWindow = { since: Number.NEGATIVE_INFINITY, used: 0 }
   if (!rateLimit) return () => undefined
   const { requests, seconds } = rateLimit
   return (now) => {
