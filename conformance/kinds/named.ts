@@ -7,6 +7,7 @@ import type { Arrange } from '#conformance/playbook/own.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { isRead } from '#openapi/define.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
 import type { Judged } from './judged.ts'
 import { ownOf } from './performed.ts'
 
@@ -29,7 +30,7 @@ async function runOwn(context: Context, operation: Judged, arrange: Arrange): Pr
 
 export function namedCases(operation: Judged): readonly Case[] {
   const { id, path, spec } = operation
-  if (!isRead(operation) || !path.endsWith('/{id}')) return []
+  if (!isRead(operation) || parameterNames(path).at(-1) !== 'id' || !path.endsWith('}')) return []
   const base = { kind: 'response', level: 'must', spec } as const
   const own = ownOf(operation)
   const cases = [
