@@ -11,6 +11,8 @@ export interface Resource {
   /** What is kept of items of the type, instead of the items themselves. */
   readonly history?: 'revisions' | 'autosaves'
   readonly records: Readonly<Record<'view' | 'edit' | 'embed', JsonSchema>>
+  /** What `_embed` adds to it. */
+  readonly embedded?: JsonSchema
   /** The arguments that write it. */
   readonly fields: ArgMap
 }

@@ -1,5 +1,6 @@
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
-import { type Json, mapValues } from '#openapi/json.ts'
+import { isRecord, type Json, mapValues } from '#openapi/json.ts'
+import type { TypeName } from '#openapi/schema.ts'
 
 export const requiredNames = (members: ArgMap): readonly string[] =>
   Object.keys(members).filter((name) => members[name]?.required)
@@ -26,6 +27,23 @@ function members({ properties, additionalProperties }: ArgSchema): Json {
   }
 }
 
+const TYPES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: Number.isInteger,
+  number: Number.isFinite,
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isRecord,
+  null: (value) => value === null,
+}
+
+/** Some indexes show defaults that are not of the argument's own type; no reader of schemas takes those. */
+function preset({ default: value, type }: ArgSchema): Json {
+  if (value === undefined) return {}
+  const fits = type === undefined || [type].flat().some((name) => TYPES[name](value))
+  return fits ? { default: value } : { 'x-index-default': value }
+}
+
 /** An argument of the index as plain JSON Schema: `required` moves from the member to the object. */
 export function argToJsonSchema(schema: ArgSchema): Json {
   const {
@@ -41,6 +59,7 @@ export function argToJsonSchema(schema: ArgSchema): Json {
     exclusiveMaximum: _exclusiveMaximum,
     properties: _properties,
     additionalProperties: _additional,
+    default: _default,
     items,
     oneOf,
     anyOf,
@@ -48,6 +67,7 @@ export function argToJsonSchema(schema: ArgSchema): Json {
   } = schema
   return {
     ...plain,
+    ...preset(schema),
     ...bounds(schema),
     ...members(schema),
     ...(items && { items: argToJsonSchema(items) }),

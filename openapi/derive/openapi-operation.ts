@@ -7,9 +7,12 @@ import { type Method, type ResponseSpec, responseOf, wordOf } from '#openapi/def
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
+import { refusalName } from './component-names.ts'
 import { type Components, referTo, referToResponse } from './components.ts'
 import { errorBodies, errorExample, errorSchema } from './error-body.ts'
 import { errorsByStatus } from './errors-of.ts'
+import { globalParametersOf } from './global-parameters.ts'
+import { inContexts } from './in-contexts.ts'
 import { argToJsonSchema, requiredNames } from './json-schema.ts'
 import { parameterNames, paramOf } from './patterns.ts'
 
@@ -117,9 +120,10 @@ function inputs(operation: ContractOperation, method: Method): Json {
   const parameters = [
     ...inPath.map((name) => pathParameter(name, operation)),
     ...(hasBody ? [] : rest.map(([name, schema]) => queryParameter(name, schema, operation))),
+    ...globalParametersOf(operation),
   ]
   return {
-    ...(parameters.length && { parameters }),
+    parameters,
     ...(hasBody && requestBody(operation, Object.fromEntries(rest))),
   }
 }
@@ -170,7 +174,8 @@ function responses(operation: ContractOperation, components: Components): Json {
     const response = responseOf(value)
     const { body, contentType = JSON_TYPE } = response
     if (!body) return [text, describe(status, response)]
-    const own = { schema: referTo(body, components), example: response.example ?? exampleOf(body) }
+    const shown = inContexts(body, operation.resource)
+    const own = { schema: referTo(shown, components), example: response.example ?? exampleOf(body) }
     const content = { [contentType]: mediaOf(own, status, refusals.get(status) ?? []) }
     return [text, { ...describe(status, response), content }]
   })
@@ -178,7 +183,7 @@ function responses(operation: ContractOperation, components: Components): Json {
     .filter(([status]) => !(status in operation.responses))
     .map(([status, keys]) => [
       String(status),
-      referToResponse(`${status}.${keys.join('.')}`, refused(status, keys), components),
+      referToResponse(refusalName(status, keys), refused(status, keys), components),
     ])
   return Object.fromEntries([...answers, ...others])
 }

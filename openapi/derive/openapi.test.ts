@@ -32,11 +32,8 @@ test('operation ids are unique', () => {
 test('every x- field is explained, and nothing else is', () => {
   const text = readFileSync(new URL('../extensions.md', import.meta.url), 'utf8')
   const explained = [...text.matchAll(/^\| `(x-[a-z-]+)`/gm)].map(([, name]) => name)
-  const used = new Set(
-    operationsOf('b').flatMap(([, operation]) =>
-      Object.keys(operation).filter((name) => name.startsWith('x-')),
-    ),
-  )
+  const document = JSON.stringify(openApiDocument(contractFor('b')))
+  const used = new Set([...document.matchAll(/"(x-[a-z-]+)":/g)].map(([, name]) => name))
   expect([...used].sort()).toEqual(explained.sort())
 })
 
@@ -96,4 +93,47 @@ test('an operation that reads no JSON says which bodies it reads', () => {
   }
   expect(typesOf('post /folders/v1/import-csv')).toEqual(['multipart/form-data'])
   expect(typesOf('post /folders/v1/new-folder')[0]).toBe('application/json')
+})
+
+test('names of components are identifiers', () => {
+  for (const variant of variants)
+    for (const named of Object.values(openApiDocument(contractFor(variant)).components ?? {}))
+      for (const name of Object.keys(named)) expect(name).toMatch(/^[A-Za-z]\w{0,90}$/)
+})
+
+interface Shown {
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Shown>>
+  readonly default?: unknown
+  readonly type?: unknown
+  readonly items?: unknown
+}
+
+test('a record is shown once for all contexts: what edit adds may be absent', () => {
+  const { components } = openApiDocument(contractFor('a'))
+  // Written by the code above it, as plain JSON.
+  const schemas = components?.schemas as Readonly<Record<string, Shown>>
+  const { required = [], properties = {} } = schemas['PostInContext'] ?? {}
+  expect(required).toEqual(expect.arrayContaining(['id', 'content', 'status', '_links']))
+  expect(required).not.toContain('password')
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(['password', '_embedded']))
+  expect(properties['title']?.required).toEqual(['rendered'])
+  expect(Object.keys(properties['title']?.properties ?? {})).toContain('raw')
+  const list = new Map(operationsOf('a')).get('get /core/v2/posts')
+  expect(JSON.stringify(list?.['responses'])).toContain(
+    '"$ref":"#/components/schemas/PostInContext"',
+  )
+  expect(JSON.stringify(list?.['parameters'])).toContain('#/components/parameters/Embed')
+})
+
+test('no default contradicts the type of its argument', () => {
+  const lists = JSON.stringify(openApiDocument(contractFor('b'))).matchAll(
+    /"type":"array"[^{}]*?"default":(null|")/g,
+  )
+  expect([...lists]).toEqual([])
+  const list = new Map(operationsOf('a')).get('get /core/v2/posts') ?? {}
+  const status = (list['parameters'] as { name?: string; schema: Shown }[]).find(
+    ({ name }) => name === 'status',
+  )
+  expect(status?.schema).toMatchObject({ type: 'array', 'x-index-default': 'publish' })
 })

@@ -4,10 +4,11 @@ import { wordOf } from '#openapi/define.ts'
 import { groupBy, type Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { type Components, createComponents } from './components.ts'
+import { GLOBAL_PARAMETERS } from './global-parameters.ts'
 import { toOperationObject } from './openapi-operation.ts'
 
 /** Raised with each release that changes the exported documents. */
-const DOCUMENT_VERSION = '1.0.0'
+const DOCUMENT_VERSION = '1.1.0'
 
 const BASIC = {
   type: 'http',
@@ -78,6 +79,7 @@ export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
     paths: paths(contract, components),
     components: {
       securitySchemes: { applicationPassword: BASIC },
+      parameters: GLOBAL_PARAMETERS,
       responses: sorted(components.responses),
       schemas: sorted(components.schemas),
     },

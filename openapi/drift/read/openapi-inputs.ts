@@ -53,6 +53,8 @@ function parameterAt(value: unknown, place: string, follow: Follow): Argument[] 
   const located = follow({ value, place })
   const parameter = located.value
   if (!isRecord(parameter) || typeof parameter['name'] !== 'string') return []
+  // What every operation takes is in no index, and so no difference to one.
+  if (parameter['x-global'] === true) return []
   const location = LOCATIONS.find((known) => known === parameter['in'])
   if (!location) return []
   const media = mediaOf(parameter['content'], below(located.place, 'content'), follow)

@@ -83,7 +83,8 @@ function addKeywords(shape: Unfinished, reading: Reading): void {
   const [choices, multipleOf] = [choicesOf(raw), numberOf(raw['multipleOf'])]
   if (choices) shape.choices = choices
   if (multipleOf !== undefined) shape.multipleOf = multipleOf
-  if (raw['default'] !== undefined) shape.preset = { value: raw['default'] }
+  const preset = 'x-index-default' in raw ? raw['x-index-default'] : raw['default']
+  if (preset !== undefined) shape.preset = { value: preset }
   for (const keyword of ['format', 'pattern', 'title', 'description'] as const) {
     const text = textOf(raw[keyword])
     if (text !== undefined) shape[keyword] = text

@@ -50,16 +50,18 @@ export interface ContentFamily<
   readonly listArguments: L
   readonly fields: F
   readonly records: R
+  readonly embedded: JsonSchema
   /** Errors that come from fields only this type has. */
   readonly createErrors: readonly ErrorKey[]
   readonly updateErrors: readonly ErrorKey[]
 }
 
-const resourceOf = ({ type, one, records, fields }: ContentFamily): Resource => ({
+const resourceOf = ({ type, one, records, embedded, fields }: ContentFamily): Resource => ({
   title: one,
   type: one,
   item: `/core/v2/${type}/{id}`,
   records,
+  embedded,
   fields,
 })
 

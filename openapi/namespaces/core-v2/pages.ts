@@ -1,4 +1,5 @@
 import { Page, PageEdit, PageEmbed, PageRemoved } from '#openapi/schemas/content.ts'
+import { PageEmbedded } from '#openapi/schemas/embedded.ts'
 import { pageListArguments } from '#openapi/shared/content-arguments.ts'
 import { pageFields } from '#openapi/shared/content-fields.ts'
 import {
@@ -17,6 +18,7 @@ const pages = {
   example: EXAMPLES.pages,
   listArguments: pageListArguments,
   fields: pageFields,
+  embedded: PageEmbedded,
   records: { view: Page, edit: PageEdit, embed: PageEmbed, removed: PageRemoved },
   createErrors: ['rest_post_invalid_parent_field'],
   updateErrors: ['rest_post_invalid_parent_field'],

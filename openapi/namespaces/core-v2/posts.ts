@@ -1,4 +1,5 @@
 import { Post, PostEdit, PostEmbed, PostRemoved } from '#openapi/schemas/content.ts'
+import { PostEmbedded } from '#openapi/schemas/embedded.ts'
 import { postListArguments } from '#openapi/shared/content-arguments.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
 import {
@@ -23,6 +24,7 @@ const posts = {
   example: EXAMPLES.posts,
   listArguments: postListArguments,
   fields: postFields,
+  embedded: PostEmbedded,
   records: { view: Post, edit: PostEdit, embed: PostEmbed, removed: PostRemoved },
   createErrors: [...POST_PERMISSION_ERRORS, 'rest_invalid_field_both'],
   updateErrors: [

@@ -1,0 +1,42 @@
+/** Arguments of every operation that no index shows: they form the response, whatever it is. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet } from '#openapi/define.ts'
+import type { Json } from '#openapi/json.ts'
+
+const parameter = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema,
+  'x-global': true,
+})
+
+export const GLOBAL_PARAMETERS = {
+  Fields: parameter(
+    '_fields',
+    'The members that are wanted, separated by commas; all others stay away.',
+    { type: 'string', examples: ['id,title.rendered'] },
+  ),
+  Embed: parameter(
+    '_embed',
+    'Whether linked records come along in `_embedded`: `true`, or names of relations, separated by commas.',
+    { type: 'string', examples: ['author,wp:featuredmedia'] },
+  ),
+  Envelope: parameter(
+    '_envelope',
+    'Wraps the response: the body becomes an object with `body`, `status` and `headers`.',
+    { type: 'string', enum: ['1'] },
+  ),
+} as const
+
+const refer = (name: keyof typeof GLOBAL_PARAMETERS): Json => ({
+  $ref: `#/components/parameters/${name}`,
+})
+
+/** References to those that make a difference to the operation. */
+export const globalParametersOf = (operation: ContractOperation): readonly Json[] => [
+  refer('Fields'),
+  ...(isGet(operation) && operation.resource?.embedded ? [refer('Embed')] : []),
+  refer('Envelope'),
+]

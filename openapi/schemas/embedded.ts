@@ -1,0 +1,120 @@
+/** What `_embed` puts beside a record; where a record may not be seen, the error stands in its place. */
+
+import { keysOf } from '#openapi/json.ts'
+import {
+  any,
+  array,
+  either,
+  int,
+  type JsonSchema,
+  literal,
+  map,
+  named,
+  object,
+  oneOf,
+  siteTime,
+  str,
+  uri,
+} from '#openapi/schema.ts'
+import { PageEmbed } from './content.ts'
+
+const error = {
+  code: str('rest_user_invalid_id'),
+  message: str('Invalid user ID.'),
+  data: object({ status: int(404) }),
+}
+
+/** Nothing of it is certain: all members are there, or those of an error. */
+function embedded<const M extends Readonly<Record<string, JsonSchema>>>(title: string, members: M) {
+  const optional = [...keysOf(members), '_links', ...keysOf(error)]
+  return named(title, object({ ...members, _links: any({}), ...error }, { optional, open: true }))
+}
+
+const rendered = (text: string) => object({ rendered: str(text) })
+const AVATAR = 'https://example.test/avatar/8d2f0c1e?s=96&d=mm&r=g'
+
+const EmbeddedAuthor = embedded('EmbeddedAuthor', {
+  id: int(2),
+  name: str('Mara Lindt'),
+  url: str(''),
+  description: str(''),
+  link: uri('https://example.test/author/mara/'),
+  slug: str('mara'),
+  avatar_urls: map(uri(AVATAR), '96'),
+})
+
+const picture = {
+  file: str('summer.jpg'),
+  width: int(1200),
+  height: int(800),
+  mime_type: str('image/jpeg'),
+  source_url: uri('https://example.test/uploads/2026/03/summer.jpg'),
+}
+
+const EmbeddedMedia = embedded('EmbeddedMedia', {
+  id: int(57),
+  date: siteTime(),
+  slug: str('summer'),
+  type: literal('attachment'),
+  link: uri('https://example.test/summer/'),
+  title: rendered('Summer'),
+  author: int(2),
+  featured_media: int(0),
+  caption: rendered(''),
+  alt_text: str('Children in the sun'),
+  media_type: oneOf('image', 'file'),
+  mime_type: picture.mime_type,
+  media_details: object(
+    {
+      width: picture.width,
+      height: picture.height,
+      file: str('2026/03/summer.jpg'),
+      filesize: int(0),
+      sizes: map(object(picture), 'full'),
+    },
+    { optional: ['width', 'height', 'file'] },
+  ),
+  source_url: picture.source_url,
+})
+
+const EmbeddedTerm = embedded('EmbeddedTerm', {
+  id: int(1),
+  link: uri('https://example.test/category/news/'),
+  name: str('News'),
+  slug: str('news'),
+  taxonomy: oneOf('category', 'post_tag'),
+})
+
+const EmbeddedComment = embedded('EmbeddedComment', {
+  id: int(9),
+  parent: int(0),
+  author: int(0),
+  author_name: str('Jo'),
+  author_url: str(''),
+  date: siteTime(),
+  content: rendered('<p>Good to know.</p>\n'),
+  link: uri('https://example.test/summer-registration/#comment-9'),
+  type: literal('comment'),
+  author_avatar_urls: map(uri(AVATAR), '96'),
+})
+
+const embeds = {
+  author: array(EmbeddedAuthor),
+  replies: array(either(array(EmbeddedComment), object(error))),
+  'wp:featuredmedia': array(EmbeddedMedia),
+}
+
+export const PostEmbedded = named(
+  'PostEmbedded',
+  object(
+    { ...embeds, 'wp:term': array(array(EmbeddedTerm)) },
+    { optional: ['author', 'replies', 'wp:featuredmedia', 'wp:term'] },
+  ),
+)
+export const PageEmbedded = named(
+  'PageEmbedded',
+  object(
+    { ...embeds, up: array(PageEmbed) },
+    { optional: ['author', 'replies', 'wp:featuredmedia', 'up'] },
+  ),
+)
