@@ -2,7 +2,8 @@ import { expect, test } from 'playwright/test'
 import { eventsIn } from './event-stream.ts'
 
 test('events are read wherever the pieces of the stream are cut', async () => {
-  const text = 'retry: 1000\n\nid: 1\ndata: {"a":1}\n\n: still here\n\nid: 2\ndata: {"b":\ndata: "ü"}\n\n'
+  const text =
+    'retry: 1000\n\nid: 1\ndata: {"a":1}\n\n: still here\n\nid: 2\ndata: {"b":\ndata: "ü"}\n\n'
   const bytes = new TextEncoder().encode(text)
   for (const size of [1, 7, bytes.length]) {
     const stream = new ReadableStream<Uint8Array>({

@@ -153,3 +153,39 @@ export interface RequestDetails extends ShownRequest {
   readonly request: ShownMessage
   readonly response: ShownMessage
 }
+
+export interface ShownMember {
+  readonly name: string
+  readonly kind: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any'
+  /** In words. */
+  readonly expected: string
+  readonly presence: 'needed' | 'defaulted' | 'computed' | 'optional'
+  readonly nullable: boolean
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly refers?: { readonly collections: readonly string[]; readonly to: string }
+  readonly key?: 'numbered' | 'natural'
+}
+
+export interface ShownCollection {
+  readonly name: string
+  readonly record: string
+  readonly key: string
+  readonly size: number
+  readonly members: readonly ShownMember[]
+}
+
+export type ShownRecord = Readonly<Record<string, unknown>>
+
+export interface FoundRecords {
+  readonly total: number
+  readonly records: readonly ShownRecord[]
+}
+
+/** A dataset, as far as it is taken apart here. */
+export interface ShownDataset {
+  readonly format: unknown
+  readonly version: unknown
+  readonly variant: unknown
+  readonly records: Readonly<Record<string, readonly ShownRecord[]>>
+}

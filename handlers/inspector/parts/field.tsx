@@ -29,32 +29,43 @@ interface TextFieldProps {
   readonly name: string
   readonly value?: string
   readonly hint?: string
-  readonly type?: string
+  readonly type?: 'text' | 'number' | 'password'
   readonly required?: boolean
   readonly placeholder?: string
-  readonly list?: readonly string[]
 }
 
+const TYPING = { autocomplete: 'off', spellcheck: false } as const
+const describedBy = (hintId: string | undefined) => (hintId ? { 'aria-describedby': hintId } : {})
+
 /** A field of a form; the form reads it by its name. */
-export const TextField = ({ label, hint, list, ...input }: TextFieldProps) => (
+export const TextField = ({ label, hint, type = 'text', ...input }: TextFieldProps) => (
+  <Labelled label={label} hint={hint}>
+    {(id, hintId) => {
+      const shared = { id, ...describedBy(hintId), ...TYPING, ...input }
+      return type === 'password' ? (
+        <input type="password" {...shared} />
+      ) : (
+        <input inputMode={type === 'number' ? 'numeric' : 'text'} {...shared} />
+      )
+    }}
+  </Labelled>
+)
+
+interface SuggestingProps extends Omit<TextFieldProps, 'type'> {
+  readonly list: readonly string[]
+}
+
+/** The same with proposals, none of which has to be taken. */
+export const Suggesting = ({ label, hint, list, ...input }: SuggestingProps) => (
   <Labelled label={label} hint={hint}>
     {(id, hintId) => (
       <>
-        <input
-          id={id}
-          {...(hintId && { 'aria-describedby': hintId })}
-          {...(list && { list: `${id}-list` })}
-          autocomplete="off"
-          spellcheck={false}
-          {...input}
-        />
-        {list && (
-          <datalist id={`${id}-list`}>
-            {list.map((value) => (
-              <option key={value} value={value} />
-            ))}
-          </datalist>
-        )}
+        <input id={id} list={`${id}-list`} {...describedBy(hintId)} {...TYPING} {...input} />
+        <datalist id={`${id}-list`}>
+          {list.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
       </>
     )}
   </Labelled>

@@ -20,9 +20,9 @@ export function Text({ text, what }: { readonly text: string; readonly what: str
   return (
     <div class="text">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <pre tabIndex={0} role="region" aria-label={what}>
-        {isLong ? `${text.slice(0, MOST)}…` : text}
-      </pre>
+      <section class="scroll" tabIndex={0} aria-label={what}>
+        <pre>{isLong ? `${text.slice(0, MOST)}…` : text}</pre>
+      </section>
       <div class="row end">
         {isLong && (
           <button type="button" class="small" onClick={() => setWhole(true)}>

@@ -11,7 +11,6 @@ export interface Loading<T> {
 export function useLoaded<T>(key: string, load: () => Promise<T>): Loading<T> {
   const [state, setState] = useState<Loading<T> & { readonly key: string }>({ key: '' })
   const wanted = `${revision.value} ${key}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that `load` reads
   useEffect(() => {
     let isWanted = true
     load()

@@ -7,6 +7,7 @@ interface VirtualListProps<T> {
   readonly rowHeight: number
   readonly at: (index: number) => T | undefined
   readonly keyOf: (item: T) => string | number
+  readonly onKey: (event: KeyboardEvent) => void
   readonly children: (item: T, index: number) => ComponentChildren
 }
 
@@ -28,7 +29,7 @@ function useViewport() {
 
 /** Only the rows in sight exist, however many there are. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, count, rowHeight, at, keyOf, children } = props
+  const { label, count, rowHeight, at, keyOf, onKey, children } = props
   const { element, top, setTop, height } = useViewport()
   const first = Math.max(0, Math.floor(top / rowHeight) - BEYOND)
   const last = Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND)
@@ -40,6 +41,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
       tabIndex={0}
       aria-label={label}
+      onKeyDown={onKey}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
       <li class="spacer" role="presentation" style={{ height: `${count * rowHeight}px` }} />

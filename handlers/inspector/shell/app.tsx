@@ -11,7 +11,6 @@ import { Navigation, VIEWS } from './views.tsx'
 /** Another site is another world: everything is loaded again. */
 function useSite(): void {
   const name = site.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every site
   useEffect(() => {
     refresh().catch((error) => {
       if (gate.value === 'open') complain(error)
@@ -50,9 +49,9 @@ export function App() {
   if (gate.value !== 'open') return <Gate />
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => skip(event)}>
+      <button type="button" class="skip" onClick={skip}>
         Skip to the view
-      </a>
+      </button>
       <Header />
       <Navigation />
       <Main />
@@ -62,7 +61,6 @@ export function App() {
 }
 
 /** The address holds the view, so the jump is made by hand. */
-function skip(event: Event): void {
-  event.preventDefault()
+function skip(): void {
   document.getElementById('main')?.focus()
 }

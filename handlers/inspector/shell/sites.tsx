@@ -38,11 +38,7 @@ export function SiteChooser() {
   return (
     <div class="row">
       <label for="site">Site</label>
-      <select
-        id="site"
-        value={site.value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
+      <select id="site" value={site.value} onChange={(event) => choose(event.currentTarget.value)}>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}

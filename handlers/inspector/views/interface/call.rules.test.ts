@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { OperationDetails } from '#handlers/inspector/client/shapes.ts'
-import { argumentsOf, callOf, valueOf } from './call.rules.ts'
+import { argumentsOf, callOf, readAs } from './call.rules.ts'
 
 const operation: OperationDetails = {
   id: 'core.posts.update',
@@ -40,11 +40,11 @@ test('what is filled in is sent where it belongs, what is empty is not', () => {
 })
 
 test('a value is what its schema wants, or what was typed', () => {
-  expect(valueOf('5', { type: 'integer' })).toBe(5)
-  expect(valueOf('five', { type: 'integer' })).toBe('five')
-  expect(valueOf('{"a":1}', { type: 'object' })).toEqual({ a: 1 })
-  expect(valueOf('{', { type: 'object' })).toBe('{')
-  expect(valueOf('true', { type: 'boolean' })).toBe(true)
+  expect(readAs('5', { type: 'integer' })).toBe(5)
+  expect(readAs('five', { type: 'integer' })).toBe('five')
+  expect(readAs('{"a":1}', { type: 'object' })).toEqual({ a: 1 })
+  expect(readAs('{', { type: 'object' })).toBe('{')
+  expect(readAs('true', { type: 'boolean' })).toBe(true)
 })
 
 test('a path stays a template until it is filled in, and arguments know their place', () => {

@@ -13,7 +13,13 @@ export interface Argument {
   readonly schema: ShownSchema
 }
 
-const ofParameter = ({ name, in: place, required, description, schema }: ShownParameter): Argument => ({
+const ofParameter = ({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+}: ShownParameter): Argument => ({
   name,
   place: place === 'path' ? 'path' : 'query',
   isRequired: required,
@@ -58,7 +64,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 /** As the schema wants it; a wrong text is sent as it is, to see what becomes of it. */
-export function valueOf(text: string, { type }: ShownSchema): unknown {
+export function readAs(text: string, { type }: ShownSchema): unknown {
   const read = READERS[[type ?? 'string'].flat()[0] ?? '']
   if (!read) return text
   try {
@@ -71,7 +77,7 @@ export function valueOf(text: string, { type }: ShownSchema): unknown {
 }
 
 const queryText = (text: string, { type }: ShownSchema): string => {
-  const value = [type].flat().includes('array') ? valueOf(text, { type: 'array' }) : text
+  const value = [type].flat().includes('array') ? readAs(text, { type: 'array' }) : text
   return Array.isArray(value) ? value.join(',') : text
 }
 
@@ -99,7 +105,7 @@ export function callOf(
   ).toString()
   const body = given
     .filter(({ place }) => place === 'body')
-    .map(({ name, text, schema }) => [name, valueOf(text, schema)])
+    .map(({ name, text, schema }) => [name, readAs(text, schema)])
   const path = operation.path.replace(/\{(\w+)\}/g, (whole, name) =>
     inPath.has(name) ? encodeURIComponent(inPath.get(name) ?? '') : whole,
   )

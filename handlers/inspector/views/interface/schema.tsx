@@ -81,7 +81,6 @@ export function SchemaTree({ schema, schemas }: SchemaProps) {
       {items && <Member name="each entry" isRequired={false} schema={items} schemas={schemas} />}
       {kinds.map((kind, at) => (
         <Member
-          // biome-ignore lint/suspicious/noArrayIndexKey: kinds have no names and keep their order
           key={at}
           name={`kind ${at + 1}`}
           isRequired={false}

@@ -9,7 +9,10 @@ import { route, to } from '#handlers/inspector/state/route.ts'
 const Nothing = () => (
   <div class="card">
     <p>There is no report in the folder the stand-in was started in. To get one, run there:</p>
-    <pre>understudy conform http://127.0.0.1:4010/api/{'\n'}understudy drift http://127.0.0.1:4010/api/ --format markdown --out drift.md</pre>
+    <pre>
+      understudy conform http://127.0.0.1:4010/api/{'\n'}understudy drift http://127.0.0.1:4010/api/
+      --format markdown --out drift.md
+    </pre>
   </div>
 )
 

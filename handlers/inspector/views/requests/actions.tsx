@@ -94,7 +94,13 @@ function Fail({ request, onClose }: FailProps) {
         <p class="wrapped">
           The next requests <code>{`${method} ${path}`}</code> to the site {site} get this instead.
         </p>
-        <TextField label="Status" name="status" type="number" value="503" hint="400 to 599; empty to be only slow" />
+        <TextField
+          label="Status"
+          name="status"
+          type="number"
+          value="503"
+          hint="400 to 599; empty to be only slow"
+        />
         <TextField label="How many times" name="times" type="number" value="1" />
         <TextField label="Delay in milliseconds" name="delay" type="number" value="0" />
         <button type="submit" class="primary">

@@ -33,7 +33,9 @@ export function asCurl(source: CopySource): string {
     'curl',
     ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
     ...(request.user ? [`-u ${shellText(`${request.user}:${password}`)}`] : []),
-    ...(request.site === 'default' ? [] : [`-H ${shellText(`x-understudy-site: ${request.site}`)}`]),
+    ...(request.site === 'default'
+      ? []
+      : [`-H ${shellText(`x-understudy-site: ${request.site}`)}`]),
     ...(body && type ? [`-H ${shellText(`content-type: ${type}`)}`] : []),
     ...(body ? [`--data-raw ${shellText(body)}`] : []),
     shellText(addressOf(source)),

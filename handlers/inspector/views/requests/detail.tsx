@@ -77,11 +77,7 @@ const Details = ({ request }: { readonly request: RequestDetails }) => (
     <Explanation request={request} />
     <section>
       <h3>What it changed</h3>
-      {request.changes.length ? (
-        <Diff changes={request.changes} />
-      ) : (
-        <p class="quiet">Nothing.</p>
-      )}
+      {request.changes.length ? <Diff changes={request.changes} /> : <p class="quiet">Nothing.</p>}
     </section>
     <Message title="Request" message={request.request} />
     <Message title="Response" message={request.response} />

@@ -34,7 +34,13 @@ test('requests are found by their words, their kind and their site, newest first
 })
 
 const details: RequestDetails = {
-  ...seen(7, { method: 'PATCH', user: 'editor', site: 'qa', status: 403, code: 'rest_cannot_edit' }),
+  ...seen(7, {
+    method: 'PATCH',
+    user: 'editor',
+    site: 'qa',
+    status: 403,
+    code: 'rest_cannot_edit',
+  }),
   target: '/api/core/v2/posts/3?x=1',
   path: '/core/v2/posts/3',
   changes: [],
@@ -52,7 +58,10 @@ test('a request is copied as a line of shell that quotes what it must', () => {
 test('a request is copied as code that sends the very same body', () => {
   const sent: unknown[] = []
   const run = new Function('fetch', 'btoa', `return (async () => { ${asFetch(source)} })()`)
-  run((...given: unknown[]) => void sent.push(...given), () => 'abc')
+  run(
+    (...given: unknown[]) => void sent.push(...given),
+    () => 'abc',
+  )
   expect(sent).toEqual([
     'http://127.0.0.1:4010/api/core/v2/posts/3?x=1',
     {

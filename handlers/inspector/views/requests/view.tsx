@@ -3,8 +3,8 @@ import type { ShownRequest } from '#handlers/inspector/client/shapes.ts'
 import { Choice, Labelled } from '#handlers/inspector/parts/field.tsx'
 import { VirtualList } from '#handlers/inspector/parts/virtual-list.tsx'
 import { plural, timeOf, toneOf } from '#handlers/inspector/parts/words.ts'
-import { goTo, route, site, to } from '#handlers/inspector/state/route.ts'
 import { forgetRequests, isLive, requests } from '#handlers/inspector/state/requests.ts'
+import { goTo, route, site, to } from '#handlers/inspector/state/route.ts'
 import { act } from '#handlers/inspector/state/session.ts'
 import { OneRequest } from './detail.tsx'
 import { type RequestSelection, selectFrom } from './select.rules.ts'
@@ -114,14 +114,18 @@ function step(event: KeyboardEvent, shown: readonly ShownRequest[]): void {
 
 export function RequestsView() {
   const name = site.value
-  const [selection, setSelection] = useState<RequestSelection>({ words: '', only: 'all', site: name })
+  const [selection, setSelection] = useState<RequestSelection>({
+    words: '',
+    only: 'all',
+    site: name,
+  })
   useEffect(() => setSelection((old) => ({ ...old, ...(old.site && { site: name }) })), [name])
   const { shown, isPaused, setPaused } = useShown(selection)
   const [id] = route.value.parts
   const state = isLive.value ? 'live' : 'not live'
   return (
     <div class={id ? 'split open wide' : 'split wide'}>
-      <div class="side" onKeyDown={(event) => step(event, shown)}>
+      <div class="side">
         <Filters {...{ selection, setSelection, isPaused, setPaused }} />
         <p class="quiet">
           {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
@@ -135,6 +139,7 @@ export function RequestsView() {
           rowHeight={ROW_HEIGHT}
           at={(index) => shown[index]}
           keyOf={(request) => request.id}
+          onKey={(event) => step(event, shown)}
         >
           {(request) => <Row request={request} showsSite={selection.site === undefined} />}
         </VirtualList>
