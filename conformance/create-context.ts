@@ -2,6 +2,7 @@
 import { type CallerOptions, createCaller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Keeper } from './ledger/keeper.ts'
+import { adoptedItem } from './playbook/adopted.ts'
 import type { Play } from './playbook/play.ts'
 import { resolved } from './playbook/resolved.ts'
 import { deployedArguments, reachableArguments } from './playbook/valid-arguments.ts'
@@ -19,7 +20,8 @@ interface ContextOptions extends CallerOptions {
 async function sampleOf(context: Context, called: Called, { sample }: Play): Promise<Arguments> {
   const operation = context.operation(called)
   const base = deployedArguments(context.target, operation)
-  const args = { ...base, ...(await resolved(context, sample)) }
+  const item = operation.archetype ? await adoptedItem(context, operation) : {}
+  const args = { ...base, ...item, ...(await resolved(context, sample)) }
   return reachableArguments(context.target, operation, args)
 }
 

@@ -1,6 +1,6 @@
 /** Puts transport, target and ledger together for one run. */
 import { rmSync } from 'node:fs'
-import { contractFor } from '#openapi/contract.ts'
+import { type Contract, contractFor } from '#openapi/contract.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Memory } from './caller.ts'
@@ -36,6 +36,8 @@ import { createTransport, restAddress, type Transport } from './transport/transp
 export interface SessionOptions {
   readonly address: string
   readonly variant: VariantId | 'auto'
+  /** The contract with what an extension adds to it. */
+  readonly extended?: Contract | undefined
   readonly mode: Mode
   readonly level: Level
   readonly isStrict: boolean
@@ -83,7 +85,14 @@ interface Wiring {
   readonly isStandIn: boolean
 }
 
-/** Variant B holds all of A, so its routes tell what any request would do. */
+/** Variant B holds all of A, so its routes tell what any request would do; an extension adds some. */
+function finderFor(extended: Contract | undefined): ReturnType<typeof routeFinder> {
+  const known = routeFinder(contractFor('b'))
+  if (!extended) return known
+  const further = routeFinder(extended)
+  return (method, path) => known(method, path) ?? further(method, path)
+}
+
 function wire({ options, http, isStandIn }: Wiring) {
   const { mode, allowResidue, nominations, rate, onExchange, runId, stop } = options
   const guard = createGuard({
@@ -91,7 +100,7 @@ function wire({ options, http, isStandIn }: Wiring) {
     isStandIn,
     allowResidue,
     nominations,
-    findOperation: routeFinder(contractFor('b')),
+    findOperation: finderFor(options.extended),
   })
   const shared = {
     address: restAddress(options.address),
@@ -99,7 +108,7 @@ function wire({ options, http, isStandIn }: Wiring) {
     guard,
     pace: createPace(rate),
     stop,
-    ...(options.names && { edge: createEdge(options.names) }),
+    ...(options.names && { edge: createEdge(options.names, options.extended) }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
   return (credentials: Credentials): Transport =>

@@ -1,6 +1,9 @@
 /** Puts the parts together that every request runs through. */
 import type { Contract } from '#openapi/contract.ts'
+import { NAMESPACES } from '#openapi/registry.ts'
+import { implementAdopted } from './archetypes/adopted/implement.ts'
 import type { Edge } from './names/edge.ts'
+import { implementRoot } from './namespaces/root/index.ts'
 import { PERMITS } from './permits.ts'
 import { IMPLEMENTATIONS, related, SUBSCRIBERS } from './registry.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
@@ -33,6 +36,28 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   return behaviours
 }
 
+/** What an extension added: namespaces of its own, and routes that behave by their archetype. */
+function adoptedIn(contract: Contract): readonly Implementation[] {
+  const { namespaces, operations } = contract
+  const adopted = operations.filter(({ archetype }) => archetype !== undefined)
+  if (!adopted.length) return []
+  const known = NAMESPACES.map(({ name }) => name)
+  const roots = namespaces
+    .filter(({ name }) => !known.includes(name))
+    .flatMap((fresh) => fresh.operations.slice(0, 1))
+  return [
+    ...roots.map(implementRoot),
+    ...adopted.map((operation) => implementAdopted(operation, contract)),
+  ]
+}
+
+/** The other variant may have under the same id what an extension adds to this one. */
+function implementationsFor(contract: Contract): readonly Implementation[] {
+  const adopted = adoptedIn(contract)
+  const ids = new Set(adopted.map(({ operation }) => operation.id))
+  return [...IMPLEMENTATIONS.filter(({ operation }) => !ids.has(operation.id)), ...adopted]
+}
+
 interface RuntimeOptions {
   readonly auth: AuthMode
   readonly edge: Edge | undefined
@@ -48,7 +73,7 @@ export function createRuntime(contract: Contract, { auth, edge, parts }: Runtime
     routes: createRouteTable(contract),
     behaviours: behavioursOf(
       contract,
-      [...IMPLEMENTATIONS, batch(() => runtime)].map((own) => implementation(own)),
+      [...implementationsFor(contract), batch(() => runtime)].map((own) => implementation(own)),
     ),
     gate: createGate(parts.permits ?? PERMITS),
     auth,

@@ -3,7 +3,7 @@
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import { createSites, type Sites, type SitesOptions } from '#fixtures/sites.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { createRest } from './answer-rest.ts'
@@ -20,7 +20,7 @@ import { TooManyAttempts } from './runtime/attempts.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
-import { BUSY, TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
+import { TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
 import { invalidRoutePage } from './runtime/pages.ts'
@@ -30,6 +30,8 @@ import { sitePage } from './site-page.ts'
 
 interface StandInOptions {
   readonly variant?: VariantId
+  /** The contract of the variant, where an extension has added to it. */
+  readonly contract?: Contract
   readonly template: () => Template
   /** What the dataset is called, for those who ask what they meet here. */
   readonly dataset?: string
@@ -75,12 +77,10 @@ export interface StandIn extends Controlled {
 /** A long response is made while others are answered, one at a time. */
 function createFinish() {
   const queue = createQueue()
-  return (made: HttpOutput, { hasRoom }: HttpInput): HttpOutput | Promise<HttpOutput> => {
-    if (!made.pieces) return made
+  return (made: HttpOutput, { takesPieces }: HttpInput): HttpOutput | Promise<HttpOutput> => {
+    if (!made.pieces || takesPieces) return made
     const { pieces, ...output } = made
-    return queue(async () =>
-      hasRoom?.() === false ? BUSY : { ...output, body: await joinInSlices(pieces) },
-    )
+    return queue(async () => ({ ...output, body: await joinInSlices(pieces) }))
   }
 }
 
@@ -100,7 +100,7 @@ function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Prom
 
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
-  const contract = parts.contract ?? contractFor(variant)
+  const contract = parts.contract ?? options.contract ?? contractFor(variant)
   const edge = options.names && createEdge(contract, options.names)
   const runtime = createRuntime(contract, { auth, edge, parts })
   const sites = createSites(options)

@@ -22,8 +22,13 @@ export const CAPTURE_EXAMPLES: Readonly<Record<Capture, string>> = {
   [capture.twelveLetters]: 'kqzvbnmtrwxa',
 }
 
+/** Whether an expression is one of the classes that the interface document has. */
+export const isCapture = (expression: string): expression is Capture =>
+  Object.hasOwn(CAPTURE_EXAMPLES, expression)
+
 export interface Param {
-  readonly capture: Capture
+  /** One of the classes above; a route that was adopted may have its own. */
+  readonly capture: string
   /** A value one could meet. */
   readonly example: string
   /** What it names, where no argument of the same name says so. */

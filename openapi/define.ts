@@ -3,6 +3,7 @@ import type { ArgMap, ArgsOf, Decision } from './arguments.ts'
 import { arg } from './arguments.ts'
 import type { Param } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
+import type { Json } from './json.ts'
 import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
 import { listingExample, NamespaceListing } from './schemas/route.ts'
@@ -31,6 +32,10 @@ export type Effect =
   | 'sink'
   | 'create-no-delete'
   | 'get-side-effect'
+
+/** How a route that was adopted behaves: a collection, one of its items, a document, or something done. */
+export const ARCHETYPES = ['list', 'item', 'document', 'action'] as const
+export type Archetype = (typeof ARCHETYPES)[number]
 
 export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
@@ -107,6 +112,10 @@ export interface OperationSpec<
   readonly assumed?: Assumed
   /** Served, but neither in the index nor in the exported documents. */
   readonly unlisted?: true
+  /** It comes from an extension file, which says how it behaves. */
+  readonly archetype?: Archetype
+  /** What a collection that was adopted starts with. */
+  readonly records?: readonly Json[]
 }
 
 export interface Operation<

@@ -44,13 +44,16 @@ export function readNamesFile(file: string, variant: VariantId): Names {
 }
 
 /** Where a command gets its contracts: neutral ones, or in the names of a file. */
-export function contractIn(file: string | undefined): (variant: VariantId) => Contract {
-  if (file === undefined) return contractFor
+export function contractIn(
+  file: string | undefined,
+  contractOf: (variant: VariantId) => Contract = contractFor,
+): (variant: VariantId) => Contract {
+  if (file === undefined) return contractOf
   const names = attempt(file, () => readNames(JSON.parse(readText(file))))
   const known = new Map<VariantId, Contract>()
   return (variant) => {
     const found =
-      known.get(variant) ?? attempt(file, () => translateContract(contractFor(variant), names))
+      known.get(variant) ?? attempt(file, () => translateContract(contractOf(variant), names))
     known.set(variant, found)
     return found
   }

@@ -42,4 +42,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "Draft a names file from a deployment's index",
     load: async () => (await import('#bin/commands/names/command.ts')).names,
   },
+  {
+    name: 'adopt',
+    summary: 'Draft an extension file from what a deployment has beyond the contract',
+    load: async () => (await import('#bin/commands/adopt/command.ts')).adopt,
+  },
 ]

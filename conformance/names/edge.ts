@@ -6,7 +6,7 @@
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 import { createLens } from '#openapi/names/lens.ts'
 import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
@@ -41,8 +41,7 @@ const partsOf = (body: unknown): readonly unknown[] => {
 }
 
 /** Both contracts side by side. Variant B holds all of A. */
-function renamersFor(names: Names) {
-  const neutral = contractFor('b')
+function renamersFor(names: Names, neutral: Contract) {
   const shown = translateContract(neutral, names)
   const { vocabulary } = shown
   const back = neutralVocabularyOf(names)
@@ -163,7 +162,7 @@ function inwardWith({ operationOf, answers, routes }: Renamers): NamesEdge['inwa
   }
 }
 
-export function createEdge(names: Names): NamesEdge {
-  const renamers = renamersFor(names)
+export function createEdge(names: Names, neutral = contractFor('b')): NamesEdge {
+  const renamers = renamersFor(names, neutral)
   return { outward: outwardWith(renamers), inward: inwardWith(renamers) }
 }

@@ -2,7 +2,7 @@
 
 import { isPathArgument } from '#conformance/request.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
-import { CAPTURE_EXAMPLES, type Capture } from '#openapi/captures.ts'
+import { CAPTURE_EXAMPLES, capture, isCapture, type Param } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
@@ -53,18 +53,18 @@ export function sampleObject(schema: ArgSchema): Json {
   return isRecord(sample) ? sample : {}
 }
 
-const captureSample = (capture: Capture | undefined): unknown =>
-  capture === undefined
-    ? 'sample'
-    : capture === '[\\d]+'
-      ? IMPOSSIBLE_ID
-      : CAPTURE_EXAMPLES[capture]
+/** Of a class of numbers one that nobody has; of another the example of the contract. */
+function parameterSample(param: Param | undefined): unknown {
+  if (param?.capture === capture.digits) return IMPOSSIBLE_ID
+  if (param === undefined) return 'sample'
+  return isCapture(param.capture) ? CAPTURE_EXAMPLES[param.capture] : param.example
+}
 
 /** The path parameters and the required arguments; nothing else is needed. */
 export function baseArguments(operation: ContractOperation): Json {
   const inPath = parameterNames(operation.path).map((name) => {
     const choices = operation.args[name]?.enum
-    return [name, choices ? choices[0] : captureSample(operation.params[name]?.capture)]
+    return [name, choices ? choices[0] : parameterSample(operation.params[name])]
   })
   const required = Object.entries(operation.args)
     .filter(([name, schema]) => schema.required && !isPathArgument(operation, name))

@@ -27,6 +27,8 @@ interface DiscoverOptions {
   readonly address: string
   readonly transport: Transport
   readonly variant: VariantId | 'auto'
+  /** The contract with what an extension adds to it. */
+  readonly extended?: Contract | undefined
   readonly mode: Mode
   readonly isStandIn: boolean
   readonly hasDemo: boolean
@@ -127,7 +129,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
   const shown = await transport.send({ method: 'GET', path: '/', identity: 'anonymous' })
   if (mode === 'write' && !isStandIn) assertConfirmed(options, shown)
   const index = indexFrom(shown)
-  const contract = contractOf(index, options.variant)
+  const contract = contractOf(index, options.variant, options.extended)
   const mayAsk = mode !== 'index'
   const credentials = mayAsk ? await confirmed(options, { contract, index }) : options.credentials
   const validatesFirst = mayAsk && (await checksArgumentsFirst(transport, contract, index))

@@ -37,5 +37,12 @@ export function compareRoutes(index: DeployedIndex, contract: Contract): Overvie
   }
 }
 
-export const contractOf = (index: DeployedIndex, wanted: VariantId | 'auto'): Contract =>
-  contractFor(wanted === 'auto' ? recogniseVariant(index) : wanted)
+/** The contract of the wanted variant, or of the one that the index looks like. */
+export const contractOf = (
+  index: DeployedIndex,
+  wanted: VariantId | 'auto',
+  extended: Contract | undefined,
+): Contract => {
+  const variant = wanted === 'auto' ? (extended?.variant.id ?? recogniseVariant(index)) : wanted
+  return extended?.variant.id === variant ? extended : contractFor(variant)
+}

@@ -1,6 +1,6 @@
 /** The contract, for those who want to read it. */
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { exportedDocument } from '#openapi/derive/export.ts'
+import { documentText } from '#openapi/derive/export.ts'
 import { type ControlEntry, type Controlled, type ControlRequest, entry } from './entry.ts'
 import { json } from './json.ts'
 import { openObject } from './shapes.ts'
@@ -11,7 +11,7 @@ const documents = new WeakMap<Controlled, HttpOutput>()
 function openapi({ standIn }: ControlRequest): HttpOutput {
   const known = documents.get(standIn)
   if (known) return known
-  const made = { ...json(null), body: exportedDocument(standIn.contract.variant.id) }
+  const made = { ...json(null), body: documentText(standIn.contract) }
   documents.set(standIn, made)
   return made
 }

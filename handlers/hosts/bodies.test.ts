@@ -87,7 +87,7 @@ function openBody(port: number, bytes: number): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
-    `PUT /__understudy/snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${8 * MIB}\r\n\r\n`,
+    `POST /api/core/v2/posts HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes + 1}\r\n\r\n`,
   )
   socket.write(Buffer.alloc(bytes))
   return socket
@@ -105,7 +105,7 @@ test('bodies together have a limit; above it large ones are told to come again',
     })
   const hogs: Socket[] = []
   const postBesideHogs = () => {
-    hogs.push(openBody(port, 0.9 * MIB))
+    hogs.push(openBody(port, 900_000))
     return post(MIB / 2)
   }
   await expect.poll(async () => (await postBesideHogs()).status).toBe(503)
@@ -113,6 +113,8 @@ test('bodies together have a limit; above it large ones are told to come again',
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await refused.json()).toMatchObject({ code: 'understudy_busy', data: { status: 503 } })
   expect((await post(10_000)).status).toBe(401)
+  const snapshot = { method: 'PUT', body: 'x'.repeat(MIB / 2) }
+  expect((await fetch(`http://127.0.0.1:${port}/__understudy/snapshot`, snapshot)).status).toBe(400)
   for (const hog of hogs) hog.destroy()
   await expect.poll(async () => (await post(MIB / 2)).status).toBe(401)
   await stop()

@@ -21,18 +21,32 @@ interface Blocks {
   whole(): Buffer
 }
 
-/** Chunks are copied: a million of one byte each would take memory as a million objects. */
+/** Whether a chunk takes about what its bytes take, and there is something to be gained by keeping it. */
+const isWorthKeeping = ({ length, buffer }: Buffer): boolean =>
+  length >= BLOCK && buffer.byteLength < 2 * length
+
+/** Small chunks are copied: a million of one byte each would take memory as a million objects. */
 function createBlocks(firstBlock: number): Blocks {
   const full: Buffer[] = []
   let block = Buffer.allocUnsafe(firstBlock)
   let used = 0
   let size = 0
+  const close = (): void => {
+    if (used) full.push(block.subarray(0, used))
+    block = block.subarray(used)
+    used = 0
+  }
   return {
     get size() {
       return size
     },
     add: (chunk) => {
       size += chunk.length
+      if (isWorthKeeping(chunk)) {
+        close()
+        full.push(chunk)
+        return
+      }
       for (let at = 0; at < chunk.length; ) {
         if (used === block.length) {
           full.push(block)
@@ -44,7 +58,11 @@ function createBlocks(firstBlock: number): Blocks {
         at += copied
       }
     },
-    whole: () => Buffer.concat([...full, block.subarray(0, used)]),
+    whole: () => {
+      close()
+      const [only = block] = full
+      return full.length === 1 ? only : Buffer.concat(full)
+    },
   }
 }
 
@@ -95,7 +113,8 @@ function createShare(budget: Budget): Share {
 export type ReadBody = Uint8Array | 'too-large' | 'crowded' | undefined
 
 function collect(message: BodySource, most: number, share: Share): Promise<ReadBody> {
-  const declared = Number(message.headers['content-length'] ?? BLOCK)
+  const length = message.headers['content-length']
+  const declared = Number(length ?? BLOCK)
   const takeTurns = createTurns(message)
   return new Promise((resolve) => {
     let blocks: Blocks | undefined = createBlocks(
@@ -106,12 +125,14 @@ function collect(message: BodySource, most: number, share: Share): Promise<ReadB
       share.release()
       resolve(reason)
     }
+    // Asked for at once: those who have to be refused shall not have filled memory before.
+    if (length !== undefined && !share.grow(declared)) refuse('crowded')
     message.on('data', (chunk: Buffer) => {
       takeTurns()
       if (!blocks) return
       const size = blocks.size + chunk.length
       if (size > most) refuse('too-large')
-      else if (!share.grow(size)) refuse('crowded')
+      else if (length === undefined && !share.grow(size)) refuse('crowded')
       else blocks.add(chunk)
     })
     message.on('end', () => resolve(blocks?.whole()))

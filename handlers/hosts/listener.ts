@@ -18,6 +18,8 @@ import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
+import { createPour } from './pouring.ts'
+import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
 
 export interface ServerOptions {
@@ -57,45 +59,6 @@ const takesFiles = ({ address, match }: Dispatch): boolean =>
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** A flat list spares node a round of lookups for each header. */
-function flatten(headers: HttpOutput['headers']): (string | number)[] {
-  const flat: (string | number)[] = []
-  for (const name in headers) flat.push(name, headers[name] ?? '')
-  return flat
-}
-
-function send({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
-  const flat = flatten(headers)
-  if (message.method === 'HEAD' || status === 204) {
-    response.writeHead(status, flat)
-    response.end()
-    return
-  }
-  // A long text may take twice its bytes, for as long as nobody reads them.
-  const bytes = body.length > LARGE_ANSWER ? Buffer.from(body) : body
-  flat.push('Content-Length', Buffer.byteLength(bytes))
-  response.writeHead(status, flat)
-  response.end(bytes)
-}
-
-const LINGER_MS = 1000
-
-/** What is left of a refused body is thrown away for a moment, or the client would miss the response. */
-function sendUnread({ message, response }: Turn, { status, headers, body }: HttpOutput): void {
-  // What comes after must not be taken for the next request.
-  response.shouldKeepAlive = false
-  response.writeHead(status, [...flatten(headers), 'Content-Length', Buffer.byteLength(body)])
-  if (message.method !== 'HEAD') response.write(body)
-  const end = (): void => {
-    clearTimeout(timer)
-    response.end()
-  }
-  const timer = setTimeout(end, LINGER_MS)
-  message.once('end', end).once('close', end).resume()
-}
-
-const LARGE_ANSWER = 64 * 1024
-
 /** Counted only where it matters: small responses never wait. */
 function isFull({ sockets }: Course, most: number): boolean {
   let waiting = 0
@@ -110,16 +73,15 @@ function createResponder(options: ServerOptions, course: Course) {
   const { standIn, allowedHosts = [], control = 'open', keeping } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
-  const { bodyBytes, importBytes, bodiesBytes, waitingBytes } = limits
-  const hasRoom = (): boolean => !isFull(course, waitingBytes)
+  const { bodyBytes, importBytes, bodiesBytes, importsBytes } = limits
   const rules = {
     limits,
     judgeHost: createHostCheck(allowedHosts),
-    hasRoom,
     attemptsOf: createAttempts(() => performance.now()),
     isShared: course.isShared,
   }
-  const read = createBodies(bodiesBytes)
+  const ordinary = { most: bodyBytes, read: createBodies(bodiesBytes) }
+  const imports = { most: importBytes, read: createBodies(importsBytes) }
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
@@ -130,7 +92,7 @@ function createResponder(options: ServerOptions, course: Course) {
     message: IncomingMessage,
     dispatch: Dispatch,
   ): ListenerOutput | Promise<ListenerOutput> => {
-    const most = takesFiles(dispatch) ? importBytes : bodyBytes
+    const { most, read } = takesFiles(dispatch) ? imports : ordinary
     if (Number(message.headers['content-length']) > most) return TOO_LARGE
     return read(message, most, (body) => {
       if (body === 'too-large') return TOO_LARGE
@@ -160,16 +122,21 @@ function whoAndWhy({ headers }: IncomingMessage, { status, body }: HttpOutput) {
 }
 
 /** Sends what was made, and tells journal and log of it. */
-function createFinish({ standIn, log, limits }: ServerOptions, course: Course) {
+function createFinish(options: ServerOptions, course: Course) {
+  const { standIn, log, limits, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
+  const isCrowded = (): boolean => isFull(course, waitingBytes)
+  const pour = createPour({ isFull: isCrowded, failed })
+  const sendUnread = createUnreadSender()
   const origin = performance.timeOrigin
   return (turn: Turn, made: ListenerOutput): void => {
     if (!made) return
     const { message, response, started, site } = turn
-    const output = made.body.length > LARGE_ANSWER && isFull(course, waitingBytes) ? BUSY : made
+    const isLarge = made.pieces !== undefined || made.body.length > LARGE_ANSWER
+    const output = isLarge && isCrowded() ? BUSY : made
     if (course.isStopping) response.shouldKeepAlive = false
     if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
-    else send(turn, output)
+    else send(turn, output, pour)
     const { method = '', url: target = '' } = message
     const milliseconds = performance.now() - started
     const exchange = {

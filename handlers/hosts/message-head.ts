@@ -35,14 +35,13 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 interface HeadRules {
   readonly limits: Limits
   readonly judgeHost: (host: string) => HostVerdict
-  readonly hasRoom: () => boolean
   readonly attemptsOf: (address: string) => Attempts
   readonly isShared: boolean
 }
 
 /** The request without its body, or the error of a message that shall not become one. */
 export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
-  const { limits, judgeHost, attemptsOf, hasRoom, isShared } = rules
+  const { limits, judgeHost, attemptsOf, isShared } = rules
   const { method = 'GET', url = '/', rawHeaders, headers } = head
   if (url.length > limits.targetLength) return TOO_LONG
   if (rawHeaders.length > 2 * limits.headers) return TOO_MANY_HEADERS
@@ -60,5 +59,5 @@ export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
     mayTry: () => attemptsOf(addressOf(head)).mayTry(),
     failed: () => attemptsOf(addressOf(head)).failed(),
   }
-  return { method, target, origin: `http://${host}`, header, hasRoom, attempts, isShared }
+  return { method, target, origin: `http://${host}`, header, takesPieces: true, attempts, isShared }
 }

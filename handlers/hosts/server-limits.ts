@@ -14,8 +14,9 @@ export interface Limits {
   readonly bodyBytes: number
   /** Imports and snapshots. */
   readonly importBytes: number
-  /** Bodies that are under way, all together. */
+  /** Bodies that are under way, all together; imports and snapshots have a limit of their own. */
   readonly bodiesBytes: number
+  readonly importsBytes: number
   /** Responses that wait for clients to read them, all together. */
   readonly waitingBytes: number
 }
@@ -32,6 +33,7 @@ export const LIMITS: Limits = {
   targetLength: 8 * 1024,
   bodyBytes: 2 * 1024 * 1024,
   importBytes: 20 * 1024 * 1024,
-  bodiesBytes: 40 * 1024 * 1024,
+  bodiesBytes: 16 * 1024 * 1024,
+  importsBytes: 24 * 1024 * 1024,
   waitingBytes: 16 * 1024 * 1024,
 }

@@ -9,8 +9,8 @@ export interface HttpInput {
   readonly origin: string
   readonly header: (name: string) => string | undefined
   readonly body?: Uint8Array | undefined
-  /** Whether the host can take a long response now; asked before one is made. */
-  readonly hasRoom?: () => boolean
+  /** Whether the host sends a long response piece by piece; else it gets it whole. */
+  readonly takesPieces?: boolean
   /** What the client may still try; absent where nobody else can send requests. */
   readonly attempts?: Attempts
   /** Whether other machines reach the host: then nobody is believed without a login. */
@@ -27,7 +27,7 @@ export interface HttpOutput {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** A long body is still to be made, piece by piece; hosts get it whole. */
+  /** A long body is still to be made, piece by piece. */
   readonly pieces?: Iterable<string>
 }
 

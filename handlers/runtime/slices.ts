@@ -29,3 +29,17 @@ export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
     return turn
   }
 }
+
+/** Does small jobs of many at their own time, but never more than a slice of them in one go. */
+export function createPace(): <T>(job: () => T) => Promise<T> {
+  const queue = createQueue()
+  let end = 0
+  return (job) =>
+    queue(async () => {
+      if (performance.now() >= end) {
+        await pause()
+        end = performance.now() + SLICE_MS
+      }
+      return job()
+    })
+}

@@ -7,6 +7,7 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import type { Contract } from '#openapi/contract.ts'
 import { readNames } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
@@ -50,6 +51,7 @@ export interface TestOptions {
   readonly names?: unknown
   readonly now?: string
   readonly mostHeld?: number
+  readonly contract?: Contract
 }
 
 const SEEDS = { demo, empty }
@@ -83,6 +85,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     ...(options.names !== undefined && { names: readNames(options.names) }),
     clock: () => fixedClock(now),
     ...(options.mostHeld !== undefined && { mostHeld: options.mostHeld }),
+    ...(options.contract && { contract: options.contract }),
   })
   const prefix = variant === 'b' ? '/en/api' : '/api'
   const send: TestApi['send'] = async (method, target, request = {}) => {

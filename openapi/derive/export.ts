@@ -1,7 +1,10 @@
-import { contractFor } from '#openapi/contract.ts'
+import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { openApiDocument } from './openapi.ts'
 
+/** The OpenAPI document of a contract as text. */
+export const documentText = (contract: Contract): string =>
+  `${JSON.stringify(openApiDocument(contract), null, 2)}\n`
+
 /** The text that is committed under `openapi/dist`. */
-export const exportedDocument = (variant: VariantId): string =>
-  `${JSON.stringify(openApiDocument(contractFor(variant)), null, 2)}\n`
+export const exportedDocument = (variant: VariantId): string => documentText(contractFor(variant))

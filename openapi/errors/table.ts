@@ -4,6 +4,7 @@ import { contactformErrors } from './contactform.ts'
 import { cookieConsentErrors } from './cookie-consent.ts'
 import { coreErrors } from './core.ts'
 import type { ErrorSpec } from './define.ts'
+import { extensionErrors } from './extension.ts'
 import { foldersErrors } from './folders.ts'
 import { imageOptimizerErrors } from './image-optimizer.ts'
 import { multilangErrors } from './multilang.ts'
@@ -20,6 +21,7 @@ export const ERROR_PARTS = [
   builderProErrors,
   contactformErrors,
   cookieConsentErrors,
+  extensionErrors,
   foldersErrors,
   imageOptimizerErrors,
   multilangErrors,
@@ -36,6 +38,7 @@ const ALL = {
   ...builderProErrors,
   ...contactformErrors,
   ...cookieConsentErrors,
+  ...extensionErrors,
   ...foldersErrors,
   ...imageOptimizerErrors,
   ...multilangErrors,

@@ -17,6 +17,7 @@ import {
   checkTarget,
   defaultsFor,
   explain,
+  extendedFor,
   ledgerFile,
   newRunId,
   nominationsFrom,
@@ -51,7 +52,7 @@ async function finish(given: Options, file: string, terminal: Terminal): Promise
 
 function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   const variant: VariantId = given.variant === 'auto' ? 'a' : given.variant
-  const contract = contractFor(variant)
+  const contract = extendedFor(given) ?? contractFor(variant)
   const shard = shardFrom(given.shard)
   const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
   const lines = planLines({
@@ -88,7 +89,8 @@ function aimAt(address: string, { given, terminal, isOwn }: Wish): Aim {
 async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
   const variant = given.variant === 'b' ? 'b' : 'a'
   const names = given.names === undefined ? [] : ['--names', given.names]
-  const standIn = await startStandIn(ownCommand(), variant, names)
+  const extensions = given.extension.flatMap((file) => ['--extension', file])
+  const standIn = await startStandIn(ownCommand(), variant, [...names, ...extensions])
   terminal.note(`started a stand-in on ${standIn.address}`)
   try {
     return await judge(given, aimAt(standIn.address, { given, terminal, isOwn: true }), terminal)

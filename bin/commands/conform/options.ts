@@ -1,3 +1,4 @@
+import { extensionOption } from '#bin/cli/extension.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
 import { REPORTERS } from '#bin/report/formats/write-reports.ts'
@@ -72,6 +73,7 @@ export const options = {
   shard: { type: 'string', placeholder: '<i/n>', description: 'run one of n parts' },
   seed: { type: 'integer', description: 'run the cases in an order made from this number' },
   names: namesOption,
+  extension: extensionOption,
   strict: {
     type: 'boolean',
     description: 'every failure fails the run, and so does what is not deployed',

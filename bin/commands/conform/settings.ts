@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { accountIn } from '#bin/cli/account.ts'
+import { contractWith, extendedBy } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -15,7 +16,7 @@ import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/targets/ide
 import { type Nominations, readNominations } from '#conformance/targets/nominations.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { type Contract, contractFor } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { messageOf } from '#openapi/json.ts'
 import type { Options } from './options.ts'
@@ -95,6 +96,13 @@ export const defaultsFor = ({ mode, level, strict }: Options, isOwn: boolean): D
   isStrict: strict || isOwn,
 })
 
+/** The contract with what the files of --extension add; undefined without one. */
+export function extendedFor({ extension, variant }: Options): Contract | undefined {
+  if (!extension.length) return undefined
+  const extended = extendedBy(extension)
+  return contractWith(extension, variant === 'auto' ? (extended.variant ?? 'a') : variant)
+}
+
 export interface Aim {
   readonly address: string
   readonly isOwn: boolean
@@ -112,6 +120,7 @@ export function sessionOptions(
     address,
     ...defaultsFor(given, isOwn),
     variant: given.variant,
+    extended: extendedFor(given),
     credentials: isOwn ? BUILT_IN_CREDENTIALS : credentialsFrom(given),
     allowResidue: given['allow-residue'],
     nominations: nominationsFrom(given),

@@ -1,4 +1,5 @@
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { extendedBy } from '#bin/cli/extension.ts'
 import { writeText } from '#bin/cli/files.ts'
 import { contractIn } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -98,7 +99,7 @@ export const drift = defineCommand({
     }
     const [left, right] = operands
     if (left === undefined) throw new UsageError('understudy drift needs <left>')
-    const contractOf = contractIn(settings.names)
+    const contractOf = contractIn(settings.names, extendedBy(settings.extension).contractOf)
     return check({ left, right, settings, contractOf, now: new Date() }, terminal)
   },
 })

@@ -1,3 +1,4 @@
+import { extensionOption } from '#bin/cli/extension.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
 import { liveOptions } from '#bin/live/options.ts'
@@ -54,6 +55,7 @@ export const options = {
     description: 'which side is the expected one',
   },
   names: namesOption,
+  extension: extensionOption,
   ...liveOptions,
   'print-schema': {
     type: 'boolean',

@@ -1,23 +1,25 @@
 import { join } from 'node:path'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { contractWith, extensionOption } from '#bin/cli/extension.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { VARIANT_IDS, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { exportedDocument } from '#openapi/derive/export.ts'
+import { type Contract, contractFor } from '#openapi/contract.ts'
+import { documentText } from '#openapi/derive/export.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 type DocumentFormat = 'json' | 'yaml'
 interface Copy {
-  readonly variant: VariantId
+  readonly contract: Contract
   readonly format: DocumentFormat
   readonly file: string
 }
 
 const formatOf = (file = ''): DocumentFormat => (/\.ya?ml$/i.test(file) ? 'yaml' : 'json')
 
-async function render({ variant, format }: Pick<Copy, 'variant' | 'format'>): Promise<string> {
-  const json = exportedDocument(variant)
+async function render({ contract, format }: Pick<Copy, 'contract' | 'format'>): Promise<string> {
+  const json = documentText(contract)
   if (format === 'json') return json
   const { toYaml } = await import('#bin/cli/yaml.ts')
   return toYaml(JSON.parse(json))
@@ -26,7 +28,7 @@ async function render({ variant, format }: Pick<Copy, 'variant' | 'format'>): Pr
 /** The documents that come with the package. */
 const shipped = (variants: readonly VariantId[]): readonly Copy[] =>
   variants.map((variant) => ({
-    variant,
+    contract: contractFor(variant),
     format: 'json',
     file: join(packageRoot(), `openapi/dist/variant-${variant}.json`),
   }))
@@ -34,7 +36,8 @@ const shipped = (variants: readonly VariantId[]): readonly Copy[] =>
 async function check(copies: readonly Copy[], { note }: Terminal): Promise<ExitCode> {
   let stale = 0
   for (const copy of copies) {
-    const { variant, file } = copy
+    const { contract, file } = copy
+    const variant = contract.variant.id
     const isFresh = readText(file) === (await render(copy))
     if (isFresh) note(`${file} is what variant ${variant} exports`)
     else note(`${file} is stale; understudy openapi --variant ${variant} --out ${file} renews it`)
@@ -60,6 +63,7 @@ export const openapi = defineCommand({
       placeholder: '<file>',
       description: 'write to this file instead of standard output',
     },
+    extension: extensionOption,
     check: {
       type: 'boolean',
       description:
@@ -78,9 +82,11 @@ export const openapi = defineCommand({
     const { variant = variantOption.default, out, format = formatOf(out) } = options
     if (options.check && out === undefined)
       return check(shipped(options.variant ? [options.variant] : VARIANT_IDS), terminal)
-    if (options.check && out !== undefined) return check([{ variant, format, file: out }], terminal)
+    const contract = contractWith(options.extension, variant)
+    if (options.check && out !== undefined)
+      return check([{ contract, format, file: out }], terminal)
 
-    const text = await render({ variant, format })
+    const text = await render({ contract, format })
     if (out === undefined) {
       terminal.write(text)
       return 0

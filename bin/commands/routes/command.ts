@@ -1,8 +1,9 @@
 import { defineCommand } from '#bin/cli/command.ts'
+import { contractWith, extensionOption } from '#bin/cli/extension.ts'
 import { variantOption } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
-import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { mapValues } from '#openapi/json.ts'
 import { groupOf, printRoutes } from './table.ts'
 
@@ -78,6 +79,7 @@ export const routes = defineCommand({
   ],
   options: {
     variant: variantOption,
+    extension: extensionOption,
     namespace: {
       type: 'string',
       many: true,
@@ -99,7 +101,7 @@ export const routes = defineCommand({
     { line: "understudy routes --json | jq -r '.[].id'", does: 'the ids alone' },
   ],
   run({ options, operands, terminal }) {
-    const contract = contractFor(options.variant)
+    const contract = contractWith(options.extension, options.variant)
     checkNamespaces(options.namespace, contract)
     const found = contract.operations
       .filter(({ unlisted }) => !unlisted)

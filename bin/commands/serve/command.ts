@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { contractWith, extensionOption } from '#bin/cli/extension.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -73,6 +74,7 @@ const options = {
     description: 'wrong credentials count as none (lenient) or are refused (strict)',
   },
   names: namesOption,
+  extension: extensionOption,
   'allowed-hosts': {
     type: 'string',
     many: true,
@@ -142,6 +144,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
   const standIn = createStandIn({
     variant,
+    ...(chosen.extension.length && { contract: contractWith(chosen.extension, variant) }),
     template: () => template,
     dataset,
     restPrefix,

@@ -1,5 +1,5 @@
 /** Routes, methods, path classes and the mark for batches. */
-import type { Capture, Param } from '#openapi/captures.ts'
+import type { Param } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
 import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
@@ -41,8 +41,7 @@ type ChangeClass = (expression: string) => string
 
 const changed = (param: Param, change: ChangeClass): Param => ({
   ...param,
-  // Any expression will do where requests are matched; only the contract keeps to six classes.
-  capture: change(param.capture) as Capture,
+  capture: change(param.capture),
 })
 
 /** The operation gets a route of its own, so that its neighbours keep their classes. */

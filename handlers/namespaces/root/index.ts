@@ -2,10 +2,11 @@ import { routesOff } from '#fixtures/documents/platform.ts'
 import { siteFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
 import { isRouteOff } from '#handlers/runtime/routes-off.ts'
 import type { Contract } from '#openapi/contract.ts'
+import type { Operation } from '#openapi/define.ts'
 import {
   indexDocument,
   indexLinks,
@@ -59,7 +60,8 @@ const index = implement(getIndex, (call) => {
   }
 })
 
-const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map((root) =>
+/** The listing of one namespace, by its root operation. */
+export const implementRoot = (root: Operation): Implementation =>
   implement(root, (call) => {
     const { restRoot } = call.place
     const sent = sentValue(call.request, 'namespace')
@@ -80,7 +82,8 @@ const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map
           JSON.stringify({ ...listing(), _links: links }),
         ),
     }
-  }),
-)
+  })
+
+const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map(implementRoot)
 
 export const root = [index, ...roots]

@@ -64,6 +64,8 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'openapi/expressions.ts': 'globs of a configuration, never of a request',
   'openapi/derive/explain.ts': 'patterns of the contract',
   'openapi/derive/patterns.ts': 'paths of the contract',
+  'openapi/extension/path-class.ts':
+    'on at most 200 characters, and classes that repeat nothing that repeats; see its test',
   'openapi/drift/sample/shape.ts': 'patterns of the contract',
   'handlers/runtime/routing.ts': 'one segment of a path of the contract',
   'handlers/control/fault-path.rules.ts': 'one segment of a path of the contract',

@@ -1,0 +1,63 @@
+import { type Contract, contractFor } from '#openapi/contract.ts'
+import { extendContract } from '#openapi/extension/extend.ts'
+import { readExtension } from '#openapi/extension/read.ts'
+import { InputError } from '#openapi/input-error.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { readText } from './files.ts'
+import type { OptionSpec } from './options.ts'
+import { UsageError } from './usage-error.ts'
+
+export const extensionOption = {
+  type: 'string',
+  many: true,
+  placeholder: '<file>',
+  description: 'an extension file: what a deployment has beyond the contract (understudy adopt)',
+} as const satisfies OptionSpec
+
+export type FindContract = (variant: VariantId) => Contract
+
+export interface Extended {
+  readonly contractOf: FindContract
+  /** The variant that the files extend; undefined without a file. */
+  readonly variant?: VariantId
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readText(file))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON: ${error.message}`)
+    throw error
+  }
+}
+
+function add(known: Extended, file: string): Extended {
+  try {
+    const extension = readExtension(parse(file), known.contractOf)
+    const { variant } = extension
+    if (known.variant !== undefined && known.variant !== variant)
+      throw new InputError(`it extends variant ${variant}, the one before it ${known.variant}`)
+    const extended = extendContract(known.contractOf(variant), extension)
+    return {
+      variant,
+      contractOf: (wanted) => (wanted === variant ? extended : known.contractOf(wanted)),
+    }
+  } catch (error) {
+    if (error instanceof InputError) throw new UsageError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+/** The contracts with what the files add to them; without a file the contracts as they are. */
+export const extendedBy = (files: readonly string[]): Extended =>
+  files.reduce(add, { contractOf: contractFor })
+
+/** The contract of a variant that was asked for by name. */
+export function contractWith(files: readonly string[], variant: VariantId): Contract {
+  const extended = extendedBy(files)
+  if (extended.variant !== undefined && extended.variant !== variant)
+    throw new UsageError(
+      `${files[0]} extends variant ${extended.variant}; use --variant ${extended.variant}`,
+    )
+  return extended.contractOf(variant)
+}

@@ -1,0 +1,154 @@
+import { isAddress } from '#bin/cli/address.ts'
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { extendedBy, extensionOption } from '#bin/cli/extension.ts'
+import { readText, writeText } from '#bin/cli/files.ts'
+import type { Values } from '#bin/cli/options.ts'
+import { contractIn, namesOption, readNamesFile, VARIANT_IDS } from '#bin/cli/shared-options.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { couldNotCheck } from '#bin/live/could-not-check.ts'
+import { liveOptions } from '#bin/live/options.ts'
+import type { LiveSite } from '#bin/live/site.ts'
+import { surfaceOf } from '#openapi/drift/compare/compare.ts'
+import { recogniseContract } from '#openapi/drift/read/recognise.ts'
+import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+const options = {
+  variant: {
+    type: 'string',
+    choices: ['auto', ...VARIANT_IDS],
+    default: 'auto',
+    description: 'the variant of the contract to extend; auto reads it off the index',
+  },
+  out: {
+    type: 'string',
+    placeholder: '<file>',
+    description: 'write the extension here instead of standard output',
+  },
+  sample: {
+    type: 'boolean',
+    description: 'read each new route without parameters once, for schemas and masked records',
+  },
+  names: namesOption,
+  extension: extensionOption,
+  ...liveOptions,
+} as const
+type AdoptSettings = Values<typeof options>
+
+function indexIn(text: string, what: string): Json {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    throw couldNotCheck(what, 'it is not JSON, or it is cut off')
+  }
+  if (!isRecord(document) || !isRecord(document['routes']))
+    throw couldNotCheck(what, 'it is not an index document: it has no routes')
+  return document
+}
+
+/** Names of the deployment and of the contract; without a file they are the same. */
+function speech(file: string | undefined) {
+  if (file === undefined) {
+    const same = (name: string) => name
+    return { neutral: { path: same, namespace: same, argument: same }, spoken: same }
+  }
+  const names = readNamesFile(file, 'b')
+  return { neutral: neutralVocabularyOf(names), spoken: vocabularyOf(names).path }
+}
+
+/** Known is what the contract, in neutral names, and earlier extensions say. */
+function draft(index: Json, settings: AdoptSettings): ExtensionDraft {
+  const { contractOf } = extendedBy(settings.extension)
+  const shown = contractIn(settings.names, contractOf)
+  const [first, ...others] = VARIANT_IDS
+  const variant: VariantId =
+    settings.variant === 'auto'
+      ? recogniseContract(surfaceOf({ kind: 'index', document: index }), [
+          shown(first ?? 'a'),
+          ...others.map(shown),
+        ]).contract.variant.id
+      : settings.variant
+  return draftExtension({
+    contract: contractOf(variant),
+    index,
+    neutral: speech(settings.names).neutral,
+  })
+}
+
+function tell({ extension, left }: ExtensionDraft, { note }: Terminal): void {
+  const { routes, namespaces = {}, everywhere = {}, arguments: further = {} } = extension
+  const count = routes.flatMap(({ operations }) => operations).length
+  note(
+    `drafted ${count} operations on ${routes.length} routes, ${Object.keys(namespaces).length} of the namespaces new, for variant ${extension.variant}; read it before you use it`,
+  )
+  const added = [...Object.keys(everywhere), ...Object.keys(further)]
+  if (added.length) note(`further arguments of what the contract knows: ${added.join(', ')}`)
+  for (const { pattern, why } of left) note(`left out: ${pattern}: ${why}`)
+}
+
+async function withSample(
+  made: ExtensionDraft,
+  site: LiveSite | undefined,
+  { settings, terminal }: { readonly settings: AdoptSettings; readonly terminal: Terminal },
+): Promise<ExtensionDraft> {
+  if (!settings.sample) return made
+  if (!site) throw new UsageError('--sample needs a live REST root, not a saved index')
+  const { sampleAdopted } = await import('./sample.ts')
+  const { spoken } = speech(settings.names)
+  const { extension, read, refused } = await sampleAdopted(made.extension, { site, spoken })
+  terminal.note(`sampled ${read} routes; ${refused} refused this caller`)
+  return { ...made, extension }
+}
+
+async function run(
+  operand: string,
+  settings: AdoptSettings,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { openSite, readIndex } = await import('#bin/live/site.ts')
+  const site = isAddress(operand) ? openSite(operand, settings) : undefined
+  try {
+    const text = site ? await readIndex(site, settings) : readText(operand)
+    const drafted = draft(indexIn(text, operand), settings)
+    const made = await withSample(drafted, site, { settings, terminal })
+    const json = `${JSON.stringify(made.extension, null, 2)}\n`
+    if (settings.out === undefined) terminal.write(json)
+    else writeText(settings.out, json)
+    tell(made, terminal)
+    return 0
+  } finally {
+    await site?.close()
+  }
+}
+
+export const adopt = defineCommand({
+  operands: [
+    {
+      name: 'rest-root',
+      required: true,
+      description: 'a live REST root, or a saved index document',
+    },
+  ],
+  options,
+  details: [
+    'The site receives one safe GET; with --sample one more for each new route that needs no parameter. Strings of what it answers are masked, credentials are written nowhere.',
+    'Reads are drafted as public and writes as those of administrators unless a sample says otherwise: check `access` and `archetype` before you rely on them.',
+  ],
+  examples: [
+    {
+      line: 'understudy adopt https://staging.example/api/ --sample --out extension.json',
+      does: 'draft what the deployment has beyond the contract',
+    },
+    { line: 'understudy serve --extension extension.json', does: 'answer it too' },
+    {
+      line: 'understudy drift https://staging.example/api/ --extension extension.json',
+      does: 'watch it too',
+    },
+  ],
+  run: ({ options: settings, operands: [operand = ''], terminal }) =>
+    run(operand, settings, terminal),
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { extendContract } from '#openapi/extension/extend.ts'
+import { readExtension } from '#openapi/extension/read.ts'
+
+const operation = (id: string, methods: readonly string[], more: object) => ({
+  id,
+  methods,
+  access: methods[0] === 'GET' ? 'public' : 'edit_posts',
+  ...more,
+})
+const name = { name: { type: 'string', required: true } }
+const paged = { per_page: { type: 'integer' }, page: { type: 'integer' }, name: { type: 'string' } }
+const EXTENSION = {
+  format: 'understudy-extension',
+  version: 1,
+  variant: 'a',
+  namespaces: { 'shop/v1': 'The shop.' },
+  routes: [
+    {
+      path: '/shop/v1/items',
+      namespace: 'shop/v1',
+      operations: [
+        operation('shop.items.list', ['GET'], {
+          archetype: 'list',
+          args: paged,
+          records: [
+            { id: 1, name: 'Cup' },
+            { id: 2, name: 'Plate' },
+          ],
+        }),
+        operation('shop.items.create', ['POST'], { archetype: 'list', args: name, batch: true }),
+      ],
+    },
+    {
+      path: '/shop/v1/items/{id}',
+      namespace: 'shop/v1',
+      params: { id: '[\\d]+' },
+      operations: [
+        operation('shop.items.read', ['GET'], { archetype: 'item' }),
+        operation('shop.items.update', ['POST', 'PUT', 'PATCH'], { archetype: 'item', args: name }),
+        operation('shop.items.delete', ['DELETE'], { archetype: 'item' }),
+      ],
+    },
+    {
+      path: '/shop/v1/settings',
+      namespace: 'shop/v1',
+      operations: [
+        operation('shop.settings.read', ['GET'], { archetype: 'document' }),
+        operation('shop.settings.update', ['POST'], {
+          archetype: 'document',
+          args: { open: { type: 'boolean' } },
+        }),
+      ],
+    },
+    {
+      path: '/shop/v1/refund',
+      namespace: 'shop/v1',
+      operations: [operation('shop.refund.run', ['POST'], { archetype: 'action', args: name })],
+    },
+  ],
+}
+
+const shop = () =>
+  testApi({
+    contract: extendContract(contractFor('a'), readExtension(EXTENSION, contractFor)),
+  })
+
+test('a list that was adopted starts with its records and is paged', async () => {
+  const api = shop()
+  const page = await api.get('/shop/v1/items?per_page=1&page=2')
+  expect(page.body).toEqual([{ id: 2, name: 'Plate' }])
+  expect(page.headers).toMatchObject({ 'X-WP-Total': '2', 'X-WP-TotalPages': '2' })
+  expect((await api.get('/shop/v1/items?name=Cup')).body).toEqual([{ id: 1, name: 'Cup' }])
+})
+
+test('records are made, read, changed and removed', async () => {
+  const api = shop()
+  const made = await api.post('/shop/v1/items', { name: 'Bowl' }, 'editor')
+  expect([made.status, made.body]).toEqual([201, { id: 3, name: 'Bowl' }])
+  expect((await api.get('/shop/v1/items')).body).toHaveLength(3)
+  await api.patch('/shop/v1/items/3', { name: 'Jug' }, 'editor')
+  expect((await api.get('/shop/v1/items/3')).body).toEqual({ id: 3, name: 'Jug' })
+  expect((await api.delete('/shop/v1/items/1', {}, 'editor')).body.previous.name).toBe('Cup')
+  const gone = await api.get('/shop/v1/items/1')
+  expect([gone.status, gone.body.code]).toEqual([404, 'rest_not_found'])
+})
+
+test('arguments, access and batch are those of the interface', async () => {
+  const api = shop()
+  const bad = await api.post('/shop/v1/items', {}, 'editor')
+  expect([bad.status, bad.body.data.params]).toEqual([400, ['name']])
+  const anonymous = await api.send('POST', '/shop/v1/items', { json: { name: 'x' } })
+  expect(anonymous.status).toBe(401)
+  const requests = [{ method: 'POST', path: '/shop/v1/items', body: { name: 'Fork' } }]
+  const { body } = await api.post('/batch/v1', { requests }, 'editor')
+  expect(body.responses[0].body.name).toBe('Fork')
+})
+
+test('the index and the namespace show what was adopted', async () => {
+  const api = shop()
+  const { body } = await api.get('/')
+  expect(body.namespaces).toContain('shop/v1')
+  expect(Object.keys(body.routes)).toContain('/shop/v1/items/(?P<id>[\\d]+)')
+  expect(Object.keys((await api.get('/shop/v1')).body.routes)).toHaveLength(5)
+})
+
+test('documents keep what is stored, actions what they were called with; a reset forgets both', async () => {
+  const api = shop()
+  expect((await api.get('/shop/v1/settings')).body).toEqual({})
+  await api.post('/shop/v1/settings', { open: true }, 'editor')
+  expect((await api.get('/shop/v1/settings')).body).toEqual({ open: true })
+  expect((await api.post('/shop/v1/refund', { name: 'Ada' }, 'editor')).body).toEqual({
+    success: true,
+  })
+  const kept = (await api.get('//__understudy/snapshot')).body.records.adoptedRecords
+  expect(JSON.stringify(kept)).toContain('Ada')
+  await api.send('POST', '//__understudy/reset')
+  expect((await api.get('/shop/v1/settings')).body).toEqual({})
+})

@@ -1,0 +1,157 @@
+/** How the routes of an extension file answer: by the archetype that the file gives them (D-054). */
+import { found } from '#handlers/archetypes/collection.ts'
+import type { Call, Reply } from '#handlers/runtime/call.ts'
+import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { type Archetype, type Method, responseOf } from '#openapi/define.ts'
+import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
+import { collectionOf } from '#openapi/extension/archetypes.ts'
+import { isInClass } from '#openapi/extension/path-class.ts'
+import type { Json } from '#openapi/json.ts'
+import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
+import { isShowing, portionFor } from './list.rules.ts'
+import {
+  type AdoptedCollection,
+  addRecord,
+  changeRecord,
+  dropDocument,
+  findRecord,
+  listRecords,
+  readDocument,
+  removeRecord,
+  writeDocument,
+} from './records.ts'
+
+/** The contract of the call may be in the names of a deployment; addresses are told from our own. */
+type AdoptedCall = Call<Json> & { readonly own: Contract }
+type Answer = (call: AdoptedCall, path: string) => Reply
+
+const filled = (path: string, { param }: AdoptedCall): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(param(name))))
+
+/** The member that a collection's items are called by, from the route of one item. */
+function collectionFor(call: AdoptedCall, path: string): AdoptedCollection {
+  const { operations } = call.own
+  const item = operations.find((other) => collectionOf(other.path) === path)
+  const list = operations.find((other) => other.path === path && other.records)
+  const key = item ? (parameterNames(item.path).at(-1) ?? 'id') : 'id'
+  return {
+    path: filled(path, call),
+    key,
+    records: list?.records ?? [],
+    isNumbered: !item || isInClass(paramOf(item, key).capture, '1'),
+  }
+}
+
+/** What is meant for the record: neither the path nor how the response is to look. */
+function membersIn({ args, operation }: AdoptedCall): Json {
+  const inPath = parameterNames(operation.path)
+  return Object.fromEntries(
+    Object.entries(args).filter(
+      ([name, value]) => value !== undefined && !inPath.includes(name) && !isShowing(name),
+    ),
+  )
+}
+
+const bodyOf = ({ responses }: ContractOperation): JsonSchema =>
+  responseOf(Object.values(responses)[0] ?? {}).body ?? {}
+
+/** Where a deployment wraps its lists, the list goes where its own was. */
+function wrapped(operation: ContractOperation, list: readonly Json[]): unknown {
+  const { type, properties = {} } = bodyOf(operation)
+  const places = Object.entries(properties).filter(([, part]) => part.type === 'array')
+  const [place] = places.length === 1 ? places : []
+  if (type !== 'object' || !place) return list
+  return { ...Object(exampleOf(bodyOf(operation))), [place[0]]: list }
+}
+
+const list: Answer = (call, path) => {
+  const collection = collectionFor(call, path)
+  const { shown, total, pages } = portionFor(
+    listRecords(call.site, collection),
+    call.args,
+    collection.key,
+  )
+  const headers = call.operation.args['per_page'] && {
+    'X-WP-Total': total,
+    'X-WP-TotalPages': pages,
+  }
+  return { body: wrapped(call.operation, shown), ...(headers && { headers }) }
+}
+
+const create: Answer = (call, path) => ({
+  status: 201,
+  body: addRecord(call.site, collectionFor(call, path), membersIn(call)),
+})
+
+const clear: Answer = (call, path) => {
+  const collection = collectionFor(call, path)
+  const records = listRecords(call.site, collection)
+  for (const record of records) removeRecord(call.site, collection, record[collection.key])
+  return { body: { deleted: records.length } }
+}
+
+function itemOf(call: AdoptedCall, path: string) {
+  const collection = collectionFor(call, collectionOf(path) ?? path)
+  const value = call.param(parameterNames(path).at(-1) ?? collection.key)
+  const record = found(findRecord(call.site, collection, value), 'rest_adopted_not_found')
+  return { collection, value, record }
+}
+
+const read: Answer = (call, path) => ({ body: itemOf(call, path).record })
+
+const update: Answer = (call, path) => {
+  const { collection, record } = itemOf(call, path)
+  return { body: changeRecord(call.site, collection, { ...record, ...membersIn(call) }) }
+}
+
+const remove: Answer = (call, path) => {
+  const { collection, value, record } = itemOf(call, path)
+  removeRecord(call.site, collection, value)
+  return { body: { deleted: true, previous: record } }
+}
+
+const startOf = (operation: ContractOperation): Json => Object(exampleOf(bodyOf(operation)))
+
+const show: Answer = (call, path) => ({
+  body: readDocument(call.site, filled(path, call)) ?? startOf(call.operation),
+})
+
+const store: Answer = (call, path) => {
+  const at = filled(path, call)
+  const before = readDocument(call.site, at) ?? startOf(call.operation)
+  return { body: writeDocument(call.site, at, { ...before, ...membersIn(call) }) }
+}
+
+const forget: Answer = (call, path) => {
+  dropDocument(call.site, filled(path, call))
+  return { body: { deleted: true } }
+}
+
+/** What was asked for is kept, so that the site tells it; the response is the one that was seen. */
+const act: Answer = (call, path) => {
+  writeDocument(call.site, filled(path, call), membersIn(call))
+  const seen = startOf(call.operation)
+  return { body: Object.keys(seen).length ? seen : { success: true } }
+}
+
+type Answers = Readonly<Partial<Record<Method, Answer>>> & { readonly other: Answer }
+
+const ANSWERS: Readonly<Record<Archetype, Answers>> = {
+  list: { GET: list, POST: create, DELETE: clear, other: act },
+  item: { GET: read, DELETE: remove, other: update },
+  document: { GET: show, DELETE: forget, other: store },
+  action: { other: act },
+}
+
+export function implementAdopted(operation: ContractOperation, own: Contract): Implementation {
+  const answers = ANSWERS[operation.archetype ?? 'action']
+  const behaviour: Behaviour<Json> = {
+    handle: (call) => {
+      // Only methods of the contract come this far.
+      const method = call.request.method as Method
+      return (answers[method] ?? answers.other)({ ...call, own }, operation.path)
+    },
+  }
+  return { operation, behaviour }
+}

@@ -1,0 +1,90 @@
+/** What the routes of an extension keep: collections that start with the file's records, and documents. */
+import type { Site } from '#fixtures/site.ts'
+import type { Json } from '#openapi/json.ts'
+
+/** A collection as one request means it. */
+export interface AdoptedCollection {
+  /** Its path with the parameters filled in. */
+  readonly path: string
+  /** The member that tells its records apart. */
+  readonly key: string
+  /** What it starts with. */
+  readonly records: readonly Json[]
+  /** Whether the key may be a number. */
+  readonly isNumbered: boolean
+}
+
+const keyIn = ({ path }: AdoptedCollection, value: unknown): string => `${path}#${String(value)}`
+/** Written with the first change; from then on the file's records are records like others. */
+const headOf = ({ path }: AdoptedCollection): string => `${path}#`
+
+const isTouched = (site: Site, collection: AdoptedCollection): boolean =>
+  site.adoptedRecords.has(headOf(collection))
+
+function touch(site: Site, collection: AdoptedCollection): void {
+  if (isTouched(site, collection)) return
+  site.adoptedRecords.insert({ id: headOf(collection), collection: '', body: {} })
+  for (const body of collection.records) put(site, collection, body)
+}
+
+function put(site: Site, collection: AdoptedCollection, body: Json): void {
+  const id = keyIn(collection, body[collection.key])
+  site.adoptedRecords.replace({ id, collection: collection.path, body })
+}
+
+export function listRecords(site: Site, collection: AdoptedCollection): readonly Json[] {
+  if (!isTouched(site, collection)) return collection.records
+  return site.adoptedRecords
+    .by('collection', (record) => record.collection, collection.path)
+    .map(({ body }) => body)
+}
+
+export function findRecord(
+  site: Site,
+  collection: AdoptedCollection,
+  value: unknown,
+): Json | undefined {
+  if (isTouched(site, collection)) return site.adoptedRecords.get(keyIn(collection, value))?.body
+  return collection.records.find((body) => String(body[collection.key]) === String(value))
+}
+
+function freeKey(site: Site, collection: AdoptedCollection): number | string {
+  const taken = (value: unknown) => site.adoptedRecords.has(keyIn(collection, value))
+  let number = listRecords(site, collection).length + 1
+  const name = () => (collection.isNumbered ? number : `item-${number}`)
+  while (taken(name())) number += 1
+  return name()
+}
+
+export function addRecord(site: Site, collection: AdoptedCollection, given: Json): Json {
+  touch(site, collection)
+  const { [collection.key]: wanted, ...members } = given
+  const isFree = wanted !== undefined && findRecord(site, collection, wanted) === undefined
+  const body = { [collection.key]: isFree ? wanted : freeKey(site, collection), ...members }
+  put(site, collection, body)
+  return body
+}
+
+export function changeRecord(site: Site, collection: AdoptedCollection, body: Json): Json {
+  touch(site, collection)
+  put(site, collection, body)
+  return body
+}
+
+export function removeRecord(site: Site, collection: AdoptedCollection, value: unknown): void {
+  touch(site, collection)
+  site.adoptedRecords.remove(keyIn(collection, value))
+}
+
+/** A document stands alone under its path. */
+export const readDocument = (site: Site, path: string): Json | undefined =>
+  site.adoptedRecords.get(path)?.body
+
+export function writeDocument(site: Site, path: string, body: Json): Json {
+  site.adoptedRecords.replace({ id: path, collection: '', body })
+  return body
+}
+
+export const dropDocument = (site: Site, path: string): void => {
+  site.adoptedRecords.remove(path)
+}

@@ -1,0 +1,129 @@
+/** Long responses and refused bodies: what slow and stubborn clients may cost. */
+
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { createPour } from './pouring.ts'
+import { startServer } from './server.ts'
+
+const MIB = 1024 * 1024
+const PIECE = 'x'.repeat(100_000)
+const ENOUGH = 400
+
+interface Poured {
+  readonly port: number
+  readonly taken: () => number
+  readonly failures: readonly unknown[]
+  readonly stop: () => void
+}
+
+/** A server that pours up to 40 MB of pieces to everybody. */
+async function pouring(pieces: () => Iterable<string>, isFull = () => false): Promise<Poured> {
+  let taken = 0
+  const failures: unknown[] = []
+  const pour = createPour({ isFull, failed: (error) => failures.push(error) })
+  const counted = function* () {
+    for (const piece of pieces()) {
+      taken += 1
+      yield piece
+    }
+  }
+  const server = createServer((_message, response: ServerResponse) => pour(response, counted()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    // It listens on a port, never on a pipe.
+    port: (server.address() as AddressInfo).port,
+    taken: () => taken,
+    failures,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const ask = (port: number): Socket => {
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  return socket
+}
+
+test('no more of a long response is made than its reader takes, and the rest when he goes on', async () => {
+  const { port, taken, stop } = await pouring(() => Array(ENOUGH).fill(PIECE))
+  const slow = ask(port)
+  await wait(300)
+  const before = taken()
+  await wait(200)
+  expect(before).toBeGreaterThan(0)
+  expect([taken(), before < ENOUGH / 2]).toEqual([before, true])
+  const whole = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  expect(whole).toHaveLength(ENOUGH * PIECE.length)
+  slow.resume()
+  await expect.poll(taken).toBe(2 * ENOUGH)
+  slow.destroy()
+  stop()
+})
+
+test('while too much waits for readers nothing is added to it', async () => {
+  let isFull = true
+  const { port, taken, stop } = await pouring(
+    () => ['a', 'b'],
+    () => isFull,
+  )
+  const asked = fetch(`http://127.0.0.1:${port}/`)
+  await wait(200)
+  expect(taken()).toBe(0)
+  isFull = false
+  expect(await (await asked).text()).toBe('ab')
+  stop()
+})
+
+test('a response that cannot be finished is cut, and told of', async () => {
+  const { port, failures, stop } = await pouring(function* () {
+    yield PIECE
+    throw new Error('expected an end')
+  })
+  const response = await fetch(`http://127.0.0.1:${port}/`)
+  await expect(response.text()).rejects.toThrow()
+  expect(failures).toEqual([new Error('expected an end')])
+  stop()
+})
+
+const announce = (port: number, bytes: number, sent: number): Socket => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    `PUT /__understudy/snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes}\r\n\r\n`,
+  )
+  if (sent) socket.write(Buffer.alloc(sent))
+  return socket
+}
+
+const statusOf = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk).slice(9, 12))))
+
+test('of bodies that have to be refused little is read, and each client is told', async () => {
+  const { standIn } = testApi()
+  const limits = { importsBytes: 10 * MIB }
+  const { port, stop, server } = await startServer(
+    { standIn, limits },
+    { port: 0, host: '127.0.0.1' },
+  )
+  const arrived: Socket[] = []
+  server.on('connection', (socket) => arrived.push(socket))
+  // It says what it will take, and sends nothing of it.
+  const first = announce(port, 10 * MIB, 0)
+  await expect.poll(() => arrived.length).toBe(1)
+  const hogs = Array.from({ length: 30 }, () => announce(port, 10 * MIB, 4 * MIB))
+  const told = await Promise.all(hogs.map(statusOf))
+  expect(new Set(told)).toEqual(new Set(['503']))
+  await wait(300)
+  const read = arrived.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+  expect(read / MIB).toBeLessThan(30)
+  for (const socket of [first, ...hogs]) socket.destroy()
+  await stop()
+})

@@ -1,0 +1,90 @@
+/** Puts a response on the wire: whole, while the rest of a refused body is still coming, or in pieces. */
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { Outlet, Pour } from './pouring.ts'
+
+/** The parts of node's message and response that are used. */
+interface Line {
+  readonly message: {
+    readonly method?: string | undefined
+    on(event: 'data', listener: (chunk: Buffer) => void): unknown
+    once(event: 'end' | 'close', listener: () => void): unknown
+    pause(): unknown
+    resume(): unknown
+  }
+  readonly response: Outlet & {
+    shouldKeepAlive: boolean
+    writeHead(status: number, headers: (string | number)[]): unknown
+    end(body?: string | Buffer): unknown
+  }
+}
+
+/** From here on it matters how many responses wait for their readers. */
+export const LARGE_ANSWER = 64 * 1024
+
+/** A flat list spares node a round of lookups for each header. */
+function flatten(headers: HttpOutput['headers']): (string | number)[] {
+  const flat: (string | number)[] = []
+  for (const name in headers) flat.push(name, headers[name] ?? '')
+  return flat
+}
+
+export function send({ message, response }: Line, output: HttpOutput, pour: Pour): void {
+  const { status, headers, body, pieces } = output
+  const flat = flatten(headers)
+  if (message.method === 'HEAD' || status === 204) {
+    response.writeHead(status, flat)
+    response.end()
+    return
+  }
+  if (pieces) {
+    response.writeHead(status, flat)
+    pour(response, pieces)
+    return
+  }
+  // A long text may take twice its bytes, for as long as nobody reads them.
+  const bytes = body.length > LARGE_ANSWER ? Buffer.from(body) : body
+  flat.push('Content-Length', Buffer.byteLength(bytes))
+  response.writeHead(status, flat)
+  response.end(bytes)
+}
+
+const LINGER_MS = 1000
+
+/** So much of refused bodies is read in a while; what was read is garbage, which takes memory too. */
+const MOST_THROWN_AWAY = 8 * 1024 * 1024
+
+function createAllowance(): (bytes: number) => boolean {
+  let left = MOST_THROWN_AWAY
+  let renewed = 0
+  return (bytes) => {
+    const now = performance.now()
+    if (now - renewed > LINGER_MS) [left, renewed] = [MOST_THROWN_AWAY, now]
+    left -= bytes
+    return left > 0
+  }
+}
+
+/**
+ * What is left of a refused body is thrown away for a moment, or a client that sends before it reads
+ * would miss the response. Many at once are not read any more; they see it when they look.
+ */
+export function createUnreadSender() {
+  const mayThrowAway = createAllowance()
+  return ({ message, response }: Line, { status, headers, body }: HttpOutput): void => {
+    // What comes after must not be taken for the next request.
+    response.shouldKeepAlive = false
+    response.writeHead(status, [...flatten(headers), 'Content-Length', Buffer.byteLength(body)])
+    if (message.method !== 'HEAD') response.write(body)
+    const end = (): void => {
+      clearTimeout(timer)
+      response.end()
+    }
+    const timer = setTimeout(end, LINGER_MS)
+    message.on('data', (chunk: Buffer) => {
+      if (!mayThrowAway(chunk.length)) message.pause()
+    })
+    message.once('end', end)
+    message.once('close', end)
+    message.resume()
+  }
+}

@@ -1,0 +1,10 @@
+import { defineErrors } from './define.ts'
+
+/** Errors of routes that were adopted from a deployment (decision D-054). */
+export const extensionErrors = defineErrors({
+  rest_adopted_not_found: {
+    status: 404,
+    code: 'rest_not_found',
+    message: 'There is no such record.',
+  },
+})

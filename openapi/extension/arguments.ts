@@ -1,0 +1,72 @@
+/** Arguments as an index shows them; only what the contract's own language knows is taken over. */
+import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
+import { isOneOf, isRecord, type Json } from '#openapi/json.ts'
+import type { TypeName } from '#openapi/schema.ts'
+import { isUnderstoodPattern } from './path-class.ts'
+
+const TYPES: readonly TypeName[] = [
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'array',
+  'object',
+  'null',
+]
+const NUMBERS = ['minimum', 'maximum', 'multipleOf', 'minLength', 'maxLength', 'minItems'] as const
+const MORE_NUMBERS = ['maxItems', 'minProperties', 'maxProperties'] as const
+const FLAGS = ['exclusiveMinimum', 'exclusiveMaximum', 'uniqueItems'] as const
+const TEXTS = ['title', 'description', 'format'] as const
+const DEEPEST = 12
+
+const isType = (value: unknown): value is TypeName => isOneOf(TYPES, value)
+
+function typeOf(type: unknown): Pick<ArgSchema, 'type'> {
+  if (isType(type)) return { type }
+  const several = Array.isArray(type) ? type.filter(isType) : []
+  return several.length ? { type: several } : {}
+}
+
+type Keyword = (typeof WIRE_KEYWORDS)[number]
+const kept = (value: Json, names: readonly Keyword[], type: string): Partial<ArgSchema> =>
+  Object.fromEntries(
+    names.filter((name) => typeof value[name] === type).map((name) => [name, value[name]]),
+  )
+
+function partsOf(value: Json, depth: number): Partial<ArgSchema> {
+  const { items, properties, additionalProperties: others, anyOf, oneOf } = value
+  const inner = (part: unknown): ArgSchema => argumentOf(part, depth + 1)
+  return {
+    ...(isRecord(items) && { items: inner(items) }),
+    ...(isRecord(properties) && { properties: argumentsOf(properties, depth + 1) }),
+    ...(typeof others === 'boolean' && { additionalProperties: others }),
+    ...(isRecord(others) && { additionalProperties: inner(others) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map(inner) }),
+    ...(Array.isArray(oneOf) && { oneOf: oneOf.map(inner) }),
+  }
+}
+
+function argumentOf(value: unknown, depth: number): ArgSchema {
+  if (!isRecord(value) || depth > DEEPEST) return {}
+  const { type, default: preset, enum: choices, pattern } = value
+  return {
+    ...kept(value, TEXTS, 'string'),
+    ...(preset !== undefined && { default: preset }),
+    ...typeOf(type),
+    ...(Array.isArray(choices) && { enum: choices }),
+    ...(Array.isArray(choices) || !isRecord(choices) ? {} : { enum: Object.values(choices) }),
+    ...partsOf(value, depth),
+    ...kept(value, [...NUMBERS, ...MORE_NUMBERS], 'number'),
+    ...kept(value, FLAGS, 'boolean'),
+    ...(typeof pattern === 'string' && isUnderstoodPattern(pattern) && { pattern }),
+    ...(value['required'] === true && { required: true }),
+  }
+}
+
+export const argumentsOf = (args: unknown, depth = 0): ArgMap =>
+  Object.fromEntries(
+    Object.entries(isRecord(args) ? args : {}).map(([name, value]) => [
+      name,
+      argumentOf(value, depth),
+    ]),
+  )

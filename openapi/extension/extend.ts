@@ -1,0 +1,113 @@
+/** A contract with what an extension adds to it: everything derived from it then knows that too. */
+import type { ArgMap } from '#openapi/arguments.ts'
+import type { Param } from '#openapi/captures.ts'
+import { type Contract, type ContractOperation, routesOf } from '#openapi/contract.ts'
+import { isGet, type Namespace, namespace, type Operation, operation } from '#openapi/define.ts'
+import { indexPattern } from '#openapi/derive/patterns.ts'
+import { groupBy, mapValues } from '#openapi/json.ts'
+import { any } from '#openapi/schema.ts'
+import { accessOf } from './access.ts'
+import type { AdoptedOperation, AdoptedRoute, Extension } from './extension.ts'
+import { exampleFor } from './path-class.ts'
+
+/** What a deployment answers and to whom was seen at most once, and is nowhere stated. */
+const ASSUMED = {
+  responses: 'D-054',
+  access: 'D-054',
+  errors: 'D-054',
+  behaviour: 'D-054',
+} as const
+
+const paramOf = (capture: string): Param => ({
+  capture,
+  example: exampleFor(capture) ?? 'example',
+  description: 'Part of the path, as the deployment declares it.',
+})
+
+/** Documents say something of every argument; the index says it only where the deployment does. */
+const inWords = (args: ArgMap): ArgMap =>
+  mapValues(args, (schema) =>
+    schema.description === undefined
+      ? { ...schema, words: 'As the deployment declares it.' }
+      : schema,
+  )
+
+const isCreation = ({ archetype, methods }: AdoptedOperation): boolean =>
+  archetype === 'list' && methods.includes('POST')
+
+function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute): Operation {
+  const { id, methods, args = {}, response = any({}), archetype, records } = own
+  return operation({
+    id,
+    summary: own.summary ?? `${methods.join(', ')} ${path}, as it was adopted.`,
+    methods,
+    path,
+    params: mapValues(params, paramOf),
+    args: inWords(args),
+    responses: { [isCreation(own) ? 201 : 200]: { body: response } },
+    errors: ['rest_adopted_not_found'],
+    access: accessOf(own.access) ?? 'manage_options',
+    // What a write of an unknown route leaves behind is unknown too.
+    effect: isGet(own) ? 'safe' : 'irreversible',
+    ...(own.batch && { batch: true }),
+    spec: '4',
+    assumed: ASSUMED,
+    archetype,
+    ...(records && { records }),
+  })
+}
+
+function namespacesWith(contract: Contract, { routes, namespaces = {} }: Extension) {
+  const adopted = groupBy(routes, (route) => route.namespace)
+  const operationsOf = (name: string): readonly Operation[] =>
+    (adopted.get(name) ?? []).flatMap((route) =>
+      route.operations.map((own) => toOperation(own, route)),
+    )
+  const known = contract.namespaces.map(({ name }) => name)
+  const fresh = [...new Set([...Object.keys(namespaces), ...adopted.keys()])]
+    .filter((name) => !known.includes(name))
+    .map((name) => namespace({ name, description: namespaces[name] ?? 'Adopted.', operations: [] }))
+  return [...contract.namespaces, ...fresh].map((each) => ({
+    namespace: each,
+    isFresh: fresh.includes(each),
+    adopted: operationsOf(each.name),
+  }))
+}
+
+const inContract = (own: Operation, name: string, extra: ArgMap): ContractOperation => ({
+  ...own,
+  args: { ...own.args, ...extra },
+  namespace: name,
+  pattern: indexPattern(own),
+})
+
+export function extendContract(contract: Contract, extension: Extension): Contract {
+  const everywhere = inWords(extension.everywhere ?? {})
+  const byId = mapValues(extension.arguments ?? {}, inWords)
+  const parts = namespacesWith(contract, extension)
+  const extra = { ...contract.variant.extraArgs, ...everywhere }
+  const operations = [
+    ...contract.operations.map((own) => ({
+      ...own,
+      args: { ...own.args, ...everywhere, ...byId[own.id] },
+    })),
+    ...parts.flatMap(({ namespace: { name, operations }, isFresh, adopted }) =>
+      [...(isFresh ? operations : []), ...adopted].map((own) => inContract(own, name, extra)),
+    ),
+  ]
+  return {
+    variant: {
+      ...contract.variant,
+      namespaces: parts.map(({ namespace: { name } }) => name),
+      extraArgs: extra,
+    },
+    namespaces: parts.map(
+      ({ namespace: each, adopted }): Namespace => ({
+        ...each,
+        operations: [...each.operations, ...adopted],
+      }),
+    ),
+    operations,
+    routes: routesOf(operations),
+  }
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'playwright/test'
+import { contractFor } from '#openapi/contract.ts'
+import { compareSources } from '#openapi/drift/compare/compare.ts'
+import { exampleIndex } from '#openapi/drift/example-documents.ts'
+import { draftExtension } from './draft.ts'
+import { extendContract } from './extend.ts'
+import type { Extension } from './extension.ts'
+import { isUnderstoodClass } from './path-class.ts'
+import { readExtension } from './read.ts'
+import { maskedRecord, schemaOf } from './sampled.ts'
+
+const same = (name: string): string => name
+const neutral = { path: same, namespace: same, argument: same }
+const draft = (index: Record<string, unknown>) =>
+  draftExtension({ contract: contractFor('a'), index, neutral })
+
+test('variant b, adopted from the contract of variant a, is no different from it', () => {
+  const index = exampleIndex('b')
+  const { extension, left } = draft(index)
+  expect(left).toEqual([])
+  const copy = readExtension(JSON.parse(JSON.stringify(extension)), contractFor)
+  const contract = extendContract(contractFor('a'), copy)
+  const source = { kind: 'contract', contract } as const
+  expect(compareSources(source, { kind: 'index', document: index }).findings).toEqual([])
+})
+
+test('the contract itself leaves nothing to adopt', () => {
+  expect(draft(exampleIndex('a')).extension).toEqual({
+    format: 'understudy-extension',
+    version: 1,
+    variant: 'a',
+    namespaces: {},
+    routes: [],
+  })
+})
+
+const route = (namespace: string, ...endpoints: readonly object[]) => ({ namespace, endpoints })
+const SHOP = {
+  routes: {
+    '/shop/v1': route('shop/v1', { methods: ['GET'], args: {} }),
+    '/shop/v1/items': route(
+      'shop/v1',
+      { methods: ['GET'], args: { per_page: { type: 'integer', sortable: true } } },
+      { methods: ['POST'], args: { name: { type: 'string', required: true } } },
+    ),
+    '/shop/v1/items/(?P<id>[\\d]+)': route('shop/v1', { methods: ['GET'], args: {} }),
+    '/shop/v1/settings': route(
+      'shop/v1',
+      { methods: ['GET'], args: {} },
+      { methods: ['POST', 'PUT'], args: {} },
+    ),
+    '/shop/v1/refund': route('shop/v1', { methods: ['POST'], args: {} }),
+    '/shop/v1(?:/odd)?': route('shop/v1', { methods: ['GET'], args: {} }),
+    '/shop/v1/evil/(?P<x>(a+)+)': route('shop/v1', { methods: ['GET'], args: {} }),
+    '/core/v2/posts': route('core/v2', { methods: ['DELETE'], args: {} }),
+  },
+}
+
+test('archetypes are told from paths and methods', () => {
+  const { extension, left } = draft(SHOP)
+  const told = extension.routes.flatMap(({ path, operations }) =>
+    operations.map(({ id, methods, archetype }) => [path, methods.join(), archetype, id]),
+  )
+  expect(told).toEqual([
+    ['/shop/v1/items', 'GET', 'list', 'shop.items.list'],
+    ['/shop/v1/items', 'POST', 'list', 'shop.items.create'],
+    ['/shop/v1/items/{id}', 'GET', 'item', 'shop.items.read'],
+    ['/shop/v1/settings', 'GET', 'document', 'shop.settings.read'],
+    ['/shop/v1/settings', 'POST,PUT', 'document', 'shop.settings.update'],
+    ['/shop/v1/refund', 'POST', 'action', 'shop.refund.run'],
+    ['/core/v2/posts', 'DELETE', 'action', 'core.posts.delete-2'],
+  ])
+  expect(left.map(({ why }) => why)).toEqual([
+    'its path has optional or alternative parts',
+    'the expression of x is not understood',
+  ])
+})
+
+const FILE: Extension = draft(SHOP).extension
+const wrong = (edit: object): string => {
+  try {
+    readExtension({ ...FILE, ...edit }, contractFor)
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+const [items] = FILE.routes
+const [listItems] = items?.operations ?? []
+
+for (const [title, edit, said] of [
+  ['another version', { version: 2 }, '/version must be equal to constant'],
+  ['a member nobody knows', { rotues: [] }, 'rotues'],
+  ['an id that is taken', { routes: [...FILE.routes, items] }, 'shop.items.list is there twice'],
+  [
+    'an access rule that is none',
+    { routes: [{ ...items, operations: [{ ...listItems, access: 'everybody' }] }] },
+    '/routes/0/operations/0/access',
+  ],
+  [
+    'a parameter without an expression',
+    { routes: [{ ...items, path: '/shop/v1/items/{id}' }] },
+    'no expression for {id}',
+  ],
+  [
+    'an expression that could run away',
+    { everywhere: { name: { type: 'string', pattern: '^(a+)+$' } } },
+    '/everywhere/name/pattern',
+  ],
+] as const)
+  test(`${title} is refused with its place`, () => {
+    expect(wrong(edit)).toContain(said)
+  })
+
+test('expressions that repeat a repetition are not understood', () => {
+  for (const good of ['[\\d]+', '[\\w-]+', '[^/]+', 'a|b', '[^.\\/]+(?:\\/[^.\\/]+)?', '\\d{1,3}'])
+    expect([good, isUnderstoodClass(good)]).toEqual([good, true])
+  for (const bad of ['(a+)+', '(?=a)b', 'a+a+a+b', '(a|a)*', '[', '(?<n>a)', 'a{1,}b{1,}c{1,}'])
+    expect([bad, isUnderstoodClass(bad)]).toEqual([bad, false])
+})
+
+test('what was sampled has a schema and nobody’s content', () => {
+  const seen = [
+    { id: 7, mail: 'ada@example.org', name: 'Ada', at: '2025-05-05T10:00:00', parts: [1, 2.5] },
+    { id: 8, mail: null, name: 'Bea' },
+  ]
+  expect(schemaOf(seen)).toMatchObject({
+    type: 'object',
+    required: ['id', 'mail', 'name'],
+    properties: {
+      id: { type: 'integer' },
+      mail: { type: ['string', 'null'] },
+      parts: { type: 'array', items: { type: 'number' } },
+    },
+  })
+  expect(JSON.stringify([schemaOf(seen), seen.map(maskedRecord)])).not.toMatch(/ada|bea|2025/i)
+  expect(maskedRecord(seen[0] ?? {})).toMatchObject({ id: 7, mail: 'person@example.test' })
+})

@@ -1,0 +1,39 @@
+/** An extension file: what a deployment has beyond the contract (docs/adopting.md). */
+import type { ArgMap } from '#openapi/arguments.ts'
+import type { Archetype, Method } from '#openapi/define.ts'
+import type { Json } from '#openapi/json.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+export const EXTENSION_FORMAT = 'understudy-extension'
+export const EXTENSION_VERSION = 1
+
+export interface AdoptedOperation {
+  readonly id: string
+  readonly summary?: string
+  readonly methods: readonly Method[]
+  readonly archetype: Archetype
+  /** Who may call it; read from the file, so that it still has to be looked up. */
+  readonly access: string
+  readonly batch?: boolean
+  readonly args?: ArgMap
+  readonly response?: JsonSchema
+  readonly records?: readonly Json[]
+}
+
+export interface AdoptedRoute {
+  readonly path: string
+  readonly namespace: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly operations: readonly AdoptedOperation[]
+}
+
+export interface Extension {
+  readonly format: typeof EXTENSION_FORMAT
+  readonly version: typeof EXTENSION_VERSION
+  readonly variant: VariantId
+  readonly namespaces?: Readonly<Record<string, string>>
+  readonly everywhere?: ArgMap
+  readonly arguments?: Readonly<Record<string, ArgMap>>
+  readonly routes: readonly AdoptedRoute[]
+}

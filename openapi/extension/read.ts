@@ -1,0 +1,105 @@
+/** Reads an extension file; whatever is wrong with it is told with its place, all at once. */
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import type { ArgMap } from '#openapi/arguments.ts'
+import type { Contract } from '#openapi/contract.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import { InputError } from '#openapi/input-error.ts'
+import { groupBy, shownBriefly } from '#openapi/json.ts'
+import { NAMESPACES } from '#openapi/registry.ts'
+import { accessOf } from './access.ts'
+import schema from './extension.schema.json' with { type: 'json' }
+import type { AdoptedRoute, Extension } from './extension.ts'
+import { isUnderstoodClass, isUnderstoodPattern } from './path-class.ts'
+
+const MOST_PROBLEMS = 20
+
+const wordsOf = ({ instancePath, message = '', params }: ErrorObject): string => {
+  const extra: unknown = params['additionalProperty'] ?? params['allowedValues']
+  const told = extra === undefined ? '' : ` (${shownBriefly(extra)})`
+  return `${instancePath || '/'} ${message}${told}`
+}
+
+function checkForm(value: unknown): Extension {
+  const check = new Ajv2020({ allErrors: true, strict: false }).compile<Extension>(schema)
+  if (check(value)) return value
+  // The branches of a choice say nothing that their choice does not.
+  refuse((check.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf').map(wordsOf))
+}
+
+function refuse(problems: readonly string[]): never {
+  const shown = [...new Set(problems)].slice(0, MOST_PROBLEMS)
+  const more = problems.length > shown.length ? `; and ${problems.length - shown.length} more` : ''
+  throw new InputError(`it is no extension: ${shown.join('; ')}${more}`)
+}
+
+function patternProblems(args: ArgMap, place: string): readonly string[] {
+  return Object.entries(args).flatMap(([name, { pattern, items, properties = {} }]) => [
+    ...(pattern === undefined || isUnderstoodPattern(pattern)
+      ? []
+      : [`${place}/${name}/pattern is an expression that is not understood: ${pattern}`]),
+    ...patternProblems(properties, `${place}/${name}/properties`),
+    ...(items ? patternProblems({ items }, `${place}/${name}`) : []),
+  ])
+}
+
+function routeProblems({ path, params = {}, operations }: AdoptedRoute, at: number) {
+  const place = `/routes/${at}`
+  const names = parameterNames(path)
+  return [
+    ...names
+      .filter((name) => params[name] === undefined)
+      .map((name) => `${place}/params has no expression for {${name}} of ${path}`),
+    ...Object.entries(params)
+      .filter(([, expression]) => !isUnderstoodClass(expression))
+      .map(
+        ([name, text]) =>
+          `${place}/params/${name} is an expression that is not understood: ${text}`,
+      ),
+    ...operations.flatMap(({ access, args = {} }, index) => [
+      ...(accessOf(access)
+        ? []
+        : [
+            `${place}/operations/${index}/access is neither public, logged_in nor a capability: ${access}`,
+          ]),
+      ...patternProblems(args, `${place}/operations/${index}/args`),
+    ]),
+  ]
+}
+
+/** Two operations may share neither an id nor a method of a path, with the contract's own included. */
+function clashes({ routes }: Extension, { operations }: Contract): readonly string[] {
+  const own = operations.map(({ id, methods, path }) => ({ id, methods, path }))
+  const elsewhere = NAMESPACES.flatMap((each) => each.operations)
+    .filter(({ id }) => !own.some((known) => known.id === id))
+    .map(({ id }) => id)
+  const all = [
+    ...own,
+    ...routes.flatMap(({ path, operations }) =>
+      operations.map(({ id, methods }) => ({ id, methods, path })),
+    ),
+  ]
+  const calls = all.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`))
+  const twice = (names: readonly string[]) =>
+    [...groupBy(names, (name) => name)].flatMap(([name, group]) => (group.length > 1 ? [name] : []))
+  return [...twice([...elsewhere, ...all.map(({ id }) => id)]), ...twice(calls)].map(
+    (name) => `${name} is there twice`,
+  )
+}
+
+/** The extension that a file holds, for the contract of its variant. */
+export function readExtension(
+  value: unknown,
+  contractOf: (variant: Extension['variant']) => Contract,
+): Extension {
+  const extension = checkForm(value)
+  const problems = [
+    ...extension.routes.flatMap(routeProblems),
+    ...patternProblems(extension.everywhere ?? {}, '/everywhere'),
+    ...Object.entries(extension.arguments ?? {}).flatMap(([id, args]) =>
+      patternProblems(args, `/arguments/${id}`),
+    ),
+    ...clashes(extension, contractOf(extension.variant)),
+  ]
+  if (problems.length) refuse(problems)
+  return extension
+}

@@ -1,0 +1,73 @@
+/** From answers that were seen to schemas and records without anybody's content in them. */
+import { isRecord, type Json } from '#openapi/json.ts'
+import type { JsonSchema, TypeName } from '#openapi/schema.ts'
+
+const MOST_ITEMS = 20
+const DEEPEST = 8
+const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/
+
+/** The form of a string says what it is; its content is nobody's business. */
+function maskedText(text: string): string {
+  if (text === '') return ''
+  const date = DATE.exec(text)?.[0]
+  if (date) return '2026-01-01T00:00:00'.slice(0, date.length)
+  if (/^https?:\/\//i.test(text)) return 'https://example.test/'
+  return /^[^\s@]+@[^\s@]+$/.test(text) ? 'person@example.test' : 'text'
+}
+
+/** Numbers stay: they are keys and counts, and references between records hold by them. */
+export function maskedValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskedText(value)
+  if (depth > DEEPEST) return null
+  if (Array.isArray(value))
+    return value.slice(0, MOST_ITEMS).map((part) => maskedValue(part, depth + 1))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, maskedValue(part, depth + 1)]),
+  )
+}
+
+export const maskedRecord = (record: Json): Json => {
+  const masked = maskedValue(record)
+  return isRecord(masked) ? masked : {}
+}
+
+function typeOf(value: unknown): TypeName {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (isRecord(value)) return 'object'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'string'
+}
+
+function typesOf(values: readonly unknown[]): readonly TypeName[] {
+  const types = new Set(values.map(typeOf))
+  // Whole numbers are numbers too.
+  if (types.has('number')) types.delete('integer')
+  return [...types]
+}
+
+function membersOf(records: readonly Json[], depth: number): JsonSchema {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const valuesOf = (name: string) =>
+    records.filter((record) => Object.hasOwn(record, name)).map((record) => record[name])
+  return {
+    properties: Object.fromEntries(names.map((name) => [name, schemaOf(valuesOf(name), depth)])),
+    required: names.filter((name) => records.every((record) => Object.hasOwn(record, name))),
+  }
+}
+
+/** A schema that all the values fit; it leaves room for what was not seen. */
+export function schemaOf(values: readonly unknown[], depth = 0): JsonSchema {
+  const types = typesOf(values)
+  const records = values.filter(isRecord)
+  const lists = values.filter((value): value is unknown[] => Array.isArray(value))
+  const items = lists.flatMap((list) => list.slice(0, MOST_ITEMS))
+  const isLeaf = !records.length && !lists.length
+  return {
+    ...(types.length === 1 ? { type: types[0] ?? 'null' } : types.length > 1 && { type: types }),
+    ...(records.length && depth < DEEPEST && membersOf(records, depth + 1)),
+    ...(items.length && depth < DEEPEST && { items: schemaOf(items, depth + 1) }),
+    ...(isLeaf && values.length && { examples: [maskedValue(values[0])] }),
+  }
+}
