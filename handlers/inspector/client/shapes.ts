@@ -77,6 +77,8 @@ export interface ShownParameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: ShownSchema
+  /** Of every operation: it forms the response, whatever it is. */
+  readonly 'x-global'?: boolean
 }
 
 interface ShownMedia {
@@ -94,10 +96,11 @@ export interface ShownResponse {
 export interface OperationDetails extends ShownOperation {
   readonly section: { readonly number: string; readonly about: string }
   readonly decisions: readonly { readonly about: string; readonly decision: string }[]
-  readonly parameters: readonly ShownParameter[]
+  readonly parameters: readonly (ShownParameter | { readonly $ref: string })[]
   readonly requestBody?: { readonly content: Readonly<Record<string, ShownMedia>> }
   readonly responses: Readonly<Record<string, ShownResponse>>
   readonly components: {
+    readonly parameters: Readonly<Record<string, ShownParameter>>
     readonly schemas: Readonly<Record<string, ShownSchema>>
     readonly responses: Readonly<Record<string, ShownResponse>>
   }

@@ -16,6 +16,7 @@ const operation: OperationDetails = {
   parameters: [
     { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
     { name: 'include', in: 'query', required: false, schema: { type: 'array' } },
+    { $ref: '#/components/parameters/Fields' },
   ],
   requestBody: {
     content: {
@@ -28,7 +29,11 @@ const operation: OperationDetails = {
     },
   },
   responses: {},
-  components: { schemas: {}, responses: {} },
+  components: {
+    parameters: { Fields: { name: '_fields', in: 'query', required: false, schema: {} } },
+    schemas: {},
+    responses: {},
+  },
 }
 
 test('what is filled in is sent where it belongs, what is empty is not', () => {
@@ -52,6 +57,7 @@ test('a path stays a template until it is filled in, and arguments know their pl
   expect(argumentsOf(operation).map(({ name, place }) => `${place} ${name}`)).toEqual([
     'path id',
     'query include',
+    'query _fields',
     'body title',
     'body sticky',
   ])

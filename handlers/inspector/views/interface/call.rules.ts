@@ -9,23 +9,23 @@ export interface Argument {
   readonly name: string
   readonly place: 'path' | 'query' | 'body'
   readonly isRequired: boolean
+  /** Of every operation. */
+  readonly isGlobal: boolean
   readonly description: string
   readonly schema: ShownSchema
 }
 
-const ofParameter = ({
-  name,
-  in: place,
-  required,
-  description,
-  schema,
-}: ShownParameter): Argument => ({
-  name,
-  place: place === 'path' ? 'path' : 'query',
-  isRequired: required,
-  description: description ?? schema.description ?? '',
-  schema,
-})
+function ofParameter(parameter: ShownParameter): Argument {
+  const { name, in: place, required, description, schema } = parameter
+  return {
+    name,
+    place: place === 'path' ? 'path' : 'query',
+    isRequired: required,
+    isGlobal: parameter['x-global'] === true,
+    description: description ?? schema.description ?? '',
+    schema,
+  }
+}
 
 /** The bodies of an operation all hold the same arguments. */
 function bodySchema({ requestBody }: OperationDetails): ShownSchema {
@@ -33,15 +33,23 @@ function bodySchema({ requestBody }: OperationDetails): ShownSchema {
   return media?.schema ?? {}
 }
 
+const parametersOf = ({ parameters, components }: OperationDetails): readonly ShownParameter[] =>
+  parameters.flatMap((parameter) =>
+    '$ref' in parameter
+      ? (components.parameters[parameter.$ref.split('/').at(-1) ?? ''] ?? [])
+      : [parameter],
+  )
+
 export function argumentsOf(operation: OperationDetails): readonly Argument[] {
   const { properties = {}, required = [] } = bodySchema(operation)
   return [
-    ...operation.parameters.map(ofParameter),
+    ...parametersOf(operation).map(ofParameter),
     ...Object.entries(properties).map(
       ([name, schema]): Argument => ({
         name,
         place: 'body',
         isRequired: required.includes(name),
+        isGlobal: false,
         description: schema.description ?? '',
         schema,
       }),

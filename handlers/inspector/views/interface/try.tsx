@@ -48,6 +48,17 @@ const FieldOf = ({ argument }: { readonly argument: Argument }) => (
   </Labelled>
 )
 
+const Fields = ({ args }: { readonly args: readonly Argument[] }) =>
+  args.length === 0 ? (
+    <p class="quiet">It takes no arguments of its own.</p>
+  ) : (
+    <div class="fields">
+      {args.map((argument) => (
+        <FieldOf key={argument.name} argument={argument} />
+      ))}
+    </div>
+  )
+
 interface Attempt {
   readonly sent: string
   readonly result: RestResult
@@ -85,12 +96,11 @@ export function Try({ operation }: { readonly operation: OperationDetails }) {
     <section>
       <h3>Try it</h3>
       <form onSubmit={send}>
-        <div class="fields">
-          {args.map((argument) => (
-            <FieldOf key={argument.name} argument={argument} />
-          ))}
-        </div>
-        {args.length === 0 && <p class="quiet">It takes no arguments.</p>}
+        <Fields args={args.filter(({ isGlobal }) => !isGlobal)} />
+        <details>
+          <summary>Arguments of every operation</summary>
+          <Fields args={args.filter(({ isGlobal }) => isGlobal)} />
+        </details>
         <div class="row wrap bottom">
           <RoleChoice people={people.value ?? []} value={as} onChoose={setAs} label="As" />
           {operation.methods.length > 1 && (

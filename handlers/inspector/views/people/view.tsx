@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { ask } from '#handlers/inspector/client/control.ts'
+import { isBuiltIn } from '#handlers/inspector/client/passwords.ts'
 import type { NewPassword, ShownPassword, ShownPerson } from '#handlers/inspector/client/shapes.ts'
 import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
 import { Copy } from '#handlers/inspector/parts/copy.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { site } from '#handlers/inspector/state/route.ts'
-import { act } from '#handlers/inspector/state/session.ts'
+import { act, health } from '#handlers/inspector/state/session.ts'
 import { RoleTable } from './role-table.tsx'
 
 /** Shown once, as everywhere: nobody can read it again. */
@@ -96,7 +97,12 @@ export function PeopleView() {
     <>
       <p class="lead">
         Who can sign in to this site. Passwords are kept as hashes, so an old one cannot be shown:
-        ask for a new one.
+        ask for a new one.{' '}
+        {isBuiltIn(health.value?.dataset) && (
+          <>
+            The built-in users have one that is known: <code>curl -u editor:editor-secret …</code>
+          </>
+        )}
       </p>
       <Loaded of={people}>
         {(list) => (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ask } from '#handlers/inspector/client/control.ts'
+import { passwordIn } from '#handlers/inspector/client/passwords.ts'
 import { callRest, type RestResult } from '#handlers/inspector/client/rest.ts'
 import type { RequestDetails } from '#handlers/inspector/client/shapes.ts'
 import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
@@ -10,7 +11,7 @@ import { useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { RestAnswer } from '#handlers/inspector/parts/rest-answer.tsx'
 import { RoleChoice } from '#handlers/inspector/parts/role-choice.tsx'
 import { act, complain, health, refresh } from '#handlers/inspector/state/session.ts'
-import { asCurl, asFetch, asPlaywright, asVitest, passwordIn } from './copy-as.rules.ts'
+import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
 
 function CopyAs({ request }: { readonly request: RequestDetails }) {
   const password = passwordIn(health.value?.dataset, request.user ?? '')

@@ -8,12 +8,6 @@ export interface CopySource {
   readonly password: string
 }
 
-const UNKNOWN = 'PASSWORD'
-
-/** Users of the built-in datasets have known passwords. */
-export const passwordIn = (dataset: string | undefined, login: string): string =>
-  ['demo', 'empty', 'large'].includes(dataset ?? '') ? `${login}-secret` : UNKNOWN
-
 function contentTypeOf({ request }: RequestDetails): string | undefined {
   const sent = request.headers['content-type']
   return typeof sent === 'string' ? sent : sent?.[0]

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
+import { passwordIn } from '#handlers/inspector/client/passwords.ts'
 import type { RequestDetails, ShownRequest } from '#handlers/inspector/client/shapes.ts'
-import { asCurl, asFetch, asPlaywright, asVitest, passwordIn } from './copy-as.rules.ts'
+import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
 import { selectFrom } from './select.rules.ts'
 
 const seen = (id: number, more: Partial<ShownRequest>): ShownRequest => ({
