@@ -8,6 +8,21 @@ import { Try } from './try.tsx'
 
 const WORDS: Readonly<Record<string, string>> = { yes: 'may', no: 'may not', depends: 'depends' }
 
+/** What a call leaves behind, for people. */
+const EFFECTS: Readonly<Record<string, string>> = {
+  safe: 'only reads',
+  'safe-post': 'only reads, although it is sent by POST',
+  crud: 'makes, changes or removes records',
+  toggle: 'switches something that can be switched back',
+  irreversible: 'cannot be undone through the interface',
+  outward: 'reaches out to another service',
+  job: 'starts work that goes on',
+  'needs-fixture': 'acts on records that the interface cannot make',
+  sink: 'stores something that nobody can read back',
+  'create-no-delete': 'makes records that cannot be removed through the interface',
+  'get-side-effect': 'changes something, although it is a GET',
+}
+
 const Access = ({ operation }: { readonly operation: OperationDetails }) => (
   <section>
     <h3>Who may</h3>
@@ -36,7 +51,7 @@ const Details = ({ operation }: { readonly operation: OperationDetails }) => (
       </code>
     </p>
     <p class="quiet">
-      {operation.id} · leaves behind: {operation.effect}
+      {operation.id} · {EFFECTS[operation.effect] ?? operation.effect}
     </p>
     <Try key={operation.id} operation={operation} />
     <Answers operation={operation} />

@@ -96,11 +96,6 @@ export function Try({ operation }: { readonly operation: OperationDetails }) {
     <section>
       <h3>Try it</h3>
       <form onSubmit={send}>
-        <Fields args={args.filter(({ isGlobal }) => !isGlobal)} />
-        <details>
-          <summary>Arguments of every operation</summary>
-          <Fields args={args.filter(({ isGlobal }) => isGlobal)} />
-        </details>
         <div class="row wrap bottom">
           <RoleChoice people={people.value ?? []} value={as} onChoose={setAs} label="As" />
           {operation.methods.length > 1 && (
@@ -122,8 +117,13 @@ export function Try({ operation }: { readonly operation: OperationDetails }) {
             Send
           </button>
         </div>
+        {attempt && <RestAnswer sent={attempt.sent} result={attempt.result} />}
+        <Fields args={args.filter(({ isGlobal }) => !isGlobal)} />
+        <details>
+          <summary>Arguments of every operation</summary>
+          <Fields args={args.filter(({ isGlobal }) => isGlobal)} />
+        </details>
       </form>
-      {attempt && <RestAnswer sent={attempt.sent} result={attempt.result} />}
     </section>
   )
 }

@@ -61,24 +61,36 @@ export function queryOf(collection: ShownCollection, query: RecordsQuery): strin
 const MOST_COLUMNS = 7
 const LONGEST_CELL = 60
 
+const MOMENT = /^\d{4}-\d\d-\d\dT/
+
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0)
 
-/** A column is worth its width when its values are short and not all alike. */
-function isTelling({ name }: ShownMember, records: readonly ShownRecord[]): boolean {
-  const values = records.map((record) => record[name])
-  const isShort = values.every((value) => lengthOf(value) <= LONGEST_CELL)
-  return (
-    isShort && (records.length < 2 || new Set(values.map((each) => JSON.stringify(each))).size > 1)
-  )
+/** A column is worth its width when its values are mostly short and not all alike. */
+function isTelling(values: readonly unknown[]): boolean {
+  const long = values.filter((value) => lengthOf(value) > LONGEST_CELL).length
+  const different = new Set(values.map((value) => JSON.stringify(value))).size
+  return long * 4 <= values.length && (values.length < 2 || different > 1)
 }
 
-/** The key first, then what tells the records apart. */
+const isMoment = (values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value === 'string' && MOMENT.test(value))
+
+/** The key first, then what tells the records apart; one date is enough. */
 export function columnsOf(
   { key, members }: ShownCollection,
   records: readonly ShownRecord[],
 ): readonly ShownMember[] {
+  const valuesOf = ({ name }: ShownMember) => records.map((record) => record[name])
   const own = members.filter(({ name }) => name === key)
-  const telling = members.filter((member) => member.name !== key && isTelling(member, records))
-  return [...own, ...telling].slice(0, MOST_COLUMNS)
+  const telling = members.filter(
+    (member) => member.name !== key && member.kind !== 'object' && isTelling(valuesOf(member)),
+  )
+  const [first, ...others] = telling.filter(
+    (member) => records.length && isMoment(valuesOf(member)),
+  )
+  return [
+    ...own,
+    ...telling.filter((member) => member === first || !others.includes(member)),
+  ].slice(0, MOST_COLUMNS)
 }

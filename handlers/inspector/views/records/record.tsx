@@ -18,9 +18,11 @@ interface InputProps {
   readonly value: unknown
   readonly id: string
   readonly hintId: string | undefined
+  /** The key of a record that is there already. */
+  readonly isFixed: boolean
 }
 
-function MemberInput({ member, value, id, hintId }: InputProps) {
+function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
   const shared = {
     id,
     name: member.name,
@@ -40,7 +42,13 @@ function MemberInput({ member, value, id, hintId }: InputProps) {
       </select>
     )
   const placeholder = member.default === undefined ? '' : briefly(member.default)
-  const typing = { ...shared, placeholder, spellcheck: false, defaultValue: text }
+  const typing = {
+    ...shared,
+    placeholder,
+    spellcheck: false,
+    defaultValue: text,
+    readOnly: isFixed,
+  }
   return isLong(member, value) ? (
     <textarea rows={Math.min(12, Math.max(3, text.split('\n').length))} {...typing} />
   ) : (
@@ -51,10 +59,10 @@ function MemberInput({ member, value, id, hintId }: InputProps) {
 const hintOf = ({ expected, presence }: ShownMember): string =>
   presence === 'computed' ? `${expected}; worked out when it is left out` : expected
 
-const MemberField = ({ member, value }: { member: ShownMember; value: unknown }) => (
+const MemberField = ({ member, value, isFixed }: Omit<InputProps, 'id' | 'hintId'>) => (
   <div class={isLong(member, value) ? 'whole' : undefined}>
     <Labelled label={member.name} hint={hintOf(member)}>
-      {(id, hintId) => <MemberInput {...{ member, value, id, hintId }} />}
+      {(id, hintId) => <MemberInput {...{ member, value, id, hintId, isFixed }} />}
     </Labelled>
     <References member={member} value={value} />
   </div>
@@ -113,7 +121,12 @@ export function RecordForm({ collection, record }: FormProps) {
       <form onSubmit={save}>
         <div class="fields">
           {collection.members.map((member) => (
-            <MemberField key={member.name} member={member} value={record?.[member.name]} />
+            <MemberField
+              key={member.name}
+              member={member}
+              value={record?.[member.name]}
+              isFixed={record !== undefined && member.name === collection.key}
+            />
           ))}
         </div>
         {problem && (

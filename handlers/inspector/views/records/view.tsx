@@ -7,6 +7,9 @@ import { goTo, route, site, to } from '#handlers/inspector/state/route.ts'
 import { OneRecord, RecordForm } from './record.tsx'
 import { RecordTable } from './table.tsx'
 
+/** What most people look for. */
+const FIRST = 'posts'
+
 interface ListProps {
   readonly collections: readonly ShownCollection[]
 }
@@ -15,7 +18,9 @@ const Entry = ({ collection }: { readonly collection: ShownCollection }) => (
   <li>
     <a
       href={to('records', collection.name)}
-      {...(route.value.parts[0] === collection.name && { 'aria-current': 'true' as const })}
+      {...((route.value.parts[0] ?? FIRST) === collection.name && {
+        'aria-current': 'true' as const,
+      })}
     >
       {collection.name} <span class="quiet">{collection.size.toLocaleString('en')}</span>
     </a>
@@ -28,7 +33,7 @@ const NarrowChoice = ({ collections }: ListProps) => (
     {(id) => (
       <select
         id={id}
-        value={route.value.parts[0] ?? ''}
+        value={route.value.parts[0] ?? FIRST}
         onChange={(event) => goTo(to('records', event.currentTarget.value))}
       >
         {collections.map(({ name, size }) => (
@@ -62,7 +67,7 @@ function CollectionList({ collections }: ListProps) {
 }
 
 function Chosen({ collections }: ListProps) {
-  const [name = 'posts', key] = route.value.parts
+  const [name = FIRST, key] = route.value.parts
   const collection = collections.find((each) => each.name === name)
   if (!collection) return <p class="problem">There is no collection {name}.</p>
   if (key === undefined)
