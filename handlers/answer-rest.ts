@@ -10,6 +10,7 @@ import { noSuchSite, siteIsFull } from './runtime/pages.ts'
 import { answer } from './runtime/pipeline.ts'
 import type { RestRequest } from './runtime/request.ts'
 import type { Runtime } from './runtime/steps.ts'
+import type { Attribution } from './runtime/writing.ts'
 
 /** Methods that may leave more behind than there was. */
 const ADDING = new Set(['POST', 'PUT', 'PATCH'])
@@ -35,21 +36,22 @@ interface RestOptions {
   readonly edge: Edge | undefined
   readonly sites: Sites
   readonly faults: Faults
+  readonly writing: Attribution
 }
 
-export function createRest({ runtime, edge, sites, faults }: RestOptions) {
+export function createRest({ runtime, edge, sites, faults, writing }: RestOptions) {
   const speak = createSpeaker(edge)
   return (dispatch: Dispatch, body: Body, behaviour: Behaviour<never> | undefined) => {
-    const { input, site: name, address, match, method } = dispatch
+    const { input, site: name, address, match, method, trace } = dispatch
     const site = sites.get(name)
     if (!site) return noSuchSite(name)
     if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, place } = address
     const { header, attempts, method: sentMethod } = input
     const sent: RestRequest = { method, sentMethod, path, query, body, header, attempts }
-    const surroundings = { runtime, site, place }
+    const surroundings = { runtime, site, place, trace }
     const found = match && behaviour && { match, behaviour }
-    const proceed = (): HttpOutput => speak(surroundings, sent, found)
+    const proceed = (): HttpOutput => writing.during(trace, () => speak(surroundings, sent, found))
     const fault = faults.take(name, method, path)
     return fault ? meetFault(fault, { ...surroundings, request: sent }, proceed) : proceed()
   }

@@ -52,3 +52,11 @@ test('words in a picture are words, and other files are not there', async () => 
   expect((await api.get('//uploads/report.pdf')).status).toBe(404)
   expect((await api.send('POST', '//uploads/a.png')).status).toBe(404)
 })
+
+test('the flags that strings to translate tell of are drawn', async () => {
+  const api = testApi({ variant: 'b' })
+  const { body } = await api.get('/multilang/st/v1/strings?limit=1', { as: 'admin' })
+  const { status, headers, text } = await api.get(targetOf(body[0].languageFlagUrl))
+  expect([status, headers['Content-Type']]).toEqual([200, TYPE])
+  expect(text).toContain('>en</text>')
+})

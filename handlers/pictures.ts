@@ -19,6 +19,8 @@ interface Picture {
 const UPLOAD = /^\/uploads\/(.+\.(?:png|jpe?g|gif|webp|avif|svg))$/i
 const SIZED = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/
 const AVATAR = /^\/avatars?\/([\w-]{1,100})(?:\.\w+)?$/
+const FLAG = /^\/flags\/([a-z]{2,8})\.svg$/
+const FLAG_SIZE = { width: 18, height: 12 }
 const UNKNOWN_SIZE = { width: 1200, height: 800 }
 const LARGEST_AVATAR = 2048
 const USUAL_AVATAR = 96
@@ -81,19 +83,34 @@ function uploadOf(file: string, media: MediaRecord | undefined): HttpOutput {
   return draw({ width, height, name, inside: caption(width, height, words) })
 }
 
+/** The flag of a language: its code on its colour. */
+const flagOf = (code: string): HttpOutput =>
+  draw({
+    ...FLAG_SIZE,
+    name: code,
+    inside: `<text x="9" y="9" font-family="system-ui,sans-serif" font-size="8" fill="#fff" text-anchor="middle">${code}</text>`,
+  })
+
 /** Whether a site has to be asked at all. */
-export const mayBePicture = ({ path }: Address): boolean => AVATAR.test(path) || UPLOAD.test(path)
+export const mayBePicture = ({ path }: Address): boolean =>
+  AVATAR.test(path) || UPLOAD.test(path) || FLAG.test(path)
 
 /** Whether the site itself tells of it, so that nobody else can have it. */
 export function tellsOf(site: Site, { path }: Address): boolean {
   const file = UPLOAD.exec(path)?.[1]
-  return AVATAR.test(path) || (file !== undefined && mediaOf(site, file) !== undefined)
+  return (
+    AVATAR.test(path) ||
+    FLAG.test(path) ||
+    (file !== undefined && mediaOf(site, file) !== undefined)
+  )
 }
 
 /** Undefined where there can be no picture. */
 export function pictureAt(site: Site, address: Address): HttpOutput | undefined {
   const avatar = AVATAR.exec(address.path)
   if (avatar) return avatarOf(avatar, address)
+  const flag = FLAG.exec(address.path)?.[1]
+  if (flag !== undefined) return flagOf(flag)
   const file = UPLOAD.exec(address.path)?.[1]
   return file === undefined ? undefined : uploadOf(file, mediaOf(site, file))
 }

@@ -11,8 +11,8 @@ import { answerAuthorize } from './authorize-screen/screen.ts'
 import { answerControl } from './control/control.ts'
 import type { Controlled } from './control/entry.ts'
 import { createFaults } from './control/faults.ts'
-import { createJournal } from './control/journal.ts'
 import type { Papers } from './control/papers.ts'
+import { createJournal, type JournalLimits } from './control/requests/journal.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
@@ -26,6 +26,7 @@ import type { Behaviour } from './runtime/implement.ts'
 import { invalidRoutePage } from './runtime/pages.ts'
 import { createQueue, joinInSlices } from './runtime/slices.ts'
 import { behaviourOf } from './runtime/steps.ts'
+import { createWriting } from './runtime/writing.ts'
 import { sitePage } from './site-page.ts'
 
 interface StandInOptions {
@@ -48,6 +49,8 @@ interface StandInOptions {
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many characters its sites together may be given beyond their dataset. */
   readonly mostHeld?: number
+  /** How much of the requests is kept. */
+  readonly journal?: Partial<JournalLimits>
   /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */
   readonly parts?: Partial<StandInParts>
 }
@@ -98,31 +101,59 @@ function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Prom
   return body instanceof Promise ? body.then(behaviour.unpack) : behaviour.unpack(body)
 }
 
-export function createStandIn(options: StandInOptions): StandIn {
-  const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
-  const contract = parts.contract ?? options.contract ?? contractFor(variant)
-  const edge = options.names && createEdge(contract, options.names)
-  const runtime = createRuntime(contract, { auth, edge, parts })
-  const sites = createSites(options)
-  const faults = createFaults()
-  const answerRest = createRest({ runtime, edge, sites, faults })
-  const finish = createFinish()
+/** Waits only where there is something to wait for. */
+const andThen = <T, U>(value: T | Promise<T>, next: (made: T) => U | Promise<U>): U | Promise<U> =>
+  value instanceof Promise ? value.then(next) : next(value)
 
-  const lookUp = ({ match }: Dispatch): Answering => match && behaviourOf(runtime, match.operation)
-  const go = (dispatch: Dispatch, body: Body, behaviour: Answering): Response => {
-    const { kind } = dispatch.address
-    if (kind === 'control') return answerControl({ standIn, dispatch, body })
-    if (kind === 'authorize') return answerAuthorize({ standIn, dispatch, body })
-    return answerRest(dispatch, body, behaviour)
-  }
-  const attempt: typeof go = (...given) => {
+type RespondToBody = (dispatch: Dispatch, body: Body, behaviour: Answering) => Response
+
+/** A client that was wrong too often is told so, whatever it asked. */
+const refusingGuesses =
+  (answer: RespondToBody): RespondToBody =>
+  (...given) => {
     try {
-      return go(...given)
+      return answer(...given)
     } catch (error) {
       if (error instanceof TooManyAttempts) return TOO_MANY_ATTEMPTS
       throw error
     }
   }
+
+/** Pages need no body; everything else is read, answered and finished. */
+function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] {
+  const finish = createFinish()
+  const attempt = refusingGuesses(answer)
+  return (dispatch, behaviour) => {
+    const { address, input } = dispatch
+    if (address.kind === 'invalid-route') return invalidRoutePage(input)
+    if (address.kind === 'none') return answerPage(sites, dispatch)
+    const output = andThen(bodyOf(dispatch, behaviour), (read) =>
+      attempt(dispatch, read, behaviour),
+    )
+    return andThen(output, (made) => finish(made, input))
+  }
+}
+
+export function createStandIn(options: StandInOptions): StandIn {
+  const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
+  const contract = parts.contract ?? options.contract ?? contractFor(variant)
+  const edge = options.names && createEdge(contract, options.names)
+  const runtime = createRuntime(contract, { auth, edge, parts })
+  const writing = createWriting(options.changed)
+  const sites = createSites({ ...options, changed: writing.changed })
+  const faults = createFaults()
+  const journal = createJournal(options.journal)
+  const answerRest = createRest({ runtime, edge, sites, faults, writing })
+
+  const lookUp = ({ match }: Dispatch): Answering => match && behaviourOf(runtime, match.operation)
+  const respond = createRespond((dispatch, body, behaviour) => {
+    const { kind } = dispatch.address
+    if (kind === 'rest') return answerRest(dispatch, body, behaviour)
+    const request = { standIn, dispatch, body }
+    return writing.during(dispatch.trace, () =>
+      kind === 'control' ? answerControl(request) : answerAuthorize(request),
+    )
+  }, sites)
   const standIn: StandIn = {
     contract,
     sites,
@@ -130,7 +161,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     routes: (edge?.contract ?? contract).routes,
     dataset: options.dataset ?? 'own',
     appSchemes: options.appSchemes ?? [],
-    journal: createJournal(),
+    journal,
     faults,
     ...(options.papers && { papers: options.papers }),
     dispatch: createDispatch((edge ?? runtime.routes).find, {
@@ -141,19 +172,11 @@ export function createStandIn(options: StandInOptions): StandIn {
       operation,
       behaviour: behaviourOf(runtime, operation),
     })),
-    respond: (dispatch, behaviour = lookUp(dispatch)) => {
-      const { address, input } = dispatch
-      if (address.kind === 'invalid-route') return invalidRoutePage(input)
-      if (address.kind === 'none') return answerPage(sites, dispatch)
-      const body = bodyOf(dispatch, behaviour)
-      const output =
-        body instanceof Promise
-          ? body.then((read) => attempt(dispatch, read, behaviour))
-          : attempt(dispatch, body, behaviour)
-      return output instanceof Promise
-        ? output.then((made) => finish(made, input))
-        : finish(output, input)
-    },
+    respond: (dispatch, behaviour = lookUp(dispatch)) =>
+      andThen(respond(dispatch, behaviour), (output) => {
+        journal.note(dispatch, output)
+        return output
+      }),
   }
   return standIn
 }

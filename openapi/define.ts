@@ -95,6 +95,8 @@ export interface OperationSpec<
   /** The kind of widget that its access rule opens to visitors. */
   readonly widget?: 'loop-grid' | 'search'
   readonly resource?: Resource
+  /** The feature of the licence without which the route is not there. */
+  readonly feature?: string
   /** What a caller without access gets; `rest_forbidden` unless said. */
   readonly refusal?: ErrorKey
   readonly effect: Effect

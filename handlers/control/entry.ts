@@ -7,8 +7,8 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
 import type { Faults } from './faults.ts'
-import type { Journal } from './journal.ts'
 import type { Papers } from './papers.ts'
+import type { Journal } from './requests/journal.ts'
 import type { ControlShape } from './shapes.ts'
 
 /** What the control interface has its hands on. */

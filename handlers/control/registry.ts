@@ -1,12 +1,14 @@
 /** All addresses of the control interface but the list of them. */
 import { clockEntries } from './clock-entries.ts'
+import { collectionEntries } from './collections.ts'
 import { contractEntries } from './contract-entries.ts'
 import type { ControlEntry } from './entry.ts'
 import { faultEntries } from './fault-entries.ts'
 import { operationEntries } from './operations.ts'
 import { paperEntries } from './paper-entries.ts'
 import { peopleEntries } from './people.ts'
-import { requestEntries } from './requests.ts'
+import { recordEntries } from './records.ts'
+import { requestEntries } from './requests/entries.ts'
 import { siteEntries } from './sites.ts'
 import { submissionEntries } from './submissions.ts'
 
@@ -16,6 +18,8 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...requestEntries,
   ...submissionEntries,
   ...faultEntries,
+  ...collectionEntries,
+  ...recordEntries,
   ...contractEntries,
   ...operationEntries,
   ...peopleEntries,

@@ -12,6 +12,7 @@ import {
   withRoom,
 } from './entry.ts'
 import { json, jsonInPieces } from './json.ts'
+import { forgetSite, resetSite } from './reset.ts'
 import { choice, flag, listOf, moment, openObject, shape, text, whole } from './shapes.ts'
 
 function health({ standIn, dispatch }: ControlRequest): HttpOutput {
@@ -49,13 +50,12 @@ const SITE = shape({ name: text(), posts: whole(), now: moment(), frozen: flag()
 
 function removeSite({ standIn, dispatch }: ControlRequest): HttpOutput {
   const name = dispatch.site
-  standIn.faults.clear(name)
+  forgetSite(standIn, name)
   return json({ removed: standIn.sites.remove(name), name })
 }
 
 function reset({ standIn, name }: SiteRequest): HttpOutput {
-  standIn.sites.reset(name)
-  standIn.faults.clear(name)
+  resetSite(standIn, name)
   return json({ reset: true, name })
 }
 

@@ -48,6 +48,31 @@ test('handlers of another msw are refused where they would be passed over', asyn
   close()
 })
 
+test('what a site was asked can be looked at, and is forgotten with a reset', async () => {
+  const understudy = setupUnderstudy({ base })
+  understudy.listen()
+  const headers = {
+    'x-understudy-site': 'mine',
+    authorization: `Basic ${btoa('admin:admin-secret')}`,
+  }
+  const body = new URLSearchParams({ title: 'Sent' })
+  await fetch(`${base}/api/core/v2/posts`, { method: 'POST', headers, body })
+  await fetch(`${base}/api/core/v2/posts`)
+  understudy.close()
+  const [request, ...others] = understudy.site('mine').requests()
+  expect(others).toEqual([])
+  expect(request).toMatchObject({
+    operation: 'core.posts.create',
+    user: 'admin',
+    status: 201,
+    arguments: { title: 'Sent' },
+  })
+  expect(understudy.site('mine').requests('core.posts.list')).toEqual([])
+  expect(understudy.site().requests('core.posts.*')).toHaveLength(1)
+  understudy.site('mine').reset()
+  expect(understudy.site('mine').requests()).toEqual([])
+})
+
 test('everything below the base is answered, and the rest is reported when asked', async () => {
   const understudy = setupUnderstudy({ base })
   const seen: string[] = []
@@ -97,4 +122,16 @@ test('a dataset may be typed as a JSON file is, and what it says is kept with ty
   const title: string | undefined = post?.title
   expect([title, post?.status]).toEqual(['Hello', 'draft'])
   site.load(site.snapshot())
+})
+
+test('a test reads and writes the records of a site as requests do', async () => {
+  const understudy = setupUnderstudy({ base })
+  understudy.listen()
+  const { db } = understudy.site()
+  const { id } = db.post.create({ type: 'post', title: 'From the test', status: 'publish' })
+  const sent = await fetch(`${base}/api/core/v2/posts/${id}`).then((response) => response.json())
+  expect(sent.title.rendered).toBe('From the test')
+  understudy.site().reset()
+  expect(db.post.findFirst({ where: { id: { equals: id } } })).toBeNull()
+  understudy.close()
 })

@@ -12,11 +12,14 @@ import { large } from '#fixtures/datasets/large.ts'
 import type { Site } from '#fixtures/site.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { isStep, momentOf } from '#handlers/control/clock.ts'
+import { resetSite } from '#handlers/control/reset.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
 import { toMswHandlers } from './msw.ts'
+import { recordsOf, type SiteRecords } from './site-records.ts'
+import { requestsOf, type SiteRequests } from './site-requests.ts'
 
 export interface UnderstudyOptions {
   /** The base address the application under test calls: `https://site.example`. */
@@ -30,8 +33,8 @@ export interface UnderstudyOptions {
 }
 
 /** A hand on one site, without going over HTTP. */
-export interface SiteControl {
-  /** Back to the dataset. */
+export interface SiteControl extends SiteRecords, SiteRequests {
+  /** Back to the dataset, without faults and with no requests received. */
   reset(): void
   snapshot(): Snapshot
   load(snapshot: Dataset): void
@@ -92,6 +95,8 @@ export function createUnderstudy(
   const standIn = createStandIn({
     variant: template.variant,
     template: () => template,
+    // One test at a time: all of it may be looked at.
+    journal: { heavy: Number.POSITIVE_INFINITY },
     ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
@@ -100,7 +105,9 @@ export function createUnderstudy(
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => ({
-      reset: () => void known(standIn.sites.reset(name), name),
+      ...recordsOf(standIn, name),
+      ...requestsOf(standIn, name),
+      reset: () => void known(resetSite(standIn, name), name),
       snapshot: () => known(standIn.sites.get(name), name).snapshot(),
       load: (snapshot) => void known(standIn.sites.load(name, snapshot), name),
       setTime: (at) => freeze(known(standIn.sites.get(name), name), at),

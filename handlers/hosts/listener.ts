@@ -1,18 +1,15 @@
 /** Answers the messages of node's server: reads what is needed, sends, and tells the log. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
 import { takesMuch } from '#handlers/control/control.ts'
-import type { Exchange } from '#handlers/control/journal.ts'
-import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createAttempts } from '#handlers/runtime/attempts.ts'
-import { readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { createBodies } from './bodies.ts'
+import { type AnsweredMessage, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
 import { createHostCheck } from './host-names.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
@@ -21,6 +18,7 @@ import { toMswHandlers } from './msw.ts'
 import { createPour } from './pouring.ts'
 import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
+import { isStreamed, type Streams } from './streams.ts'
 
 export interface ServerOptions {
   readonly standIn: StandIn
@@ -43,14 +41,15 @@ export interface Course {
   /** Whether other machines can reach it. */
   readonly isShared: boolean
   readonly sockets: Set<Socket>
+  readonly streams: Streams
 }
 
 /** A message on its way to its response. */
-interface Turn {
+interface Turn extends AnsweredMessage {
   readonly message: IncomingMessage
   readonly response: ServerResponse
-  readonly started: number
-  site: string
+  /** What it asks for, once that was found out. */
+  dispatch: Dispatch | undefined
 }
 
 const takesFiles = ({ address, match }: Dispatch): boolean =>
@@ -105,20 +104,11 @@ function createResponder(options: ServerOptions, course: Course) {
     const input = readHead(message, rules)
     if ('status' in input) return input
     const dispatch = standIn.dispatch(input)
-    turn.site = dispatch.site
+    turn.dispatch = dispatch
     const early = dispatch.address.kind === 'control' ? beforeControl(dispatch) : undefined
     if (early) return early
     return mayHaveBody(message) ? withBody(message, dispatch) : run(dispatch)
   }
-}
-
-const CODE = /^\{"code":"(\w{1,100})"/
-
-/** Who asked, as they say, and the code of an error. */
-function whoAndWhy({ headers }: IncomingMessage, { status, body }: HttpOutput) {
-  const user = headers.authorization ? readBasic(headers.authorization)?.login : undefined
-  const code = status < 400 ? undefined : CODE.exec(body)?.[1]
-  return { ...(user !== undefined && { user }), ...(code !== undefined && { code }) }
 }
 
 /** Sends what was made, and tells journal and log of it. */
@@ -128,28 +118,24 @@ function createFinish(options: ServerOptions, course: Course) {
   const isCrowded = (): boolean => isFull(course, waitingBytes)
   const pour = createPour({ isFull: isCrowded, failed })
   const sendUnread = createUnreadSender()
-  const origin = performance.timeOrigin
+  const deliver = (turn: Turn, output: HttpOutput): void => {
+    if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
+    else if (isStreamed(output) && turn.message.method !== 'HEAD')
+      course.streams.open(turn.response, output)
+    else send(turn, output, pour)
+  }
+  const fitting = (made: HttpOutput): HttpOutput => {
+    if (made.stream) return course.streams.hasRoom() ? made : BUSY
+    const isLarge = made.pieces !== undefined || made.body.length > LARGE_ANSWER
+    return isLarge && isCrowded() ? BUSY : made
+  }
   return (turn: Turn, made: ListenerOutput): void => {
     if (!made) return
-    const { message, response, started, site } = turn
-    const isLarge = made.pieces !== undefined || made.body.length > LARGE_ANSWER
-    const output = isLarge && isCrowded() ? BUSY : made
-    if (course.isStopping) response.shouldKeepAlive = false
-    if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
-    else send(turn, output, pour)
-    const { method = '', url: target = '' } = message
-    const milliseconds = performance.now() - started
-    const exchange = {
-      at: origin + started,
-      site,
-      method,
-      target,
-      status: output.status,
-      milliseconds,
-      ...whoAndWhy(message, output),
-    }
-    if (!target.startsWith(CONTROL_PREFIX)) standIn.journal.add(exchange)
-    log?.(exchange)
+    const output = fitting(made)
+    if (course.isStopping) turn.response.shouldKeepAlive = false
+    deliver(turn, output)
+    settleJournal(turn, output, standIn)
+    log?.(exchangeOf(turn, output, standIn))
   }
 }
 
@@ -165,7 +151,7 @@ export function createListener(options: ServerOptions, course: Course) {
     output.then((made) => finish(turn, made)).catch((error) => fail(turn, error))
   }
   return (message: IncomingMessage, response: ServerResponse): void => {
-    const turn: Turn = { message, response, started: performance.now(), site: DEFAULT_SITE }
+    const turn: Turn = { message, response, started: performance.now(), dispatch: undefined }
     try {
       const output = answer(turn)
       if (output instanceof Promise) wait(turn, output)

@@ -59,5 +59,15 @@ export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
     mayTry: () => attemptsOf(addressOf(head)).mayTry(),
     failed: () => attemptsOf(addressOf(head)).failed(),
   }
-  return { method, target, origin: `http://${host}`, header, takesPieces: true, attempts, isShared }
+  const origin = `http://${host}`
+  return {
+    method,
+    target,
+    origin,
+    header,
+    headers: () => headers,
+    takesPieces: true,
+    attempts,
+    isShared,
+  }
 }

@@ -25,6 +25,7 @@ function headOf(request: Request, base: string | undefined): HttpInput {
     target: `${pathname.slice(prefix.length) || '/'}${search}`,
     origin: start,
     header: (name) => request.headers.get(name) ?? undefined,
+    headers: () => Object.fromEntries(request.headers),
   }
 }
 

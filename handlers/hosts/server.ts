@@ -5,7 +5,9 @@ import { errorOutputOf, toWire } from '#handlers/runtime/host-errors.ts'
 import { isLoopback } from './host-names.ts'
 import { type Course, createListener, type ServerOptions } from './listener.ts'
 import { LIMITS } from './server-limits.ts'
+import { createStreams } from './streams.ts'
 
+export type { Exchange } from './exchange.ts'
 export type { ServerOptions } from './listener.ts'
 
 export interface RunningServer {
@@ -43,7 +45,8 @@ export function startServer(
 ): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits }
   const sockets = new Set<Socket>()
-  const course: Course = { isStopping: false, isShared: !isLoopback(host), sockets }
+  const streams = createStreams()
+  const course: Course = { isStopping: false, isShared: !isLoopback(host), sockets, streams }
   const listener = createListener(options, course)
   const server = createServer(
     {
@@ -73,6 +76,7 @@ export function startServer(
         port: (server.address() as AddressInfo).port,
         stop: () => {
           course.isStopping = true
+          streams.close()
           return stopServer(server, sockets, limits.stopTimeout)
         },
       })

@@ -3,6 +3,7 @@ import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type Address, type AddressOptions, readAddress, SITE_HEADER } from './address.ts'
 import type { HttpInput } from './http.ts'
 import type { RouteMatch, RouteTable } from './routing.ts'
+import { createTrace, type Trace } from './trace.ts'
 
 /** A request whose address was read and whose operation was found. */
 export interface Dispatch {
@@ -11,6 +12,7 @@ export interface Dispatch {
   readonly address: Address
   readonly match: RouteMatch | undefined
   readonly method: string
+  readonly trace: Trace
 }
 
 interface Target {
@@ -65,6 +67,6 @@ export function createDispatch(
     const { address, method, match } =
       overriding === undefined ? recall(input) : read(input, overriding)
     const site = address.site ?? input.header(SITE_HEADER) ?? DEFAULT_SITE
-    return { input, site, address, match, method }
+    return { input, site, address, match, method, trace: createTrace() }
   }
 }

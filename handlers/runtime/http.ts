@@ -8,6 +8,8 @@ export interface HttpInput {
   /** Scheme, host and port of the caller's address: `http://127.0.0.1:4010`. */
   readonly origin: string
   readonly header: (name: string) => string | undefined
+  /** All of them, by their names in lowercase; absent where the host does not tell. */
+  readonly headers?: () => Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: Uint8Array | undefined
   /** Whether the host sends a long response piece by piece; else it gets it whole. */
   readonly takesPieces?: boolean
@@ -29,6 +31,8 @@ export interface HttpOutput {
   readonly body: string
   /** A long body is still to be made, piece by piece. */
   readonly pieces?: Iterable<string>
+  /** More comes after the body, until the client goes away; the function that is returned ends it. */
+  readonly stream?: (send: (text: string) => void) => () => void
 }
 
 /** Text fields and files of a multipart body. */

@@ -20,6 +20,7 @@ import {
   type RequestEnvironment,
   runCall,
 } from './steps.ts'
+import type { Trace } from './trace.ts'
 
 const methodTexts = new WeakMap<readonly string[], string>()
 
@@ -66,32 +67,52 @@ function answerOptions(incoming: Incoming): HttpOutput {
   const { runtime, request, site, place } = incoming
   const found = runtime.routes.findRoute(request.path)
   const [operation] = found?.route.operations ?? []
-  if (!found || !operation || isRouteOff(site, found.route.path))
+  if (!found || !operation || isRouteOff(site, found.route))
     return toOutput(outgoingOf(incoming, { body: [] }))
   const reply = { body: optionsDocument(runtime.present(found.route), place.restRoot) }
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
 }
 
+function noteError({ trace }: RequestEnvironment, error: unknown): void {
+  if (trace && error instanceof ApiError) trace.error = error
+}
+
+/** Query and body are noted as they are read here: in the neutral names. */
+function noteRequest(trace: Trace | undefined, { query, body }: RestRequest): void {
+  if (!trace) return
+  trace.query = query
+  trace.fields = body.json ?? body.form
+  trace.type = body.type
+}
+
 /** Ends before routing when the credentials are refused; only a bad nonce also forbids to keep that. */
 function refusedCaller(surroundings: RequestEnvironment, request: RestRequest, error: unknown) {
   const caller = callerOf(undefined)
+  noteError(surroundings, error)
   const outgoing = outgoingOf({ ...surroundings, request, caller }, errorReply(error, caller))
   const isPrivate = error instanceof ApiError && error.key === 'rest_cookie_invalid_nonce'
   return toOutput({ ...outgoing, isPrivate })
 }
 
+function noRoute(incoming: Incoming): HttpOutput {
+  const error = new ApiError('rest_no_route')
+  noteError(incoming, error)
+  return toOutput(outgoingOf(incoming, errorReply(error, incoming.caller)))
+}
+
 function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
-  const { site, request, caller } = incoming
-  if (!found || isRouteOff(site, found.match.route.path))
-    return toOutput(outgoingOf(incoming, errorReply(new ApiError('rest_no_route'), caller)))
+  const { site, request, caller, trace } = incoming
+  if (!found || isRouteOff(site, found.match.route)) return noRoute(incoming)
   const { match, behaviour } = found
   let call: Call | undefined
   let reply: Reply
   try {
     const prepared = prepareCall(incoming, match, behaviour)
     call = prepared.call
+    if (trace) trace.args = call.args
     reply = runCall(prepared)
   } catch (error) {
+    noteError(incoming, error)
     reply = errorReply(error, caller)
   }
   const formed = behaviour.form ? behaviour.form(reply, request) : reply
@@ -103,8 +124,9 @@ function answerRequest(
   request: RestRequest,
   found: Found | undefined,
 ): HttpOutput {
-  const { runtime, site, place } = surroundings
+  const { runtime, site, place, trace } = surroundings
   runtime.events.advance(site)
+  noteRequest(trace, request)
   if (hasBadCallback(request))
     return refuseCallback(outgoingOf({ ...surroundings, request, caller: callerOf(undefined) }, {}))
   let caller: Caller
@@ -120,7 +142,8 @@ function answerRequest(
   } catch (error) {
     return refusedCaller(surroundings, request, error)
   }
-  const incoming: Incoming = { runtime, site, place: placeOf(place, request), request, caller }
+  if (trace) trace.user = caller.user
+  const incoming = { runtime, site, place: placeOf(place, request), request, caller, trace }
   return request.method === 'OPTIONS' ? answerOptions(incoming) : answerRoute(incoming, found)
 }
 

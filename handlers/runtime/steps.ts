@@ -15,6 +15,7 @@ import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
 import { isRouteOff } from './routes-off.ts'
 import type { RouteMatch, RouteTable } from './routing.ts'
+import type { Trace } from './trace.ts'
 
 /** Records behind links whose routes the interface does not show: users, terms, media. */
 export type Related = (path: string, query: RestRequest['query'], call: Call) => unknown
@@ -37,6 +38,8 @@ export interface RequestEnvironment {
   readonly runtime: Runtime
   readonly site: Site
   readonly place: SiteLocation
+  /** Absent for requests inside of a request. */
+  readonly trace?: Trace | undefined
 }
 
 export interface Incoming extends RequestEnvironment {
@@ -124,7 +127,7 @@ export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
 
 export function findMatch({ runtime, site }: RequestEnvironment, request: RestRequest): RouteMatch {
   const match = runtime.routes.find(request.method, request.path)
-  if (!match || isRouteOff(site, match.route.path)) throw new ApiError('rest_no_route')
+  if (!match || isRouteOff(site, match.route)) throw new ApiError('rest_no_route')
   return match
 }
 

@@ -97,6 +97,7 @@ export function testApi(options: TestOptions = {}): TestApi {
         target: target.startsWith('//') ? target.slice(1) : `${prefix}${target}`,
         origin: TEST_ORIGIN,
         header: (name) => headers.get(name),
+        headers: () => Object.fromEntries(headers),
         body,
       }),
     )

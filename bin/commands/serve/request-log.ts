@@ -1,7 +1,7 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import type { Exchange } from '#handlers/control/journal.ts'
 import { blankQuoted, printable, visible } from '#handlers/control/secrets.rules.ts'
+import type { Exchange } from '#handlers/hosts/server.ts'
 import type { ShownUser } from './dataset.ts'
 
 interface StartFacts {
@@ -64,7 +64,7 @@ const passwordText = ({ password }: ShownUser): string =>
   password === undefined ? '(as the dataset says)' : visible(password)
 
 /** Site and user where they are not the usual ones, and why it was refused. */
-function remarksOn({ site, user, code, status }: Exchange): readonly string[] {
+function remarksOn({ site, user, code, status, hints }: Exchange): readonly string[] {
   // Whoever is recognised and may not is answered with 403.
   const isUnknown = user !== undefined && status === 401
   return [
@@ -73,6 +73,7 @@ function remarksOn({ site, user, code, status }: Exchange): readonly string[] {
       ? []
       : [isUnknown ? `password of ${printable(user)} not recognised` : printable(user)]),
     ...(code === undefined ? [] : [code]),
+    ...(hints ?? []).map(printable),
   ]
 }
 
@@ -126,6 +127,7 @@ function jsonLog({ write }: Terminal): RequestLog {
         site: printable(exchange.site),
         target: printable(exchange.target),
         ...(exchange.user !== undefined && { user: printable(exchange.user) }),
+        ...(exchange.hints && { hints: exchange.hints.map(printable) }),
       }),
     failure: (error) => line({ event: 'failure', message: reasonOf(error) }),
   }

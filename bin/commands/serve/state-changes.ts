@@ -1,7 +1,7 @@
 /** Which records changed since they were last on disk, and what they were then. */
 import type { ClockState } from '#fixtures/clock.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { RecordChange, Site } from '#fixtures/site.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import type { Json } from '#openapi/json.ts'
 
@@ -16,8 +16,11 @@ interface SiteChanges {
   replaced?: { readonly site: Site | undefined }
 }
 
+/** What a record is now can be seen in the site. */
+type NotedChange = Exclude<SiteChange, RecordChange> | Omit<RecordChange, 'after'>
+
 /** The oldest state wins: that is the one on disk. */
-function note(changes: SiteChanges, change: SiteChange): void {
+function note(changes: SiteChanges, change: NotedChange): void {
   if ('site' in change) changes.replaced ??= { site: change.site }
   else if ('clock' in change) changes.clock ??= change.clock
   else if (!changes.replaced) {

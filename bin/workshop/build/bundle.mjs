@@ -10,6 +10,7 @@ import {
 import { basename, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { DIST, ROOT } from './entries.mjs'
+import { slim } from './slim.mjs'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -44,6 +45,7 @@ const settingsOf = ({ name, entries, platform, shared, isPage = false }) => ({
   minifyWhitespace: true,
   minifySyntax: true,
   external: shared,
+  plugins: [slim],
   ...(platform === 'node' && { banner: { js: REQUIRE } }),
   ...(isPage && forPages),
 })

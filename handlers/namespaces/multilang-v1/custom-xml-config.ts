@@ -10,8 +10,6 @@ import {
 } from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
 import { problemsOf } from './configuration.rules.ts'
 
-const _OPTION = 'multilang.custom_xml_config'
-
 const given = undeclaredArguments(givenConfiguration)
 
 export const customXmlConfig = [

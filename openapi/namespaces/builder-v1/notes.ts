@@ -11,9 +11,10 @@ import {
 
 const path = '/builder/v1/notes'
 const spec = '4.11'
+const feature = 'editor_comments'
 const assumed = { responses: 'D-001', access: 'D-002' } as const
-const reading = { methods: ['GET'], effect: 'safe', spec, assumed } as const
-const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, spec } as const
+const reading = { methods: ['GET'], effect: 'safe', feature, spec, assumed } as const
+const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, feature, spec } as const
 
 const STATUSES = ['publish', 'draft'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
@@ -51,6 +52,7 @@ export const listNotes = operation({
 
 export const createNote = operation({
   id: 'builder.notes.create',
+  feature,
   nulls: 'unsent',
   summary: 'Leave a note on an element, or reply to one.',
   methods: ['POST'],
@@ -108,6 +110,7 @@ export const summarizeNotes = operation({
 })
 
 const marking = {
+  feature,
   path: `${path}/read-status`,
   args: { ids: arg.array(arg.int(), { required: true, description: 'Ids of the notes.' }) },
   access: 'mark_notes',

@@ -1,0 +1,88 @@
+/** What a site consists of, for tools and people: the collections and what their records look like. */
+import { expectedBy } from '#fixtures/dataset/describe.ts'
+import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
+import { SINGULAR } from '#fixtures/models/singular.ts'
+import type { Field } from '#fixtures/schema/fields.ts'
+import { hintFor } from '#fixtures/schema/members.ts'
+import type { Model } from '#fixtures/schema/model.ts'
+import type { Site } from '#fixtures/site.ts'
+import { relationsIn } from '#fixtures/store/library-definition.ts'
+import { keysOf } from '#openapi/json.ts'
+import { type ControlEntry, entry, inSite } from './entry.ts'
+import { json } from './json.ts'
+import { anything, choice, flag, listOf, openObject, shape, text, whole } from './shapes.ts'
+
+const NAMES = keysOf(MODELS)
+const BY_RECORD = new Map<string, ModelName>(NAMES.map((name) => [SINGULAR[name], name]))
+
+/** A collection by its own name or by that of one record. */
+export function collectionNamed(name: string): ModelName | undefined {
+  return NAMES.find((known) => known === name) ?? BY_RECORD.get(name)
+}
+
+export const collectionHint = (wrong: string): string =>
+  hintFor(wrong, [...NAMES, ...Object.values(SINGULAR)])
+
+function showMember(name: string, field: Field): object {
+  const { kind, presence, fallback, refers, key, schema, isNullable = false } = field
+  return {
+    name,
+    kind,
+    expected: expectedBy(field),
+    presence,
+    nullable: isNullable,
+    ...(presence === 'defaulted' && { default: fallback }),
+    ...(Array.isArray(schema['enum']) && { enum: schema['enum'] }),
+    ...(refers && { refers: { collections: refers.collections, to: refers.words } }),
+    ...(key && { key }),
+  }
+}
+
+function showCollection(site: Site, name: ModelName): object {
+  const model: Model = MODELS[name]
+  return {
+    name,
+    record: SINGULAR[name],
+    key: model.key,
+    size: site[name].size,
+    members: Object.entries(model.fields).map(([member, field]) => showMember(member, field)),
+    relations: relationsIn(model).map(({ name: relation, member, to, isMany }) => ({
+      name: relation,
+      member,
+      to,
+      many: isMany,
+    })),
+  }
+}
+
+const MEMBER = shape({
+  name: text(),
+  kind: choice('string', 'number', 'boolean', 'list', 'object', 'any'),
+  expected: text('In words.'),
+  presence: choice('needed', 'defaulted', 'computed', 'optional'),
+  nullable: flag(),
+  'default?': anything(),
+  'enum?': listOf(anything()),
+  'refers?': shape({ collections: listOf(text()), to: text() }),
+  'key?': choice('numbered', 'natural'),
+})
+
+export const collectionEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /collections',
+    {
+      does: 'the collections of a site, with the members of their records',
+      responds: listOf(
+        shape({
+          name: text('As datasets call it.'),
+          record: text('As `db` and factories call one of its records.'),
+          key: text('The member that identifies a record.'),
+          size: whole(),
+          members: listOf(MEMBER),
+          relations: listOf(openObject()),
+        }),
+      ),
+    },
+    inSite(({ site }) => json(NAMES.map((name) => showCollection(site, name)))),
+  ),
+]

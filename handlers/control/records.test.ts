@@ -1,0 +1,87 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+
+const at = (path: string): string => `//__understudy${path}`
+const query = (members: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(
+    Object.entries(members).map(([name, value]) => [name, JSON.stringify(value)]),
+  ).toString()
+
+test('records are found as the library finds them', async () => {
+  const api = testApi()
+  const asked = query({
+    where: { type: { equals: 'post' }, status: { equals: 'publish' } },
+    orderBy: { title: 'asc' },
+    take: 2,
+    skip: 1,
+  })
+  const { body } = await api.get(at(`/records/posts?${asked}`))
+  const titles = api.site.posts
+    .all()
+    .filter(({ type, status }) => type === 'post' && status === 'publish')
+    .map(({ title }) => title)
+    .sort()
+  expect(body.total).toBe(titles.length)
+  expect(body.records.map(({ title }: { title: string }) => title)).toEqual(titles.slice(1, 3))
+})
+
+test('what is stored here is what the interface answers, and the reverse', async () => {
+  const api = testApi()
+  const made = await api.post(at('/records/post'), { type: 'post', title: 'Straight in' })
+  expect(made).toMatchObject({ status: 201, body: { slug: 'straight-in', status: 'publish' } })
+  const { id } = made.body
+  expect((await api.get(`/core/v2/posts/${id}`)).body.title.rendered).toBe('Straight in')
+  await api.patch(at(`/records/posts/${id}`), { title: 'Straightened' })
+  const listed = await api.get('/core/v2/posts?search=Straightened')
+  expect(listed.body.map((post: { id: number }) => post.id)).toEqual([id])
+  await api.post(`/core/v2/posts/${id}`, { title: 'By request' }, 'admin')
+  expect((await api.get(at(`/records/posts/${id}`))).body.title).toBe('By request')
+  expect((await api.delete(at(`/records/posts/${id}`))).body.id).toBe(id)
+  expect((await api.get(`/core/v2/posts/${id}`)).status).toBe(404)
+  expect((await api.get(at(`/records/posts/${id}`))).body.code).toBe('understudy_no_record')
+})
+
+test('wrong records and queries are refused with what was expected', async () => {
+  const api = testApi()
+  const wrong = await api.post(at('/records/posts'), { type: 'post', title: 7, author: 99 })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body).toMatchObject({
+    code: 'understudy_invalid_record',
+    message: 'post.title: expected a string, got 7',
+    data: { problems: [{ place: 'post.title' }] },
+  })
+  const nowhere = await api.get(at('/records/postz'))
+  expect(nowhere).toMatchObject({ status: 404, body: { code: 'understudy_no_collection' } })
+  expect(nowhere.body.message).toContain('did you mean post?')
+  expect((await api.get(at('/records/posts?where=x'))).body.code).toBe('understudy_invalid_query')
+  const misspelled = await api.get(at(`/records/posts?${query({ where: { titel: {} } })}`))
+  expect(misspelled.body.message).toContain('did you mean title?')
+})
+
+test('a natural key finds its record too', async () => {
+  const api = testApi()
+  await api.post(at('/records/options'), { name: 'my.option', value: { on: true } })
+  const { body } = await api.get(at('/records/option/my.option'))
+  expect(body).toEqual({ name: 'my.option', value: { on: true } })
+})
+
+test('every collection is described with its members', async () => {
+  const { body } = await testApi().get(at('/collections'))
+  const posts = body.find(({ name }: { name: string }) => name === 'posts')
+  expect(posts).toMatchObject({ record: 'post', key: 'id' })
+  const member = (name: string) =>
+    posts.members.find((each: { name: string }) => each.name === name)
+  expect(member('status')).toMatchObject({
+    kind: 'string',
+    default: 'publish',
+    presence: 'defaulted',
+  })
+  expect(member('status').enum).toContain('draft')
+  expect(member('author')).toMatchObject({ refers: { collections: ['users'], to: 'a user' } })
+  expect(posts.relations).toContainEqual({
+    name: 'author_record',
+    member: 'author',
+    to: 'users',
+    many: false,
+  })
+})

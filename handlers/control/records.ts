@@ -1,0 +1,207 @@
+/** The records of a site: found, made, changed and removed by the model library's own calls. */
+import type { LibraryTable } from '#fixtures/db/library.ts'
+import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
+import { SINGULAR } from '#fixtures/models/singular.ts'
+import { PlacedError } from '#fixtures/schema/problem.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { Key } from '#fixtures/store/key.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { isRecord, type Json, messageOf } from '#openapi/json.ts'
+import { collectionHint, collectionNamed } from './collections.ts'
+import {
+  type ControlEntry,
+  type ControlOutput,
+  entry,
+  inSite,
+  queryNumber,
+  queryText,
+  type SiteRequest,
+  withRoom,
+} from './entry.ts'
+import { json } from './json.ts'
+import { listOf, openObject, shape, text, whole } from './shapes.ts'
+
+const tables = new WeakMap<Site, Readonly<Record<string, LibraryTable>>>()
+
+/** The library is loaded when somebody asks for it: a server that nobody looks into starts without. */
+async function tableOf(site: Site, name: ModelName): Promise<LibraryTable> {
+  const { createDb } = await import('#fixtures/db/db.ts')
+  // Each table takes and gives plain records; only their types differ.
+  const opened = tables.get(site) ?? (createDb(() => site) as never)
+  tables.set(site, opened)
+  const table = opened[SINGULAR[name]]
+  if (!table) throw new Error(`expected a table of ${name}`)
+  return table
+}
+
+interface RecordsRequest extends SiteRequest {
+  readonly collection: ModelName
+  readonly table: LibraryTable
+}
+
+/** The mistakes one by one, beside the sentence that says the first. */
+export function refusedRecord(error: PlacedError): HttpOutput {
+  const { problems } = error
+  return json(
+    { code: 'understudy_invalid_record', message: error.message, data: { status: 400, problems } },
+    400,
+  )
+}
+
+/** The library says in its own words what it cannot do. */
+const refused = (error: unknown): HttpOutput =>
+  error instanceof PlacedError
+    ? refusedRecord(error)
+    : jsonProblem('understudy_invalid_query', messageOf(error))
+
+const inCollection =
+  (answer: (request: RecordsRequest) => HttpOutput) =>
+  async (request: SiteRequest): Promise<HttpOutput> => {
+    const { collection: sent = '' } = request.params
+    const collection = collectionNamed(sent)
+    if (!collection)
+      return jsonProblem(
+        'understudy_no_collection',
+        `A site has no collection ${JSON.stringify(sent.slice(0, 80))}${collectionHint(sent)}.`,
+        404,
+      )
+    const table = await tableOf(request.site, collection)
+    try {
+      return answer({ ...request, collection, table })
+    } catch (error) {
+      return refused(error)
+    }
+  }
+
+/** Undefined when it is not sent; throws when it is not JSON. */
+function queryJson(request: SiteRequest, name: string): unknown {
+  const sent = queryText(request, name)
+  if (sent === undefined) return undefined
+  try {
+    return JSON.parse(sent)
+  } catch {
+    throw new Error(`Expected ${name} to be JSON, for instance {"id":{"equals":1}}.`)
+  }
+}
+
+const MOST_TAKEN = 1000
+
+function listRecords(request: RecordsRequest): HttpOutput {
+  const { site, collection, table } = request
+  const where = queryJson(request, 'where')
+  const orderBy = queryJson(request, 'orderBy')
+  const take = queryNumber(request, 'take', { most: MOST_TAKEN, fallback: 100 })
+  const skip = queryNumber(request, 'skip', { most: Number.MAX_SAFE_INTEGER, fallback: 0 })
+  const isWhole = where === undefined && orderBy === undefined
+  const found = isWhole
+    ? site[collection].all()
+    : table.findMany({
+        ...(where !== undefined && { where }),
+        ...(orderBy !== undefined && { orderBy }),
+      })
+  return json({ total: found.length, records: found.slice(skip, skip + take) })
+}
+
+/** Keys are numbers where the site gives them, and where the model says so. */
+function keyOf({ params, collection }: RecordsRequest): Key {
+  const { key: sent = '' } = params
+  const { fields, key } = MODELS[collection]
+  const field = Object.entries(fields).find(([member]) => member === key)?.[1]
+  return field?.kind === 'number' ? Number(sent) : sent
+}
+
+const whereOf = (request: RecordsRequest): Json => ({
+  [MODELS[request.collection].key]: { equals: keyOf(request) },
+})
+
+const noRecord = ({ collection, params }: RecordsRequest): HttpOutput =>
+  jsonProblem(
+    'understudy_no_record',
+    `There is no ${SINGULAR[collection]} ${JSON.stringify(params['key']?.slice(0, 80))}.`,
+    404,
+  )
+
+const membersIn = ({ body }: RecordsRequest): Json => {
+  if (!isRecord(body.json)) throw new Error('Expected the members of a record as a JSON object.')
+  return body.json
+}
+
+function readRecord(request: RecordsRequest): HttpOutput {
+  const found = request.table.findFirst({ where: whereOf(request) })
+  return found ? json(found) : noRecord(request)
+}
+
+function changeRecord(request: RecordsRequest): HttpOutput {
+  const changed = request.table.update({ where: whereOf(request), data: membersIn(request) })
+  return changed ? json(changed) : noRecord(request)
+}
+
+function removeRecord(request: RecordsRequest): HttpOutput {
+  const removed = request.table.delete({ where: whereOf(request) })
+  return removed ? json(removed) : noRecord(request)
+}
+
+const RECORD = openObject('A record; `GET /collections` says what each looks like.')
+const REFUSALS = [
+  'understudy_no_collection',
+  'understudy_invalid_record',
+  'understudy_invalid_query',
+]
+
+const adding = (
+  answer: (request: RecordsRequest) => HttpOutput,
+): ((request: SiteRequest) => ControlOutput) => withRoom(inCollection(answer))
+
+export const recordEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /records/{collection}',
+    {
+      does: 'the records of a collection, as the model library finds them',
+      query: {
+        where: text('JSON: {"status":{"equals":"draft"}}'),
+        orderBy: text('JSON: {"date":"desc"}, or a list of such'),
+        take: whole('At most 1000; 100 unless told.'),
+        skip: whole(),
+      },
+      responds: shape({ total: whole('How many match.'), records: listOf(RECORD) }),
+      errors: REFUSALS,
+    },
+    inSite(inCollection(listRecords)),
+  ),
+  entry(
+    'POST /records/{collection}',
+    {
+      does: 'store a record; what is left out is worked out as for a dataset',
+      body: RECORD,
+      responds: RECORD,
+      status: 201,
+      errors: REFUSALS,
+    },
+    inSite(adding((request) => json(request.table.create(membersIn(request)), 201))),
+  ),
+  entry(
+    'GET /records/{collection}/{key}',
+    { does: 'one record', responds: RECORD, errors: [...REFUSALS, 'understudy_no_record'] },
+    inSite(inCollection(readRecord)),
+  ),
+  entry(
+    'PATCH /records/{collection}/{key}',
+    {
+      does: 'change members of a record',
+      body: RECORD,
+      responds: RECORD,
+      errors: [...REFUSALS, 'understudy_no_record'],
+    },
+    inSite(adding(changeRecord)),
+  ),
+  entry(
+    'DELETE /records/{collection}/{key}',
+    {
+      does: 'remove a record; what refers to it lets go of it, or goes with it',
+      responds: RECORD,
+      errors: [...REFUSALS, 'understudy_no_record'],
+    },
+    inSite(inCollection(removeRecord)),
+  ),
+]

@@ -1,0 +1,76 @@
+/** What a request wrote, record by record. */
+import type { RecordChange } from '#fixtures/site.ts'
+import type { Key } from '#fixtures/store/key.ts'
+
+/** One record before and after. */
+export interface RecordDiff {
+  readonly collection: string
+  readonly key: Key
+  readonly kind: 'added' | 'changed' | 'removed'
+  /** The members that differ, each with what it was and what it is; undefined members stay away. */
+  readonly members: Readonly<
+    Record<string, { readonly before?: unknown; readonly after?: unknown }>
+  >
+}
+
+interface Net {
+  readonly collection: string
+  readonly key: Key
+  readonly before: object | undefined
+  after: object | undefined
+}
+
+/** A record that was written several times counts once. */
+function netOf(changes: readonly RecordChange[]): readonly Net[] {
+  const nets = new Map<string, Net>()
+  for (const { collection, key, before, after } of changes) {
+    const place = `${collection} ${typeof key} ${key}`
+    const known = nets.get(place)
+    if (known) known.after = after
+    else nets.set(place, { collection, key, before, after })
+  }
+  return [...nets.values()].filter(({ before, after }) => before || after)
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+function membersOf({ before, after }: Net): RecordDiff['members'] {
+  const was = new Map<string, unknown>(Object.entries(before ?? {}))
+  const is = new Map<string, unknown>(Object.entries(after ?? {}))
+  const names = new Set([...was.keys(), ...is.keys()])
+  const differing = [...names].filter((name) => !isSame(was.get(name), is.get(name)))
+  return Object.fromEntries(
+    differing.map((name) => [
+      name,
+      {
+        ...(was.has(name) && { before: was.get(name) }),
+        ...(is.has(name) && { after: is.get(name) }),
+      },
+    ]),
+  )
+}
+
+function kindOf({ before, after }: Net): RecordDiff['kind'] {
+  if (!before) return 'added'
+  return after ? 'changed' : 'removed'
+}
+
+/** Records that came and went again, and those that are as they were, are left out. */
+export const diffOf = (changes: readonly RecordChange[] = []): readonly RecordDiff[] =>
+  netOf(changes)
+    .map((net) => ({
+      collection: net.collection,
+      key: net.key,
+      kind: kindOf(net),
+      members: membersOf(net),
+    }))
+    .filter(({ kind, members }) => kind !== 'changed' || Object.keys(members).length > 0)
+
+/** `posts 313: title, modified`. */
+export const inWords = ({ collection, key, kind, members }: RecordDiff): string => {
+  if (kind === 'added') return `+ ${collection} ${key}`
+  if (kind === 'removed') return `- ${collection} ${key}`
+  return `${collection} ${key}: ${Object.keys(members).join(', ')}`
+}

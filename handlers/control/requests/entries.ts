@@ -1,0 +1,167 @@
+/** What was asked of the stand-in, for those who look on. */
+import {
+  type ControlEntry,
+  type ControlRequest,
+  type EntryRequest,
+  entry,
+  queryNumber,
+  queryText,
+} from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import {
+  anything,
+  flag,
+  listOf,
+  moment,
+  openObject,
+  shape,
+  text,
+  whole,
+} from '#handlers/control/shapes.ts'
+import { SITE_HEADER } from '#handlers/runtime/address.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { Evidence } from './evidence.ts'
+import { isSelected, type RequestFilter, selectRequests } from './select.ts'
+import { receivedOf, summaryOf } from './show.ts'
+
+const MOST_LISTED = 10_000
+const USUALLY_LISTED = 500
+
+/** All sites, unless the request is about one. */
+function siteOf(request: ControlRequest): string | undefined {
+  const { address, input } = request.dispatch
+  return queryText(request, 'site') ?? address.site ?? input.header(SITE_HEADER)
+}
+
+const filterOf = (request: ControlRequest): RequestFilter => ({
+  site: siteOf(request),
+  operation: queryText(request, 'operation'),
+  since: queryNumber(request, 'since', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+  limit: queryNumber(request, 'limit', { least: 1, most: MOST_LISTED, fallback: USUALLY_LISTED }),
+})
+
+const showRequests = (request: ControlRequest): HttpOutput => {
+  const { standIn } = request
+  const found = selectRequests(standIn.journal, filterOf(request))
+  return json(found.map((evidence) => summaryOf(evidence, standIn)))
+}
+
+function showRequest({ standIn, params }: EntryRequest): HttpOutput {
+  const evidence = standIn.journal.find(Number(params['id']))
+  return evidence
+    ? json(receivedOf(evidence, standIn))
+    : jsonProblem(
+        'understudy_no_such_request',
+        `There is no request ${String(params['id']).slice(0, 20)}; GET /__understudy/requests lists those that are kept.`,
+        404,
+      )
+}
+
+function forgetRequests(request: ControlRequest): HttpOutput {
+  request.standIn.journal.clear(siteOf(request))
+  return json({ cleared: true })
+}
+
+/** Where a client left off that was cut off: browsers say so by themselves. */
+function seenBy(request: ControlRequest): number {
+  const sent = request.dispatch.input.header('last-event-id') ?? queryText(request, 'since')
+  return sent !== undefined && /^\d{1,15}$/.test(sent) ? Number(sent) : request.standIn.journal.last
+}
+
+const EVENT_STREAM = {
+  'Content-Type': 'text/event-stream; charset=UTF-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+}
+
+/** A host that cannot keep it open ends it; a browser then asks again for what came since. */
+function streamRequests(request: ControlRequest): HttpOutput {
+  const { standIn } = request
+  const filter = { site: siteOf(request), operation: queryText(request, 'operation') }
+  const eventOf = (evidence: Evidence): string =>
+    `id: ${evidence.id}\nevent: request\ndata: ${JSON.stringify(summaryOf(evidence, standIn))}\n\n`
+  const missed = selectRequests(standIn.journal, { ...filter, since: seenBy(request) })
+  return {
+    status: 200,
+    headers: EVENT_STREAM,
+    body: `retry: 1000\n\n${missed.map(eventOf).join('')}`,
+    stream: (send) =>
+      standIn.journal.listen((evidence) => {
+        if (isSelected(evidence, filter)) send(eventOf(evidence))
+      }),
+  }
+}
+
+const HINT = shape({ kind: text(), message: text(), 'argument?': text() })
+const SUMMARY = {
+  id: whole('Rises by one with each request.'),
+  at: moment(),
+  site: text(),
+  method: text(),
+  target: text('Path and query, secrets blanked.'),
+  'operation?': text('The operation it met.'),
+  'user?': text('The login that was sent.'),
+  isKnown: flag('Whether that login was believed.'),
+  status: whole(),
+  'code?': text('Of an error.'),
+  milliseconds: { type: 'number' },
+  changed: listOf(text('What it wrote: "posts 313: title, modified".')),
+  hints: listOf(HINT),
+}
+const BODY = shape({
+  headers: openObject('Secrets blanked.'),
+  'body?': text(),
+  'cutFrom?': whole('The length of a body of which only the beginning is kept.'),
+})
+const DIFF = shape({
+  collection: text(),
+  key: anything(),
+  kind: { enum: ['added', 'changed', 'removed'] },
+  members: openObject('By name: before and after.'),
+})
+const REQUEST = shape({
+  ...SUMMARY,
+  path: text('Below the root of the interface.'),
+  arguments: openObject('As they were understood.'),
+  changes: listOf(DIFF),
+  request: BODY,
+  response: BODY,
+})
+
+const FILTER = {
+  site: text('Only those of one site.'),
+  operation: text('An operation id, or several with *.'),
+  since: whole('Only those after this number.'),
+}
+
+export const requestEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /requests',
+    {
+      does: 'the last requests to the interface, of all sites or of one',
+      query: { ...FILTER, limit: whole(`At most so many; ${USUALLY_LISTED} unless told.`) },
+      responds: listOf(shape(SUMMARY)),
+    },
+    showRequests,
+  ),
+  entry(
+    'GET /requests/stream',
+    { does: 'the same as they come, as server-sent events', query: FILTER },
+    streamRequests,
+  ),
+  entry(
+    'GET /requests/{id}',
+    {
+      does: 'everything that is known of a request',
+      responds: REQUEST,
+      errors: ['understudy_no_such_request'],
+    },
+    showRequest,
+  ),
+  entry(
+    'DELETE /requests',
+    { does: 'forget them', query: { site: FILTER.site }, responds: shape({ cleared: flag() }) },
+    forgetRequests,
+  ),
+]

@@ -1,0 +1,127 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { MOST_OF_BODY } from './evidence.ts'
+import { isNamedBy } from './select.ts'
+
+type Api = ReturnType<typeof testApi>
+
+/** The last request with everything that is known of it. */
+async function lastOf(api: Api) {
+  const { body } = await api.get('//__understudy/requests?limit=1')
+  return (await api.get(`//__understudy/requests/${body[0].id}`)).body
+}
+
+const messages = ({ hints }: { hints: readonly { kind: string; message: string }[] }) =>
+  hints.map(({ kind, message }) => `${kind}: ${message}`)
+
+test('a write is told with its arguments, its caller and what it changed', async () => {
+  const api = testApi()
+  const { body: post } = await api.post('/core/v2/posts', { title: 'A walk', status: 'draft' })
+  const request = await lastOf(api)
+  expect(request).toMatchObject({
+    operation: 'core.posts.create',
+    method: 'POST',
+    path: '/core/v2/posts',
+    user: 'admin',
+    isKnown: true,
+    status: 201,
+    arguments: { title: 'A walk', status: 'draft' },
+    request: {
+      headers: { authorization: 'Basic ***', 'content-type': 'application/json' },
+      body: '{"title":"A walk","status":"draft"}',
+    },
+  })
+  expect(request.changed).toContain(`+ posts ${post.id}`)
+  expect(JSON.parse(request.response.body).id).toBe(post.id)
+  await api.patch(`/core/v2/posts/${post.id}`, { title: 'A run' })
+  const { changes } = await lastOf(api)
+  const title = changes.find(
+    ({ collection, key }: { collection: string; key: number }) =>
+      collection === 'posts' && key === post.id,
+  )
+  expect(title).toMatchObject({
+    kind: 'changed',
+    members: { title: { before: 'A walk', after: 'A run' } },
+  })
+})
+
+test('a read and a refused write change nothing', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts')
+  expect((await lastOf(api)).changes).toEqual([])
+  await api.post('/core/v2/posts', { title: 'x' }, 'subscriber')
+  const refused = await lastOf(api)
+  expect(refused).toMatchObject({ status: 403, code: 'rest_cannot_create', changed: [] })
+  expect(messages(refused)[0]).toBe(
+    'access: core.posts.create is for whoever may create items of the type; roles: administrator, editor; the caller is subscriber (subscriber)',
+  )
+})
+
+test('what was not understood is said, with what was meant', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts?per_pge=5&serch=x&page=01&_fields=id')
+  expect(messages(await lastOf(api))).toEqual([
+    'unknown-argument: per_pge is not an argument here; per_page?',
+    'unknown-argument: serch is not an argument here; search?',
+    'converted: page was sent as "01" and understood as 1',
+  ])
+  await api.get('/core/v2/post')
+  expect(messages(await lastOf(api))).toEqual([
+    'route: there is no route /core/v2/post; /core/v2/posts?',
+  ])
+  await api.send('PUT', '/core/v2/posts')
+  expect(messages(await lastOf(api))).toEqual(['method: /core/v2/posts answers GET, POST, not PUT'])
+  await api.get('//wp-json/core')
+  expect(messages(await lastOf(api))).toEqual([
+    'address: /wp-json/core is outside of the interface, which starts at http://site.example/api/',
+  ])
+})
+
+test('a password that is not recognised is said, and what a strict deployment would answer', async () => {
+  const api = testApi()
+  const authorization = `Basic ${btoa('admin:wrong')}`
+  await api.get('/core/v2/posts', { headers: { authorization } })
+  const request = await lastOf(api)
+  expect(request).toMatchObject({ user: 'admin', isKnown: false, status: 200 })
+  expect(messages(request)).toEqual([
+    'password: password of admin not recognised; the request counts as anonymous',
+    'strict: with --auth strict this is refused: 401 incorrect_password',
+  ])
+  expect(JSON.stringify(request)).not.toContain(btoa('admin:wrong'))
+})
+
+test('JSON without its content type is noticed', async () => {
+  const api = testApi()
+  const body = new TextEncoder().encode('{"title":"x"}')
+  await api.send('POST', '/core/v2/posts', {
+    as: 'admin',
+    body,
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect(messages(await lastOf(api))[0]).toBe(
+    'content-type: the body looks like JSON, but it came as text/plain; send content-type: application/json',
+  )
+})
+
+test('long bodies are cut, both ways', async () => {
+  const api = testApi()
+  await api.post('/core/v2/posts', { title: 'x', content: 'y'.repeat(100_000) })
+  const { request, response, arguments: given } = await lastOf(api)
+  expect(request.body).toHaveLength(MOST_OF_BODY)
+  expect(request.cutFrom).toBeGreaterThan(100_000)
+  expect(response.body).toHaveLength(MOST_OF_BODY)
+  expect(given).toEqual({})
+})
+
+test('a pattern names operations', () => {
+  for (const [pattern, name, isNamed] of [
+    ['core.posts.list', 'core.posts.list', true],
+    ['core.*', 'core.posts.list', true],
+    ['*.list', 'core.posts.list', true],
+    ['core.*.list', 'core.posts.list', true],
+    ['core.*.list', 'core.posts.lists', false],
+    ['*', '', true],
+    ['a*a', 'a', false],
+  ] as const)
+    expect([pattern, name, isNamedBy(pattern, name)]).toEqual([pattern, name, isNamed])
+})

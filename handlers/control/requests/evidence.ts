@@ -1,0 +1,95 @@
+/** One request as it was met: references and plain values, nothing that holds on to a connection. */
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
+import type { Trace } from '#handlers/runtime/trace.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+
+/** What is kept of a body, in characters or bytes. */
+export const MOST_OF_BODY = 64 * 1024
+
+type SentHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface Evidence {
+  readonly id: number
+  readonly at: number
+  readonly milliseconds: number
+  readonly site: string
+  /** As it was sent. */
+  readonly method: string
+  readonly target: string
+  /** Below the root of the interface; as it was sent for what is not part of it. */
+  readonly path: string
+  readonly isRest: boolean
+  readonly restRoot: string
+  readonly headers: SentHeaders
+  /** Cut, when it was too long to be kept. */
+  readonly body: Uint8Array | undefined
+  readonly bodySize: number
+  readonly operation: ContractOperation | undefined
+  readonly trace: Trace
+  readonly status: number
+  readonly responseHeaders: HttpOutput['headers']
+  /** Given up, in time, where it is long and can be asked for again. */
+  responseBody: string
+  readonly responseSize: number
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** A part of a text that does not keep the whole of it in memory. */
+const cutText = (text: string): string =>
+  text.length > MOST_OF_BODY ? decoder.decode(encoder.encode(text.slice(0, MOST_OF_BODY))) : text
+
+const cutBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined =>
+  bytes && bytes.length > MOST_OF_BODY ? bytes.slice(0, MOST_OF_BODY) : bytes
+
+const NO_HEADERS: SentHeaders = Object.freeze({})
+const headersOf = ({ headers }: HttpInput): SentHeaders => headers?.() ?? NO_HEADERS
+
+/** What was sent of a body that is not kept is not kept either. */
+function lighten(trace: Trace, size: number): void {
+  if (size <= MOST_OF_BODY) return
+  trace.fields = undefined
+  trace.args = undefined
+}
+
+export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): Evidence {
+  const { input, site, address, match, trace } = dispatch
+  const bodySize = input.body?.length ?? 0
+  lighten(trace, bodySize)
+  return {
+    id,
+    at: performance.timeOrigin + trace.started,
+    milliseconds: performance.now() - trace.started,
+    site,
+    method: input.method,
+    target: input.target,
+    path: address.path,
+    isRest: address.kind === 'rest',
+    restRoot: address.place.restRoot,
+    headers: headersOf(input),
+    body: cutBytes(input.body),
+    bodySize,
+    operation: match?.operation,
+    trace,
+    status: output.status,
+    responseHeaders: output.headers,
+    responseBody: cutText(output.body),
+    responseSize: output.body.length,
+  }
+}
+
+/** About how much memory it keeps, in characters. */
+export const weightOfEvidence = ({ body, responseBody, trace }: Evidence): number =>
+  1000 + 3 * (body?.length ?? 0) + responseBody.length + 500 * (trace.changes?.length ?? 0)
+
+const LONG_BODY = 4096
+
+/** Long, and what a client would get again: keeping many of them costs every request. */
+export const isHeavy = ({ responseBody, status, method }: Evidence): boolean =>
+  responseBody.length > LONG_BODY && status < 300 && method === 'GET'
+
+/** Asking whether one may ask is not a request that a test is about. */
+export const isPreflight = ({ input }: Dispatch): boolean =>
+  input.method === 'OPTIONS' && input.header('access-control-request-method') !== undefined

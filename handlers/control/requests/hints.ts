@@ -1,0 +1,223 @@
+/** What the contract has to say about a request: what was not understood, and why it was refused. */
+import type { Sites } from '#fixtures/sites.ts'
+import { authenticate, readBasic } from '#handlers/runtime/authenticate.ts'
+import { ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
+import { accessRule, CONDITIONS } from '#openapi/access.ts'
+import type { ContractOperation, Route } from '#openapi/contract.ts'
+import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
+import type { Json } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
+import type { Evidence } from './evidence.ts'
+
+export interface Hint {
+  readonly kind:
+    | 'unknown-argument'
+    | 'converted'
+    | 'password'
+    | 'strict'
+    | 'content-type'
+    | 'access'
+    | 'route'
+    | 'method'
+    | 'address'
+    | 'fault'
+  readonly message: string
+  readonly argument?: string
+}
+
+/** What hints are worked out from. */
+export interface HintGrounds {
+  readonly routes: readonly Route[]
+  readonly sites: Sites
+}
+
+const LEAST_LIKENESS = 0.5
+const MOST_HINTS = 20
+
+const nearest = (wrong: string, known: readonly string[]): string | undefined =>
+  known
+    .map((name) => ({ name, likeness: nameLikeness(wrong, name) }))
+    .filter(({ likeness }) => likeness >= LEAST_LIKENESS)
+    .sort(by(({ likeness }) => likeness, 'desc'))[0]?.name
+
+/** Arguments of the interface as a whole, which no operation declares. */
+const EVERYWHERE = new Set(
+  '_fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
+    ' ',
+  ),
+)
+
+const argumentsOf = ({ args, undeclared = {}, params }: ContractOperation): readonly string[] => [
+  ...new Set([...Object.keys(args), ...Object.keys(undeclared), ...Object.keys(params)]),
+]
+
+const shownName = (name: string): string => name.slice(0, 60)
+
+function unknownArguments({ operation, trace }: Evidence): readonly Hint[] {
+  if (!operation || operation.kind === 'batch') return []
+  const sent = new Set([...Object.keys(trace.query ?? {}), ...Object.keys(trace.fields ?? {})])
+  if (!sent.size) return []
+  const known = argumentsOf(operation)
+  return [...sent]
+    .filter((name) => !EVERYWHERE.has(name) && !known.includes(name))
+    .slice(0, MOST_HINTS)
+    .map((name) => {
+      const meant = nearest(name, known)
+      return {
+        kind: 'unknown-argument',
+        argument: shownName(name),
+        message: `${shownName(name)} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
+      }
+    })
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+const brief = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 60)
+
+/** A number in a query has to be sent as text; only what reads differently is worth a word. */
+const isConverted = (sent: unknown, understood: unknown, isText: boolean): boolean =>
+  understood !== undefined &&
+  (isText ? plain(sent) !== plain(understood) : JSON.stringify(sent) !== JSON.stringify(understood))
+
+function convertedIn(sent: Json | undefined, args: Json, isText: boolean): readonly Hint[] {
+  return Object.entries(sent ?? {})
+    .filter(([name, value]) => isConverted(value, args[name], isText))
+    .slice(0, MOST_HINTS)
+    .map(([name, value]) => ({
+      kind: 'converted',
+      argument: shownName(name),
+      message: `${shownName(name)} was sent as ${brief(value)} and understood as ${brief(args[name])}`,
+    }))
+}
+
+function conversions({ trace, operation }: Evidence): readonly Hint[] {
+  const { args, query, fields, type } = trace
+  if (!args || operation?.kind === 'batch') return []
+  return [...convertedIn(query, args, true), ...convertedIn(fields, args, !/json$/.test(type))]
+}
+
+const headerOf = ({ headers }: Evidence, name: string): string | undefined => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : value?.[0]
+}
+
+/** What a deployment that takes credentials seriously would have said. */
+function strictly(evidence: Evidence, sites: Sites): readonly Hint[] {
+  const site = sites.find(evidence.site)
+  if (!site) return []
+  const header = (name: string) => headerOf(evidence, name)
+  try {
+    authenticate({ site, mode: 'strict', header, query: evidence.trace.query ?? {} })
+    return []
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status } = toErrorResponse(error, false)
+    return [
+      { kind: 'strict', message: `with --auth strict this is refused: ${status} ${error.key}` },
+    ]
+  }
+}
+
+function passwordHints(evidence: Evidence, sites: Sites): readonly Hint[] {
+  const authorization = headerOf(evidence, 'authorization')
+  if (!authorization || !evidence.isRest || evidence.trace.user) return []
+  const login = readBasic(authorization)?.login
+  if (login === undefined)
+    return [
+      {
+        kind: 'password',
+        message: 'the header authorization is not basic authentication and was not read',
+      },
+    ]
+  return [
+    {
+      kind: 'password',
+      message: `password of ${login.slice(0, 60)} not recognised; the request counts as anonymous`,
+    },
+    ...strictly(evidence, sites),
+  ]
+}
+
+const OPENING_BRACE = 0x7b
+
+function contentTypeHints({ body, trace }: Evidence): readonly Hint[] {
+  if (body?.[0] !== OPENING_BRACE || /json/.test(trace.type)) return []
+  const sent = trace.type === '' ? 'it came without a content type' : `it came as ${trace.type}`
+  return [
+    {
+      kind: 'content-type',
+      message: `the body looks like JSON, but ${sent}; send content-type: application/json`,
+    },
+  ]
+}
+
+const conditionWords = (condition: string): string =>
+  new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `holds ${condition}`
+
+/** Why this caller may not, in the words of the access rule. */
+function accessHints({ operation, status, trace }: Evidence): readonly Hint[] {
+  if (!operation || !trace.error || (status !== 401 && status !== 403)) return []
+  const { says, roles } = accessRule(operation.access)
+  const who = trace.user ? `${trace.user.login} (${trace.user.roles.join(', ')})` : 'nobody'
+  const holders = roles.length ? `; roles: ${roles.join(', ')}` : ''
+  const conditions = (operation.conditions ?? []).map(conditionWords)
+  const also = conditions.length ? `; and who ${conditions.join(' and ')}` : ''
+  return [
+    {
+      kind: 'access',
+      message: `${operation.id} is for ${says}${holders}${also}; the caller is ${who}`,
+    },
+  ]
+}
+
+function routeHints(
+  { isRest, operation, path, method, restRoot }: Evidence,
+  routes: readonly Route[],
+) {
+  if (operation) return []
+  if (!isRest)
+    return [
+      hint(
+        'address',
+        `${path.slice(0, 200)} is outside of the interface, which starts at ${restRoot}`,
+      ),
+    ]
+  const sameRoute = routes.find((route) => route.path === path)
+  const meant = sameRoute
+    ? undefined
+    : nearest(
+        path,
+        routes.map((route) => route.path),
+      )
+  if (!sameRoute)
+    return meant === undefined
+      ? []
+      : [hint('route', `there is no route ${path.slice(0, 200)}; ${meant}?`)]
+  const methods = sameRoute.operations.flatMap((each) => each.methods)
+  return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
+    ? []
+    : [
+        hint(
+          'method',
+          `${sameRoute.path} answers ${[...new Set(methods)].join(', ')}, not ${method}`,
+        ),
+      ]
+}
+
+const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
+
+const faultHints = ({ trace }: Evidence): readonly Hint[] =>
+  trace.fault === undefined ? [] : [hint('fault', `met the fault ${trace.fault}`)]
+
+/** Everything there is to say, the most surprising first. */
+export const hintsFor = (evidence: Evidence, { routes, sites }: HintGrounds): readonly Hint[] => [
+  ...faultHints(evidence),
+  ...routeHints(evidence, routes),
+  ...passwordHints(evidence, sites),
+  ...contentTypeHints(evidence),
+  ...unknownArguments(evidence),
+  ...accessHints(evidence),
+  ...conversions(evidence),
+]

@@ -1,0 +1,136 @@
+/** The last requests of a process, in all hosts; older ones make room. */
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { type Evidence, evidenceOf, isHeavy, isPreflight, weightOfEvidence } from './evidence.ts'
+
+export interface Journal {
+  /** Notes a request with its response, unless it only asks about requests. */
+  note(dispatch: Dispatch, output: HttpOutput): void
+  /** The host sent something else in the end. */
+  amend(id: number, output: HttpOutput): void
+  find(id: number): Evidence | undefined
+  /** Oldest first. */
+  since(id: number): Iterable<Evidence>
+  /** The number of the last one. */
+  readonly last: number
+  clear(site?: string): void
+  /** Told of each request that is noted; the function that is returned ends that. */
+  listen(listener: (evidence: Evidence) => void): () => void
+}
+
+export interface JournalLimits {
+  readonly most: number
+  /** In characters, all together. */
+  readonly weight: number
+  /** How many long bodies of plain reads are kept while nobody looks on. */
+  readonly heavy: number
+}
+
+const LIMITS: JournalLimits = { most: 10_000, weight: 16 * 1024 * 1024, heavy: 20 }
+
+interface Ring {
+  add(evidence: Evidence): void
+  find(id: number): Evidence | undefined
+  /** Changes one without losing count of what is held. */
+  change(id: number, next: (evidence: Evidence) => Evidence): void
+  drop(keep: (evidence: Evidence) => boolean): void
+  readonly last: number
+  readonly oldest: number
+}
+
+/** Numbers rise by one, so the place of each is known. */
+function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
+  const places: (Evidence | undefined)[] = []
+  let last = 0
+  let oldest = 1
+  let held = 0
+  const forget = (id: number): void => {
+    const evidence = places[id % most]
+    if (evidence?.id !== id) return
+    held -= weightOfEvidence(evidence)
+    places[id % most] = undefined
+  }
+  const makeRoom = (): void => {
+    for (; oldest <= last && (last - oldest >= most - 1 || held > weight); oldest += 1)
+      forget(oldest)
+  }
+  return {
+    get last() {
+      return last
+    },
+    get oldest() {
+      return oldest
+    },
+    find: (id) => {
+      const evidence = places[id % most]
+      return evidence?.id === id ? evidence : undefined
+    },
+    add: (evidence) => {
+      makeRoom()
+      last = evidence.id
+      held += weightOfEvidence(evidence)
+      places[last % most] = evidence
+    },
+    change: (id, next) => {
+      const known = places[id % most]
+      if (known?.id !== id) return
+      held -= weightOfEvidence(known)
+      const changed = next(known)
+      held += weightOfEvidence(changed)
+      places[id % most] = changed
+    },
+    drop: (keep) => {
+      for (const evidence of places) if (evidence && !keep(evidence)) forget(evidence.id)
+    },
+  }
+}
+
+export function createJournal(limits: Partial<JournalLimits> = {}): Journal {
+  const ring = createRing({ ...LIMITS, ...limits })
+  const listeners = new Set<(evidence: Evidence) => void>()
+  const { heavy: mostHeavy } = { ...LIMITS, ...limits }
+  let heavy: number[] = []
+  const lighten = (): void => {
+    const [oldest = 0, ...rest] = heavy
+    heavy = rest
+    ring.change(oldest, (known) => {
+      known.responseBody = ''
+      return known
+    })
+  }
+  function* since(id: number): Iterable<Evidence> {
+    for (let at = Math.max(id + 1, ring.oldest); at <= ring.last; at += 1) {
+      const evidence = ring.find(at)
+      if (evidence) yield evidence
+    }
+  }
+  return {
+    get last() {
+      return ring.last
+    },
+    note: (dispatch, output) => {
+      if (dispatch.address.kind === 'control' || isPreflight(dispatch)) return
+      const evidence = evidenceOf(ring.last + 1, dispatch, output)
+      ring.add(evidence)
+      dispatch.trace.id = evidence.id
+      if (Number.isFinite(mostHeavy) && !listeners.size && isHeavy(evidence))
+        heavy.push(evidence.id)
+      if (heavy.length > mostHeavy) lighten()
+      for (const listen of listeners) listen(evidence)
+    },
+    amend: (id, { status, headers, body }) => {
+      ring.change(id, (known) => {
+        if (known.status === status) return known
+        known.trace.changes = undefined
+        return { ...known, status, responseHeaders: headers, responseBody: body }
+      })
+    },
+    find: ring.find,
+    since,
+    clear: (site) => ring.drop((evidence) => site !== undefined && evidence.site !== site),
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/** Requests as they are shown to tests and people. */
+
+import { printable } from '#handlers/control/secrets.rules.ts'
+import { readBasic } from '#handlers/runtime/authenticate.ts'
+import type { Json } from '#openapi/json.ts'
+import { diffOf, inWords, type RecordDiff } from './changes.ts'
+import { type Evidence, MOST_OF_BODY } from './evidence.ts'
+import { type Hint, type HintGrounds, hintsFor } from './hints.ts'
+
+/** A request in a line. */
+export interface RequestSummary {
+  readonly id: number
+  readonly at: string
+  readonly site: string
+  readonly method: string
+  /** Path and query, secrets blanked. */
+  readonly target: string
+  /** The operation it met. */
+  readonly operation?: string
+  /** The login that was sent, recognised or not. */
+  readonly user?: string
+  /** Whether that login was believed. */
+  readonly isKnown: boolean
+  readonly status: number
+  /** Of an error. */
+  readonly code?: string
+  readonly milliseconds: number
+  /** What it wrote: `posts 313: title, modified`. */
+  readonly changed: readonly string[]
+  readonly hints: readonly Hint[]
+}
+
+/** A body as it was sent; what was too long is cut. */
+interface ShownBody {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** How long the body was, if not all of it is here. */
+  readonly cutFrom?: number
+}
+
+/** A request with everything that is known of it. */
+export interface ReceivedRequest extends RequestSummary {
+  /** The path below the root of the interface: `/core/v2/posts/5`. */
+  readonly path: string
+  /** As the operation understood them; as they were sent where it did not come to that. */
+  readonly arguments: Json
+  readonly changes: readonly RecordDiff[]
+  readonly request: ShownBody
+  readonly response: ShownBody
+}
+
+const CODE = /^\{"code":"(\w{1,100})"/
+
+/** The code of an error, in the names of the deployment. */
+export const codeOfBody = (status: number, body: string): string | undefined =>
+  status < 400 ? undefined : CODE.exec(body)?.[1]
+
+/** Of these only the first word is shown, which says what kind they are. */
+const SECRET_HEADERS =
+  /^(?:authorization|cookie|set-cookie|proxy-authorization|x-understudy-secret)$|nonce|token|secret/i
+
+function shownHeader(name: string, value: string | readonly string[]): string {
+  const text = typeof value === 'string' ? value : value.join(', ')
+  if (!SECRET_HEADERS.test(name)) return text
+  return name === 'authorization' ? `${text.split(' ', 1)[0]} ***` : '***'
+}
+
+const shownHeaders = (headers: Evidence['headers']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, shownHeader(name, value)]],
+    ),
+  )
+
+function loginOf({ headers, trace }: Evidence): string | undefined {
+  if (trace.user) return trace.user.login
+  const sent = headers['authorization']
+  return typeof sent === 'string' ? readBasic(sent)?.login : undefined
+}
+
+export function summaryOf(evidence: Evidence, grounds: HintGrounds): RequestSummary {
+  const { id, at, site, method, target, operation, status, milliseconds, trace } = evidence
+  const user = loginOf(evidence)
+  const code = codeOfBody(status, evidence.responseBody)
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    site: printable(site),
+    method,
+    target: printable(target),
+    ...(operation && { operation: operation.id }),
+    ...(user !== undefined && { user: printable(user) }),
+    isKnown: trace.user !== undefined,
+    status,
+    ...(code !== undefined && { code }),
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    changed: diffOf(trace.changes).map(inWords),
+    hints: hintsFor(evidence, grounds),
+  }
+}
+
+const decoder = new TextDecoder()
+
+function bodyOf(body: string, size: number): Pick<ShownBody, 'body' | 'cutFrom'> {
+  if (size === 0) return {}
+  const isWhole = size <= MOST_OF_BODY && body !== ''
+  return isWhole ? { body } : { body, cutFrom: size }
+}
+
+export const receivedOf = (evidence: Evidence, grounds: HintGrounds): ReceivedRequest => ({
+  ...summaryOf(evidence, grounds),
+  path: evidence.path,
+  arguments: evidence.trace.args ?? { ...evidence.trace.query, ...evidence.trace.fields },
+  changes: diffOf(evidence.trace.changes),
+  request: {
+    headers: shownHeaders(evidence.headers),
+    ...bodyOf(evidence.body ? decoder.decode(evidence.body) : '', evidence.bodySize),
+  },
+  response: {
+    headers: shownHeaders(evidence.responseHeaders),
+    ...bodyOf(evidence.responseBody, evidence.responseSize),
+  },
+})

@@ -1,0 +1,19 @@
+/** Everything of a site as at the start: its records, and what testers asked for meanwhile. */
+import type { Site } from '#fixtures/site.ts'
+import type { Controlled } from './entry.ts'
+
+type Forgetting = Pick<Controlled, 'faults' | 'journal'>
+
+/** What was planned for a site and what is known of it. */
+export function forgetSite({ faults, journal }: Forgetting, name: string): void {
+  faults.clear(name)
+  journal.clear(name)
+}
+
+export function resetSite(
+  standIn: Forgetting & Pick<Controlled, 'sites'>,
+  name: string,
+): Site | undefined {
+  forgetSite(standIn, name)
+  return standIn.sites.reset(name)
+}

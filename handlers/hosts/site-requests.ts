@@ -1,0 +1,18 @@
+/** The requests of a site, for tests in the same process. */
+import { selectRequests } from '#handlers/control/requests/select.ts'
+import { type ReceivedRequest, receivedOf } from '#handlers/control/requests/show.ts'
+import type { StandIn } from '#handlers/stand-in.ts'
+
+export interface SiteRequests {
+  /** What was asked of the interface so far, oldest first; of one operation, or several with `*`. */
+  requests(operation?: string): readonly ReceivedRequest[]
+  forgetRequests(): void
+}
+
+export const requestsOf = (standIn: StandIn, site: string): SiteRequests => ({
+  requests: (operation) =>
+    selectRequests(standIn.journal, { site, operation }).map((evidence) =>
+      receivedOf(evidence, standIn),
+    ),
+  forgetRequests: () => standIn.journal.clear(site),
+})
