@@ -14,7 +14,7 @@ interface VirtualListProps<T> {
 const BEYOND = 8
 
 function useViewport() {
-  const element = useRef<HTMLUListElement>(null)
+  const element = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(600)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const last = Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND)
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset)
   return (
-    <ul
+    <section
       ref={element}
       class="virtual"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
@@ -44,20 +44,21 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       onKeyDown={onKey}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      <li class="spacer" role="presentation" style={{ height: `${count * rowHeight}px` }} />
-      {rows.map((index) => {
-        const item = at(index)
-        return item === undefined ? null : (
-          <li
-            key={keyOf(item)}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            style={{ top: `${index * rowHeight}px`, height: `${rowHeight}px` }}
-          >
-            {children(item, index)}
-          </li>
-        )
-      })}
-    </ul>
+      <ul class="plain" style={{ height: `${count * rowHeight}px` }}>
+        {rows.map((index) => {
+          const item = at(index)
+          return item === undefined ? null : (
+            <li
+              key={keyOf(item)}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              style={{ top: `${index * rowHeight}px`, height: `${rowHeight}px` }}
+            >
+              {children(item, index)}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -39,14 +39,14 @@ export function ClockButtons() {
       )}
       <button
         type="button"
-        aria-label="One hour later"
+        aria-label="+1 h, one hour later"
         onClick={() => setClock('One hour later', { step: HOUR_MS })}
       >
         +1 h
       </button>
       <button
         type="button"
-        aria-label="One day later"
+        aria-label="+1 d, one day later"
         onClick={() => setClock('One day later', { step: 24 * HOUR_MS })}
       >
         +1 d

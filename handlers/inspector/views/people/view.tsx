@@ -22,7 +22,7 @@ const Given = ({ given }: { readonly given: NewPassword }) => (
     <p>
       <Copy
         text={`curl -u '${given.login}:${given.password}' `}
-        what="curl beginning"
+        what="for curl"
         words="Copy for curl"
       />
     </p>
@@ -104,6 +104,7 @@ export function PeopleView() {
           </>
         )}
       </p>
+      <h2>Users</h2>
       <Loaded of={people}>
         {(list) => (
           <ul class="plain cards">
