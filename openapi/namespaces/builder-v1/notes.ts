@@ -94,6 +94,7 @@ export const createNote = operation({
   access: 'create_notes_builder-pro',
   conditions: ['open_thread'],
   effect: 'crud',
+  refersTo: { post_id: ['post', 'page'], route_post_id: ['post', 'page'], parent_id: ['note'] },
   spec,
   assumed: { ...assumed, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },
 })
@@ -122,6 +123,7 @@ const marking = {
 export const markNotesRead = operation({
   ...marking,
   id: 'builder.notes.mark-read',
+  actsOn: { ids: ['note'] },
   summary: 'Make the caller a reader of the notes.',
   methods: ['POST'],
   responses: { 201: emptyArray },
@@ -130,6 +132,7 @@ export const markNotesRead = operation({
 export const markNotesUnread = operation({
   ...marking,
   id: 'builder.notes.mark-unread',
+  actsOn: { ids: ['note'] },
   summary: 'Take the caller out of the readers of the notes.',
   methods: ['DELETE'],
   responses: { 200: emptyArray },
@@ -186,6 +189,7 @@ export const updateNote = operation({
   errors: ['note_reply_fixed', 'note_already_set', 'note_not_found'],
   access: 'update_note',
   effect: 'crud',
+  actsOn: { id: ['note'] },
   assumed: { ...assumed, errors: 'D-003', behaviour: 'D-030' },
 })
 
@@ -201,6 +205,7 @@ export const deleteNote = operation({
   responses: { 200: emptyArray },
   access: 'delete_note',
   effect: 'crud',
+  actsOn: { id: ['note'] },
   assumed,
 })
 
