@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
-import { violationsOn, type Watched, withInspector } from './testing/inspector.ts'
+import { type InspectorPage, violationsOn, withInspector } from './testing/inspector.ts'
 
 const MOST_BYTES = 120_000
 
@@ -31,7 +31,7 @@ const VIEWS = [
   '#/reports',
 ]
 
-async function open({ page, base }: Watched, hash: string): Promise<void> {
+async function open({ page, base }: InspectorPage, hash: string): Promise<void> {
   await page.goto(`${base}/__understudy/${hash}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.getByText('Loading…')).toHaveCount(0)

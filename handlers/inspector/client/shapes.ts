@@ -180,7 +180,7 @@ export interface ShownCollection {
 
 export type ShownRecord = Readonly<Record<string, unknown>>
 
-export interface FoundRecords {
+export interface RecordsFound {
   readonly total: number
   readonly records: readonly ShownRecord[]
 }

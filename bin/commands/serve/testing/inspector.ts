@@ -26,7 +26,7 @@ async function buildInspector(): Promise<void> {
   await bundle(INSPECTOR)
 }
 
-export interface Watched {
+export interface InspectorPage {
   readonly base: string
   readonly browser: Browser
   readonly page: Page
@@ -49,7 +49,7 @@ function watch(page: Page): readonly string[] {
 
 export async function withInspector(
   options: Omit<ServerOptions, 'standIn'>,
-  run: (watched: Watched) => Promise<void>,
+  run: (watched: InspectorPage) => Promise<void>,
 ): Promise<void> {
   await buildInspector()
   const template = readDataset(demo('a'))

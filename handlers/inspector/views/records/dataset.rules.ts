@@ -7,7 +7,7 @@ import type {
 
 type Key = string | number
 
-interface Place {
+interface RecordPlace {
   readonly collection: string
   readonly key: Key
 }
@@ -16,7 +16,7 @@ const isKey = (value: unknown): value is Key =>
   typeof value === 'string' || (typeof value === 'number' && value !== 0)
 
 /** Where the members of a record lead. */
-function placesIn(record: ShownRecord, { members }: ShownCollection): readonly Place[] {
+function placesIn(record: ShownRecord, { members }: ShownCollection): readonly RecordPlace[] {
   return members.flatMap(({ name, refers }) =>
     (refers?.collections ?? []).flatMap((collection) =>
       [record[name]]
@@ -31,7 +31,7 @@ function placesIn(record: ShownRecord, { members }: ShownCollection): readonly P
 export function datasetFrom(
   whole: ShownDataset,
   collections: readonly ShownCollection[],
-  start: readonly Place[],
+  start: readonly RecordPlace[],
 ): ShownDataset {
   const known = new Map(collections.map((collection) => [collection.name, collection]))
   const taken = new Map<string, Map<Key, ShownRecord>>()

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ask } from '#handlers/inspector/client/control.ts'
 import type {
-  FoundRecords,
+  RecordsFound,
   ShownCollection,
   ShownDataset,
   ShownMember,
@@ -154,7 +154,7 @@ export function RecordTable({ collection, collections }: TableProps) {
   const { chosen, setChosen, choose } = useChosen()
   const address = `/records/${collection.name}?${queryOf(collection, query)}`
   const found = useLoaded(`${site.value} ${address}`, () =>
-    ask<FoundRecords>(`GET ${address}`, { site: site.value }),
+    ask<RecordsFound>(`GET ${address}`, { site: site.value }),
   )
   return (
     <section>

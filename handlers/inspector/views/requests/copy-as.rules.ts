@@ -79,7 +79,9 @@ const codeLine = ({ code }: RequestDetails): string =>
     ? ''
     : `  expect(await response.json()).toMatchObject({ code: ${codeText(code)} })\n`
 
-export const asVitest = (source: CopySource): string => `import { expect, test } from 'vitest'
+const importLine = (from: string): string => `import { expect, test } from '${from}'`
+
+export const asVitest = (source: CopySource): string => `${importLine('vitest')}
 
 test(${titleOf(source.request)}, async () => {
   const response = ${indent(callOf(source, 'fetch', 'body'))}
@@ -87,9 +89,7 @@ test(${titleOf(source.request)}, async () => {
 ${codeLine(source.request)}})
 `
 
-export const asPlaywright = (
-  source: CopySource,
-): string => `import { expect, test } from '@playwright/test'
+export const asPlaywright = (source: CopySource): string => `${importLine('@playwright/test')}
 
 test(${titleOf(source.request)}, async ({ request }) => {
   const response = ${indent(callOf(source, 'request.fetch', 'data'))}
