@@ -14,3 +14,12 @@ for (const round of [1, 2])
     })
     expect((await changed.json()).spamfilter_strictness).toBe(false)
   })
+
+test('the fixture is a hand on its site', async ({ understudy, request }) => {
+  understudy.fault({ operation: 'core.posts.list', status: 503 })
+  understudy.setTime('2026-06-01T08:00:00Z')
+  const address = `${understudy.restRoot}core/v2/posts`
+  expect((await request.get(address)).status()).toBe(503)
+  expect((await request.get(address)).status()).toBe(200)
+  expect(understudy.requests('core.posts.*').map(({ status }) => status)).toEqual([503, 200])
+})
