@@ -49,6 +49,6 @@ export function enforcedLevel(
   const reading = readingOf(operation, arg, keyword)
   if (reading) return reading
   if (kind === 'required' || LISTED.includes(keyword)) return 'must'
-  // Types are stated with every argument, lengths in section 8 (D-057).
+  // Types are stated with every argument, lengths in section 8 (D-060).
   return operation.args[arg]?.check === 'own' ? 'assumed' : 'must'
 }
