@@ -8,6 +8,7 @@ import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import { isEnoughJudged, leftOpen, type NotJudged } from './not-judged.ts'
 import type { Source } from './sources.ts'
 
 export const REPORT_VERSION = 1
@@ -46,12 +47,13 @@ export interface Report {
   readonly run: RunFacts
   readonly coverage: Coverage
   readonly verdict: {
-    readonly exitCode: number
+    readonly exitCode: 0 | 1 | 2
     readonly sentence: string
     readonly counts: Counts
     readonly failures: number
     readonly warnings: number
     readonly deviations: number
+    readonly notJudged: NotJudged
     readonly problems: readonly string[]
     readonly leftovers: readonly string[]
   }
@@ -74,9 +76,14 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
 const reported = ({ warnings }: Verdict): string =>
   warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
 
-/** A verdict without reserve is only given for a whole run. */
-export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunFacts): string {
+/** A verdict without reserve is only given for a whole run that could judge most of what was asked. */
+export function sentenceOf(
+  verdict: Verdict,
+  { isComplete, filter, shard }: RunFacts,
+  notJudged: NotJudged,
+): string {
   const { counts, failures, deviations, problems } = verdict
+  const open = leftOpen(notJudged)
   if (!isComplete || counts.error > 0)
     return `incomplete: ${plural(counts.error, 'case')} could not be run`
   if (failures.length + problems.length > 0) {
@@ -84,11 +91,12 @@ export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunF
       ...(failures.length ? [plural(failures.length, 'failure')] : []),
       ...(problems.length ? [plural(problems.length, 'problem')] : []),
     ]
-    return `does not conform: ${parts.join(' and ')}${reported(verdict)}`
+    return `does not conform: ${parts.join(' and ')}${reported(verdict)}${open}`
   }
+  if (!isEnoughJudged(notJudged)) return `too little was judged${reported(verdict)}${open}`
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
-  return `conforms${known}${partial}${reported(verdict)}`
+  return `conforms${known}${partial}${reported(verdict)}${open}`
 }
 
 export interface Group {
