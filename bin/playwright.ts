@@ -7,7 +7,8 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { recordsOf, type SiteRecords } from '#handlers/hosts/site-records.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
 
 export interface UnderstudyTestOptions {
@@ -15,14 +16,14 @@ export interface UnderstudyTestOptions {
   readonly understudyDataset: 'demo' | 'empty'
 }
 
-export interface UnderstudySite {
+export interface UnderstudySite extends SiteRecords {
   /** The base address of this test's own site. */
   readonly baseUrl: string
   readonly restRoot: string
 }
 
 interface WorkerFixtures extends UnderstudyTestOptions {
-  readonly understudyServer: RunningServer
+  readonly understudyServer: RunningServer & { readonly standIn: StandIn }
 }
 
 const SEEDS = { demo, empty }
@@ -37,7 +38,7 @@ export const test = base.extend<{ readonly understudy: UnderstudySite }, WorkerF
       const dataset = understudyDataset
       const standIn = createStandIn({ variant, template: () => template, dataset })
       const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
-      await use(server)
+      await use({ ...server, standIn })
       await server.stop()
     },
     { scope: 'worker' },
@@ -47,7 +48,7 @@ export const test = base.extend<{ readonly understudy: UnderstudySite }, WorkerF
     // In the path, because a page cannot set headers on what it loads.
     const baseUrl = `http://127.0.0.1:${understudyServer.port}/~${site}`
     const restRoot = `${baseUrl}${restRootPath(VARIANTS[understudyVariant], 'api')}/`
-    await use({ baseUrl, restRoot })
+    await use({ baseUrl, restRoot, ...recordsOf(understudyServer.standIn, site) })
   },
 })
 

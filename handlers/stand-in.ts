@@ -161,6 +161,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     routes: (edge?.contract ?? contract).routes,
     dataset: options.dataset ?? 'own',
     appSchemes: options.appSchemes ?? [],
+    events: runtime.events,
     journal,
     faults,
     ...(options.papers && { papers: options.papers }),
