@@ -32,7 +32,8 @@ export function createContext({ keeper, playOf, ...options }: ContextOptions): C
     ...stepsOf(caller),
     given: (resource, fields) => keeper.create(caller, resource, fields),
     attempt: (resource, fields) => keeper.attempt(caller, resource, fields),
-    announce: (resource) => keeper.announce(caller, resource),
+    announce: (resource, by) => keeper.announce(caller, resource, by),
+    prove: keeper.prove,
     changing: keeper.changing,
     async sample<O extends Called>(operation: O) {
       const make = () => sampleOf(context, operation, playOf(operation))

@@ -9,6 +9,7 @@ import { playOf } from './cases.ts'
 import type { Level, Mode } from './classification.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { takeLock } from './ledger/lock.ts'
+import { createOwned, type Owned } from './ledger/owned.ts'
 import { createEdge } from './names/edge.ts'
 import type { Result } from './runner/result.ts'
 import { runCases } from './runner/run.ts'
@@ -16,6 +17,7 @@ import type { CaseEnvironment } from './runner/run-case.ts'
 import { locator } from './runner/select.ts'
 import { type Discovery, discover } from './targets/discover.ts'
 import type { Credentials } from './targets/identities.ts'
+import { type DeployedIndex, meets } from './targets/index-document.ts'
 import type { Nominations } from './targets/nominations.ts'
 import {
   dropSite,
@@ -28,7 +30,7 @@ import {
 import type { Exchange } from './transport/exchange.ts'
 import { createGuard } from './transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from './transport/http.ts'
-import { createPace } from './transport/pace.ts'
+import { createPace, type Pace } from './transport/pace.ts'
 import { type Aliases, createRedactor } from './transport/redact.ts'
 import { routeFinder } from './transport/routes.ts'
 import { createTransport, restAddress, type Transport } from './transport/transport.ts'
@@ -83,6 +85,9 @@ interface Wiring {
   readonly options: SessionOptions
   readonly http: Http
   readonly isStandIn: boolean
+  readonly owned: Owned
+  readonly pace: Pace
+  readonly isRoute: (path: string) => boolean
 }
 
 /** Variant B holds all of A, so its routes tell what any request would do; an extension adds some. */
@@ -93,20 +98,22 @@ function finderFor(extended: Contract | undefined): ReturnType<typeof routeFinde
   return (method, path) => known(method, path) ?? further(method, path)
 }
 
-function wire({ options, http, isStandIn }: Wiring) {
-  const { mode, allowResidue, nominations, rate, onExchange, runId, stop } = options
+function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
+  const { mode, allowResidue, nominations, onExchange, runId, stop } = options
   const guard = createGuard({
     mode,
     isStandIn,
     allowResidue,
     nominations,
+    owned,
+    isRoute,
     findOperation: finderFor(options.extended),
   })
   const shared = {
     address: restAddress(options.address),
     http,
     guard,
-    pace: createPace(rate),
+    pace,
     stop,
     ...(options.names && { edge: createEdge(options.names, options.extended) }),
   }
@@ -130,6 +137,26 @@ function aliasesIn(names: Names | undefined): Aliases {
   return (name) => [argument(name), field(name)]
 }
 
+/** What is found out about a target is asked for at the pace of the run. */
+const paced = (http: Http, pace: Pace): Http => ({
+  async request(asked) {
+    await pace.turn(asked.signal)
+    return http.request(asked)
+  },
+  close: () => http.close(),
+})
+
+/** The routes of the target, as soon as they are known; until then anything may be one. */
+function deployedRoutes() {
+  let index: DeployedIndex | undefined
+  return {
+    learn(found: DeployedIndex) {
+      index = found
+    },
+    isRoute: (path: string) => index?.routes.some(({ pattern }) => meets(pattern, path)) ?? true,
+  }
+}
+
 async function standInFacts(options: SessionOptions, http: Http): Promise<StandInFacts> {
   if (options.isStandIn !== undefined) return options.isStandIn ? OWN_STAND_IN : NO_STAND_IN
   const { origin, pathname, search } = new URL(options.address)
@@ -143,16 +170,20 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const http = createHttp(new URL(address).origin, { ...options.http, connections: workers })
   let release: () => void = () => undefined
   try {
-    const facts = await standInFacts(options, http)
+    const pace = createPace(options.rate)
+    const facts = await standInFacts(options, paced(http, pace))
     const { isStandIn } = facts
     release = await lockFor(options, isStandIn)
-    const transportFor = wire({ options, http, isStandIn })
+    const owned = createOwned(runId)
+    const { learn, isRoute } = deployedRoutes()
+    const transportFor = wire({ options, http, isStandIn, owned, pace, isRoute })
     const found = await discover({
       ...options,
       ...facts,
       transport: transportFor(options.credentials),
     })
-    const ledger = ledgerFor(options, found, isStandIn)
+    learn(found.target.index)
+    const ledger = ledgerFor(options, found, owned)
     const memory: Memory = new Map()
     const surroundings: CaseEnvironment = {
       target: found.target,
@@ -193,14 +224,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 function ledgerFor(
   { ledgerFile, runId, address }: SessionOptions,
   { target }: Discovery,
-  isStandIn: boolean,
+  owned: Owned,
 ): Ledger {
-  return openLedger(ledgerFile, {
-    type: 'run',
-    version: 1,
-    run: runId,
-    address,
-    variant: target.variant,
-    ...(isStandIn && { site: runId }),
-  })
+  const header = { type: 'run', version: 1, run: runId, address, variant: target.variant } as const
+  return openLedger(ledgerFile, { ...header, ...(target.isStandIn && { site: runId }) }, owned)
 }

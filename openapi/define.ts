@@ -33,6 +33,20 @@ export type Effect =
   | 'create-no-delete'
   | 'get-side-effect'
 
+/** The kinds of records that arguments name; a caller may have made some of its own. */
+type RecordKind =
+  | 'post'
+  | 'page'
+  | 'revision'
+  | 'note'
+  | 'color'
+  | 'font'
+  | 'form'
+  | 'folder'
+  | 'picture'
+  | 'option'
+export type NamedRecords = Readonly<Record<string, readonly RecordKind[]>>
+
 /** How a route that was adopted behaves: a collection, one of its items, a document, or something done. */
 export const ARCHETYPES = ['list', 'item', 'document', 'action'] as const
 export type Archetype = (typeof ARCHETYPES)[number]
@@ -95,14 +109,22 @@ export interface OperationSpec<
   /** The kind of widget that its access rule opens to visitors. */
   readonly widget?: 'loop-grid' | 'search'
   readonly resource?: Resource
+  /** The feature of the licence without which the route is not there. */
+  readonly feature?: string
   /** What a caller without access gets; `rest_forbidden` unless said. */
   readonly refusal?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
+  /** The arguments that name the records it changes or removes, with the kinds each may name. */
+  readonly actsOn?: NamedRecords
+  /** The arguments that name further records, which stay as they are. */
+  readonly refersTo?: NamedRecords
   /** The kind of record it acts on, where the interface cannot create one. */
   readonly fixture?: string
   /** The one operation that runs others; or one that only reads, although it is asked by POST. */
   readonly kind?: 'batch' | 'read'
+  /** Sends its response itself: without `Allow` and what the others send at their end. */
+  readonly endsItself?: true
   /** What it answers is a secret as a whole, and so is its `key` (section 5). */
   readonly secret?: true
   /** False where a deployment may well leave it open, so that a probe could act. */

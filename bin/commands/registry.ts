@@ -18,6 +18,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('#bin/commands/drift/command.ts')).drift,
   },
   {
+    name: 'proxy',
+    summary: 'Stand between a frontend and a deployment, and judge what they say to each other',
+    load: async () => (await import('#bin/commands/proxy/command.ts')).proxy,
+  },
+  {
     name: 'openapi',
     summary: 'Print, write or check the OpenAPI 3.1 document of a variant',
     load: async () => (await import('#bin/commands/openapi/command.ts')).openapi,

@@ -5,8 +5,10 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { fail } from '#conformance/check.ts'
 import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
+import { argumentAt } from '#conformance/targets/add-ons.ts'
 import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index-document.ts'
 import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
 import { trimEnd } from '#openapi/text.ts'
@@ -141,18 +143,19 @@ const linkCase = (operation: ContractOperation) =>
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
 
 function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword): Case {
-  const expected = operation.args[arg] ?? {}
-  const wire = wireArgument(expected)[keyword]
+  const stated = operation.args[arg] ?? {}
+  const wireOf = (schema: ArgSchema) => shown(wireArgument(schema)[keyword])
   return indexCase(operation, {
     aspect: `args.${arg}.${keyword}`,
     level: shownLevel(operation, { arg, keyword }),
-    title: `The index declares ${arg} with ${keyword} ${shown(wire)}.`,
+    title: `The index declares ${arg} with ${keyword} ${wireOf(stated)}.`,
     run(context) {
+      const expected = argumentAt(context.target, stated)
       for (const endpoint of endpointsOf(context, operation)) {
         const declared = endpoint.args[arg]
         if (!declared) return fail(`the argument ${arg} ${told(endpoint)}`, 'no such argument')
         if (!agrees(keyword, declared, expected))
-          fail(`${keyword} ${shown(wire)} ${told(endpoint)}`, shown(declared[keyword]))
+          fail(`${keyword} ${wireOf(expected)} ${told(endpoint)}`, shown(declared[keyword]))
       }
     },
   })

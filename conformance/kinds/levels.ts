@@ -40,7 +40,11 @@ export const shownLevel = (operation: ContractOperation, { arg, keyword }: Keywo
   readingOf(operation, arg, keyword) ?? (SHOWN.includes(keyword) ? 'must' : 'should')
 
 /** An argument with a rule of its own is refused by that rule, whose words are not stated. */
-export function enforcedLevel(operation: ContractOperation, arg: string, rule: Rule): Level {
+export function enforcedLevel(
+  operation: ContractOperation,
+  arg: string,
+  rule: Pick<Rule, 'keyword' | 'kind'>,
+): Level {
   const { keyword, kind } = rule
   const reading = readingOf(operation, arg, keyword)
   if (reading) return reading

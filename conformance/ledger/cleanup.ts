@@ -9,13 +9,26 @@ import type { Session } from '#conformance/session.ts'
 import { attempted } from './keeper.ts'
 import type { Entry, LedgerState } from './ledger.ts'
 import { putBack } from './put-back.ts'
-import { removeRecorded } from './remove.ts'
+import { type Remover, removeRecorded } from './remove.ts'
+import { readTagged } from './tagged.ts'
 
 interface CleanupResult {
   readonly removed: number
   /** Settings that have their old value again. */
   readonly restored: number
   readonly left: readonly string[]
+}
+
+/** What a setting hangs on may be a record of the run; it is looked at before it is named. */
+async function proveRecorded({ caller, owned }: Remover, { settings, records }: LedgerState) {
+  if (settings.length === 0) return
+  for (const { resource: name, id, tag, marks } of records) {
+    const resource = resourceNamed(name)
+    if (!resource || id === undefined) continue
+    const looked = { id, tag, proof: 'changed', ...(marks && { marks }) } as const
+    const look = await readTagged(caller, resource, looked).catch(() => undefined)
+    if (look?.isOurs) owned.admit(name, id)
+  }
 }
 
 export async function cleanUpLedger(
@@ -33,11 +46,13 @@ export async function cleanUpLedger(
     signal: stop,
     ...site,
   })
+  const remover = { caller, owned: session.ledger.owned }
+  await proveRecorded(remover, state)
   const left: string[] = []
   const note = (entry: Entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`)
   let [removed, restored] = [0, 0]
   for (const setting of state.settings) {
-    const removal = await attempted(setting.setting, putBack(caller, setting))
+    const removal = await attempted(setting.setting, putBack(remover, setting))
     if (removal !== 'gone') left.push(removal.left)
     else {
       restored += 1
@@ -48,7 +63,7 @@ export async function cleanUpLedger(
     const what = `${entry.resource} ${entry.tag}`
     const removal = await attempted(
       what,
-      removeRecorded(caller, resourceNamed(entry.resource), entry),
+      removeRecorded(remover, resourceNamed(entry.resource), entry),
     )
     if (removal !== 'gone') left.push(removal.left)
     else {

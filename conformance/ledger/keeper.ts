@@ -34,6 +34,8 @@ export interface Attempt<Id extends RecordId = RecordId> {
 
 /** A setting that is about to be changed. */
 export interface Change extends Omit<SettingChange, 'undo' | 'shown'> {
+  /** What changes it; the way back unless said. */
+  readonly by?: Called
   readonly undo: Step
   readonly shown?: Step & Pick<Shown, 'path'>
 }
@@ -52,9 +54,11 @@ export interface Keeper {
     fields?: Sent<O>,
   ): Promise<Attempt<Id>>
   /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
-  announce(caller: Caller, resource: Resource): Promise<string>
+  announce(caller: Caller, resource: Resource, by?: Called): Promise<string>
   /** Notes the value of a setting before it is changed; call the result when it is put back. */
   changing(change: Change): () => void
+  /** Takes what was made along with a record for the run's own, once a look has shown that it is. */
+  prove(kind: string, id: RecordId, look: () => Promise<boolean>): Promise<void>
   /** Puts settings back and removes what is left, newest first; returns what could not be undone. */
   cleanUp(caller: Caller): Promise<readonly string[]>
 }
@@ -89,6 +93,8 @@ export const attempted = (what: string, work: Promise<Removal>): Promise<Removal
 
 interface Kept extends Pending {
   readonly of: Resource
+  /** Nothing more is made. */
+  readonly close: () => void
 }
 
 /** The fields that carry the mark, where a case fills some of them with something else. */
@@ -99,25 +105,34 @@ function marksLeft({ marksIn }: Resource, replaced: readonly string[]): Pick<Pen
   return marks.length < all.length ? { marks } : {}
 }
 
+interface Intent {
+  /** The fields that a case fills with something else. */
+  readonly replaced: readonly string[]
+  /** What makes the record. */
+  readonly by: Called
+}
+
 /** The records of a case that may still be there. */
 function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
   const pending: Kept[] = []
   const placeOf = (n: number): number => pending.findIndex((entry) => entry.n === n)
   return {
     newestFirst: () => pending.toReversed(),
-    intend(of: Resource, replaced: readonly string[]): Kept {
+    intend(of: Resource, { replaced, by }: Intent): Kept {
       const n = ledger.next()
       const tag = `${runTag}-${n}`
       const entry = { n, resource: of.name, tag, ...marksLeft(of, replaced) }
       ledger.append({ type: 'intent', ...entry })
-      pending.push({ ...entry, of })
-      return { ...entry, of }
+      const kept = { ...entry, of, close: ledger.owned.announce(by.id) }
+      pending.push(kept)
+      return kept
     },
     created(entry: Kept, id: RecordId): void {
       ledger.append({ type: 'created', n: entry.n, id })
       pending[placeOf(entry.n)] = { ...entry, id }
     },
-    forget({ n, of, id }: Kept): void {
+    forget({ n, of, id, close }: Kept): void {
+      close()
       ledger.append({ type: 'gone', n })
       pending.splice(placeOf(n), 1)
       if (id !== undefined) ledger.owned.release(of.name, id)
@@ -128,7 +143,7 @@ function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
 const withArgs = ({ args }: Step) => (args ? { args } : {})
 
 /** The ledger names operations, because it outlives the run. */
-function recorded({ undo, shown, ...rest }: Change): SettingChange {
+function recorded({ undo, shown, by: _, ...rest }: Change): SettingChange {
   const { operation, args = {}, options } = undo
   const method = options?.method
   return {
@@ -143,9 +158,11 @@ function recorded({ undo, shown, ...rest }: Change): SettingChange {
 /** The settings of a case that may not have their old value yet. */
 function pendingSettings({ ledger }: KeeperOptions) {
   const changed = new Map<number, PendingSetting>()
+  const closing = new Map<number, () => void>()
   function restored(n: number): void {
     ledger.append({ type: 'restored', n })
     changed.delete(n)
+    closing.get(n)?.()
   }
   return {
     newestFirst: () => [...changed.values()].toReversed(),
@@ -155,6 +172,13 @@ function pendingSettings({ ledger }: KeeperOptions) {
       const change = recorded(given)
       ledger.append({ type: 'changing', n, ...change })
       changed.set(n, { n, ...change })
+      const { undo, by = undo.operation } = given
+      const there = ledger.owned.announce(by.id)
+      const back = ledger.owned.announce(undo.operation.id)
+      closing.set(n, () => {
+        there()
+        back()
+      })
       return () => restored(n)
     },
   }
@@ -166,10 +190,10 @@ export function createKeeper(options: KeeperOptions): Keeper {
 
   const { owned } = options.ledger
 
-  async function intend(caller: Caller, resource: Resource, fields: object = {}): Promise<Kept> {
+  async function intend(caller: Caller, resource: Resource, intent: Intent): Promise<Kept> {
     await assertRemovable(caller, resource)
     await noteOthers(caller, resource, owned)
-    return records.intend(resource, Object.keys(fields))
+    return records.intend(resource, intent)
   }
 
   async function attempt<O extends Called, Id extends RecordId>(
@@ -178,7 +202,8 @@ export function createKeeper(options: KeeperOptions): Keeper {
     fields?: Sent<O>,
   ): Promise<Attempt<Id>> {
     caller.operation(resource.create)
-    const entry = await intend(caller, resource, fields)
+    const replaced = Object.keys(fields ?? {})
+    const entry = await intend(caller, resource, { replaced, by: resource.create })
     const { tag } = entry
     const response = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
     if (!isAccepted(response)) {
@@ -202,24 +227,30 @@ export function createKeeper(options: KeeperOptions): Keeper {
   }
 
   async function cleanUp(caller: Caller): Promise<readonly string[]> {
+    const remover = { caller, owned }
     const left: string[] = []
     for (const setting of settings.newestFirst()) {
-      const removal = await attempted(setting.setting, putBack(caller, setting))
+      const removal = await attempted(setting.setting, putBack(remover, setting))
       if (removal === 'gone') settings.restored(setting.n)
       else left.push(removal.left)
     }
     for (const entry of records.newestFirst()) {
       const what = `${entry.resource} ${entry.tag}`
-      const removal = await attempted(what, removeRecorded(caller, entry.of, entry))
+      const removal = await attempted(what, removeRecorded(remover, entry.of, entry))
       if (removal === 'gone') records.forget(entry)
       else left.push(removal.left)
     }
     return left
   }
 
-  const announce: Keeper['announce'] = async (caller, resource) => {
-    await assertFindable(caller, resource, options.tag)
-    return (await intend(caller, resource)).tag
+  const prove: Keeper['prove'] = async (kind, id, look) => {
+    if (!(await look())) throw new Skip(`${kind} ${id} cannot be told from those of others`)
+    owned.admit(kind, id)
   }
-  return { create, attempt, announce, changing: settings.changing, cleanUp }
+
+  const announce: Keeper['announce'] = async (caller, resource, by = resource.create) => {
+    await assertFindable(caller, resource, options.tag)
+    return (await intend(caller, resource, { replaced: [], by })).tag
+  }
+  return { create, attempt, announce, prove, changing: settings.changing, cleanUp }
 }

@@ -9,6 +9,7 @@ import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import { cleanUpLedger } from './cleanup.ts'
 import { openLedger, readLedger } from './ledger.ts'
+import { createOwned } from './owned.ts'
 import { carriesTag } from './tagged.ts'
 
 const header = { type: 'run', version: 1, run: 'cf-1', address: 'http://x/', variant: 'a' } as const
@@ -68,7 +69,7 @@ function storeOfPosts(foreign: readonly string[]) {
 
 test('an intent is on disk before anything is sent, and a cut line is ignored', () => {
   const file = newFile()
-  const ledger = openLedger(file, header)
+  const ledger = openLedger(file, header, createOwned('cf-test'))
   ledger.append({ type: 'intent', n: ledger.next(), resource: 'post', tag: 'cf-1-1' })
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"crea`)
   expect(readLedger(file).records).toEqual([{ n: 1, resource: 'post', tag: 'cf-1-1' }])
@@ -77,7 +78,7 @@ test('an intent is on disk before anything is sent, and a cut line is ignored', 
 
 test('what is gone or put back is no longer pending; the rest comes newest first', () => {
   const file = newFile()
-  const ledger = openLedger(file, header)
+  const ledger = openLedger(file, header, createOwned('cf-test'))
   for (const n of [1, 2, 3])
     ledger.append({ type: 'intent', n, resource: 'post', tag: `cf-1-${n}` })
   ledger.append({ type: 'created', n: 1, id: 7 })

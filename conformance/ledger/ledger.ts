@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import type { Arguments } from '#conformance/request.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
-import { createOwned, type Owned } from './owned.ts'
+import type { Owned } from './owned.ts'
 
 interface RunHeader {
   readonly type: 'run'
@@ -66,7 +66,7 @@ export interface Ledger {
 /** What has to outlive even a crash of the machine: without it nobody would know what to undo. */
 const ANNOUNCEMENTS: readonly Entry['type'][] = ['intent', 'changing']
 
-export function openLedger(file: string, header: RunHeader): Ledger {
+export function openLedger(file: string, header: RunHeader, owned: Owned): Ledger {
   let descriptor: number | undefined
   let last = 0
   // The site of a stand-in is thrown away as a whole.
@@ -82,7 +82,7 @@ export function openLedger(file: string, header: RunHeader): Ledger {
   }
   return {
     file,
-    owned: createOwned(),
+    owned,
     next: () => ++last,
     append,
     close() {

@@ -1,29 +1,68 @@
-/** Which ids belong to the run: proven, each by one record, none of them there before. */
-import type { RecordId } from './resource.ts'
+/** What belongs to the run: records that were proven, each by one look, and what it announced. */
+import { wordOf } from '#conformance/playbook/word.ts'
+
+/** Numbers, or words. */
+export type RecordId = number | string
 
 export interface Owned {
   /** Ids of a kind of record that were there before the run made one. */
-  others(resource: string, ids: readonly RecordId[]): void
-  /** Why an id in an answer cannot be that of a new record; undefined when it is taken. */
-  claim(resource: string, id: RecordId): string | undefined
-  release(resource: string, id: RecordId): void
+  others(kind: string, ids: readonly RecordId[]): void
+  /** Why an id in a response cannot be that of a new record; undefined when it is taken. */
+  claim(kind: string, id: RecordId): string | undefined
+  /** It was read back with the mark of the run. */
+  admit(kind: string, id: RecordId): void
+  release(kind: string, id: RecordId): void
+  /** Whether a record is the run's own. */
+  holds(kind: string, id: RecordId): boolean
+  /** The ledger names what the operation is about to make or change; call the result when it is undone. */
+  announce(operation: string): () => void
+  isAnnounced(operation: string): boolean
 }
 
-export function createOwned(): Owned {
-  const others = new Set<string>()
-  const own = new Set<string>()
-  const key = (resource: string, id: RecordId): string => `${resource} ${id}`
+const keyOf = (kind: string, id: RecordId): string => `${kind} ${id}`
+
+function announcements() {
+  const open = new Map<string, number>()
+  const count = (name: string, step: number) => open.set(name, (open.get(name) ?? 0) + step)
   return {
-    others(resource, ids) {
-      for (const id of ids) others.add(key(resource, id))
+    announce(operation: string) {
+      count(operation, 1)
+      let isOpen = true
+      return () => {
+        if (isOpen) count(operation, -1)
+        isOpen = false
+      }
     },
-    claim(resource, id) {
-      const name = key(resource, id)
+    isAnnounced: (operation: string) => (open.get(operation) ?? 0) > 0,
+  }
+}
+
+/** Ids that the run chooses itself hold the word that only it has. */
+export function createOwned(run: string): Owned {
+  const others = new Set<string>()
+  const claimed = new Set<string>()
+  const proven = new Set<string>()
+  const word = wordOf(run)
+  return {
+    others(kind, ids) {
+      for (const id of ids) others.add(keyOf(kind, id))
+    },
+    claim(kind, id) {
+      const name = keyOf(kind, id)
       if (others.has(name)) return 'that of a record from before the run'
-      if (own.has(name)) return 'that of another record of the run'
-      own.add(name)
+      if (claimed.has(name)) return 'that of another record of the run'
+      claimed.add(name)
       return undefined
     },
-    release: (resource, id) => own.delete(key(resource, id)),
+    admit(kind, id) {
+      claimed.add(keyOf(kind, id))
+      proven.add(keyOf(kind, id))
+    },
+    release(kind, id) {
+      claimed.delete(keyOf(kind, id))
+      proven.delete(keyOf(kind, id))
+    },
+    holds: (kind, id) => proven.has(keyOf(kind, id)) || String(id).includes(word),
+    ...announcements(),
   }
 }

@@ -47,6 +47,7 @@ export async function proveOwn(caller: Caller, made: New, owned: Owned): Promise
   if (taken !== undefined) refuse(made, `${id}, ${taken}`)
   try {
     assertOurs(made, await readTagged(caller, of, { ...made, proof: 'new' }))
+    owned.admit(of.name, id)
   } catch (error) {
     owned.release(of.name, id)
     throw error

@@ -6,7 +6,7 @@ import { equal } from '#conformance/check.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
-import type { Removal } from './remove.ts'
+import type { Removal, Remover } from './remove.ts'
 
 /** Whoever cannot look must not say that the old value is there. */
 async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
@@ -21,12 +21,14 @@ const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetRespons
   return caller.call(caller.operation({ id: operation }), args, { as, ...(method && { method }) })
 }
 
-export async function putBack(caller: Caller, setting: PendingSetting): Promise<Removal> {
+export async function putBack(remover: Remover, setting: PendingSetting): Promise<Removal> {
+  const { caller, owned } = remover
   const { undo, shown, old, as = caller.target.best } = setting
   const before = old === undefined ? 'not there' : JSON.stringify(old)
   const what = `${setting.setting}, which was ${before} before the run`
   if (shown && equal(await presentValue(caller, shown, as), old)) return 'gone'
-  const response = await undone(caller, undo, as)
+  const close = owned.announce(undo.operation)
+  const response = await undone(caller, undo, as).finally(close)
   if (!isAccepted(response)) return { left: `${what}: putting it back answers ${response.status}` }
   if (!shown || equal(await presentValue(caller, shown, as), old)) return 'gone'
   return { left: `${what}: it was written back and still shows another value` }

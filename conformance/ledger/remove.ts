@@ -3,13 +3,24 @@
 import type { Caller } from '#conformance/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Pending } from './ledger.ts'
+import type { Owned } from './owned.ts'
 import type { RecordId, Resource } from './resource.ts'
 import { isMadeByRun, type Looked, readTagged, type Tagged } from './tagged.ts'
 
 /** `gone`: nothing of ours is there. A string: what is left and why. */
 export type Removal = 'gone' | { readonly left: string }
 
-async function removeById(caller: Caller, resource: Resource, looked: Looked): Promise<Removal> {
+/** Who removes, and what is known to be the run's own. */
+export interface Remover {
+  readonly caller: Caller
+  readonly owned: Owned
+}
+
+async function removeById(
+  { caller, owned }: Remover,
+  resource: Resource,
+  looked: Looked,
+): Promise<Removal> {
   const { id, tag } = looked
   const { response, record, isOurs } = await readTagged(caller, resource, looked)
   const where = `${resource.read.id} ${id} (${tag})`
@@ -19,6 +30,7 @@ async function removeById(caller: Caller, resource: Resource, looked: Looked): P
   if (!isOurs) return { left: `${where}: the id now belongs to something else` }
   if (resource.holdsOthers?.(response.body, id))
     return { left: `${where}: it holds something that was put there by others` }
+  owned.admit(resource.name, id)
   const removed = await caller.call(resource.remove, resource.removal(id))
   if (!isAccepted(removed) && removed.status !== 404)
     return { left: `${where}: removing it answers ${removed.status}` }
@@ -46,7 +58,7 @@ async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
 
 /** An entry without an id was sent but its id was never proven: what wholly carries its mark is ours. */
 export async function removeRecorded(
-  caller: Caller,
+  remover: Remover,
   resource: Resource | undefined,
   entry: Pending,
 ): Promise<Removal> {
@@ -54,9 +66,9 @@ export async function removeRecorded(
   if (!resource) return { left: `${entry.resource} ${tag}: nothing is known to remove it` }
   const tagged: Tagged = { tag, ...(marks && { marks }) }
   if (entry.id !== undefined)
-    return removeById(caller, resource, { ...tagged, id: entry.id, proof: 'changed' })
-  for (const id of await findByMark(caller, resource, tagged)) {
-    const removal = await removeById(caller, resource, { ...tagged, id, proof: 'new' })
+    return removeById(remover, resource, { ...tagged, id: entry.id, proof: 'changed' })
+  for (const id of await findByMark(remover.caller, resource, tagged)) {
+    const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
     if (removal !== 'gone') return removal
   }
   return 'gone'

@@ -4,8 +4,9 @@ import { at, listOf } from '#conformance/body.ts'
 import type { Arguments, Called, Sent } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import type { RecordId } from './owned.ts'
 
-export type RecordId = number | string
+export type { RecordId } from './owned.ts'
 
 export interface Resource<O extends Called = Called, Id extends RecordId = RecordId> {
   /** How the ledger calls it; never changed, or older ledgers could not be cleaned up. */

@@ -145,3 +145,10 @@ test('rejections, links and headers come back in neutral names', () => {
     link: '<https://x.test/api/core/v2/pages/3?page=2>; rel="next"',
   })
 })
+
+test('a word of a route is not renamed inside the name of a header', () => {
+  const { inward: fromTotal } = createEdge(readNames({ core: 'wp' }))
+  const shown = { 'x-wp-total': '3', 'x-wp-totalpages': '1' }
+  const { headers } = fromTotal(get('/core/v2/posts'), { status: 200, headers: shown, text: '[]' })
+  expect(headers).toEqual(shown)
+})

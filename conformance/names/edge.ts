@@ -9,7 +9,7 @@ import { routeFinder } from '#conformance/transport/routes.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 import { createLens } from '#openapi/names/lens.ts'
-import { type Names, neutralVocabularyOf } from '#openapi/names/names.ts'
+import type { Names } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { addressRenamer, pathRenamer } from './paths.ts'
 import { requestRenamer } from './requests.ts'
@@ -44,7 +44,6 @@ const partsOf = (body: unknown): readonly unknown[] => {
 function renamersFor(names: Names, neutral: Contract) {
   const shown = translateContract(neutral, names)
   const { vocabulary } = shown
-  const back = neutralVocabularyOf(names)
   const lens = createLens(names)
   const requests = requestRenamer(lens.out, vocabulary)
   const pairs = shown.operations.map((to) => ({ from: shown.neutralOf(to), to }))
@@ -66,7 +65,7 @@ function renamersFor(names: Names, neutral: Contract) {
       find(method === 'HEAD' ? 'GET' : method, path.split('?')[0] ?? path),
     shownPath,
     requests,
-    answers: responseRenamer({ names, lens: lens.in, back, neutralAddress }),
+    answers: responseRenamer({ names, lens: lens.in, neutralAddress }),
     routes: routeRenamer({
       argumentsPlan: lens.in.argumentsPlan,
       neutralPath,

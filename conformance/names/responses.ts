@@ -1,17 +1,15 @@
 /** Responses on their way in: they are judged in neutral names. */
 import type { Lens } from '#openapi/names/lens.ts'
-import type { Names, Vocabulary } from '#openapi/names/names.ts'
+import type { Names } from '#openapi/names/names.ts'
 import { mapTexts } from '#openapi/names/values.ts'
 
 interface ResponseNames {
   readonly names: Names
   readonly lens: Lens
-  /** Back to neutral names. */
-  readonly back: Vocabulary
   neutralAddress(text: string): string
 }
 
-export function responseRenamer({ names, lens, back, neutralAddress }: ResponseNames) {
+export function responseRenamer({ names, lens, neutralAddress }: ResponseNames) {
   const text = (each: string): string => {
     const value = lens.value(each)
     return value === each ? neutralAddress(each) : value
@@ -22,7 +20,7 @@ export function responseRenamer({ names, lens, back, neutralAddress }: ResponseN
     headers: (headers: Readonly<Record<string, string>>) =>
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [
-          headerBack(name, names, back),
+          headerBack(name, names),
           name === 'link' || name === 'location'
             ? value.replace(/https?:[^<>,\s]+/g, neutralAddress)
             : value,
@@ -31,9 +29,9 @@ export function responseRenamer({ names, lens, back, neutralAddress }: ResponseN
   }
 }
 
-/** Header names arrive in lowercase. */
-function headerBack(name: string, { exact }: Names, back: Vocabulary): string {
+/** Header names arrive in lowercase; only those with an entry of their own are renamed. */
+function headerBack(name: string, { exact }: Names): string {
   for (const [neutral, shown] of exact.headers)
     if (shown.toLowerCase() === name) return neutral.toLowerCase()
-  return back.identifier(name)
+  return name
 }

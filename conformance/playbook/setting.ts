@@ -99,7 +99,8 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
   const argsFor = (value: unknown) => args(value, body)
   const undo = setting.undo?.(old) ?? { operation: write, args: argsFor(old) }
   const shown = { operation: read, path, ...(readArgs && { args: readArgs }) }
-  const restored = context.changing({ setting: `${write.id} ${name}`, as, old, undo, shown })
+  const what = { setting: `${write.id} ${name}`, by: write, as, old }
+  const restored = context.changing({ ...what, undo, shown })
   const look = async () => at((await context.done(read, readArgs, { as })).body, ...path)
   const putOld = () => context.call(undo.operation, undo.args, { ...undo.options, as })
   return {

@@ -6,7 +6,7 @@ import { createContext, type FindPlay } from '#conformance/create-context.ts'
 import { createKeeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { Target } from '#conformance/targets/target.ts'
-import type { Exchange } from '#conformance/transport/exchange.ts'
+import { type Exchange, NotSent } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
@@ -39,7 +39,8 @@ function findingOf(error: unknown, isTimeout: boolean, isKnown: boolean): Findin
   if (error instanceof Inconclusive && isKnown)
     return { outcome: 'fail', expected: 'a response that can be judged', got: error.message }
   if (error instanceof Failure) return { outcome: 'fail', expected: error.expected, got: error.got }
-  if (error instanceof Skip) return { outcome: 'skip', reason: error.message }
+  if (error instanceof Skip || error instanceof NotSent)
+    return { outcome: 'skip', reason: error.message }
   const { message } = error instanceof Error ? error : new Error(String(error))
   return { outcome: 'error', reason: isTimeout ? `the case took too long: ${message}` : message }
 }

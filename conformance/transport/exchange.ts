@@ -77,6 +77,9 @@ export class TransportError extends Error {
   }
 }
 
+/** The guard kept a request from being sent, because it might touch what is not the run's own. */
+export class NotSent extends TransportError {}
+
 export const isConnectionError = (error: unknown): boolean =>
   error instanceof TransportError && error.isConnection
 

@@ -5,9 +5,9 @@ import { isNominated, type Nominations } from '#conformance/targets/nominations.
 import { isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
-import { type Outgoing, TransportError } from './exchange.ts'
-import { actsOnNominated } from './nominated.ts'
+import { NotSent, type Outgoing } from './exchange.ts'
 import type { FindOperation } from './routes.ts'
+import { type OwnThings, reasonAgainstWrite } from './writes.ts'
 
 export interface GuardOptions {
   readonly mode: Mode
@@ -18,6 +18,10 @@ export interface GuardOptions {
   readonly allowResidue: readonly string[]
   /** Records that may be changed and put back, although the run did not make them. */
   readonly nominations: Nominations
+  /** What the run made or announced; nothing else is changed on a foreign target. */
+  readonly owned: OwnThings
+  /** Whether the target has a route for a path that the contract does not know. */
+  readonly isRoute: (path: string) => boolean
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
@@ -40,8 +44,11 @@ export const mayLeave = (
   { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
 ): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
 
+/** What it does goes with the record of the run that it does it to. */
 const mayAct = (operation: ContractOperation, permits: Permits): boolean =>
-  UNDOABLE.includes(operation.effect) || mayLeave(operation, permits)
+  operation.actsOn !== undefined ||
+  UNDOABLE.includes(operation.effect) ||
+  mayLeave(operation, permits)
 
 /** Why an operation may not be called with credentials on a foreign target; undefined when it may. */
 export function residueReason(operation: ContractOperation, permits: Permits): string | undefined {
@@ -74,13 +81,16 @@ function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, optio
   return isProbeable(found) && (options.mode === 'write' || !isActing)
 }
 
-function mayWrite(
-  outgoing: Outgoing,
-  found: ContractOperation | undefined,
-  options: GuardOptions,
-): boolean {
-  if (options.mode !== 'write') return false
-  return !found || mayAct(found, options) || actsOnNominated(found, outgoing, options.nominations)
+/** Why a request is not sent as a write; undefined when it may be. */
+function writeReason(outgoing: Outgoing, options: GuardOptions): string | undefined {
+  if (options.mode !== 'write') return `mode ${options.mode} does not send it to this target`
+  if (options.isStandIn) return undefined
+  if (isOverridden(outgoing)) return 'its method is another one to the target'
+  return reasonAgainstWrite(outgoing, {
+    ...options,
+    mayLeave: (operation) => mayLeave(operation, options),
+    reasonAgainst: (operation) => residueReason(operation, options),
+  })
 }
 
 export type Guard = (outgoing: Outgoing) => void
@@ -93,12 +103,12 @@ export function createGuard(options: GuardOptions): Guard {
     sent += 1
     if (options.mode === 'index') {
       if (sent === 1 && method === 'GET' && path === '/') return
-      throw new TransportError(`mode index sends one GET of the index, not ${method} ${path}`)
+      throw new NotSent(`mode index sends one GET of the index, not ${method} ${path}`)
     }
     const route = path.split('?')[0] ?? path
     const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
     if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return
-    if (mayWrite(outgoing, found, options)) return
-    throw new TransportError(`mode ${options.mode} does not send ${method} ${path} to this target`)
+    const reason = writeReason(outgoing, options)
+    if (reason !== undefined) throw new NotSent(`not sent: ${method} ${path}, because ${reason}`)
   }
 }

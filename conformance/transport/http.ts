@@ -1,5 +1,5 @@
 /** The only place that opens connections. */
-import { gunzipSync, inflateSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { TransportError } from './exchange.ts'
 
@@ -39,7 +39,7 @@ export interface Http {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i
 export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname)
 
-function createDispatcher(origin: string, options: HttpOptions): Dispatcher {
+export function createDispatcher(origin: string, options: HttpOptions): Dispatcher {
   const { timeouts, connections, insecure, ca, proxy } = options
   if (insecure && !isLoopback(origin))
     throw new TransportError('--insecure is for loopback addresses only; give the CA file instead')
@@ -85,11 +85,16 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Nothing compressed is asked for; who sends it all the same may not blow it up. */
-function decompressed(bytes: Buffer, encoding: string | undefined, maxBytes: number): Buffer {
+export function decompressed(
+  bytes: Buffer,
+  encoding: string | undefined,
+  maxBytes: number,
+): Buffer {
   if (encoding === undefined || encoding === 'identity') return bytes
   try {
     if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength: maxBytes })
     if (encoding === 'deflate') return inflateSync(bytes, { maxOutputLength: maxBytes })
+    if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     throw new TransportError(`the compressed response cannot be read: ${messageOf(error)}`)
   }
@@ -114,7 +119,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const connectionError = (message: string) => new TransportError(message, { isConnection: true })
 
-function toError(error: unknown): TransportError {
+export function toError(error: unknown): TransportError {
   if (error instanceof TransportError) return error
   const inner = error instanceof Error ? error.cause : undefined
   return connectionError(REASONS[codeOf(error)] ?? REASONS[codeOf(inner)] ?? messageOf(error))

@@ -20,8 +20,17 @@ import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
 import { isStreamed, type Streams } from './streams.ts'
 
+/** Takes over what somebody else shall answer; true when it did. */
+export type HandOn = (
+  message: IncomingMessage,
+  response: ServerResponse,
+  dispatch: Dispatch,
+) => boolean
+
 export interface ServerOptions {
   readonly standIn: StandIn
+  /** Asked for everything but the control interface. */
+  readonly handsOn?: HandOn
   readonly limits?: Partial<Limits>
   /** Names under which the server may be addressed; an address bar of another site is refused. */
   readonly allowedHosts?: readonly string[]
@@ -69,7 +78,7 @@ type ListenerOutput = HttpOutput | undefined
 
 /** Answers one message; the promise only exists where something has to be waited for. */
 function createResponder(options: ServerOptions, course: Course) {
-  const { standIn, allowedHosts = [], control = 'open', keeping } = options
+  const { standIn, allowedHosts = [], control = 'open', keeping, handsOn } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
   const { bodyBytes, importBytes, bodiesBytes, importsBytes } = limits
@@ -105,8 +114,10 @@ function createResponder(options: ServerOptions, course: Course) {
     if ('status' in input) return input
     const dispatch = standIn.dispatch(input)
     turn.dispatch = dispatch
-    const early = dispatch.address.kind === 'control' ? beforeControl(dispatch) : undefined
+    const isControl = dispatch.address.kind === 'control'
+    const early = isControl ? beforeControl(dispatch) : undefined
     if (early) return early
+    if (handsOn && !isControl && handsOn(message, turn.response, dispatch)) return undefined
     return mayHaveBody(message) ? withBody(message, dispatch) : run(dispatch)
   }
 }

@@ -8,7 +8,7 @@ import { LIMITS } from './server-limits.ts'
 import { createStreams } from './streams.ts'
 
 export type { Exchange } from './exchange.ts'
-export type { ServerOptions } from './listener.ts'
+export type { HandOn, ServerOptions } from './listener.ts'
 
 export interface RunningServer {
   readonly server: Server

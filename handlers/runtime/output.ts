@@ -18,6 +18,8 @@ export interface Outgoing {
   /** Methods the caller could use on the route; undefined when no route matched. */
   readonly allow: string | undefined
   readonly fetch: Fetch
+  /** The handler sent it, so that nothing was added at the end. */
+  readonly endsItself?: true | undefined
   /** Ended at the credentials: nothing of it may be cached. */
   readonly isPrivate: boolean
 }
@@ -31,14 +33,14 @@ const isHeaderSafe = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.tes
 
 type Headers = Record<string, string>
 
-function addOrigin(headers: Headers, { request, caller }: Outgoing): void {
+function addOrigin(headers: Headers, { request, caller, endsItself }: Outgoing): void {
   const origin = request.header('origin')
   if (origin && isHeaderSafe(origin)) {
     headers['Access-Control-Allow-Origin'] = origin
     headers['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
     headers['Access-Control-Allow-Credentials'] = 'true'
     headers['Vary'] = 'Origin'
-  } else if (!caller.user && request.sentMethod === 'GET') headers['Vary'] = 'Origin'
+  } else if (!caller.user && !endsItself && request.sentMethod === 'GET') headers['Vary'] = 'Origin'
 }
 
 const isClientError = ({ status = 200 }: Reply): boolean => status >= 400 && status < 500
@@ -46,8 +48,10 @@ const hasHeaderMethod = ({ header, query }: RestRequest): boolean =>
   header('x-http-method-override') !== undefined && query['_method'] === undefined
 
 /** A refused request whose method came by header is not to be cached either. */
-const isUncacheable = ({ caller, reply, request, isPrivate }: Outgoing): boolean =>
-  caller.user !== undefined || isPrivate || (isClientError(reply) && hasHeaderMethod(request))
+const isUncacheable = ({ caller, reply, request, isPrivate, endsItself }: Outgoing): boolean =>
+  (caller.user !== undefined && !endsItself) ||
+  isPrivate ||
+  (isClientError(reply) && hasHeaderMethod(request))
 
 const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
 

@@ -67,7 +67,7 @@ function answerOptions(incoming: Incoming): HttpOutput {
   const { runtime, request, site, place } = incoming
   const found = runtime.routes.findRoute(request.path)
   const [operation] = found?.route.operations ?? []
-  if (!found || !operation || isRouteOff(site, found.route.path))
+  if (!found || !operation || isRouteOff(site, found.route))
     return toOutput(outgoingOf(incoming, { body: [] }))
   const reply = { body: optionsDocument(runtime.present(found.route), place.restRoot) }
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
@@ -100,23 +100,33 @@ function noRoute(incoming: Incoming): HttpOutput {
   return toOutput(outgoingOf(incoming, errorReply(error, incoming.caller)))
 }
 
+/** What is refused before the handler ends like the others. */
+const sentByItself = (outgoing: Outgoing): Outgoing => ({
+  ...outgoing,
+  allow: undefined,
+  endsItself: true,
+})
+
 function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
   const { site, request, caller, trace } = incoming
-  if (!found || isRouteOff(site, found.match.route.path)) return noRoute(incoming)
+  if (!found || isRouteOff(site, found.match.route)) return noRoute(incoming)
   const { match, behaviour } = found
   let call: Call | undefined
   let reply: Reply
+  let isSent = false
   try {
     const prepared = prepareCall(incoming, match, behaviour)
     call = prepared.call
     if (trace) trace.args = call.args
     reply = runCall(prepared)
+    isSent = true
   } catch (error) {
     noteError(incoming, error)
     reply = errorReply(error, caller)
   }
   const formed = behaviour.form ? behaviour.form(reply, request) : reply
-  return toOutput(outgoingOf(incoming, formed, { match, call }))
+  const outgoing = outgoingOf(incoming, formed, { match, call })
+  return toOutput(isSent && match.operation.endsItself ? sentByItself(outgoing) : outgoing)
 }
 
 function answerRequest(

@@ -1,8 +1,24 @@
-/** Routes of an add-on that is switched off are gone, as if they had never been declared. */
+/** Routes that are switched off are gone, as if they had never been declared. */
+import { builderLicense } from '#fixtures/documents/builder.ts'
 import { routesOff } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Route } from '#openapi/contract.ts'
 
-export function isRouteOff(site: Site, path: string): boolean {
+/** Whether the add-on behind a path is switched off. */
+export function isPathOff(site: Site, path: string): boolean {
   const off = site.read(routesOff)
   return off.length > 0 && off.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}
+
+/** The features that the licence of the site has. */
+export function licensedFeatures(site: Site): readonly string[] {
+  const { exists, features } = site.read(builderLicense)
+  return exists ? features : []
+}
+
+/** Switched off with its add-on, or not covered by the licence. */
+export function isRouteOff(site: Site, { path, operations }: Route): boolean {
+  const feature = operations[0]?.feature
+  const isUnlicensed = feature !== undefined && !licensedFeatures(site).includes(feature)
+  return isUnlicensed || isPathOff(site, path)
 }

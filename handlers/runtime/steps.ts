@@ -127,7 +127,7 @@ export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
 
 export function findMatch({ runtime, site }: RequestEnvironment, request: RestRequest): RouteMatch {
   const match = runtime.routes.find(request.method, request.path)
-  if (!match || isRouteOff(site, match.route.path)) throw new ApiError('rest_no_route')
+  if (!match || isRouteOff(site, match.route)) throw new ApiError('rest_no_route')
   return match
 }
 

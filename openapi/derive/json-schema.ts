@@ -52,6 +52,7 @@ export function argToJsonSchema(schema: ArgSchema): Json {
     judged: _judged,
     neutral: _neutral,
     ground: _ground,
+    addedBy: _addedBy,
     words: _words,
     minimum: _minimum,
     maximum: _maximum,

@@ -131,7 +131,8 @@ export function vocabularyOf({ words, exact }: Names): Vocabulary {
     argument: by('arguments'),
     value: by('values'),
     field: by('fields'),
-    header: by('headers'),
+    // A header is no name of a route: a word in it may well be the deployment's own on both sides.
+    header: (name) => exact.headers.get(name) ?? name,
     identifier: replace,
   }
 }

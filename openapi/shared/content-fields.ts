@@ -66,18 +66,28 @@ const raw = arg.string({ description: 'The text as it is stored.' })
 const rendered = arg.string({ description: 'The text as it is shown; only read.' })
 const isProtected = arg.bool({ description: 'Whether a password guards the text; only read.' })
 
+/** Whoever lacks it keeps none of its values. */
+const BUILDER = 'builder/v1'
+
 const META_PROPERTIES = {
   footnotes: arg.string({ default: '', description: 'The footnotes, as JSON text.' }),
   _builder_edit_mode: arg.oneOf(EDIT_MODES, {
+    addedBy: BUILDER,
     default: '',
     description: 'Whether the item is edited in the builder.',
   }),
   _builder_template_type: arg.oneOf(TEMPLATE_TYPES, {
+    addedBy: BUILDER,
     default: '',
     description: 'The kind of builder document the item is.',
   }),
-  _builder_data: arg.string({ default: '', description: 'The builder elements, as JSON text.' }),
+  _builder_data: arg.string({
+    addedBy: BUILDER,
+    default: '',
+    description: 'The builder elements, as JSON text.',
+  }),
   _builder_page_settings: arg.object({
+    addedBy: BUILDER,
     properties: {
       hide_title: arg.oneOf(YES_OR_NO, { description: 'Whether the title stays hidden.' }),
     },
@@ -85,6 +95,7 @@ const META_PROPERTIES = {
     description: 'Builder settings of this item.',
   }),
   _builder_conditions: arg.array(undefined, {
+    addedBy: BUILDER,
     default: [],
     description: 'Where a builder template applies.',
   }),

@@ -1,7 +1,9 @@
 import process from 'node:process'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { extendedFor } from '#bin/cli/extension.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { explain, parsed } from '#bin/live/explain.ts'
 import { cleanUpLedger } from '#conformance/ledger/cleanup.ts'
 import { readLedger } from '#conformance/ledger/ledger.ts'
 import { selectCases } from '#conformance/runner/select.ts'
@@ -16,12 +18,9 @@ import {
   type Aim,
   checkTarget,
   defaultsFor,
-  explain,
-  extendedFor,
   ledgerFile,
   newRunId,
   nominationsFrom,
-  parsed,
   sessionOptions,
   shardFrom,
 } from './settings.ts'

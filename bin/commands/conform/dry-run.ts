@@ -30,7 +30,10 @@ type IsSent = (operation: ContractOperation, how: Partial<Outgoing>) => boolean
 /** The guard of the run itself is asked, with a request as the run would make it. */
 function guardOf({ mode, isOwn, allowResidue, nominations }: Plan): IsSent {
   const findOperation = routeFinder(contractFor('b'))
-  const guard = createGuard({ mode, isStandIn: isOwn, allowResidue, nominations, findOperation })
+  // The run announces what it makes; nothing that is there is its own before.
+  const owned = { holds: () => false, isAnnounced: () => true }
+  const permits = { isStandIn: isOwn, allowResidue, nominations, owned, isRoute: () => true }
+  const guard = createGuard({ mode, findOperation, ...permits })
   return (operation, how) => {
     const wire = toWire(operation, baseArguments(operation))
     try {

@@ -91,3 +91,16 @@ test('whatever quotes the mark of the run is not the run', async () => {
   expect(JSON.stringify(after['posts'])).not.toContain('Made by a conformance run')
   expect(Object.keys(before)).toEqual(Object.keys(after))
 })
+
+test('a history that names the revisions of somebody else costs them nothing', async () => {
+  test.setTimeout(SETTLED)
+  const lie: Lie = ({ method, path }, { status, text }) => {
+    if (status !== 200 || method !== 'GET') return undefined
+    if (/\/posts\/\d+\/revisions\?/.test(path)) return text.replace(/"id":\d+/g, '"id":103')
+    // Read back, it claims to be what the run asked for.
+    return /\/posts\/\d+\/revisions\/103/.test(path) ? '{"id":103,"title":{"raw":"x"}}' : undefined
+  }
+  const { before, after, code } = await afterRun(lie, ['core.post-revisions.delete*'])
+  expect(after).toEqual(before)
+  expect(code).toBe(0)
+})

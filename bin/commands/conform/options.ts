@@ -1,6 +1,7 @@
 import { extensionOption } from '#bin/cli/extension.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
+import { connectionOptions } from '#bin/live/connection.ts'
 import { REPORTERS } from '#bin/report/formats/write-reports.ts'
 
 import { LEVELS, MODES } from '#conformance/classification.ts'
@@ -107,9 +108,7 @@ export const options = {
     minimum: 1,
     description: 'seconds the run may take; then it stops, cleans up and reports what it has',
   },
-  insecure: { type: 'boolean', description: 'accept any certificate of a loopback address' },
-  ca: { type: 'string', placeholder: '<file>', description: 'certificates to trust, as PEM' },
-  proxy: { type: 'string', placeholder: '<address>', description: 'proxy to connect through' },
+  ...connectionOptions,
 } as const satisfies OptionSpecs
 
 export type Options = Values<typeof options>

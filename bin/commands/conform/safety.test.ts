@@ -13,6 +13,7 @@ import {
 import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { openLedger, readLedger } from '#conformance/ledger/ledger.ts'
+import { createOwned } from '#conformance/ledger/owned.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 
 const ONLY = [
@@ -133,13 +134,8 @@ test('a setting that a killed run changed is put back by its ledger', async () =
   await fetch(`${foreign.address}spamfilter/v1/settings`, { method: 'POST', headers, body })
   expect(await foreign.state()).not.toEqual(before)
   const file = join(newFolder(), 'ledger.ndjson')
-  const ledger = openLedger(file, {
-    type: 'run',
-    version: 1,
-    run: 'cf-killed',
-    address: foreign.address,
-    variant: 'a',
-  })
+  const header = { type: 'run', version: 1, run: 'cf-killed', variant: 'a' } as const
+  const ledger = openLedger(file, { ...header, address: foreign.address }, createOwned('cf-killed'))
   ledger.append({
     type: 'changing',
     n: 1,

@@ -4,41 +4,21 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { accountIn } from '#bin/cli/account.ts'
-import { contractWith, extendedBy } from '#bin/cli/extension.ts'
+import { extendedFor } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { httpOptions } from '#bin/live/connection.ts'
+import { parsed } from '#bin/live/explain.ts'
 import type { Level, Mode } from '#conformance/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/session.ts'
 import { readAccounts, singleAccount } from '#conformance/targets/accounts.ts'
 import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/targets/identities.ts'
 import { type Nominations, readNominations } from '#conformance/targets/nominations.ts'
-import { TransportError } from '#conformance/transport/exchange.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
-import { type Contract, contractFor } from '#openapi/contract.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { messageOf } from '#openapi/json.ts'
+import { contractFor } from '#openapi/contract.ts'
 import type { Options } from './options.ts'
-
-export const explain = (error: unknown, address: string): never => {
-  if (error instanceof InputError || error instanceof TransportError) {
-    const where = error.message.includes(address) ? '' : `${address}: `
-    throw new UsageError(where + error.message)
-  }
-  if (error instanceof SyntaxError) throw new UsageError(`not JSON: ${error.message}`)
-  throw error
-}
-
-export function parsed<T>(file: string | undefined, read: (text: string) => T, otherwise: T): T {
-  if (file === undefined) return otherwise
-  try {
-    return read(readText(file))
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`${file}: ${messageOf(error)}`)
-  }
-}
 
 function credentialsFrom(given: Options): Credentials {
   const listed = parsed(given.users, (text) => readAccounts(text, process.env), {})
@@ -96,13 +76,6 @@ export const defaultsFor = ({ mode, level, strict }: Options, isOwn: boolean): D
   isStrict: strict || isOwn,
 })
 
-/** The contract with what the files of --extension add; undefined without one. */
-export function extendedFor({ extension, variant }: Options): Contract | undefined {
-  if (!extension.length) return undefined
-  const extended = extendedBy(extension)
-  return contractWith(extension, variant === 'auto' ? (extended.variant ?? 'a') : variant)
-}
-
 export interface Aim {
   readonly address: string
   readonly isOwn: boolean
@@ -130,13 +103,7 @@ export function sessionOptions(
     lockFolder: lockFolder(),
     workers: given.workers ?? (isNear ? 8 : 1),
     rate: given.rate ?? (isNear ? 0 : 5),
-    http: {
-      timeouts: { connect: Math.min(whole, 10_000), firstByte: whole, whole },
-      maxBytes: 32 * 1024 * 1024,
-      insecure: given.insecure,
-      ...(given.ca !== undefined && { ca: readText(given.ca) }),
-      ...(given.proxy !== undefined && { proxy: given.proxy }),
-    },
+    http: httpOptions(given),
     caseTimeout: whole * 6,
     ...(isOwn && { isStandIn: true }),
     ...(given.names !== undefined && { names: readNamesFile(given.names, 'b') }),

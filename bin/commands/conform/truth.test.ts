@@ -72,3 +72,16 @@ test('a pattern in another spelling and types that nobody states are no failures
   const only = ['suite.themes.create/index.*', 'builder.form-submissions.*/index.*']
   expect(await judged(lie, only)).toEqual({ code: 0, failed: [] })
 })
+
+test('nothing of an add-on is asked of a site that has it not', async () => {
+  const lie = withRoutes((document) => {
+    if (!at(document, ['routes', '/core/v2/posts'])) return
+    if (document['namespaces']) put(document, ['namespaces'], ['core/v2', 'batch/v1', 'oembed/1.0'])
+    const path = [...ARGUMENTS('/core/v2/posts', 1), 'meta', 'properties']
+    put(document, path, { footnotes: at(document, [...path, 'footnotes']) })
+  })
+  expect(await judged(lie, ['core.posts.create/index.args.meta.*'])).toEqual({
+    code: 0,
+    failed: [],
+  })
+})

@@ -1,6 +1,8 @@
 import process from 'node:process'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { contractWith, extensionOption } from '#bin/cli/extension.ts'
+import { inspectorFiles } from '#bin/cli/inspector-files.ts'
+import { explainListening } from '#bin/cli/listening.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -12,26 +14,12 @@ import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
-import { codeOf, messageOf } from '#openapi/json.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { chooseDataset } from './dataset.ts'
-import { inspectorFiles } from './inspector-files.ts'
 import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
-
-const START_REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'it is taken; choose another with --port, or --port 0 for any free one',
-  EACCES: 'this user may not use it; choose one above 1023 with --port',
-  EADDRNOTAVAIL: 'this machine does not have that address; check --host',
-  ENOTFOUND: 'that host name is unknown; check --host',
-}
-
-function explainStart(error: unknown, address: string): never {
-  const reason = START_REASONS[codeOf(error)] ?? messageOf(error)
-  throw new UsageError(`cannot listen on ${address}: ${reason}`)
-}
 
 const options = {
   variant: variantOption,
@@ -171,7 +159,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       ...(chosen.state && { keeping: state }),
     },
     { port, host },
-  ).catch((error) => explainStart(error, `${host}:${port}`))
+  ).catch((error) => explainListening(error, `${host}:${port}`))
   const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
   log.started({
     roots: restRoots(base, chosen),

@@ -78,7 +78,7 @@ const CLEANING = ['uri', 'date']
 function groundOf(operation: ContractOperation, { path, schema }: Place, keyword: string): Level {
   if (keyword === 'format' && CLEANING.includes(schema.format ?? '')) return 'assumed'
   const kind = keyword === 'required' ? 'required' : 'type'
-  return enforcedLevel(operation, path[0] ?? '', { kind, keyword, good: [], bad: [], says: '' })
+  return enforcedLevel(operation, path[0] ?? '', { kind, keyword })
 }
 
 /** The argument of the variant stands on every route: one fault for each is enough. */

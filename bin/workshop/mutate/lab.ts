@@ -3,7 +3,7 @@
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import { allCases, playOf } from '#conformance/cases.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
-import { createOwned } from '#conformance/ledger/owned.ts'
+import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
 import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
 import { findingBefore, locator } from '#conformance/runner/select.ts'
@@ -68,11 +68,11 @@ const inProcess = (standIn: StandIn): Http => ({
 })
 
 /** What is created goes with its stand-in, so nothing has to be written down. */
-function noLedger(): Ledger {
+function noLedger(owned: Owned): Ledger {
   let last = 0
   return {
     file: '',
-    owned: createOwned(),
+    owned,
     next: () => ++last,
     append: () => undefined,
     close: () => undefined,
@@ -110,7 +110,19 @@ interface Line {
   readonly isForeign: boolean
 }
 
-function transportTo(http: Http, { address, findOperation, isForeign }: Line, seen: Set<string>) {
+/** What a subject has for itself. */
+interface Kept {
+  readonly seen: Set<string>
+  readonly owned: Owned
+}
+
+const newlyKept = (): Kept => ({ seen: new Set(), owned: createOwned(SITE) })
+
+function transportTo(
+  http: Http,
+  { address, findOperation, isForeign }: Line,
+  { seen, owned }: Kept,
+) {
   const { pathname: root } = new URL(address)
   const isStandIn = !isForeign
   return createTransport({
@@ -122,6 +134,8 @@ function transportTo(http: Http, { address, findOperation, isForeign }: Line, se
       allowResidue: [],
       nominations: {},
       findOperation,
+      owned,
+      isRoute: () => false,
     }),
     pace: createPace(0),
     credentials: BUILT_IN_CREDENTIALS,
@@ -134,6 +148,7 @@ function transportTo(http: Http, { address, findOperation, isForeign }: Line, se
 }
 
 interface Wired {
+  readonly owned: Owned
   readonly transport: Transport
   readonly http: Http
 }
@@ -144,10 +159,10 @@ const passingTime = (http: Http, { isStandIn }: Target): Partial<CaseEnvironment
     ? { site: SITE, moveClock: (site, step) => moveClock(http, site, step) }
     : { wait: (milliseconds) => moveClock(http, 'default', milliseconds) }
 
-const environmentOf = (target: Target, { transport, http }: Wired): CaseEnvironment => ({
+const environmentOf = (target: Target, { transport, http, owned }: Wired): CaseEnvironment => ({
   target,
   transport,
-  ledger: noLedger(),
+  ledger: noLedger(owned),
   memory: new Map(),
   playOf,
   redactor: createRedactor([]),
@@ -226,21 +241,21 @@ export async function createLab(variant: VariantId, isForeign = false): Promise<
   const line: Line = { address, findOperation: routeFinder(contract), isForeign }
   const fresh = (parts: Partial<StandInParts>) =>
     createStandIn({ variant, template: () => template, parts })
-  const transport = transportTo(inProcess(fresh({})), line, new Set())
+  const transport = transportTo(inProcess(fresh({})), line, newlyKept())
   const { target } = await discovering(line, variant, transport)
   return {
     contract,
     cases: allCases(contract),
     open(parts, faulty = (http) => http) {
-      const seen = new Set<string>()
+      const kept = newlyKept()
       const { shown = contract } = parts
       const index = shown === contract ? target.index : indexShowing(shown, target)
       const subject = { ...target, index }
       const { findOperation } = line
       const root = new URL(line.address).pathname
       const http = faulty(inProcess(fresh(parts)), { findOperation, root })
-      const wired = { http, transport: transportTo(http, line, seen) }
-      return subjectOf(environmentOf(subject, wired), seen)
+      const wired = { http, owned: kept.owned, transport: transportTo(http, line, kept) }
+      return subjectOf(environmentOf(subject, wired), kept.seen)
     },
   }
 }

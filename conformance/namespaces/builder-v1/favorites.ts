@@ -37,7 +37,12 @@ const fill = (context: Context): Promise<CallOptions> =>
   context.alone(listFavorites.id, async () => {
     const { as } = await beginChange(context, favoriteOf(''))
     for (const favorite of WIDGETS) {
-      context.changing({ setting: `${addFavorite.id} ${favorite}`, as, undo: taken(favorite) })
+      context.changing({
+        setting: `${addFavorite.id} ${favorite}`,
+        as,
+        by: addFavorite,
+        undo: taken(favorite),
+      })
       await context.done(addFavorite, { id: 'widgets', favorite }, { as })
     }
     return { as }

@@ -12,8 +12,12 @@ export type Query = Sent<Content['list']>
 export const forBoth = (make: (content: Content) => readonly Case[]): readonly Case[] =>
   CONTENT.flatMap(make)
 
+/** A site keeps one list of its sticky posts: of two that write it at once one would be lost. */
+const inTurn = <T>(context: Context, fields: object, work: () => Promise<T>): Promise<T> =>
+  'sticky' in fields ? context.alone('sticky posts', work) : work()
+
 export const create = (context: Context, { record }: Content, fields: Fields = {}) =>
-  context.given<Content['create'], number>(record, fields)
+  inTurn(context, fields, () => context.given<Content['create'], number>(record, fields))
 
 /** The record as an editor sees it. */
 export const read = (context: Context, content: Content, id: number) =>
@@ -23,7 +27,7 @@ export const readIn = (context: Context, content: Content, args: Sent<Content['r
   context.done(content.read, args)
 
 export const update = (context: Context, content: Content, args: Sent<Content['update']>) =>
-  context.done(content.update, args)
+  inTurn(context, args, () => context.done(content.update, args))
 
 export const remove = (context: Context, content: Content, args: Sent<Content['delete']>) =>
   context.done(content.delete, args)

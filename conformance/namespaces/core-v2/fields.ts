@@ -5,6 +5,8 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
+import { assertBrought, membersAt } from '#conformance/targets/add-ons.ts'
+import type { ArgMap } from '#openapi/arguments.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
 import { create, type Fields, forBoth, read, update } from './content.ts'
 import { type Content, PAGES } from './records.ts'
@@ -70,12 +72,15 @@ const createsCase = (content: Content, field: StoredField): Case =>
     },
   })
 
+const metaMembers = ({ update }: Content): ArgMap => update.args.meta.properties ?? {}
+
 const metaCases = (content: Content, [key, value]: readonly [string, unknown]): readonly Case[] => [
   defineCase({
     ...base,
     id: `core.${content.type}.update/stores.meta.${key}`,
     title: `The meta value ${key} of a ${content.one} is stored and shown for editing.`,
     async run(context) {
+      assertBrought(context.target, metaMembers(content)[key])
       const { id } = await create(context, content)
       await update(context, content, { id, meta: { [key]: value } })
       const { body } = await read(context, content, id)
@@ -87,6 +92,7 @@ const metaCases = (content: Content, [key, value]: readonly [string, unknown]): 
     id: `core.${content.type}.create/stores.meta.${key}`,
     title: `A ${content.one} is created with the meta value ${key}.`,
     async run(context) {
+      assertBrought(context.target, metaMembers(content)[key])
       const { id } = await create(context, content, { meta: { [key]: value } })
       const { body } = await read(context, content, id)
       check(key, at(body, 'meta', key)).is(value)
@@ -105,7 +111,7 @@ const metaDefaults = (content: Content): Case =>
       const { id } = await create(context, content)
       const { body } = await read(context, content, id)
       for (const [key, { default: preset }] of Object.entries(
-        context.operation(content.create).args['meta']?.properties ?? {},
+        membersAt(context.target, metaMembers(content)),
       ))
         if (preset !== undefined) check(`meta.${key}`, at(body, 'meta', key)).is(preset)
     },

@@ -7,6 +7,7 @@ import { type Constraint, constraintsOf } from '#conformance/kinds/constraint.ts
 import { ENFORCED_KEYWORDS } from '#conformance/kinds/levels.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Arguments, Called } from '#conformance/request.ts'
+import { assertBrought } from '#conformance/targets/add-ons.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { create, forBoth } from './content.ts'
@@ -19,6 +20,10 @@ const metaConstraints = (content: Content): readonly Constraint[] =>
   constraintsOf(metaSchema(content), { name: 'meta', wrap: (value) => value }).filter(
     ({ place }) => place !== 'meta',
   )
+
+/** Of a value that an add-on would bring nothing is asked where it is not. */
+const memberOf = (content: Content, { place }: Constraint) =>
+  metaSchema(content).properties?.[place.split('.')[1] ?? '']
 
 /** Bad values are not arguments of an operation as it is declared. */
 async function refuseAll(
@@ -35,6 +40,7 @@ async function refuseAll(
 
 async function runMeta(context: Context, content: Content, constraint: Constraint) {
   const { good, says } = constraint
+  assertBrought(context.target, memberOf(content, constraint))
   const { id } = await create(context, content)
   const operation = context.operation(content.update)
   await refuseAll(context, { operation, args: { id } }, constraint)
@@ -60,6 +66,7 @@ const createCase = (content: Content, constraint: Constraint): Case =>
     title: `${constraint.place} of a new ${content.one} must be ${constraint.says}.`,
     twin: JSON.stringify(constraint.good[0]),
     async run(context) {
+      assertBrought(context.target, memberOf(content, constraint))
       const args = content.record.fields(await context.announce(content.record))
       await refuseAll(context, { operation: content.create, args }, constraint)
     },

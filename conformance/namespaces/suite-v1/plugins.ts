@@ -5,6 +5,7 @@ import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { step } from '#conformance/step.ts'
 import {
   activatePlugin,
   deactivatePlugin,
@@ -69,12 +70,22 @@ const installsInactive: Case = defineCase({
 })
 
 /** Plugins that nothing else happens to when they are activated once more. */
-const AT_REST = ['builder', 'assistant']
+const AT_REST = ['builder', 'assistant'] as const
 
+/** It stays active; should it not, the ledger knows the way back. */
 async function activeAtRest(context: Context) {
-  const active = (await installed(context)).filter((plugin) => at(plugin, 'status') === 'active')
-  const slug = active.map((plugin) => at(plugin, 'slug')).find((one) => AT_REST.includes(`${one}`))
-  return slug === undefined ? skip('no plugin could be activated without a change') : { slug }
+  const all = await installed(context)
+  const placeOf = (slug: string) =>
+    all.findIndex((plugin) => at(plugin, 'slug') === slug && at(plugin, 'status') === 'active')
+  const slug = AT_REST.find((one) => placeOf(one) >= 0)
+  if (slug === undefined) return skip('no plugin could be activated without a change')
+  context.changing({
+    setting: `${activatePlugin.id} ${slug}`,
+    old: 'active',
+    undo: step(activatePlugin, { slug }),
+    shown: { operation: listPlugins, path: [placeOf(slug), 'status'] },
+  })
+  return { slug }
 }
 
 const slug = onStandIn(findIn(listPlugins, 0, 'slug'), 'builder')

@@ -1,10 +1,11 @@
 import { routesOff } from '#fixtures/documents/platform.ts'
+import type { Site } from '#fixtures/site.ts'
 import { siteFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
-import { isRouteOff } from '#handlers/runtime/routes-off.ts'
+import { isPathOff, isRouteOff, licensedFeatures } from '#handlers/runtime/routes-off.ts'
 import type { Contract } from '#openapi/contract.ts'
 import type { Operation } from '#openapi/define.ts'
 import {
@@ -18,14 +19,15 @@ import { NAMESPACES } from '#openapi/registry.ts'
 
 /** The contract as this site has it: without what is switched off. */
 function visibleContract({ contract, site }: Call): Contract {
-  if (!site.read(routesOff).length) return contract
-  const isOn = (path: string) => !isRouteOff(site, path)
   return {
     ...contract,
-    namespaces: contract.namespaces.filter(({ name }) => isOn(`/${name}`)),
-    routes: contract.routes.filter(({ path }) => isOn(path)),
+    namespaces: contract.namespaces.filter(({ name }) => !isPathOff(site, `/${name}`)),
+    routes: contract.routes.filter((route) => !isRouteOff(site, route)),
   }
 }
+
+/** What decides which routes there are. */
+const routeFacts = (site: Site) => [site.read(routesOff), licensedFeatures(site)]
 
 /** The text of a document is worked out once for each set of facts that decides it. */
 const texts = new WeakMap<Contract, Map<string, string>>()
@@ -51,7 +53,7 @@ const index = implement(getIndex, (call) => {
   }
   const document = () => indexDocument(visibleContract(call), options)
   const links = indexLinks(options)
-  const key = JSON.stringify([options, call.site.read(routesOff)])
+  const key = JSON.stringify([options, routeFacts(site)])
   return {
     kind: 'text',
     make: () => ({ body: document(), links }),
@@ -78,7 +80,7 @@ export const implementRoot = (root: Operation): Implementation =>
       kind: 'text',
       make: () => ({ body: listing(), links, keepsLinks: true }),
       text: () =>
-        remember(call.contract, JSON.stringify([name, options, call.site.read(routesOff)]), () =>
+        remember(call.contract, JSON.stringify([name, options, routeFacts(call.site)]), () =>
           JSON.stringify({ ...listing(), _links: links }),
         ),
     }

@@ -10,6 +10,7 @@ export const getPermissions = operation({
     200: object({ success: literal(true), data: object({ site_planner_connect: bool(true) }) }),
   },
   access: 'manage_options',
+  endsItself: true,
   effect: 'safe',
   spec: '4.10',
   assumed: { responses: 'D-001', access: 'D-002' },

@@ -130,6 +130,7 @@ export const createColor = operation({
   ...ofColor,
   ...creating,
   id: 'builder.globals-colors.create',
+  actsOn: { id: ['color'] },
   summary: 'Add a global colour under an id; of several with one id the last is read.',
   undeclared: { title, value: arg.string({ description: 'The colour, not checked to be one.' }) },
   responses: { 200: echo(either(str('#102030'), num(5))) },
@@ -139,6 +140,7 @@ export const deleteColor = operation({
   ...ofColor,
   ...deleting,
   id: 'builder.globals-colors.delete',
+  actsOn: { id: ['color'] },
   summary: 'Remove a global colour and return what was removed.',
   responses: { 200: BuilderGlobalColor },
 })
@@ -156,6 +158,7 @@ export const createTypography = operation({
   ...ofTypography,
   ...creating,
   id: 'builder.globals-typography.create',
+  actsOn: { id: ['font'] },
   summary: 'Add a global typography under an id; of several with one id the last is read.',
   undeclared: { title, value: arg.object({ description: 'The properties, by their names.' }) },
   responses: { 200: echo(orEmpty(map(any('Roboto Slab'), 'typography_font_family'))) },
@@ -165,6 +168,7 @@ export const deleteTypography = operation({
   ...ofTypography,
   ...deleting,
   id: 'builder.globals-typography.delete',
+  actsOn: { id: ['font'] },
   summary: 'Remove a global typography and return what was removed.',
   responses: { 200: BuilderGlobalTypography },
 })

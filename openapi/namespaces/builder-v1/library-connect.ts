@@ -32,6 +32,7 @@ export const disconnectLibrary = operation({
   id: 'builder.library-connect.disconnect',
   summary: 'Disconnect the caller from the template library.',
   methods: ['DELETE'],
+  endsItself: true,
   responses: {
     200: {
       body: nullable(notices('Disconnected successfully.')),

@@ -11,9 +11,10 @@ import {
 
 const path = '/builder/v1/notes'
 const spec = '4.11'
+const feature = 'editor_comments'
 const assumed = { responses: 'D-001', access: 'D-002' } as const
-const reading = { methods: ['GET'], effect: 'safe', spec, assumed } as const
-const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, spec } as const
+const reading = { methods: ['GET'], effect: 'safe', feature, spec, assumed } as const
+const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, feature, spec } as const
 
 const STATUSES = ['publish', 'draft'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
@@ -51,6 +52,7 @@ export const listNotes = operation({
 
 export const createNote = operation({
   id: 'builder.notes.create',
+  feature,
   nulls: 'unsent',
   summary: 'Leave a note on an element, or reply to one.',
   methods: ['POST'],
@@ -92,6 +94,7 @@ export const createNote = operation({
   access: 'create_notes_builder-pro',
   conditions: ['open_thread'],
   effect: 'crud',
+  refersTo: { post_id: ['post', 'page'], route_post_id: ['post', 'page'], parent_id: ['note'] },
   spec,
   assumed: { ...assumed, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },
 })
@@ -108,6 +111,7 @@ export const summarizeNotes = operation({
 })
 
 const marking = {
+  feature,
   path: `${path}/read-status`,
   args: { ids: arg.array(arg.int(), { required: true, description: 'Ids of the notes.' }) },
   access: 'mark_notes',
@@ -119,6 +123,7 @@ const marking = {
 export const markNotesRead = operation({
   ...marking,
   id: 'builder.notes.mark-read',
+  actsOn: { ids: ['note'] },
   summary: 'Make the caller a reader of the notes.',
   methods: ['POST'],
   responses: { 201: emptyArray },
@@ -127,6 +132,7 @@ export const markNotesRead = operation({
 export const markNotesUnread = operation({
   ...marking,
   id: 'builder.notes.mark-unread',
+  actsOn: { ids: ['note'] },
   summary: 'Take the caller out of the readers of the notes.',
   methods: ['DELETE'],
   responses: { 200: emptyArray },
@@ -183,6 +189,7 @@ export const updateNote = operation({
   errors: ['note_reply_fixed', 'note_already_set', 'note_not_found'],
   access: 'update_note',
   effect: 'crud',
+  actsOn: { id: ['note'] },
   assumed: { ...assumed, errors: 'D-003', behaviour: 'D-030' },
 })
 
@@ -198,6 +205,7 @@ export const deleteNote = operation({
   responses: { 200: emptyArray },
   access: 'delete_note',
   effect: 'crud',
+  actsOn: { id: ['note'] },
   assumed,
 })
 

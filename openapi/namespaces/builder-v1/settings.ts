@@ -49,6 +49,7 @@ export const setSetting = operation({
     ),
   },
   effect: 'toggle',
+  actsOn: { key: ['option'] },
   assumed: { ...assumed, args: 'D-020', behaviour: 'D-028' },
 })
 

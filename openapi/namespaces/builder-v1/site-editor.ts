@@ -88,6 +88,7 @@ export const updateSiteTemplate = operation({
   responses: { 200: BuilderAnyTemplate },
   errors: ['post_lock', 'rest_post_invalid_id'],
   effect: 'crud',
+  actsOn: { id: ['post', 'page'] },
   assumed: { ...assumedOnTemplate, args: 'D-020', behaviour: 'D-030' },
 })
 
@@ -100,6 +101,7 @@ export const deleteSiteTemplate = operation({
   responses: { 200: bool(true) },
   errors: ['post_lock'],
   effect: 'crud',
+  actsOn: { id: ['post', 'page'] },
   assumed: assumedOnTemplate,
 })
 
@@ -170,6 +172,7 @@ export const setTemplateConditions = operation({
   responses: { 200: literal(true) },
   errors: ['post_lock'],
   effect: 'crud',
+  actsOn: { id: ['post', 'page'] },
   assumed: { ...assumedOnTemplate, args: 'D-020' },
 })
 

@@ -150,6 +150,7 @@ export const updateContactForm = operation({
   },
   errors: ['rest_invalid_param', 'contactform_not_found', 'contactform_cannot_save'],
   effect: 'crud',
+  actsOn: { id: ['form'] },
   assumed: {
     args: 'D-020',
     responses: 'D-001',
@@ -167,5 +168,6 @@ export const deleteContactForm = operation({
   responses: { 200: object({ deleted: literal(true) }) },
   errors: ['contactform_not_found', 'contactform_cannot_delete'],
   effect: 'crud',
+  actsOn: { id: ['form'] },
   assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
 })

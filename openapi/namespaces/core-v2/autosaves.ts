@@ -74,6 +74,8 @@ const createOf = <F extends ArgMap>(type: AutosaveParent<F>) =>
     errors: ['rest_post_invalid_id', 'rest_cannot_edit_others', ...type.createErrors],
     refusal: 'rest_cannot_edit',
     effect: 'crud',
+    actsOn: { id: [type.one] },
+    refersTo: { parent: [type.one] },
     assumed: ASSUMED,
   })
 

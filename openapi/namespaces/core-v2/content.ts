@@ -129,6 +129,7 @@ export const createOperation = <F extends ArgMap, R extends Records>(
     access: 'create_post',
     refusal: 'rest_cannot_create',
     effect: 'crud',
+    refersTo: { parent: [family.one] },
     assumed: ASSUMED,
   })
 
@@ -165,6 +166,8 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
     access: 'edit_post',
     refusal: 'rest_cannot_edit',
     effect: 'crud',
+    actsOn: { id: [family.one] },
+    refersTo: { parent: [family.one] },
     assumed: ASSUMED,
   })
 
@@ -188,5 +191,6 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     access: 'delete_post',
     refusal: 'rest_cannot_delete',
     effect: 'crud',
+    actsOn: { id: [family.one] },
     assumed: ASSUMED,
   })

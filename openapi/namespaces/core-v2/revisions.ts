@@ -97,6 +97,7 @@ const deleteOf = (type: RevisionParent) =>
     access: 'delete_post',
     refusal: 'rest_cannot_delete_revisions',
     effect: 'irreversible',
+    actsOn: { parent: [type.one], id: ['revision'] },
     spec: '4.9',
     assumed: { ...ASSUMED, behaviour: 'D-025' },
   })

@@ -51,4 +51,6 @@ export const setAttachments = operation({
     200: either(object({ success: literal(true) }), refused('Validation failed')),
   },
   effect: 'crud',
+  actsOn: { ids: ['picture'] },
+  refersTo: { folder: ['folder'] },
 })

@@ -43,6 +43,7 @@ export const createFolder = operation({
     200: either(done(object({ id: int(9) })), refused('Required fields are missing.')),
   },
   effect: 'crud',
+  refersTo: { parent_id: ['folder'] },
 })
 
 export const getFolder = operation({

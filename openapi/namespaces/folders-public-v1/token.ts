@@ -2,6 +2,7 @@ import { arg } from '#openapi/define.ts'
 
 /** What every operation behind the public key shares. */
 export const behindKey = {
+  endsItself: true,
   access: 'folders_key',
   spec: '4.8',
   assumed: { args: 'D-020', responses: 'D-001', access: 'D-002' },

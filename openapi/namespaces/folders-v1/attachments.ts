@@ -19,6 +19,8 @@ export const assignFolder = operation({
   responses: { 200: FolderCounter },
   errors: ['rest_invalid_param', 'folders_validation_failed', 'folders_not_owned'],
   effect: 'crud',
+  actsOn: { ids: ['picture'] },
+  refersTo: { folderId: ['folder'] },
   assumed: { ...assumed, errors: 'D-003', behaviour: 'D-030' },
 })
 

@@ -93,6 +93,7 @@ export const createFolder = operation({
   },
   errors: ['folders_validation_failed', 'folder_name_exist'],
   effect: 'crud',
+  refersTo: { parent: ['folder'] },
   assumed: assumedWithErrors,
 })
 
@@ -110,6 +111,8 @@ export const renameFolder = operation({
   responses: { 200: literal(true) },
   errors: ['folder_name_exist', 'folders_validation_failed'],
   effect: 'crud',
+  actsOn: { id: ['folder'] },
+  refersTo: { parent: ['folder'] },
   assumed: assumedWithErrors,
 })
 
@@ -128,6 +131,7 @@ export const setFolderColor = operation({
   },
   responses: { 200: literal(true) },
   effect: 'crud',
+  actsOn: { folderId: ['folder'] },
   assumed,
 })
 
@@ -147,6 +151,8 @@ export const moveFolder = operation({
   responses: { 200: either(object({ reload: bool(false) }), FolderCounter) },
   errors: ['folders_invalid_params', 'drag_node_not_found'],
   effect: 'crud',
+  actsOn: { dragNodeId: ['folder'] },
+  refersTo: { dropNodeId: ['folder'], toParentId: ['folder'] },
   assumed: assumedWithErrors,
 })
 
@@ -163,5 +169,6 @@ export const deleteFolders = operation({
   responses: { 200: FolderCounter },
   errors: ['rest_invalid_param', 'folders_delete_failed'],
   effect: 'crud',
+  actsOn: { ids: ['folder'] },
   assumed: { ...assumedWithErrors, behaviour: 'D-030' },
 })

@@ -2,7 +2,12 @@ import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, named, object, str } from '#openapi/schema.ts'
 import { done, numeric, refused } from '#openapi/schemas/folders.ts'
 
-const shared = { methods: ['POST'], access: 'upload_files', spec: '4.8' } as const
+const shared = {
+  methods: ['POST'],
+  access: 'upload_files',
+  endsItself: true,
+  spec: '4.8',
+} as const
 const assumed = { responses: 'D-001', access: 'D-002' } as const
 
 const OldFolder = named(

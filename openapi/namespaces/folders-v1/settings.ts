@@ -48,6 +48,7 @@ export const generateKey = operation({
   id: 'folders.key.generate',
   summary: 'Replace the key that opens the public namespace.',
   path: '/folders/v1/fbv-api',
+  endsItself: true,
   undeclared: { act: arg.string({ check: 'none', description: 'generate-key.' }) },
   responses: {
     200: either(

@@ -12,7 +12,7 @@ import { storedConditions } from '#handlers/namespaces/builder-v1/site-editor/si
 import { isBuilt } from '#handlers/namespaces/builder-v1/site-navigation/site-navigation.rules.ts'
 import { adminUrl, editUrl } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { isRouteOff } from '#handlers/runtime/routes-off.ts'
+import { isPathOff } from '#handlers/runtime/routes-off.ts'
 import { isAmong } from '#openapi/json.ts'
 
 /** Every step a site may have; the two forms of the header step exclude each other. */
@@ -30,7 +30,7 @@ export const isStepId = (id: unknown): id is StepId => isAmong(STEP_IDS, id)
 
 /** The steps of this site in their order. */
 export const stepsOf = (site: Site): readonly StepId[] => {
-  const absent = isRouteOff(site, '/builder-pro/v1') ? 'setup_header_pro' : 'setup_header'
+  const absent = isPathOff(site, '/builder-pro/v1') ? 'setup_header_pro' : 'setup_header'
   return STEP_IDS.filter((id) => id !== absent)
 }
 

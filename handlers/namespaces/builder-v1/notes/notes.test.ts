@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { builderLicense } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -336,4 +337,18 @@ test('users are listed by name, searched and capped', async () => {
   expect(admin.capabilities).toEqual({ notes: { can_read: true }, post: { can_edit: true } })
   expect(subscriber.capabilities).toEqual({ notes: { can_read: false }, post: { can_edit: false } })
   expect((await users('?post_id=9999'))[0].capabilities.post.can_edit).toBe(false)
+})
+
+test('without the feature of the licence there are no notes', async () => {
+  const api = testApi()
+  for (const licence of [{ features: ['popup'] }, { exists: false }]) {
+    api.site.change(builderLicense, licence)
+    const { status, body } = await api.get(ROOT, { as })
+    expect([status, body.code]).toEqual([404, 'rest_no_route'])
+    const paths = Object.keys((await api.get('/')).body.routes)
+    expect(paths.filter((path) => path.startsWith(ROOT))).toEqual([])
+  }
+  api.site.forget(builderLicense)
+  expect((await api.get(ROOT, { as })).status).toBe(200)
+  expect(Object.keys((await api.get('/builder/v1')).body.routes)).toContain(ROOT)
 })

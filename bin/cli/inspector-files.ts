@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '#bin/cli/package.ts'
 import type { PageFiles } from '#handlers/hosts/inspector-page.ts'
 import { codeOf } from '#openapi/json.ts'
+import { packageRoot } from './package.ts'
 
 /** Read when they are asked for: most servers are never looked at. */
 export const inspectorFiles: PageFiles = (name) => {

@@ -1,0 +1,49 @@
+import { checkAddress } from '#bin/cli/address.ts'
+import { defineCommand } from '#bin/cli/command.ts'
+import { extendedFor } from '#bin/cli/extension.ts'
+import { untilStopped } from '#bin/cli/until-stopped.ts'
+import { httpOptions } from '#bin/live/connection.ts'
+import { parsed } from '#bin/live/explain.ts'
+import { openTarget } from '#bin/relay/target.ts'
+import { readDeviations } from '#conformance/deviations/deviations.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { options } from './options.ts'
+import { startWatching } from './watching.ts'
+
+export const proxy = defineCommand({
+  operands: [
+    { name: 'rest-root', required: true, description: 'address of the REST interface behind it' },
+  ],
+  options,
+  details: [
+    'Point a frontend at the proxy instead of the deployment: paths are the same. Everything is passed on as it comes, requests and responses, and looked at afterwards. Redirects of the deployment to itself lead back to the proxy; no other byte is changed unless --rewrite-links says so.',
+    'Each violation is printed when it is first met, with its level and what it rests on. Ctrl-C ends the run and writes the reports; the exit code is 1 when a must was broken, by a request or by a response.',
+  ],
+  examples: [
+    {
+      line: 'understudy proxy https://staging.example/api/',
+      does: 'judge what a frontend and a deployment say to each other, on http://127.0.0.1:4011/api/',
+    },
+    {
+      line: 'understudy proxy https://staging.example/api/ --level must --reporter junit',
+      does: 'in a pipeline, beside end-to-end tests',
+    },
+  ],
+  async run({ options: given, operands: [operand = ''], terminal }) {
+    const address = checkAddress(operand)
+    parsed(given.deviations, readDeviations, [])
+    const target = await openTarget({
+      address,
+      variant: given.variant,
+      namesFile: given.names,
+      extended: extendedFor(given),
+      http: httpOptions({ ...given, timeout: Math.min(given.timeout, 20) }),
+    })
+    const watching = await startWatching(given, target, terminal)
+    terminal.write(`listening on ${terminal.style('bold', watching.root)}\n`)
+    terminal.write(`  in front of      ${address} (variant ${target.contract.variant.id})\n`)
+    terminal.write(`  inspector        ${new URL(`${CONTROL_PREFIX}/`, watching.root).href}\n`)
+    await untilStopped(async () => undefined)
+    return watching.finish()
+  },
+})

@@ -1,0 +1,162 @@
+/** What a proxy says about what goes by. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
+import { main } from '#bin/cli/main.ts'
+import { COMMANDS } from '#bin/commands/registry.ts'
+import type { Report } from '#conformance/report/report.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { SEEDS } from '#fixtures/datasets/registry.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+import { type Answer, deployment, proxyTo, serverWith } from './testing.ts'
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const reportIn = (folder: string): Report =>
+  JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+const failedIn = ({ results }: Report) =>
+  results.filter(({ outcome }) => outcome === 'fail').map(({ id, level }) => `${level} ${id}`)
+
+/** The violations of what one request to a deployment gets. */
+async function violations(answer: Answer, path = 'core/v2/posts', init: RequestInit = {}) {
+  const target = await deployment(answer)
+  const { root, report, said, finish } = await proxyTo(target.origin)
+  await fetch(root + path, init)
+    .then((response) => response.arrayBuffer())
+    .catch(() => undefined)
+  const code = await finish()
+  target.close()
+  return { code, said, failed: failedIn(reportIn(report)) }
+}
+
+test('a page instead of JSON breaks a must', async () => {
+  const { code, said, failed } = await violations((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+  })
+  expect(code).toBe(1)
+  expect(failed).toContain('must core.posts.list/answer.json')
+  expect(said.out).toMatch(
+    /^must +core\.posts\.list\/answer\.json {2}GET \/api\/core\/v2\/posts 200 {2}expected Content-Type application\/json, got text\/html {2}\(section 1\)$/m,
+  )
+})
+
+test('a crash breaks a must, a body of another shape what was assumed', async () => {
+  const crash = await violations((_, response) => void response.writeHead(500).end('oops'))
+  expect(crash.failed).toEqual(['must core.posts.list/answer.no-crash'])
+  const shape = await violations((_, response) => {
+    response.writeHead(200, JSON_HEADERS).end('[{"id":"one"}]')
+  })
+  expect(shape.code).toBe(0)
+  expect(shape.failed).toContain('assumed core.posts.list/answer')
+  expect(shape.said.out).toMatch(/\(section 4\.9, D-\d+/)
+})
+
+test('what cannot be read to its end is a violation and no crash of the proxy', async () => {
+  const broken: readonly (readonly [Answer, RegExp])[] = [
+    [
+      (_, response) => {
+        response.writeHead(200, { ...JSON_HEADERS, 'content-encoding': 'gzip' }).end('no gzip')
+      },
+      /the compressed response cannot be read/,
+    ],
+    [
+      (_, response) => {
+        response.writeHead(200, { ...JSON_HEADERS, 'content-length': '100' }).write('[{')
+        setTimeout(() => response.destroy(), 20)
+      },
+      /expected a complete response/,
+    ],
+    [(_, response) => void response.destroy(), /expected a complete response/],
+  ]
+  for (const [answer, words] of broken) {
+    const { code, failed, said } = await violations(answer)
+    expect({ code, failed }).toEqual({ code: 1, failed: ['must core.posts.list/answer.no-crash'] })
+    expect(said.out).toMatch(words)
+  }
+  const cut = await violations((_, response) => {
+    response.writeHead(200, JSON_HEADERS).end('[{"id":')
+  })
+  expect(cut.failed).toContain('must core.posts.list/answer.json')
+})
+
+test('a wrong request is told, and so is a target that takes it', async () => {
+  const { failed, said } = await violations(
+    (_, response) => void response.writeHead(200, JSON_HEADERS).end('[]'),
+    'core/v2/posts?per_page=500&strange=1',
+  )
+  expect(failed).toContain('must core.posts.list/request.args.per_page.maximum')
+  expect(failed).toContain('must core.posts.list/args.per_page.maximum')
+  expect(said.out).toMatch(/^note +core\.posts\.list has no argument strange, and it was sent$/m)
+})
+
+test('the same cause is printed once and counted', async () => {
+  const target = await deployment((_, response) => void response.writeHead(500).end('no'))
+  const { root, said, report, finish } = await proxyTo(target.origin)
+  for (const page of [1, 2, 3]) await fetch(`${root}core/v2/posts?page=${page}`)
+  await finish()
+  target.close()
+  expect(said.out.match(/^must/gm)).toHaveLength(1)
+  const [found] = reportIn(report).results.filter(({ outcome }) => outcome === 'fail')
+  expect(found?.got).toContain('(3 times)')
+})
+
+test('a right deployment, in front of which everything holds', async () => {
+  const template = readDataset((await SEEDS.demo())('a'))
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
+  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const { root, said, finish } = await proxyTo(`http://127.0.0.1:${server.port}`)
+  const authorization = `Basic ${btoa('admin:admin-secret')}`
+  const paths = [
+    '',
+    'core/v2/posts?context=edit&_embed=1',
+    'core/v2/pages?_fields=id,title',
+    'builder/v1/notes?_envelope=1',
+    'spamfilter/v1/settings',
+    'core/v2/posts/99999',
+    'core/v2',
+  ]
+  for (const path of paths) await fetch(root + path, { headers: { authorization } })
+  const seen = (await (await fetch(new URL('/__understudy/requests', root))).json()) as object[]
+  expect(seen).toHaveLength(paths.length)
+  expect(await finish()).toBe(0)
+  expect(said.out).not.toMatch(/^(must|should|assumed|note) /m)
+  await server.stop()
+})
+
+test('credentials go to the target alone, and into no file and no line', async () => {
+  const elsewhere: string[] = []
+  const other = await serverWith((message, response) => {
+    elsewhere.push(message.url ?? '')
+    response.end()
+  })
+  const target = await deployment((message, response) => {
+    response.writeHead(302, {
+      location: `${other.origin}/api/`,
+      'x-echo': String(message.headers.authorization),
+    })
+    response.end()
+  })
+  const { root, said, report, finish } = await proxyTo(target.origin)
+  const secret = 'correct horse battery'
+  const headers = { authorization: `Basic ${btoa(`qa:${secret}`)}`, cookie: 'session=s3ss10n' }
+  await fetch(`${root}core/v2/posts?password=hidden-word&per_page=0`, {
+    headers,
+    redirect: 'manual',
+  })
+  await finish()
+  target.close()
+  other.close()
+  const written = readdirSync(report).map((name) => readFileSync(join(report, name), 'utf8'))
+  const everything = [said.out, said.err, ...written].join('\n')
+  expect(elsewhere).toEqual([])
+  for (const word of [secret, btoa(`qa:${secret}`), 's3ss10n', 'hidden-word'])
+    expect(everything).not.toContain(word)
+})
+
+test('a target that cannot be reached ends the command with one sentence', async () => {
+  const { said, terminal } = fakeTerminal()
+  const surroundings = { entries: COMMANDS, terminal, env: {}, folder: '/' }
+  expect(await main(['proxy', 'http://127.0.0.1:9/api/'], surroundings)).toBe(2)
+  expect(said.err).toBe('understudy: http://127.0.0.1:9/api/: the connection was refused\n')
+})

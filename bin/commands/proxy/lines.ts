@@ -1,0 +1,56 @@
+/** What a terminal shows while requests go by: each cause once, then how often it came again. */
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { printable, shortened } from '#bin/cli/text.ts'
+import type { Level } from '#conformance/classification.ts'
+import type { Remark } from '#conformance/judge/judge-call.ts'
+import { decisionsOf } from '#conformance/report/sources.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Cause } from './tally.ts'
+
+const COLOURS = { must: 'red', should: 'yellow', assumed: 'cyan' } as const
+const WIDEST_LEVEL = 'assumed'.length
+const LONGEST = 300
+
+/** `section 4.9, D-001` */
+export function groundOf(
+  remark: Pick<Remark, 'kind' | 'level' | 'spec'>,
+  { assumed }: ContractOperation,
+) {
+  return [`section ${remark.spec}`, ...decisionsOf(remark, assumed)].join(', ')
+}
+
+const pathIn = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const levelText = (level: Level, { style }: Terminal): string =>
+  style(COLOURS[level], level.padEnd(WIDEST_LEVEL))
+
+function causeLine({ remark, operation, expected, got, evidence }: Cause, terminal: Terminal) {
+  const where = `${evidence.method} ${pathIn(evidence.url)} ${evidence.status || 'no response'}`
+  const text = shortened(`expected ${expected}, got ${got}`, LONGEST)
+  const words = [remark.id, where, text, `(${groundOf(remark, operation)})`]
+  return `${levelText(remark.level, terminal)} ${words.map(printable).join('  ')}\n`
+}
+
+/** At 10, 100, 1000 times. */
+const isRound = (count: number): boolean => count >= 10 && /^10+$/.test(String(count))
+
+export function createLines(terminal: Terminal) {
+  const noted = new Set<string>()
+  return {
+    cause(cause: Cause): void {
+      const { remark, count } = cause
+      if (count === 1) terminal.write(causeLine(cause, terminal))
+      else if (isRound(count))
+        terminal.write(`${levelText(remark.level, terminal)} ${remark.id}  ${count} times by now\n`)
+    },
+    /** No violation, and said once. */
+    note(text: string): void {
+      if (noted.has(text)) return
+      noted.add(text)
+      terminal.write(`${terminal.style('dim', 'note'.padEnd(WIDEST_LEVEL))} ${printable(text)}\n`)
+    },
+  }
+}

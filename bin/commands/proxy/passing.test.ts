@@ -1,0 +1,215 @@
+/** What a proxy leaves as it is: everything, unless it is told. */
+import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'playwright/test'
+import { type Answer, deployment, proxyTo } from './testing.ts'
+
+interface RawAnswer {
+  readonly status: number
+  readonly headers: readonly string[]
+  readonly body: Buffer
+}
+
+/** Without a client that follows, unpacks or joins anything. */
+const ask = (
+  url: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: Buffer } = {},
+): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: { ...headers }, agent: false }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.rawHeaders,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+async function through<T>(
+  answer: Answer,
+  look: (root: string, origin: string) => Promise<T>,
+  flags: Parameters<typeof proxyTo>[1] = {},
+): Promise<T> {
+  const target = await deployment(answer)
+  const proxy = await proxyTo(target.origin, flags)
+  try {
+    return await look(proxy.root, target.origin)
+  } finally {
+    await proxy.finish()
+    target.close()
+  }
+}
+
+const ofConnection = /^(?:connection|keep-alive|transfer-encoding)$/i
+const own = (headers: readonly string[]): readonly string[] =>
+  headers.filter((_, at) => !ofConnection.test(headers[at - (at % 2)] ?? ''))
+
+test('a response arrives byte by byte as it was sent', async () => {
+  const packed = gzipSync(JSON.stringify([{ id: 1 }]))
+  const sent = ['X-Odd-CASE', 'ä', 'Set-Cookie', 'a=1; Path=/', 'Set-Cookie', 'b=2']
+  const headers = [...sent, 'Content-Encoding', 'gzip', 'Content-Type', 'application/json']
+  const seen = await through(
+    (_, response) => {
+      response.sendDate = false
+      response.writeHead(206, 'Some Words', headers)
+      response.end(packed)
+    },
+    (root) => ask(`${root}core/v2/posts`),
+  )
+  expect({ status: seen.status, headers: own(seen.headers) }).toEqual({ status: 206, headers })
+  expect(seen.body.equals(packed)).toBe(true)
+})
+
+test('an upload, its head and its target arrive as they were sent, under the name of the host', async () => {
+  const body = randomBytes(3 * 1024 * 1024)
+  const seen = await through(
+    (message, response) => {
+      const hash = createHash('sha256')
+      message.on('data', (chunk) => hash.update(chunk))
+      message.on('end', () => {
+        const { url, method, rawHeaders } = message
+        response.end(JSON.stringify({ url, method, rawHeaders, sum: hash.digest('hex') }))
+      })
+    },
+    async (root, origin) => {
+      const headers = { 'X-Some': 'Thing', cookie: 'a=1', expect: '100-continue' }
+      const answer = await ask(`${root}x?a=%20b&c[]=1`, { method: 'PUT', headers, body })
+      return { ...JSON.parse(answer.body.toString()), host: new URL(origin).host }
+    },
+  )
+  expect(seen).toMatchObject({
+    url: '/api/x?a=%20b&c[]=1',
+    method: 'PUT',
+    sum: createHash('sha256').update(body).digest('hex'),
+  })
+  expect(seen.rawHeaders.join('\n')).toMatch(`X-Some\nThing\ncookie\na=1`)
+  expect(seen.rawHeaders[seen.rawHeaders.indexOf('host') + 1]).toBe(seen.host)
+})
+
+test('responses without a body have none', async () => {
+  const statuses = await through(
+    (message, response) => {
+      response.writeHead(Number(message.url?.slice(-3)), { 'content-length': '12', etag: '"x"' })
+      response.end()
+    },
+    async (root) => [
+      await ask(`${root}304`),
+      await ask(`${root}204`, { method: 'DELETE' }),
+      await ask(`${root}200`, { method: 'HEAD' }),
+    ],
+  )
+  expect(statuses.map(({ status, body }) => [status, body.length])).toEqual([
+    [304, 0],
+    [204, 0],
+    [200, 0],
+  ])
+  expect(statuses[2]?.headers).toContain('12')
+})
+
+test('a stream arrives while it is made', async () => {
+  let end: () => void = () => undefined
+  const first = await through(
+    (_, response) => {
+      response.write('first')
+      end = () => response.end('last')
+    },
+    async (root) => {
+      const answer = await fetch(`${root}stream`)
+      const reader = answer.body?.getReader()
+      const chunk = await reader?.read()
+      end()
+      await reader?.read()
+      return new TextDecoder().decode(chunk?.value)
+    },
+  )
+  expect(first).toBe('first')
+})
+
+test('a redirect inside leads back to the proxy, one to elsewhere is not followed and not changed', async () => {
+  const seen = await through(
+    (message, response) => {
+      const inside = `http://${message.headers.host}/api/moved?a=1`
+      const location = message.url === '/api/in' ? inside : 'http://elsewhere.test/api/'
+      response.writeHead(301, { location }).end()
+    },
+    async (root) => [await ask(`${root}in`), await ask(`${root}out`), root] as const,
+  )
+  const [inside, outside, root] = seen
+  expect(inside.headers).toContain(`${root}moved?a=1`)
+  expect(outside.headers).toContain('http://elsewhere.test/api/')
+})
+
+test('links are rewritten only on request', async () => {
+  const answer: Answer = (message, response) => {
+    const home = `http://${message.headers.host}`
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      link: `<${home}/api/x>; rel="next"`,
+    })
+    response.end(JSON.stringify({ a: `${home}/api/y`, b: `${home}0/z` }).replaceAll('/', '\\/'))
+  }
+  const look = async (root: string, origin: string) => {
+    const { headers, body } = await ask(`${root}core/v2/posts`, {
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    return { headers: headers.join(), body: JSON.parse(body.toString()), root, origin }
+  }
+  const plain = await through(answer, look)
+  expect(plain.body.a).toBe(`${plain.origin}/api/y`)
+  const moved = await through(answer, look, { 'rewrite-links': true })
+  expect(moved.body).toEqual({ a: `${moved.root}y`, b: `${moved.origin}0/z` })
+  expect(moved.headers).toContain(`<${moved.root}x>`)
+})
+
+test('a target that dies is told as 502 in the form of the interface', async () => {
+  const { status, body } = await through(
+    (_, response) => void response.destroy(),
+    (root) => ask(`${root}core/v2/posts`),
+  )
+  expect(status).toBe(502)
+  expect(JSON.parse(body.toString())).toEqual({
+    code: 'understudy_target_failed',
+    message: expect.stringContaining('The target did not answer'),
+    data: { status: 502 },
+  })
+})
+
+let closed: ((complete: boolean) => void) | undefined
+
+test('an upload that its client gives up is given up', async () => {
+  const ended = await through(
+    (message) => {
+      message.on('error', () => undefined)
+      message.once('close', () => closed?.(message.complete))
+      message.resume()
+    },
+    (root) => {
+      const sent = request(`${root}upload`, {
+        method: 'POST',
+        headers: { 'content-length': '1000' },
+      })
+      sent.on('error', () => undefined)
+      sent.write('half')
+      setTimeout(() => sent.destroy(), 100)
+      return new Promise<boolean>((resolve) => {
+        closed = resolve
+      })
+    },
+  )
+  expect(ended).toBe(false)
+})
+test('a page of another site cannot reach the target through the proxy', async () => {
+  const refused = await through(
+    (_, response) => void response.end('secret'),
+    (root) => ask(`${root}x`, { headers: { host: 'evil.test' } }),
+  )
+  expect(refused.status).toBe(403)
+})

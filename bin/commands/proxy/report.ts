@@ -1,0 +1,65 @@
+/** What was seen, as a report of the suite. */
+import { randomBytes } from 'node:crypto'
+import type { ExitCode } from '#bin/cli/command.ts'
+import { readLibrary } from '#bin/cli/library.ts'
+import { packageVersion } from '#bin/cli/package.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { parsed } from '#bin/live/explain.ts'
+import type { RelayTarget } from '#bin/relay/target.ts'
+import { composeReport } from '#bin/report/compose.ts'
+import { publish } from '#bin/report/publish.ts'
+import { summaryLines } from '#bin/report/summary.ts'
+import { readDeviations } from '#conformance/deviations/deviations.ts'
+import type { ProxyOptions } from './options.ts'
+import type { Tally } from './tally.ts'
+
+interface Watched {
+  readonly given: ProxyOptions
+  readonly target: RelayTarget
+  readonly tally: Tally
+  readonly started: Date
+  readonly requests: number
+}
+
+/** Only what passed was looked at: never a whole run. */
+const SEEN_ONLY = ['what passed the proxy']
+
+export function reportOn(watched: Watched, terminal: Terminal): ExitCode {
+  const { given, target, tally, started, requests } = watched
+  const { address, contract } = target
+  const { report, verdict } = composeReport({
+    target: {
+      address,
+      contract,
+      variant: contract.variant.id,
+      mode: 'proxy',
+      isStandIn: false,
+      capabilities: [
+        { name: 'target', value: address },
+        { name: 'variant', value: `${contract.variant.id} (${contract.variant.title})` },
+      ],
+    },
+    results: tally.results(),
+    run: {
+      id: `px-${started.getTime().toString(36)}-${randomBytes(3).toString('hex')}`,
+      started: started.toISOString(),
+      milliseconds: Date.now() - started.getTime(),
+      requests,
+      seed: null,
+      shard: null,
+      filter: SEEN_ONLY,
+      level: given.level,
+      isStrict: given.strict,
+      isComplete: true,
+    },
+    // Whatever is reported, only a broken must decides unless all does.
+    rules: { level: 'must', isStrict: given.strict, isStandIn: false },
+    deviations: parsed(given.deviations, readDeviations, []),
+    suiteVersion: packageVersion(),
+    called: tally.called,
+    library: readLibrary(),
+  })
+  for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
+  publish(report, given, terminal)
+  return verdict.exitCode
+}

@@ -1,0 +1,111 @@
+/** Listens in front of a target; what belongs to the proxy itself is the control interface of a stand-in. */
+import { inspectorFiles } from '#bin/cli/inspector-files.ts'
+import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
+import { createRelay, type Relayed, type Route } from '#bin/relay/relay.ts'
+import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
+import type { RelayTarget } from '#bin/relay/target.ts'
+import type { PassThrough } from '#conformance/transport/pass-through.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { SEEDS } from '#fixtures/datasets/registry.ts'
+import { isLoopback } from '#handlers/hosts/host-names.ts'
+import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+
+interface ProxyServerOptions {
+  readonly target: RelayTarget
+  readonly upstream: PassThrough
+  readonly allowedHosts: readonly string[]
+  readonly rewritesLinks: boolean
+  readonly told: (relayed: Relayed) => void
+}
+
+/** `en/api` of a site in two languages is its prefix `api`. */
+function prefixOf({ root, contract }: RelayTarget): string {
+  const { languages }: RelayTarget['contract']['variant'] = contract.variant
+  const [first = '', ...rest] = root.split('/').filter(Boolean)
+  const parts = languages.some((language) => language === first) ? rest : [first, ...rest]
+  return root.includes('?') ? 'api' : parts.join('/') || 'api'
+}
+
+/** Nothing of it is ever served but what it knows of the requests that went by. */
+async function createWitness(target: RelayTarget): Promise<StandIn> {
+  const { contract, names } = target
+  const variant = contract.variant.id
+  const template = readDataset((await SEEDS.empty())(variant))
+  return createStandIn({
+    variant,
+    contract,
+    template: () => template,
+    dataset: 'empty',
+    restPrefix: prefixOf(target),
+    ...(names && { names }),
+  })
+}
+
+const isPlain = ({ head }: Relayed): boolean =>
+  head !== undefined && headerIn(head.headers, 'content-encoding') === undefined
+
+function outputOf(relayed: Relayed): HttpOutput {
+  const { head, body, broken } = relayed
+  const headers = joinedHeaders(head?.headers ?? [])
+  if (!head) return { status: 502, headers, body: broken ?? '' }
+  return { status: head.status, headers, body: isPlain(relayed) ? body.bytes.toString() : '' }
+}
+
+/** As the stand-in would have noted it. */
+function note({ journal }: StandIn, dispatch: Dispatch, relayed: Relayed): void {
+  const { bytes: body } = relayed.requestBody
+  const sent = body.length > 0 ? { ...dispatch, input: { ...dispatch.input, body } } : dispatch
+  journal.note(sent, outputOf(relayed))
+}
+
+type Noting = Pick<Route, 'told'>
+
+function routeFor({ input }: Dispatch, raw: readonly string[], options: ProxyServerOptions): Route {
+  const { target, rewritesLinks } = options
+  const move = { from: target.origin, to: input.origin }
+  return {
+    path: input.target,
+    requestHeaders: requestHeaders(raw, {
+      host: target.host,
+      ...(rewritesLinks && {
+        change: (name, value) => (name === 'accept-encoding' ? 'identity' : value),
+      }),
+    }),
+    responseHeaders: (head) => movedHeaders(head, move, { isWhole: rewritesLinks }),
+    ...(rewritesLinks && { rewrite: (text) => movedLinks(text, move) }),
+  }
+}
+
+/** An upload may take as long as its client wants, and so may a stream. */
+const PATIENT = { requestTimeout: 0, stallTimeout: 0, targetLength: 64 * 1024, headers: 1000 }
+
+export async function startProxy(
+  options: ProxyServerOptions,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<RunningServer> {
+  const standIn = await createWitness(options.target)
+  const relay = createRelay(options)
+  return startServer(
+    {
+      standIn,
+      allowedHosts: options.allowedHosts,
+      control: isLoopback(host) ? 'open' : 'off',
+      inspector: inspectorFiles,
+      limits: PATIENT,
+      handsOn(message, response, dispatch) {
+        const noting: Noting = {
+          told: (relayed) => {
+            note(standIn, dispatch, relayed)
+            options.told(relayed)
+          },
+        }
+        relay(message, response, { ...routeFor(dispatch, message.rawHeaders, options), ...noting })
+        return true
+      },
+    },
+    { port, host },
+  )
+}

@@ -1,0 +1,106 @@
+/** What was found so far: violations grouped by their cause, and what was looked at. */
+import type { Remark } from '#conformance/judge/judge-call.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
+import type { Redactor } from '#conformance/transport/redact.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
+
+/** A violation, however often it was met. */
+export interface Cause {
+  readonly remark: Remark
+  readonly operation: ContractOperation
+  readonly expected: string
+  readonly got: string
+  readonly evidence: Exchange
+  count: number
+}
+
+interface Looked {
+  readonly remark: Remark
+  readonly operation: ContractOperation
+  readonly causes: Cause[]
+}
+
+interface RemarkMet {
+  readonly remark: Remark
+  readonly operation: ContractOperation
+  readonly redactor: Redactor
+  /** With its wire form, where that has other names. */
+  readonly exchange: Parameters<Redactor['exchange']>[0]
+}
+
+/** Numbers, positions and quoted values differ from one response to the next; the cause does not. */
+const causeOf = ({ id, expected, got }: Remark): string =>
+  `${id} ${expected} ${(got ?? '').replace(/"[^"]*"/g, '""').replace(/\d+/g, '0')}`
+
+const MOST_TOLD = 3
+
+function resultOf({ remark, operation, causes }: Looked): Result {
+  const { id, kind, level, spec, title } = remark
+  const [first] = causes
+  const got = causes.slice(0, MOST_TOLD).map((cause) => `${cause.got} (${cause.count} times)`)
+  const more = causes.length > MOST_TOLD ? [`${causes.length - MOST_TOLD} more`] : []
+  return {
+    id,
+    kind,
+    level,
+    spec,
+    title,
+    needs: isRead(operation) ? 'read' : 'write',
+    namespace: operation.namespace,
+    methods: operation.methods,
+    path: operation.path,
+    outcome: first ? 'fail' : 'pass',
+    ...(first && { expected: first.expected, got: [...got, ...more].join('; ') }),
+    milliseconds: first?.evidence.milliseconds ?? 0,
+    retried: false,
+    exchanges: causes.slice(0, MOST_TOLD).map(({ evidence }) => evidence),
+    leftovers: [],
+  }
+}
+
+export interface Tally {
+  /** The cause, if the remark tells of a violation. */
+  add(found: RemarkMet): Cause | undefined
+  results(): readonly Result[]
+  /** The operations that were met. */
+  readonly called: ReadonlySet<string>
+}
+
+export function createTally(): Tally {
+  const looked = new Map<string, Looked>()
+  const causes = new Map<string, Cause>()
+  const called = new Set<string>()
+
+  function causeFor({ remark, operation, redactor, exchange }: RemarkMet): Cause {
+    const key = causeOf(remark)
+    const known = causes.get(key)
+    if (known) return known
+    const cause: Cause = {
+      remark,
+      operation,
+      expected: redactor.text(remark.expected ?? ''),
+      got: redactor.text(remark.got ?? ''),
+      evidence: redactor.exchange(exchange),
+      count: 0,
+    }
+    causes.set(key, cause)
+    looked.get(remark.id)?.causes.push(cause)
+    return cause
+  }
+
+  return {
+    called,
+    add(found) {
+      const { remark, operation } = found
+      called.add(operation.id)
+      if (!looked.has(remark.id)) looked.set(remark.id, { remark, operation, causes: [] })
+      if (remark.expected === undefined) return undefined
+      const cause = causeFor(found)
+      cause.count += 1
+      return cause
+    },
+    results: () => [...looked.values()].map(resultOf),
+  }
+}

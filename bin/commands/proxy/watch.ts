@@ -1,0 +1,88 @@
+/** Judges what went by, after it went by. */
+import { headerIn } from '#bin/relay/head.ts'
+import { createKnown } from '#bin/relay/known.ts'
+import { createReading, type ReadCall } from '#bin/relay/reading.ts'
+import type { Relayed } from '#bin/relay/relay.ts'
+import type { RelayTarget } from '#bin/relay/target.ts'
+import { LEVELS, type Level } from '#conformance/classification.ts'
+import { unknownArguments } from '#conformance/judge/faults.ts'
+import { judgeCall, type Remark, type SeenCall } from '#conformance/judge/judge-call.ts'
+import type { Credential } from '#conformance/targets/identities.ts'
+import { createRedactor, type Redactor } from '#conformance/transport/redact.ts'
+import { readBasic } from '#handlers/runtime/authenticate.ts'
+import { type Names, vocabularyOf } from '#openapi/names/names.ts'
+import type { createLines } from './lines.ts'
+import type { createTally } from './tally.ts'
+
+interface WatchOptions {
+  readonly target: RelayTarget
+  readonly level: Level
+  readonly tally: ReturnType<typeof createTally>
+  readonly lines: ReturnType<typeof createLines>
+  /** Told of each call that was read, once for the same answer to the same question. */
+  readonly read?: (read: ReadCall) => void
+}
+
+const MOST_CREDENTIALS = 50
+
+/** Passwords that went by are blanked wherever they come up again. */
+function createSecrets(names: Names | undefined) {
+  const seen = new Map<string, Credential>()
+  const words = names && vocabularyOf(names)
+  const aliases = (name: string) => (words ? [words.argument(name), words.field(name)] : [])
+  const make = () => createRedactor([...seen.values()], aliases)
+  let redactor = make()
+  return (authorization: string | undefined): Redactor => {
+    const given = authorization === undefined ? undefined : readBasic(authorization)
+    if (!authorization || !given || seen.has(authorization)) return redactor
+    if (seen.size < MOST_CREDENTIALS) {
+      seen.set(authorization, { user: given.login, password: given.password })
+      redactor = make()
+    }
+    return redactor
+  }
+}
+
+type CallRemarks = readonly { readonly call: SeenCall; readonly remark: Remark }[]
+
+const isWanted = (level: Level, chosen: Level): boolean =>
+  LEVELS.indexOf(level) <= LEVELS.indexOf(chosen)
+
+export function createWatch({ target, level, tally, lines, read: told }: WatchOptions) {
+  const reading = createReading(target)
+  const known = createKnown<CallRemarks>()
+  const redactorFor = createSecrets(target.names)
+
+  function noteUnknown({ call, request, match, exchange }: ReadCall): void {
+    if (!match && exchange.status !== 404)
+      lines.note(`${request.method} ${request.path} is not in the contract, so it is not judged`)
+    const strange = call ? unknownArguments(call.operation, call.sources) : []
+    for (const name of strange)
+      lines.note(`${call?.operation.id} has no argument ${name}, and it was sent`)
+  }
+
+  function count(found: CallRemarks, redactor: Redactor): void {
+    for (const { call, remark } of found) {
+      const { operation, response: exchange } = call
+      const cause = tally.add({ remark, operation, redactor, exchange })
+      if (cause) lines.cause(cause)
+    }
+  }
+
+  return async (relayed: Relayed): Promise<void> => {
+    const before = known.get(relayed)
+    const redactor = redactorFor(headerIn(relayed.requestHeaders, 'authorization'))
+    if (before) return count(before, redactor)
+    const read = await reading(relayed)
+    if (!read) return undefined
+    noteUnknown(read)
+    const { call } = read
+    const remarks = call ? judgeCall(call) : []
+    const found = remarks
+      .filter((remark) => isWanted(remark.level, level))
+      .flatMap((remark) => (call ? [{ call, remark }] : []))
+    known.set(relayed, found)
+    told?.(read)
+    return count(found, redactor)
+  }
+}

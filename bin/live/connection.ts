@@ -1,0 +1,29 @@
+/** How a target is connected to, for every command that sends it more than one request. */
+import { readText } from '#bin/cli/files.ts'
+import type { OptionSpecs, Values } from '#bin/cli/options.ts'
+import type { HttpOptions } from '#conformance/transport/http.ts'
+
+export const connectionOptions = {
+  insecure: { type: 'boolean', description: 'accept any certificate of a loopback address' },
+  ca: { type: 'string', placeholder: '<file>', description: 'certificates to trust, as PEM' },
+  proxy: { type: 'string', placeholder: '<address>', description: 'proxy to connect through' },
+} as const satisfies OptionSpecs
+
+interface ConnectionWishes extends Values<typeof connectionOptions> {
+  /** In seconds. */
+  readonly timeout: number
+}
+
+const MOST_BYTES = 32 * 1024 * 1024
+const LONGEST_CONNECT = 10_000
+
+export function httpOptions(given: ConnectionWishes): Omit<HttpOptions, 'connections'> {
+  const whole = given.timeout * 1000
+  return {
+    timeouts: { connect: Math.min(whole, LONGEST_CONNECT), firstByte: whole, whole },
+    maxBytes: MOST_BYTES,
+    insecure: given.insecure,
+    ...(given.ca !== undefined && { ca: readText(given.ca) }),
+    ...(given.proxy !== undefined && { proxy: given.proxy }),
+  }
+}

@@ -1,0 +1,196 @@
+/** What went by, as the contract sees it: which operation, which arguments, which response. */
+
+import { queryText } from '#conformance/form-body.ts'
+import type { SeenCall } from '#conformance/judge/judge-call.ts'
+import { createEdge as createNamesEdge } from '#conformance/names/edge.ts'
+import { type Exchange, type HttpMethod, toResponse } from '#conformance/transport/exchange.ts'
+import { decompressed } from '#conformance/transport/http.ts'
+import { createEdge } from '#handlers/names/edge.ts'
+import { readBody } from '#handlers/runtime/body.ts'
+import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/parameters.ts'
+import { type RestRequest, sourcesOf } from '#handlers/runtime/request.ts'
+import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
+import type { Contract } from '#openapi/contract.ts'
+import { isRecord, messageOf } from '#openapi/json.ts'
+import { trimEnd } from '#openapi/text.ts'
+import { headerIn, joinedHeaders } from './head.ts'
+import type { Relayed } from './relay.ts'
+import type { RelayTarget } from './target.ts'
+
+/** A request of the interface, in neutral names. */
+interface ReadRequest {
+  readonly request: RestRequest
+  readonly match: RouteMatch | undefined
+}
+
+export interface ReadCall extends ReadRequest {
+  /** Undefined for what the contract does not know. */
+  readonly call: SeenCall | undefined
+  /** As it went over the wire. */
+  readonly exchange: Exchange
+}
+
+const MOST_TEXT = 32 * 1024 * 1024
+
+/** The roots of all languages, where the path of one has its code. */
+export function rootsOf({ root, contract }: Pick<RelayTarget, 'root' | 'contract'>) {
+  const { languages }: Contract['variant'] = contract.variant
+  const own = languages.find((language) => root.includes(`/${language}/`))
+  if (!own) return [root]
+  return languages.map((language) => root.replace(`/${own}/`, `/${language}/`))
+}
+
+/** The path below the REST root and the query; undefined for what is not the interface's. */
+export function routeIn(target: string, roots: readonly string[]) {
+  const [path = '', ...rest] = target.split('?')
+  const query = parseParams(rest.join('?'))
+  const route = query['rest_route']
+  const spoken = decode(path).replace(/\/+/g, '/')
+  const root = roots.find((each) => spoken === each.slice(0, -1) || spoken.startsWith(each))
+  if (typeof route === 'string' && route !== '') return { path: trimEnd(route, '/') || '/', query }
+  if (root === undefined) return undefined
+  return { path: `/${trimEnd(spoken.slice(root.length), '/')}`, query }
+}
+
+function methodOf({ method, requestHeaders }: Relayed, query: RestRequest['query']): string {
+  const override = query['_method'] ?? headerIn(requestHeaders, 'x-http-method-override')
+  return typeof override === 'string' ? override.toUpperCase() : method
+}
+
+const bytesOf = ({ requestBody }: Relayed) => {
+  const { bytes, isWhole } = requestBody
+  return isWhole && bytes.length > 0 ? bytes : undefined
+}
+
+interface ReadText {
+  readonly text: string
+  readonly broken: string | undefined
+}
+
+function textOf({ body, head, broken }: Relayed): ReadText {
+  const encoding = head && headerIn(head.headers, 'content-encoding')?.toLowerCase()
+  if (broken !== undefined || !body.isWhole) return { text: '', broken }
+  if (body.bytes.length === 0) return { text: '', broken: undefined }
+  try {
+    return { text: decompressed(body.bytes, encoding, MOST_TEXT).toString('utf8'), broken }
+  } catch (error) {
+    return { text: '', broken: messageOf(error) }
+  }
+}
+
+const isSignedIn = ({ requestHeaders }: Relayed): boolean =>
+  headerIn(requestHeaders, 'authorization') !== undefined ||
+  headerIn(requestHeaders, 'cookie') !== undefined
+
+function exchangeOf(relayed: Relayed, { text }: ReadText, origin: string): Exchange {
+  const { method, target, requestHeaders, head, milliseconds } = relayed
+  return {
+    // What was answered has a method of HTTP, whichever it is.
+    method: method as HttpMethod,
+    url: origin + target,
+    identity: isSignedIn(relayed) ? 'administrator' : 'anonymous',
+    requestHeaders: joinedHeaders(requestHeaders),
+    requestBody: bytesOf(relayed)?.toString('utf8'),
+    status: head?.status ?? 0,
+    headers: joinedHeaders(head?.headers ?? []),
+    text,
+    milliseconds,
+    retries: 0,
+  }
+}
+
+/** What an envelope holds is the response that was asked for. */
+function unwrapped(exchange: Exchange): Exchange {
+  const { body } = toResponse({ ...exchange })
+  if (!isRecord(body) || typeof body['status'] !== 'number') return exchange
+  const inner = isRecord(body['headers']) ? Object.entries(body['headers']) : []
+  const headers = inner.map(([name, value]) => [name.toLowerCase(), String(value)])
+  return {
+    ...exchange,
+    status: body['status'],
+    headers: { ...exchange.headers, ...Object.fromEntries(headers) },
+    text: JSON.stringify(body['body'] ?? null),
+  }
+}
+
+const withoutEmbedded = (record: unknown): unknown => {
+  if (!isRecord(record)) return record
+  const { _embedded, ...own } = record
+  return own
+}
+
+/** What was asked for beside the records belongs to other operations. */
+function unembedded(exchange: Exchange): Exchange {
+  const { body } = toResponse({ ...exchange })
+  if (body === undefined) return exchange
+  const own = Array.isArray(body) ? body.map(withoutEmbedded) : withoutEmbedded(body)
+  return { ...exchange, text: JSON.stringify(own) }
+}
+
+/** The response itself, out of what the query put around it and into it. */
+function plain(exchange: Exchange, { query }: RestRequest): Exchange {
+  const inner = '_envelope' in query ? unwrapped(exchange) : exchange
+  return '_embed' in query ? unembedded(inner) : inner
+}
+
+const isPart = ({ query, sentMethod }: RestRequest, { body }: Relayed): boolean =>
+  ['_fields', '_jsonp'].some((name) => name in query) || sentMethod === 'HEAD' || !body.isWhole
+
+/** Both ways of a deployment's names, or none. */
+function namesOf({ contract, names }: RelayTarget) {
+  if (!names) {
+    const table = createRouteTable(contract)
+    return {
+      find: table.find,
+      request: (sent: RestRequest) => sent,
+      response: (got: Exchange) => got,
+    }
+  }
+  const inbound = createEdge(contract, names)
+  const outbound = createNamesEdge(names, contract)
+  return {
+    find: inbound.find,
+    request: inbound.toNeutral,
+    response: (got: Exchange, { path, query }: RestRequest): Exchange => {
+      const text = queryText(query)
+      const neutral = { ...got, path: text ? `${path}?${text}` : path }
+      return { ...got, ...outbound.inward(neutral, got) }
+    },
+  }
+}
+
+/** Reads what went by; undefined for what is not the interface's. */
+export function createReading(target: RelayTarget) {
+  const names = namesOf(target)
+  const roots = rootsOf(target)
+
+  async function readRequest(relayed: Relayed): Promise<ReadRequest | undefined> {
+    const route = routeIn(relayed.target, roots)
+    if (!route) return undefined
+    const header = (name: string) => headerIn(relayed.requestHeaders, name)
+    const method = methodOf(relayed, route.query)
+    const input = { method: relayed.method, target: relayed.target, origin: '', header }
+    const body = await readBody({ ...input, body: bytesOf(relayed) })
+    const sent = { method, sentMethod: relayed.method, ...route, body, header }
+    const match = names.find(method, route.path)
+    return { request: names.request(sent, match), match }
+  }
+
+  return async (relayed: Relayed): Promise<ReadCall | undefined> => {
+    const read = await readRequest(relayed)
+    if (!read) return undefined
+    const { request, match } = read
+    const text = textOf(relayed)
+    const exchange = exchangeOf(relayed, text, target.origin)
+    if (!match) return { ...read, call: undefined, exchange }
+    const shown = plain(names.response(exchange, request), request)
+    const call: SeenCall = {
+      operation: match.operation,
+      sources: sourcesOf(request, match.params, NO_PARAMS),
+      response: toResponse({ ...shown, wire: exchange }),
+      broken: text.broken,
+      isPartial: isPart(request, relayed),
+    }
+    return { ...read, call, exchange }
+  }
+}

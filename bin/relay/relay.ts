@@ -1,0 +1,196 @@
+/** Hands requests on to a target and its responses back, while they come, and tells what went by. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type {
+  Passage,
+  PassedHead,
+  PassThrough,
+  RawHeaders,
+  Receiver,
+} from '#conformance/transport/pass-through.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { createCopy, type FlowCopy } from './copy.ts'
+import { headerIn } from './head.ts'
+
+/** A request and its response after both went by. */
+export interface Relayed {
+  /** When it came, in milliseconds. */
+  readonly at: number
+  readonly milliseconds: number
+  readonly method: string
+  /** Path and query as the client sent them. */
+  readonly target: string
+  readonly requestHeaders: RawHeaders
+  readonly requestBody: FlowCopy
+  /** As the target sent it; undefined when no response came. */
+  readonly head: PassedHead | undefined
+  readonly body: FlowCopy
+  /** Why the response did not come, or not to its end. */
+  readonly broken: string | undefined
+}
+
+/** Where a request goes, and what is changed on the way. */
+export interface Route {
+  readonly path: string
+  readonly requestHeaders: RawHeaders
+  readonly responseHeaders: (head: PassedHead) => RawHeaders
+  /** Told to change the text of JSON; the response is then sent when it is whole. */
+  readonly rewrite?: (text: string) => string
+  /** Told afterwards, unless the client went away. */
+  readonly told?: (relayed: Relayed) => void
+}
+
+interface RelayOptions {
+  readonly upstream: PassThrough
+}
+
+const MOST_REQUEST = 1024 * 1024
+const MOST_RESPONSE = 8 * 1024 * 1024
+const MOST_REWRITTEN = 64 * 1024 * 1024
+
+interface Turn {
+  readonly message: IncomingMessage
+  readonly response: ServerResponse
+  readonly route: Route
+  readonly started: number
+  readonly sent: FlowCopy
+  readonly received: FlowCopy
+  head?: PassedHead
+  /** The response waits here until it is whole. */
+  held?: FlowCopy
+  passage?: Passage
+  isGone: boolean
+}
+
+export function sendOutput(response: ServerResponse, { status, headers, body }: HttpOutput): void {
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+  response.end(body)
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+async function* copied(message: IncomingMessage, copy: FlowCopy): AsyncGenerator<Buffer> {
+  for await (const chunk of message) {
+    copy.add(chunk)
+    yield chunk
+  }
+}
+
+/** With these a length tells of a body that is not sent. */
+const BODILESS = [204, 304]
+
+const mayRewrite = ({ route: { rewrite }, message }: Turn, { headers, status }: PassedHead) =>
+  rewrite !== undefined &&
+  message.method !== 'HEAD' &&
+  !BODILESS.includes(status) &&
+  /\bjson\b/i.test(headerIn(headers, 'content-type') ?? '') &&
+  ['identity', undefined].includes(headerIn(headers, 'content-encoding'))
+
+function writeHead({ response, route }: Turn, head: PassedHead): void {
+  // The head is the target's; node would add a date.
+  response.sendDate = false
+  response.writeHead(head.status, head.reason, [...route.responseHeaders(head)])
+}
+
+function start(turn: Turn, head: PassedHead): void {
+  turn.head = head
+  if (mayRewrite(turn, head)) turn.held = createCopy(MOST_REWRITTEN)
+  else writeHead(turn, head)
+}
+
+const withoutLength = (headers: RawHeaders): RawHeaders =>
+  headers.filter((_, at) => (headers[at - (at % 2)] ?? '').toLowerCase() !== 'content-length')
+
+function sendRewritten({ response, route, held }: Turn, head: PassedHead): void {
+  const text = held?.bytes.toString('utf8') ?? ''
+  const bytes = Buffer.from(route.rewrite?.(text) ?? text)
+  response.sendDate = false
+  const headers = withoutLength(route.responseHeaders(head))
+  response.writeHead(head.status, head.reason, [...headers, 'Content-Length', String(bytes.length)])
+  response.end(bytes)
+}
+
+const unreachable = (reason: string): HttpOutput =>
+  jsonProblem('understudy_target_failed', `The target did not answer: ${reason}.`, 502)
+
+/** What was begun cannot be taken back: the client sees the same end that we saw. */
+function cutOff({ response, isGone }: Turn, reason: string): void {
+  if (isGone) return
+  if (response.headersSent) response.destroy()
+  else sendOutput(response, unreachable(reason))
+}
+
+function receiverFor(turn: Turn, finish: (broken?: string) => void): Receiver {
+  const { response, received } = turn
+  const ended = (): void => {
+    if (turn.held && turn.head) sendRewritten(turn, turn.head)
+    else response.end()
+    finish()
+  }
+  return {
+    announced: ({ status, headers }) => {
+      const link = headerIn(headers, 'link')
+      if (status === 103 && link !== undefined) response.writeEarlyHints({ link })
+    },
+    started: (head) => start(turn, head),
+    data(chunk) {
+      received.add(chunk)
+      if (turn.held) turn.held.add(chunk)
+      if (turn.held?.isWhole === false) turn.passage?.abort()
+      if (turn.held || response.write(chunk)) return true
+      response.once('drain', () => turn.passage?.resume())
+      return false
+    },
+    ended,
+    failed({ message }) {
+      if (turn.head && BODILESS.includes(turn.head.status)) return ended()
+      cutOff(turn, message)
+      return finish(message)
+    },
+  }
+}
+
+function relayedFrom(turn: Turn, broken: string | undefined): Relayed {
+  const { message, started, sent, received, head } = turn
+  return {
+    at: performance.timeOrigin + started,
+    milliseconds: performance.now() - started,
+    method: message.method ?? 'GET',
+    target: message.url ?? '/',
+    requestHeaders: message.rawHeaders,
+    requestBody: sent,
+    head,
+    body: received,
+    broken,
+  }
+}
+
+export function createRelay({ upstream }: RelayOptions) {
+  return (message: IncomingMessage, response: ServerResponse, route: Route): void => {
+    const turn: Turn = {
+      message,
+      response,
+      route,
+      started: performance.now(),
+      sent: createCopy(MOST_REQUEST),
+      received: createCopy(MOST_RESPONSE),
+      isGone: false,
+    }
+    const receiver = receiverFor(turn, (broken) => {
+      if (!turn.isGone) route.told?.(relayedFrom(turn, broken))
+    })
+    response.once('close', () => {
+      if (response.writableFinished) return
+      turn.isGone = true
+      turn.passage?.abort()
+    })
+    if (message.headers.expect) response.writeContinue()
+    const { path, requestHeaders: headers } = route
+    const body = hasBody(message)
+      ? Readable.from(copied(message, turn.sent), { objectMode: false })
+      : undefined
+    turn.passage = upstream.pass({ method: message.method ?? 'GET', path, headers, body }, receiver)
+  }
+}

@@ -1,0 +1,86 @@
+/** The deployment behind a relay: where it is, and by which contract it is judged. */
+
+import { readNamesFile } from '#bin/cli/shared-options.ts'
+import { explain } from '#bin/live/explain.ts'
+import { createEdge } from '#conformance/names/edge.ts'
+import { indexFrom } from '#conformance/targets/index-document.ts'
+import { contractOf } from '#conformance/targets/recognise.ts'
+import { toResponse } from '#conformance/transport/exchange.ts'
+import { createHttp, type HttpOptions } from '#conformance/transport/http.ts'
+import { requestPath, restAddress } from '#conformance/transport/transport.ts'
+import { type Contract, contractFor } from '#openapi/contract.ts'
+import { InputError } from '#openapi/input-error.ts'
+import type { Names } from '#openapi/names/names.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+export interface RelayTarget {
+  readonly address: string
+  readonly origin: string
+  readonly host: string
+  /** Ends with a slash, or with `rest_route=/`. */
+  readonly root: string
+  readonly contract: Contract
+  readonly names: Names | undefined
+}
+
+interface TargetWishes {
+  readonly address: string
+  readonly variant: VariantId | 'auto'
+  readonly namesFile: string | undefined
+  /** The contract with what an extension adds to it. */
+  readonly extended: Contract | undefined
+  readonly http: Omit<HttpOptions, 'connections'>
+  /** Sent with the one request that reads the index. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const HEADERS = {
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  'user-agent': 'site-understudy-proxy',
+}
+
+async function readIndex(wishes: TargetWishes, names: Names | undefined) {
+  const { address, http, headers, extended } = wishes
+  const rest = restAddress(address)
+  const client = createHttp(rest.origin, { ...http, connections: 1 })
+  try {
+    const path = requestPath(rest, '/')
+    const raw = await client.request({
+      method: 'GET',
+      path,
+      headers: { ...HEADERS, ...headers },
+      body: undefined,
+      signal: undefined,
+    })
+    const outgoing = { method: 'GET', path: '/', identity: 'anonymous' } as const
+    const neutral = names ? createEdge(names, extended).inward(outgoing, raw) : raw
+    const measured = { milliseconds: 0, retries: 0, requestHeaders: {}, requestBody: undefined }
+    return toResponse({ ...outgoing, ...neutral, ...measured, url: rest.origin + path })
+  } finally {
+    await client.close()
+  }
+}
+
+/** Asks for the index once: whoever does not answer is not worth listening for. */
+async function contractAt(wishes: TargetWishes, names: Names | undefined): Promise<Contract> {
+  const { variant, extended } = wishes
+  const response = await readIndex(wishes, names)
+  try {
+    return contractOf(indexFrom(response), variant, extended)
+  } catch (error) {
+    // It answers, and which variant it is was said.
+    if (error instanceof InputError && variant !== 'auto') return extended ?? contractFor(variant)
+    if (error instanceof InputError)
+      throw new InputError(`${error.message}; give --variant to do without an index`)
+    throw error
+  }
+}
+
+export async function openTarget(wishes: TargetWishes): Promise<RelayTarget> {
+  const { address, namesFile } = wishes
+  const names = namesFile === undefined ? undefined : readNamesFile(namesFile, 'b')
+  const contract = await contractAt(wishes, names).catch((error) => explain(error, address))
+  const { origin, root } = restAddress(address)
+  return { address, origin, host: new URL(origin).host, root, contract, names }
+}

@@ -1,0 +1,118 @@
+/** What is wrong with the arguments of a request that somebody else sent. */
+import type { Kind, Level } from '#conformance/classification.ts'
+import { enforcedLevel } from '#conformance/kinds/levels.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { explain, type Problem } from '#openapi/derive/explain.ts'
+import type { Json } from '#openapi/json.ts'
+import { LIMITS } from '#openapi/limits.ts'
+
+export interface ArgumentFault {
+  /** As the suite names the check: `args.per_page.maximum`. */
+  readonly aspect: string
+  readonly kind: Kind
+  readonly level: Level
+  readonly argument: string
+  /** In the words of the platform. */
+  readonly words: string
+}
+
+interface Broken {
+  readonly keyword: string
+  readonly kind: Kind
+}
+
+const BY_CODE: Readonly<Record<string, Broken>> = {
+  rest_invalid_type: { keyword: 'type', kind: 'type' },
+  rest_not_in_enum: { keyword: 'enum', kind: 'enum' },
+  rest_invalid_pattern: { keyword: 'pattern', kind: 'pattern' },
+  rest_invalid_multiple: { keyword: 'multipleOf', kind: 'bounds' },
+  rest_duplicate_items: { keyword: 'uniqueItems', kind: 'items' },
+  rest_property_required: { keyword: 'required', kind: 'required' },
+  rest_additional_properties_forbidden: { keyword: 'additionalProperties', kind: 'type' },
+  rest_no_matching_schema: { keyword: 'oneOf', kind: 'type' },
+  rest_one_of_multiple_matches: { keyword: 'oneOf', kind: 'type' },
+}
+
+const KIND_OF = { number: 'bounds', string: 'length', array: 'items', object: 'items' } as const
+
+/** Both ends of a number are refused with one code. */
+function limitBroken({ code }: Problem, value: unknown, schema: ArgSchema): Broken | undefined {
+  if (code === 'rest_out_of_bounds') {
+    const isHigh = schema.maximum !== undefined && Number(value) >= schema.maximum
+    return { keyword: isHigh ? 'maximum' : 'minimum', kind: 'bounds' }
+  }
+  const [found] = Object.entries(LIMITS).filter(([, { error }]) => error === code)
+  return found && { keyword: found[0], kind: KIND_OF[found[1].of] }
+}
+
+const FORMAT: Broken = { keyword: 'format', kind: 'format' }
+
+const brokenBy = (problem: Problem, value: unknown, schema: ArgSchema): Broken =>
+  limitBroken(problem, value, schema) ?? BY_CODE[problem.code] ?? FORMAT
+
+/** `a[0][b] is not …` is about the place `a[].b` of the argument a. */
+function placeOf(name: string, { message }: Problem): string {
+  if (!message.startsWith(`${name}[`)) return name
+  const [inside = ''] = message.slice(name.length).split(' ')
+  return name + inside.replace(/\[\d+\]/g, '[]').replace(/\[([^\]]+)\]/g, '.$1')
+}
+
+/** A rule of the operation decides first, which nobody outside can know. */
+const levelOf = (operation: ContractOperation, argument: string, broken: Broken): Level =>
+  operation.args[argument]?.check === 'own' ? 'assumed' : enforcedLevel(operation, argument, broken)
+
+function faultOf(
+  operation: ContractOperation,
+  argument: string,
+  value: unknown,
+): ArgumentFault | undefined {
+  const schema = operation.args[argument]
+  if (!schema || schema.check === 'none' || value === null) return undefined
+  const problem = explain(value, schema, argument)
+  if (!problem) return undefined
+  const broken = brokenBy(problem, value, schema)
+  return {
+    aspect: `args.${placeOf(argument, problem)}.${broken.keyword}`,
+    kind: broken.kind,
+    level: levelOf(operation, argument, broken),
+    argument,
+    words: problem.message,
+  }
+}
+
+const missing = (argument: string): ArgumentFault => ({
+  aspect: `args.${argument}.required`,
+  kind: 'required',
+  level: 'must',
+  argument,
+  words: `${argument} is missing.`,
+})
+
+const isSent = (sources: readonly Json[], name: string): boolean =>
+  sources.some((source) => (source[name] ?? null) !== null)
+
+/** Where arguments come from, the strongest first; each that was sent has to be right. */
+export function faultsOf(
+  operation: ContractOperation,
+  sources: readonly Json[],
+): readonly ArgumentFault[] {
+  const required = Object.keys(operation.args).filter((name) => operation.args[name]?.required)
+  const wrong = sources.flatMap((source) =>
+    Object.entries(source).flatMap(([name, value]) => faultOf(operation, name, value) ?? []),
+  )
+  return [...required.filter((name) => !isSent(sources, name)).map(missing), ...wrong]
+}
+
+/** Arguments that every route understands, beside its own (platform/core 2). */
+const GLOBAL = /^(?:_\w+|rest_route)$/
+
+/** What was sent and is no argument of the operation: a note, because platforms ignore it. */
+export const unknownArguments = (
+  operation: ContractOperation,
+  sources: readonly Json[],
+): readonly string[] => {
+  const known = { ...operation.args, ...operation.undeclared, ...operation.params }
+  const sent = sources.flatMap((source) => Object.keys(source))
+  return [...new Set(sent)].filter((name) => !Object.hasOwn(known, name) && !GLOBAL.test(name))
+}

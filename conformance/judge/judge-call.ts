@@ -1,0 +1,167 @@
+/** One request and its response, seen from between both, judged as the suite would judge them. */
+import type { Case } from '#conformance/case.ts'
+import { Failure, fail } from '#conformance/check.ts'
+import { assertProblem } from '#conformance/kinds/gate.ts'
+import { hasHeaders, isJson } from '#conformance/kinds/headers.ts'
+import { assertBody, assertHead, assertNoCrash, levelOf } from '#conformance/kinds/responses.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { errorsByStatus } from '#openapi/derive/errors-of.ts'
+import type { Json } from '#openapi/json.ts'
+import { type ArgumentFault, faultsOf } from './faults.ts'
+
+export interface SeenCall {
+  readonly operation: ContractOperation
+  /** The arguments as they were sent, the strongest source first. */
+  readonly sources: readonly Json[]
+  readonly response: TargetResponse
+  /** Why the response cannot be read to its end. */
+  readonly broken?: string | undefined
+  /** Only a part of the body was asked for or kept, so that it cannot be held against its schema. */
+  readonly isPartial: boolean
+}
+
+type Checked = Pick<Case, 'id' | 'kind' | 'level' | 'spec' | 'title'>
+
+/** One check of one call; it failed where it says what was expected. */
+export interface Remark extends Checked {
+  readonly expected?: string
+  readonly got?: string
+}
+
+function checked(each: Checked, check: () => void): Remark {
+  try {
+    check()
+    return each
+  } catch (error) {
+    if (error instanceof Failure) return { ...each, expected: error.expected, got: error.got }
+    throw error
+  }
+}
+
+type AnswerAspect = Pick<Checked, 'level' | 'title'> & Partial<Pick<Checked, 'spec'>>
+
+const answered = (
+  { id, spec }: ContractOperation,
+  aspect: string,
+  more: AnswerAspect,
+): Checked => ({
+  id: `${id}/${aspect}`,
+  kind: 'response',
+  spec,
+  ...more,
+})
+
+const noCrash = (operation: ContractOperation): Checked =>
+  answered(operation, 'answer.no-crash', {
+    level: 'must',
+    title: `${operation.id} answers without a server error, and to the end.`,
+  })
+
+function assertWhole({ operation, response, broken }: SeenCall): void {
+  if (broken !== undefined) fail('a complete response', broken)
+  assertNoCrash(operation, response)
+}
+
+function assertContract({ operation, response, isPartial }: SeenCall): void {
+  const schema = assertHead(operation, response)
+  if (schema && !isPartial && (response.text !== '' || operation.path === '/'))
+    assertBody(schema, response)
+}
+
+const NO_CONTENT = 204
+
+function successRemarks(call: SeenCall): readonly Remark[] {
+  const { operation, response, isPartial } = call
+  const { id } = operation
+  const json = answered(operation, 'answer.json', {
+    level: 'must',
+    spec: '1',
+    title: `${id} answers in JSON and says so.`,
+  })
+  const contract = answered(operation, 'answer', {
+    level: levelOf(operation),
+    title: `${id} answers with a status, headers and a body of its contract.`,
+  })
+  const headers = answered(operation, 'answer.headers', {
+    level: 'assumed',
+    title: `A response of ${id} has the headers of every response, and tells what is allowed.`,
+  })
+  const readable = isPartial ? { ...response, text: '' } : response
+  return [
+    ...(response.status === NO_CONTENT ? [] : [checked(json, () => isJson(readable, operation))]),
+    checked(contract, () => assertContract(call)),
+    checked(headers, () => hasHeaders(response, operation)),
+  ]
+}
+
+/** What stands before the interface refuses with these, in words of its own. */
+const OUTSIDE = [408, 413, 414, 429, 431]
+/** Any operation may be refused so, for its caller or its address. */
+const USUAL = [400, 401, 403, 404]
+
+function assertKnownStatus(operation: ContractOperation, response: TargetResponse): void {
+  const known = [...Object.keys(operation.responses).map(Number), ...USUAL]
+  const all = [...known, ...errorsByStatus(operation).keys()]
+  if (!all.includes(response.status))
+    fail('a status that the contract has for a rejection', described(response))
+}
+
+function rejectionRemarks({ operation, response, isPartial }: SeenCall): readonly Remark[] {
+  if (OUTSIDE.includes(response.status) || isPartial) return []
+  const error = answered(operation, 'answer.error', {
+    level: 'assumed',
+    title: `${operation.id} refuses in the form of every rejection, with a status of its contract.`,
+  })
+  // Some operations refuse with a body of their own.
+  const isOwn = operation.responses[response.status] !== undefined
+  return [
+    checked(error, () => {
+      assertKnownStatus(operation, response)
+      if (!isOwn) assertProblem(response)
+    }),
+  ]
+}
+
+function faultRemark({ operation, response }: SeenCall, fault: ArgumentFault): Remark {
+  const each: Checked = {
+    id: `${operation.id}/${fault.aspect}`,
+    kind: fault.kind,
+    level: fault.level,
+    spec: operation.spec,
+    title: `What breaks ${fault.aspect.slice('args.'.length)} is refused.`,
+  }
+  return checked(each, () => {
+    if (isAccepted(response)) fail(`a rejection (4xx): ${fault.words}`, described(response))
+  })
+}
+
+/** What the caller did wrong, whatever became of it. */
+function requestRemark({ operation }: SeenCall, fault: ArgumentFault): Remark {
+  return {
+    id: `${operation.id}/request.${fault.aspect}`,
+    kind: fault.kind,
+    level: fault.level,
+    spec: operation.spec,
+    title: `A request of ${operation.id} holds what its contract asks for.`,
+    expected: 'a request as the contract has it',
+    got: fault.words,
+  }
+}
+
+function responseRemarks(call: SeenCall): readonly Remark[] {
+  const { operation, response } = call
+  const whole = checked(noCrash(operation), () => assertWhole(call))
+  if (call.broken !== undefined || response.status >= 500) return [whole]
+  if (isAccepted(response)) return [whole, ...successRemarks(call)]
+  return response.status >= 400 ? [whole, ...rejectionRemarks(call)] : [whole]
+}
+
+export function judgeCall(call: SeenCall): readonly Remark[] {
+  const faults = faultsOf(call.operation, call.sources)
+  return [
+    ...faults.map((fault) => requestRemark(call, fault)),
+    ...(call.broken === undefined ? faults.map((fault) => faultRemark(call, fault)) : []),
+    ...responseRemarks(call),
+  ]
+}

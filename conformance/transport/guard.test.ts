@@ -1,0 +1,100 @@
+import { expect, test } from 'playwright/test'
+import { createOwned } from '#conformance/ledger/owned.ts'
+import { contractFor } from '#openapi/contract.ts'
+import type { Outgoing } from './exchange.ts'
+import { createGuard, type GuardOptions } from './guard.ts'
+import { routeFinder } from './routes.ts'
+
+const RUN = 'cf-run-1'
+
+/** A run that made post 700, note 7 and folder 9, on a site that has others. */
+function guarded(options: Partial<GuardOptions> = {}) {
+  const owned = createOwned(RUN)
+  owned.admit('post', 700)
+  owned.admit('page', 701)
+  owned.admit('note', 7)
+  owned.admit('folder', 9)
+  owned.admit('revision', 800)
+  const guard = createGuard({
+    mode: 'write',
+    findOperation: routeFinder(contractFor('b')),
+    isStandIn: false,
+    allowResidue: [],
+    nominations: {},
+    owned,
+    isRoute: (path) => path === '/core/v2/users/1',
+    ...options,
+  })
+  const isSent = (method: Outgoing['method'], path: string, body?: unknown) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    try {
+      guard({ method, path, identity: 'administrator', ...sent })
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { owned, isSent }
+}
+
+const OWN: readonly Parameters<ReturnType<typeof guarded>['isSent']>[] = [
+  ['DELETE', '/core/v2/posts/700?force=true'],
+  ['PUT', '/core/v2/posts/700', { title: 'ours' }],
+  ['POST', '/core/v2/pages/701/autosaves', { content: 'ours' }],
+  ['DELETE', '/core/v2/posts/700/revisions/800?force=true'],
+  ['DELETE', '/builder/v1/notes/read-status?ids[0]=7'],
+  ['POST', '/folders/v1/delete-folder', { ids: [9] }],
+  ['POST', '/builder/v1/globals/colors/cf_run_1_5', { title: 'ours' }],
+  ['DELETE', '/core/v2/posts/2147483000'],
+  ['POST', '/batch/v1', { requests: [{ method: 'PUT', path: '/core/v2/posts/700' }] }],
+  ['POST', '/core/v2/no-such-route', {}],
+]
+
+for (const [method, path, body] of OWN)
+  test(`what is the run's own may be changed: ${method} ${path}`, () => {
+    expect(guarded().isSent(method, path, body)).toBe(true)
+  })
+
+const FOREIGN: typeof OWN = [
+  ['DELETE', '/core/v2/posts/4?force=true'],
+  // A target may prefer the body, or the query, to the path.
+  ['PUT', '/core/v2/posts/700', { id: 4, title: 'theirs' }],
+  ['PUT', '/core/v2/posts/700?id=4', { title: 'theirs' }],
+  ['PUT', '/core/v2/posts/%34', { title: 'theirs' }],
+  // Post 701 is not the page 701.
+  ['DELETE', '/core/v2/posts/701'],
+  ['PUT', '/core/v2/pages/701', { parent: 42 }],
+  ['DELETE', '/core/v2/posts/700/revisions/12?force=true'],
+  ['DELETE', '/core/v2/posts/4/revisions/800?force=true'],
+  ['DELETE', '/builder/v1/notes/read-status?ids=7,1'],
+  ['POST', '/builder/v1/notes/read-status', { ids: [7, '1 '] }],
+  ['POST', '/folders/v1/delete-folder', { ids: [9, 3] }],
+  ['POST', '/builder/v1/globals/colors/primary', { title: 'theirs' }],
+  ['POST', '/batch/v1', { requests: [{ method: 'PUT', path: '/core/v2/posts/4', body: {} }] }],
+  ['POST', '/batch/v1', { requests: [{ path: '/core/v2/posts/700', body: { id: 4 } }] }],
+  ['DELETE', '/core/v2/users/1'],
+  ['POST', '/core/v2/posts/700?_method=DELETE', {}],
+]
+
+for (const [method, path, body] of FOREIGN)
+  test(`what is not, is not: ${method} ${path} ${JSON.stringify(body ?? '')}`, () => {
+    expect(guarded().isSent(method, path, body)).toBe(false)
+  })
+
+test('leave to let something stay is no leave to touch what others made', () => {
+  const { isSent } = guarded({ allowResidue: ['crud', 'core.posts.delete', 'irreversible'] })
+  expect(isSent('DELETE', '/core/v2/posts/4')).toBe(false)
+  expect(isSent('DELETE', '/builder/v1/cache')).toBe(true)
+})
+
+test('nothing is made and no setting is changed that the ledger does not announce', () => {
+  const { isSent, owned } = guarded()
+  const create = () => isSent('POST', '/core/v2/posts', { title: 'new' })
+  const change = () => isSent('POST', '/spamfilter/v1/settings', { spamfilter_strictness: true })
+  expect([create(), change()]).toEqual([false, false])
+  const close = owned.announce('core.posts.create')
+  expect([create(), change()]).toEqual([true, false])
+  owned.announce('spamfilter.settings.write')
+  close()
+  expect([create(), change()]).toEqual([false, true])
+})

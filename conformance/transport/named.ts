@@ -1,0 +1,84 @@
+/** The records that a request names: in its path, in its query or in its body. */
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { NamedRecords } from '#openapi/define.ts'
+import { pathExpression } from '#openapi/derive/patterns.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+import type { Outgoing } from './exchange.ts'
+
+/** `ids[0]` and `ids[]` are parts of `ids`. */
+const plainName = (name: string): string => name.split('[')[0] ?? name
+
+function parsed(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const PART = /name="([^"]*)"\r\n\r\n([^\r]*)/g
+
+function bodyFields({
+  body = '',
+  headers = {},
+}: Outgoing): readonly (readonly [string, unknown])[] {
+  const type = headers['content-type'] ?? ''
+  if (type.startsWith('multipart/'))
+    return [...body.matchAll(PART)].map(([, name = '', value]) => [name, value])
+  if (type.includes('urlencoded')) return [...new URLSearchParams(body)]
+  return Object.entries(parsed(body))
+}
+
+/** Every value of every argument; a target may prefer any of them to that in the path. */
+function argumentsIn(operation: ContractOperation, outgoing: Outgoing) {
+  const [route = '', query = ''] = outgoing.path.split('?')
+  const inPath = Object.entries(pathExpression(operation).exec(route)?.groups ?? {})
+  return [...inPath, ...new URLSearchParams(query), ...bodyFields(outgoing)].map(
+    ([name, value]) => [plainName(name), value] as const,
+  )
+}
+
+const valuesIn = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(valuesIn)
+  if (isRecord(value)) return Object.values(value).flatMap(valuesIn)
+  return typeof value === 'string' ? value.split(/[\s,]+/) : [value]
+}
+
+export interface NamedRecord {
+  readonly kinds: readonly string[]
+  readonly id: string
+}
+
+/** Kinds whose ids are words. */
+const WORDS: readonly string[] = ['color', 'font', 'option']
+
+/** None at all: an empty place, the root, a word where numbers are meant, an id that nobody has. */
+const isNobody = (kinds: readonly string[], id: string): boolean => {
+  if (id === '' || id === 'null' || id === 'undefined' || Number(id) >= IMPOSSIBLE_ID) return true
+  if (kinds.some((kind) => WORDS.includes(kind))) return false
+  // `5abc` is 5 to the platform, and so is `5.0`.
+  return !/^[\s+]*\d/.test(id) || Number.parseInt(id, 10) === 0
+}
+
+export interface Naming {
+  readonly records: readonly NamedRecord[]
+  /** Whether anything was named, if only what nobody has. */
+  readonly isNamed: boolean
+}
+
+export function recordsIn(
+  operation: ContractOperation,
+  outgoing: Outgoing,
+  named: NamedRecords = {},
+): Naming {
+  const found = argumentsIn(operation, outgoing).filter(([name]) => Object.hasOwn(named, name))
+  const records = found.flatMap(([name, value]) =>
+    valuesIn(value).map((id) => ({ kinds: named[name] ?? [], id: String(id) })),
+  )
+  return {
+    records: records.filter(({ kinds, id }) => !isNobody(kinds, id)),
+    isNamed: found.length > 0,
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * What may be changed on a foreign target: records of the run, records the operator named, and what
+ * the ledger announces. Whoever asks, a write that names anything else is not sent.
+ */
+
+import type { Owned } from '#conformance/ledger/owned.ts'
+import type { Nominations } from '#conformance/targets/nominations.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Effect } from '#openapi/define.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+import type { HttpMethod, Outgoing } from './exchange.ts'
+import { type NamedRecord, recordsIn } from './named.ts'
+import { actsOnNominated } from './nominated.ts'
+import type { FindOperation } from './routes.ts'
+
+export type OwnThings = Pick<Owned, 'holds' | 'isAnnounced'>
+
+interface WriteRules {
+  readonly findOperation: FindOperation
+  readonly nominations: Nominations
+  readonly owned: OwnThings
+  readonly isRoute: (path: string) => boolean
+  readonly mayLeave: (operation: ContractOperation) => boolean
+  /** Why what it does could not be undone. */
+  readonly reasonAgainst: (operation: ContractOperation) => string | undefined
+}
+
+const HARMLESS: readonly Effect[] = ['safe', 'safe-post']
+
+const isOwn = ({ kinds, id }: NamedRecord, { owned }: WriteRules): boolean =>
+  kinds.some((kind) => owned.holds(kind, id))
+
+function reasonForOperation(
+  operation: ContractOperation,
+  outgoing: Outgoing,
+  rules: WriteRules,
+): string | undefined {
+  if (actsOnNominated(operation, outgoing, rules.nominations)) return undefined
+  const subject = recordsIn(operation, outgoing, operation.actsOn)
+  const others = recordsIn(operation, outgoing, operation.refersTo)
+  const foreign = [...subject.records, ...others.records].find((each) => !isOwn(each, rules))
+  if (foreign)
+    return `${foreign.kinds.join(' or ')} ${foreign.id} is not proven to be the run's own`
+  const { id, effect, fixture } = operation
+  if (HARMLESS.includes(effect) || rules.mayLeave(operation)) return undefined
+  const against = rules.reasonAgainst(operation)
+  if (against !== undefined) return against
+  if (fixture !== undefined) return `it names a ${fixture} that was not nominated, or removes one`
+  if (subject.isNamed || rules.owned.isAnnounced(id)) return undefined
+  return `the ledger announces nothing that ${id} would make or change`
+}
+
+const partsOf = ({ body = '' }: Outgoing): readonly unknown[] => {
+  try {
+    const requests: unknown = JSON.parse(body)?.requests
+    return Array.isArray(requests) ? requests : []
+  } catch {
+    return []
+  }
+}
+
+/** A part of a batch as a request of its own. */
+const partAs = (part: Json, { identity }: Outgoing): Outgoing => ({
+  // A method that there is not is none that acts.
+  method: String(part['method'] ?? 'POST').toUpperCase() as HttpMethod,
+  path: String(part['path'] ?? '').trim(),
+  identity,
+  ...('body' in part && { body: JSON.stringify(part['body']) }),
+})
+
+export function reasonAgainstWrite(outgoing: Outgoing, rules: WriteRules): string | undefined {
+  const route = outgoing.path.split('?')[0] ?? ''
+  const found = rules.findOperation(outgoing.method, route)
+  if (!found)
+    return rules.isRoute(route) ? 'the contract does not know what it does here' : undefined
+  if (found.kind !== 'batch') return reasonForOperation(found, outgoing, rules)
+  return partsOf(outgoing)
+    .filter(isRecord)
+    .map((part) => reasonAgainstWrite(partAs(part, outgoing), rules))
+    .find((reason) => reason !== undefined)
+}

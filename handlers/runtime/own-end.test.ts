@@ -1,0 +1,34 @@
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { contractFor } from '#openapi/contract.ts'
+
+const ADDED = ['Allow', 'Cache-Control', 'Expires', 'Vary']
+const added = (headers: Readonly<Record<string, string>>) =>
+  ADDED.filter((name) => headers[name] !== undefined)
+
+test('a route that sends its response itself adds nothing at the end', async () => {
+  const api = testApi()
+  const own = await api.get('/folders/v1/gutenberg-get-folders', { as: 'admin' })
+  expect([own.status, added(own.headers)]).toEqual([200, []])
+  expect(own.headers['X-Robots-Tag']).toBe('noindex')
+  const other = await api.get('/folders/v1/get-folders', { as: 'admin' })
+  expect([other.status, added(other.headers)]).toEqual([200, ['Allow', 'Cache-Control', 'Expires']])
+})
+
+test('what is refused before the handler ends like the others', async () => {
+  const api = testApi()
+  const refused = await api.get('/builder-ai/v1/permissions', { as: 'editor' })
+  expect([refused.status, added(refused.headers)]).toEqual([403, ['Cache-Control', 'Expires']])
+})
+
+test('a page of another origin can still read such a response', async () => {
+  const headers = { origin: 'http://page.example' }
+  const own = await testApi().get('/builder-ai/v1/permissions', { as: 'admin', headers })
+  expect(own.headers['Access-Control-Allow-Origin']).toBe('http://page.example')
+  expect(added(own.headers)).toEqual(['Vary'])
+})
+
+test('16 operations were seen to end by themselves', () => {
+  const { operations } = contractFor('a')
+  expect(operations.filter(({ endsItself }) => endsItself)).toHaveLength(16)
+})
