@@ -47,6 +47,8 @@ interface StandInOptions {
   readonly papers?: Papers
   /** Told the name of a site after every write to it. */
   readonly changed?: NonNullable<SitesOptions['changed']>
+  /** How many revisions an item keeps: all, unless it is told. */
+  readonly revisionsKept?: number
   /** How many characters its sites together may be given beyond their dataset. */
   readonly mostHeld?: number
   /** How much of the requests is kept. */

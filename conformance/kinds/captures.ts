@@ -154,12 +154,42 @@ const insideCase = (operation: ContractOperation, name: string): Case =>
     run: (context) => runInside(context, operation, name),
   })
 
-export const captureCases = (operation: ContractOperation): readonly Case[] =>
-  parameterNames(operation.path)
+/** What the contract gives as a value is one, however narrow the class of a target looks. */
+async function runExample(context: Context, operation: ContractOperation, name: string) {
+  const control = await context.target.control(operation.methods[0] ?? 'GET')
+  const { example } = paramOf(operation, name)
+  const args = { ...(await context.sample(operation)), [name]: example }
+  const options = callerFor(context, operation)
+  const response = await askOnce(context, { operation, args, options })
+  if (isSameResponse(response, control))
+    fail(`${example} to reach a route`, `${described(response)}, as for no route`)
+}
+
+const exampleCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/path.${name}.inside`,
+    kind: 'capture',
+    level: 'should',
+    needs: 'read',
+    spec: operation.spec,
+    title: `${paramOf(operation, name).example} reaches ${operation.path} as ${name}.`,
+    twin: 'a route that cannot exist',
+    run: (context) => runExample(context, operation, name),
+  })
+
+const isText = (operation: ContractOperation, name: string): boolean =>
+  operation.params[name]?.capture !== capture.digits
+
+export const captureCases = (operation: ContractOperation): readonly Case[] => [
+  ...parameterNames(operation.path)
+    .filter((name) => isText(operation, name) && isCapture(paramOf(operation, name).capture))
+    .map((name) => exampleCase(operation, name)),
+  ...parameterNames(operation.path)
     .filter((name) => !isTolerated(name) && isCapture(paramOf(operation, name).capture))
     .flatMap((name) => [
       outsideCase(operation, name),
       ...(operation.params[name]?.capture === capture.digits
         ? [insideCase(operation, name), unknownCase(operation, name)]
         : []),
-    ])
+    ]),
+]

@@ -13,6 +13,7 @@ import { defaultCases } from './defaults.ts'
 import { eachMethod } from './each-method.ts'
 import { freshCases } from './fresh.ts'
 import { headerCases } from './headers.ts'
+import { implementedCases } from './implemented.ts'
 import type { Judged } from './judged.ts'
 import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
@@ -34,6 +35,7 @@ type Derive = (operation: Judged) => readonly Case[]
 const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   declared: declaredCases,
   route: routeCases,
+  implemented: implementedCases,
   arguments: eachMethod(argumentCases),
   optional: eachMethod(optionalCases),
   cleaned: cleanedCases,

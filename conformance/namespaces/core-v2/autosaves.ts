@@ -53,8 +53,8 @@ const linesOf = (content: Content): readonly Line[] => [
   }),
   play(content.autosaves.read, {
     sample: {
-      parent: onStandIn(findItem(content)),
-      id: onStandIn(findVersion(content, 'autosaves')),
+      parent: withVersion(content, 'autosaves'),
+      id: findVersion(content, 'autosaves'),
     },
     own: { arrange: (context) => autosaved(context, content) },
     ...(content.one === 'post' && { shapes: IN_CONTEXTS }),

@@ -1,7 +1,7 @@
 /** Posts, pages and pictures that are already there. */
-import { at } from '#conformance/body.ts'
+import { at, idsOf, listAt } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
-import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
+import { type Find, findIn, mayWrite } from '#conformance/playbook/find.ts'
 import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -46,33 +46,47 @@ export const findMedia: Find = (context) =>
 
 type History = 'revisions' | 'autosaves'
 
-async function makeVersion(context: Context, content: Content, history: History) {
+interface Version {
+  readonly item: unknown
+  readonly version: unknown
+}
+
+/** How many items are looked at before it counts as none. */
+const LOOKED_AT = 20
+
+async function itemsOf(context: Context, content: Content, history: History) {
+  if (!mayWrite(context)) {
+    const { body } = await context.call(context.operation(content.list), { per_page: LOOKED_AT })
+    return idsOf(listAt(body))
+  }
   const make = context.operation(
     history === 'revisions' ? content.update : content.autosaves.create,
   )
   const id = await findItem(content)(context)
-  if (mayWrite(context))
-    await context.call(make, { id, content: 'A version for the cases that read one.' })
-  return id
+  await context.call(make, { id, content: 'A version for the cases that read one.' })
+  return [id]
 }
 
-/** The newest revision or autosave of the first item; one is made where that is allowed. */
+/** The newest revision or autosave of the first item that has one; one is made where that is allowed. */
+const findVersioned = (context: Context, content: Content, history: History): Promise<Version> =>
+  context.once(`${history} of ${content.one}`, async () => {
+    const items = await itemsOf(context, content, history)
+    const list = context.operation(content[history].list)
+    for (const item of items) {
+      const args = history === 'revisions' ? { parent: item } : { id: item }
+      const version = at((await context.call(list, args)).body, 0, 'id')
+      if (version !== undefined) return { item, version }
+    }
+    return { item: items[0] ?? IMPOSSIBLE_ID, version: IMPOSSIBLE_ID }
+  })
+
 export const findVersion =
   (content: Content, history: History): Find =>
-  (context) =>
-    context.once(`${history} of ${content.one}`, async () => {
-      const item = await makeVersion(context, content, history)
-      const { body } = await context.call(
-        context.operation(content[history].list),
-        history === 'revisions' ? { parent: item } : { id: item },
-      )
-      return at(body, 0, 'id') ?? IMPOSSIBLE_ID
-    })
+  async (context) =>
+    (await findVersioned(context, content, history)).version
 
-/** The first item, after a version of it was made where that is allowed. */
+/** The item that a version was found of. */
 export const withVersion =
   (content: Content, history: History): Find =>
-  async (context) => {
-    await onStandIn(findVersion(content, history))(context)
-    return findItem(content)(context)
-  }
+  async (context) =>
+    (await findVersioned(context, content, history)).item

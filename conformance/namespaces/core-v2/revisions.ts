@@ -201,7 +201,7 @@ const linesOf = (content: Content): readonly Line[] => {
       ],
     }),
     play(content.revisions.read, {
-      sample,
+      sample: { parent: withVersion(content, 'revisions'), id: findVersion(content, 'revisions') },
       own: { arrange: (context) => revision(context, content) },
       shapes: IN_CONTEXTS,
       follows: removedWithItem(content),

@@ -23,10 +23,10 @@ import { momentAt } from '#handlers/platform/content/dates.rules.ts'
 import { filterFootnotes, readMeta } from '#handlers/platform/content/meta.rules.ts'
 import {
   autosaveOf,
+  autosavesOf,
   footnotesOf,
   isSameText,
-  newestOf,
-  revisionsOf,
+  newestAutosave,
 } from '#handlers/platform/content/revisions.ts'
 import { filterTexts } from '#handlers/platform/content/save.rules.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
@@ -55,9 +55,6 @@ function autosaveRecord(viewer: Viewer, autosave: RevisionRecord): Json {
   return { ...record, preview_link: previewLink(viewer, post, nonce) }
 }
 
-const autosavesOf = (site: Call['site'], id: number): readonly RevisionRecord[] =>
-  revisionsOf(site, id).filter(({ kind }) => kind === 'autosave')
-
 type ContextArgs = Pick<Arguments<typeof getPostAutosave>, 'context'>
 type ListedAutosave = Body<typeof listPostAutosaves>[number]
 
@@ -80,7 +77,7 @@ function listAutosaves(call: Call<ContextArgs>) {
 
 function readAutosave(call: Call<ContextArgs>) {
   const parent = toId(call.param('parent'))
-  const autosave = found(newestOf(autosavesOf(call.site, parent)), 'rest_post_no_autosave')
+  const autosave = found(newestAutosave(call.site, parent), 'rest_post_no_autosave')
   const viewer = viewerOf(call, call.args.context)
   return revisionReply<Body<typeof getPostAutosave>>(
     call,

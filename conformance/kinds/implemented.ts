@@ -1,0 +1,53 @@
+/** A method that the index lists is one: nobody with all rights is told that there is no such method. */
+
+import { type Case, defineCase } from '#conformance/case.ts'
+import { fail } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { wordOf } from '#conformance/playbook/word.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { described, isSameResponse } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet, type Method } from '#openapi/define.ts'
+import { assertNoCrash } from './responses.ts'
+
+/** Nothing happens to what nobody has, so that it may be asked for anywhere. */
+function namesNobody({ tag }: Context, operation: ContractOperation, args: Arguments): Arguments {
+  const nobody = (name: string): unknown => {
+    const value = args[name]
+    if (Array.isArray(value)) return [IMPOSSIBLE_ID]
+    return Number.isFinite(Number(value)) ? IMPOSSIBLE_ID : `${wordOf(tag)}_none`
+  }
+  const named = Object.keys({ ...operation.actsOn, ...operation.refersTo })
+  return { ...args, ...Object.fromEntries(named.map((name) => [name, nobody(name)])) }
+}
+
+async function runImplemented(context: Context, operation: ContractOperation, method: Method) {
+  const sample = await context.sample(operation)
+  const args = namesNobody(context, operation, sample)
+  const control = await context.target.control(method)
+  const response = await context.call(operation, args, { method })
+  const isNone = [405, 501].includes(response.status) && context.target.best === 'administrator'
+  if (isNone || isSameResponse(response, control))
+    fail(`${method} ${operation.path} to be implemented`, described(response))
+  assertNoCrash(operation, response)
+}
+
+/** Revisions are told apart from everything else by a status of their own where force is missing. */
+const isRefusedAsNone = ({ errors = [] }: ContractOperation): boolean =>
+  errors.includes('rest_trash_not_supported')
+
+export const implementedCases = (operation: ContractOperation): readonly Case[] =>
+  isGet(operation) || !operation.actsOn || isRefusedAsNone(operation)
+    ? []
+    : operation.methods.map((method) =>
+        defineCase({
+          id: `${operation.id}/implemented.${method}`,
+          kind: 'route',
+          level: 'must',
+          needs: 'write',
+          spec: operation.spec,
+          title: `${method} ${operation.path} is not only declared: no account with all rights is told that there is no such method.`,
+          run: (context) => runImplemented(context, operation, method),
+        }),
+      )
