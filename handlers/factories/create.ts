@@ -58,7 +58,7 @@ function make(site: Site, events: Events, { kind, given, traits }: RecordOrder):
   })
 }
 
-interface Wanted {
+interface WantedRecord {
   readonly type: string
   readonly members?: Json | undefined
   readonly traits?: readonly unknown[]
@@ -68,7 +68,7 @@ interface Wanted {
 export function createRecord(
   site: Site,
   events: Events,
-  { type, members = {}, traits = [] }: Wanted,
+  { type, members = {}, traits = [] }: WantedRecord,
 ): Json {
   const kind = kindNamed(type)
   const made = make(site, events, { kind, given: members, traits: readTraits(kind, traits) })

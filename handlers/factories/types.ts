@@ -12,6 +12,7 @@ interface Shared {
   readonly tag: 'terms'
 }
 
+/** The collection of each kind. */
 type Collections = { readonly [N in ModelName as (typeof SINGULAR)[N]]: N } & Shared
 
 /** `post`, `page`, `user`, … */
@@ -75,10 +76,10 @@ export type TraitsOf<N extends FactoryName> = N extends 'post' | 'page' | 'templ
         ? NoteTraits
         : NoTraits
 
-type Flags<T> = { [K in keyof T]-?: NonNullable<T[K]> extends boolean ? K : never }[keyof T]
+type FlagTraits<T> = { [K in keyof T]-?: NonNullable<T[K]> extends boolean ? K : never }[keyof T]
 
 /** `'draft'`, or `{ draft: true, withRevisions: 3 }`. */
-export type Trait<N extends FactoryName> = Flags<TraitsOf<N>> | TraitsOf<N>
+export type Trait<N extends FactoryName> = FlagTraits<TraitsOf<N>> | TraitsOf<N>
 
 /** Makes a record, what it needs, and what the platform does when one is saved. */
 export type Create = <N extends FactoryName>(

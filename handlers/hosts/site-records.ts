@@ -31,8 +31,8 @@ export function recordsOf(
   }
   return {
     db: createDb(site),
-    // A record of the kind that was asked for, as its model has it.
     create: (type, members, ...traits) =>
+      // A record of the kind that was asked for, as its model has it.
       createRecord(site(), events, { type, members, traits }) as never,
   }
 }
