@@ -7,10 +7,11 @@ import type { Events } from '#handlers/runtime/events.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
-import type { Faults } from './faults.ts'
 import type { Papers } from './papers.ts'
 import type { Journal } from './requests/journal.ts'
 import type { ControlShape } from './shapes.ts'
+import type { Faults } from './situations/faults.ts'
+import type { Situations } from './situations/situation.ts'
 
 /** What the control interface has its hands on. */
 export interface Controlled {
@@ -26,6 +27,7 @@ export interface Controlled {
   /** What hosts saw. */
   readonly journal: Journal
   readonly faults: Faults
+  readonly situations: Situations
   /** What stands on the disk around the process; only the command has one. */
   readonly papers?: Papers
 }
