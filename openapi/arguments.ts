@@ -58,6 +58,8 @@ export interface ArgSchema {
   /** A value that is right on every site, where others depend on it. */
   readonly neutral?: unknown
   readonly ground?: Ground
+  /** Taken as well, although the index does not show it. */
+  readonly alsoTakes?: 'string'
   /** The namespace of the add-on that brings it to a route of another one. */
   readonly addedBy?: string
   /** What documents say of it where the index shows no description. */

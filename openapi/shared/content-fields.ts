@@ -60,6 +60,7 @@ const text = (description: string, properties: ArgMap): Arg<unknown, false> => (
   type: 'object',
   properties,
   check: 'none',
+  alsoTakes: 'string',
   description,
 })
 const raw = arg.string({ description: 'The text as it is stored.' })
