@@ -35,14 +35,14 @@ const waitForLine = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`expected a server, got exit code ${code}`)))
   })
 
-interface Told {
+interface Answers {
   readonly cpu: NodeJS.CpuUsage
   readonly vitals: Vitals
 }
 
-const ask = <Q extends keyof Told>(child: ChildProcess, question: Q): Promise<Told[Q]> =>
+const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise<Answers[Q]> =>
   new Promise((resolve) => {
-    child.once('message', (told: Told[Q]) => resolve(told))
+    child.once('message', (told: Answers[Q]) => resolve(told))
     child.send(question)
   })
 

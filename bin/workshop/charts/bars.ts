@@ -1,14 +1,14 @@
 /** Bars in groups on a scale of powers of ten, as what is compared lies far apart. */
 import { document, element, label, short } from './svg.ts'
 
-export interface Bar {
+export interface ChartBar {
   readonly name: string
   readonly value: number
 }
 
 export interface BarGroup {
   readonly name: string
-  readonly bars: readonly Bar[]
+  readonly bars: readonly ChartBar[]
 }
 
 const LEFT = 150
@@ -37,12 +37,12 @@ function widthOf(value: number, { least, most }: BarScale): number {
   return Math.max(1, part * (WIDTH - LEFT - RIGHT))
 }
 
-interface Row extends Bar {
+interface BarRow extends ChartBar {
   readonly y: number
   readonly colour: string
 }
 
-const drawRow = ({ name, value, y, colour }: Row, scale: BarScale): string =>
+const drawRow = ({ name, value, y, colour }: BarRow, scale: BarScale): string =>
   [
     label(14, y + 11, name),
     element('rect', {

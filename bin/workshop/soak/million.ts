@@ -25,13 +25,13 @@ function heapMib(): number {
   return process.memoryUsage().heapUsed / MIB
 }
 
-interface Sent {
+interface InProcessRequest {
   readonly method: string
   readonly target: string
   readonly json?: object
 }
 
-async function send(standIn: StandIn, { method, target, json }: Sent): Promise<string> {
+async function send(standIn: StandIn, { method, target, json }: InProcessRequest): Promise<string> {
   const headers: Readonly<Record<string, string>> = {
     authorization: ADMIN,
     ...(json && { 'content-type': 'application/json' }),

@@ -44,7 +44,7 @@ const percentile = (histogram: RecordableHistogram, percent: number): number =>
   histogram.percentile(percent) / 1000
 
 /** What was seen since the last look, and since the warm-up. */
-function createTally() {
+function createSoakTally() {
   const [lately, overall] = [createHistogram(), createHistogram()]
   const examples: string[] = []
   const seen = { requests: 0, errors: 0, examples }
@@ -64,9 +64,13 @@ function createTally() {
   }
 }
 
-type Tally = ReturnType<typeof createTally>
+type SoakTally = ReturnType<typeof createSoakTally>
 
-async function look(server: MeasuredProcess, tally: Tally, seconds: number): Promise<SoakSample> {
+async function look(
+  server: MeasuredProcess,
+  tally: SoakTally,
+  seconds: number,
+): Promise<SoakSample> {
   const { rss, heapUsed, blocked } = await server.vitals()
   const { seen, lately } = tally
   const sample = {
@@ -86,13 +90,13 @@ const REQUESTS_PER_SITE = 5
 const WARM_UP_STEP_MS = 100
 
 /** Until every site was made and used: that is paid once. */
-async function warmUp(server: MeasuredProcess, tally: Tally, sites: number): Promise<void> {
+async function warmUp(server: MeasuredProcess, tally: SoakTally, sites: number): Promise<void> {
   while (tally.seen.requests < sites * REQUESTS_PER_SITE) await wait(WARM_UP_STEP_MS)
   await look(server, tally, 0)
   tally.overall.reset()
 }
 
-async function watch(server: MeasuredProcess, tally: Tally, { seconds, every }: SoakOptions) {
+async function watch(server: MeasuredProcess, tally: SoakTally, { seconds, every }: SoakOptions) {
   const samples: SoakSample[] = []
   for (let at = every; at <= seconds; at += every) {
     await wait(every * 1000)
@@ -104,7 +108,7 @@ async function watch(server: MeasuredProcess, tally: Tally, { seconds, every }: 
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const { command, ...rest } = options
   const server = await startMeasured(command, ['serve', '--port', '0'])
-  const tally = createTally()
+  const tally = createSoakTally()
   const { origin } = new URL(server.address)
   const traffic = startTraffic({ ...rest, origin, told: tally.told })
   try {

@@ -12,17 +12,17 @@ export interface TrafficOptions {
 
 const ADMIN = `Basic ${btoa('admin:admin-secret')}`
 
-interface Step {
+interface TrafficStep {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly json?: Json
 }
 
-type Ask = (step: Step) => Promise<Json>
+type AskSite = (step: TrafficStep) => Promise<Json>
 
-const get = (path: string): Step => ({ method: 'GET', path })
+const get = (path: string): TrafficStep => ({ method: 'GET', path })
 
-const READS: readonly Step[] = [
+const READS: readonly TrafficStep[] = [
   get('/core/v2/posts/1'),
   get('/core/v2/posts'),
   get('/core/v2/posts?categories_exclude=5&orderby=title&order=asc&per_page=5&page=2'),
@@ -37,7 +37,7 @@ const READS: readonly Step[] = [
 const CONTENT = 'It was the first of many evenings, "a good one" as they said. '.repeat(8)
 
 /** An item lives through everything that can happen to it. */
-async function write(ask: Ask, count: number): Promise<void> {
+async function write(ask: AskSite, count: number): Promise<void> {
   const json = { title: `Evening ${count}`, content: `${CONTENT}\n\n${count}`, status: 'publish' }
   const { id } = await ask({ method: 'POST', path: '/core/v2/posts', json })
   const path = `/core/v2/posts/${id}`
@@ -47,7 +47,7 @@ async function write(ask: Ask, count: number): Promise<void> {
   await ask({ method: 'DELETE', path: `${path}?force=true` })
 }
 
-async function batch(ask: Ask): Promise<void> {
+async function batch(ask: AskSite): Promise<void> {
   const requests = Array.from({ length: 5 }, () => ({
     method: 'POST',
     path: '/core/v2/posts/1',
@@ -57,7 +57,7 @@ async function batch(ask: Ask): Promise<void> {
 }
 
 /** How often each thing is done, of twenty. */
-function perform(ask: Ask, count: number): Promise<unknown> {
+function perform(ask: AskSite, count: number): Promise<unknown> {
   const turn = count % 20
   if (turn === 7) return batch(ask)
   if (turn % 10 === 3) return write(ask, count)
@@ -66,7 +66,7 @@ function perform(ask: Ask, count: number): Promise<unknown> {
 
 function asker({ origin, connections, told }: TrafficOptions) {
   const pool = new Pool(origin, { connections, pipelining: 1 })
-  const ask = async (site: string, { method, path, json }: Step): Promise<Json> => {
+  const ask = async (site: string, { method, path, json }: TrafficStep): Promise<Json> => {
     const begun = performance.now()
     const { statusCode, body } = await pool.request({
       method,
