@@ -1,6 +1,7 @@
 /** The sites of the process: which there are, and the whole state of each. */
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { endpointsOf } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { showClock } from './clock.ts'
 import {
@@ -22,7 +23,7 @@ function health({ standIn }: ControlRequest): HttpOutput {
     service: 'understudy',
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
-    operations: standIn.contract.operations.length,
+    operations: endpointsOf(standIn.contract).length,
     sites: standIn.sites.names(),
   })
 }
