@@ -51,6 +51,7 @@ export interface TestOptions {
   readonly names?: unknown
   readonly now?: string
   readonly mostHeld?: number
+  readonly revisionsKept?: number
   readonly contract?: Contract
 }
 
@@ -84,6 +85,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     auth,
     ...(options.names !== undefined && { names: readNames(options.names) }),
     clock: () => fixedClock(now),
+    ...(options.revisionsKept !== undefined && { revisionsKept: options.revisionsKept }),
     ...(options.mostHeld !== undefined && { mostHeld: options.mostHeld }),
     ...(options.contract && { contract: options.contract }),
   })

@@ -55,6 +55,11 @@ const options = {
     description:
       'with --state, a change is on disk before its response (always) or a moment later (interval)',
   },
+  revisions: {
+    type: 'integer',
+    placeholder: '<n>',
+    description: 'how many revisions an item keeps, 0 for none; all when it is not said',
+  },
   auth: {
     type: 'string',
     choices: ['lenient', 'strict'],
@@ -139,6 +144,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     auth: chosen.auth,
     appSchemes: appSchemes(chosen['allow-scheme']),
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
+    ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
     changed: state.changed,
     papers: papersOf(process.cwd()),
   })

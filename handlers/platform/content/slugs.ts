@@ -1,6 +1,7 @@
 /** Slugs that are free (platform/core 7.3). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
+import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { cutSlug, isReservedSlug } from './slugs.rules.ts'
 
 const LONGEST = 200
@@ -31,22 +32,6 @@ function isTaken(site: Site, slug: string, named: Named): boolean {
 const numbered = (slug: string, number: number): string =>
   `${cutSlug(slug, LONGEST - String(number).length - 1)}-${number}`
 
-interface NumberSearch {
-  /** All numbers below are taken, as long as no item leaves its spot. */
-  readonly free: number
-  readonly left: number
-}
-
-/** Where the last search for a number ended, by the spot of the slug without one. */
-const searches = new WeakMap<Site, Map<string, NumberSearch>>()
-const MOST_SEARCHES = 10_000
-
-function searchesOf(site: Site): Map<string, NumberSearch> {
-  const known = searches.get(site) ?? new Map<string, NumberSearch>()
-  searches.set(site, known)
-  return known
-}
-
 const leftSpots = ({ posts, media }: Site): number => posts.leftBy(SPOT) + media.leftBy(SPOT)
 
 /** The number at the end of an item's own slug, when it is one of these numbers. */
@@ -55,19 +40,14 @@ function ownNumber(slug: string, present: string | undefined): number | undefine
   return number >= 2 && numbered(slug, number) === present ? number : undefined
 }
 
-function firstFree(site: Site, slug: string, named: Named): number {
-  const known = searchesOf(site)
-  const spot = spotOf({ ...named, slug })
-  const last = known.get(spot)
-  const from = last && last.left === leftSpots(site) ? last.free : 2
-  const own = ownNumber(slug, site.posts.get(named.id)?.slug)
-  if (own !== undefined && own < from) return own
-  let free = from
-  while (isTaken(site, numbered(slug, free), named)) free += 1
-  if (known.size >= MOST_SEARCHES) known.clear()
-  known.set(spot, { free, left: leftSpots(site) })
-  return free
-}
+const firstFree = (site: Site, slug: string, named: Named): number =>
+  firstFreeNumber(site, {
+    spot: spotOf({ ...named, slug }),
+    first: 2,
+    left: leftSpots(site),
+    own: ownNumber(slug, site.posts.get(named.id)?.slug),
+    isTaken: (number) => isTaken(site, numbered(slug, number), named),
+  })
 
 /** The slug itself, or the first of `slug-2`, `slug-3`, ... that nobody has. */
 export function uniqueSlug(site: Site, slug: string, named: Named): string {

@@ -20,13 +20,13 @@ import {
 } from '#handlers/namespaces/core-v2/revisions/records.ts'
 import { listedRevision, revisionReply } from '#handlers/namespaces/core-v2/revisions/replies.ts'
 import { momentAt } from '#handlers/platform/content/dates.rules.ts'
-import { filterFootnotes, readMeta } from '#handlers/platform/content/meta.rules.ts'
+import { filterFootnotes } from '#handlers/platform/content/meta.rules.ts'
 import {
   autosaveOf,
+  autosavesOf,
   footnotesOf,
   isSameText,
-  newestOf,
-  revisionsOf,
+  newestAutosave,
 } from '#handlers/platform/content/revisions.ts'
 import { filterTexts } from '#handlers/platform/content/save.rules.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
@@ -35,7 +35,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Arguments, Body } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
+import { type Json, memberOf } from '#openapi/json.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -54,9 +54,6 @@ function autosaveRecord(viewer: Viewer, autosave: RevisionRecord): Json {
   const nonce = previewNonce(viewer.caller.id, post.id, viewer.site.clock.now())
   return { ...record, preview_link: previewLink(viewer, post, nonce) }
 }
-
-const autosavesOf = (site: Call['site'], id: number): readonly RevisionRecord[] =>
-  revisionsOf(site, id).filter(({ kind }) => kind === 'autosave')
 
 type ContextArgs = Pick<Arguments<typeof getPostAutosave>, 'context'>
 type ListedAutosave = Body<typeof listPostAutosaves>[number]
@@ -80,7 +77,7 @@ function listAutosaves(call: Call<ContextArgs>) {
 
 function readAutosave(call: Call<ContextArgs>) {
   const parent = toId(call.param('parent'))
-  const autosave = found(newestOf(autosavesOf(call.site, parent)), 'rest_post_no_autosave')
+  const autosave = found(newestAutosave(call.site, parent), 'rest_post_no_autosave')
   const viewer = viewerOf(call, call.args.context)
   return revisionReply<Body<typeof getPostAutosave>>(
     call,
@@ -123,8 +120,10 @@ const differs = (texts: Partial<AutosaveTexts>, post: PostRecord): boolean =>
     (field) => texts[field] !== undefined && !isSameText(texts[field], post[field]),
   )
 
+/** Nobody looks at its type here: a number is kept as a string. */
 function sentFootnotes({ args, caller }: WriteCall): string | undefined {
-  const value = readMeta(args.meta).values.get('footnotes')
+  const sent = memberOf(args.meta, 'footnotes')
+  const value = typeof sent === 'number' ? String(sent) : sent
   if (typeof value !== 'string') return undefined
   return caller.can('unfiltered_html') ? value : filterFootnotes(value)
 }

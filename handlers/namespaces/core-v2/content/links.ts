@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.ts'
-import { newestOf, revisionsOf } from '#handlers/platform/content/revisions.ts'
+import { countRevisions, newestRevision } from '#handlers/platform/content/revisions.ts'
 import type { Links } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
 import { allowedOn, itemHref, resourceOf, type Viewer } from './viewer.ts'
@@ -16,11 +16,10 @@ export const CURIES: Links[string] = [
 const embeddable = (href: string): Json => ({ embeddable: true, href })
 
 function historyLinks({ site, place }: Viewer, post: PostRecord): MutableLinks {
-  const revisions = revisionsOf(site, post.id)
-  const newest = newestOf(revisions)
+  const newest = newestRevision(site, post.id)
   const href = `${itemHref(place, post)}/revisions`
   return {
-    'version-history': [{ count: revisions.length, href }],
+    'version-history': [{ count: countRevisions(site, post.id), href }],
     ...(newest && {
       'predecessor-version': [{ id: newest.id, href: `${href}/${newest.id}` }],
     }),

@@ -3,7 +3,7 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { ancestorsOf } from '#handlers/platform/content/permalinks.ts'
-import { newestOf, revisionsOf } from '#handlers/platform/content/revisions.ts'
+import { countRevisions, newestRevision } from '#handlers/platform/content/revisions.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
 import { linksOf } from './links.ts'
 import { recordOf } from './records.ts'
@@ -33,11 +33,10 @@ const MOST_TEXTS = 16
 
 /** Everything outside of the record that its text tells about. */
 function groundsOf({ site }: Viewer, post: PostRecord): readonly unknown[] {
-  const revisions = revisionsOf(site, post.id)
   return [
     site.read(siteIdentity),
-    revisions.length,
-    newestOf(revisions)?.id,
+    countRevisions(site, post.id),
+    newestRevision(site, post.id)?.id,
     ...ancestorsOf(site, post),
     ...post.categories.map((id) => site.terms.get(id)),
     ...post.tags.map((id) => site.terms.get(id)),

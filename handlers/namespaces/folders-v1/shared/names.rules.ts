@@ -9,9 +9,11 @@ export const cleanName = (text: string): string =>
     .replace(/^[=+\-@|\s\uff1d\uff0b\uff0d\uff20]+/, '')
     .trim()
 
+export const numberedName = (name: string, number: number): string => `${name} (${number})`
+
 /** `Name`, or `Name (1)`, `Name (2)` while that is taken. */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   let free = name
-  for (let count = 1; isTaken(free); count += 1) free = `${name} (${count})`
+  for (let count = 1; isTaken(free); count += 1) free = numberedName(name, count)
   return free
 }

@@ -4,9 +4,10 @@ import { folderColors } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { type FolderLinkRecord, folderLinkOf } from '#fixtures/models/folder-link.ts'
 import type { Site } from '#fixtures/site.ts'
+import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { by } from '#openapi/order.ts'
 import type { FolderCounts } from './counter.rules.ts'
-import { freeName } from './names.rules.ts'
+import { numberedName } from './names.rules.ts'
 import { byOrd, type NodeFacts, withDescendants } from './tree.rules.ts'
 
 export interface FolderPlace {
@@ -22,6 +23,8 @@ const placeOf = ({ created_by, parent, name }: FolderRecord): string =>
 const siblingsKey = ({ owner, parent }: Omit<FolderPlace, 'name'>): string => `${owner}|${parent}`
 const siblingsOf = ({ created_by, parent }: FolderRecord): string =>
   siblingsKey({ owner: created_by, parent })
+const PLACE = 'place'
+const SIBLINGS = { name: 'siblings', of: siblingsOf, compare: byOrd }
 const linkOwner = ({ owner }: FolderLinkRecord): number => owner
 const linkFolder = ({ folder_id }: FolderLinkRecord): number => folder_id
 
@@ -29,13 +32,24 @@ export const foldersOf = (site: Site, owner: number): readonly FolderRecord[] =>
   site.folders.by('owner', ownerOf, owner).toSorted(byOrd)
 
 export const folderAt = (site: Site, place: FolderPlace): FolderRecord | undefined =>
-  site.folders.by('place', placeOf, keyOf(place))[0]
+  site.folders.by(PLACE, placeOf, keyOf(place))[0]
+
+/** Names are numbered as the platform does it, from (1). */
+function freeNameAt(site: Site, place: FolderPlace): string {
+  const isTaken = (name: string): boolean => folderAt(site, { ...place, name }) !== undefined
+  if (!isTaken(place.name)) return place.name
+  const number = firstFreeNumber(site, {
+    spot: `folder ${keyOf(place)}`,
+    first: 1,
+    left: site.folders.leftBy(PLACE),
+    isTaken: (count) => isTaken(numberedName(place.name, count)),
+  })
+  return numberedName(place.name, number)
+}
 
 /** The position behind all siblings. */
 export const nextOrd = (site: Site, place: FolderPlace): number =>
-  site.folders
-    .by('siblings', siblingsOf, siblingsKey(place))
-    .reduce((next, { ord }) => Math.max(next, ord + 1), 0)
+  Math.max(0, (site.folders.lastBy(SIBLINGS, siblingsKey(place))?.ord ?? -1) + 1)
 
 /** Adds a folder, behind its siblings unless told otherwise; a name that is taken gets a number. */
 export function addFolder(
@@ -43,7 +57,7 @@ export function addFolder(
   place: FolderPlace,
   ord: number = nextOrd(site, place),
 ): FolderRecord {
-  const name = freeName(place.name, (wanted) => !!folderAt(site, { ...place, name: wanted }))
+  const name = freeNameAt(site, place)
   const { parent, owner } = place
   return site.folders.insert({
     id: site.ids.next('folder'),

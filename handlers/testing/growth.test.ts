@@ -1,0 +1,79 @@
+/** Every operation that takes text, with nasty texts: eight times as long, about eight times the work. */
+import { expect, test } from 'playwright/test'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { testApi } from './testing.ts'
+
+const SHORT = 10_000
+const TIMES = 8
+/** Twice what a straight line would give, beyond what any request may take: quadratic work has eight times. */
+const LENIENCE = 2
+const ANYWAY_MS = 25
+
+const WORDS = [' ', '<a ', '"\' [', 'It\'s "one" - :) http://a.b/c &amp;\n\n', '<!-- wp:group -->']
+
+const typesOf = ({ type }: ArgSchema): readonly string[] => [type ?? 'string'].flat()
+
+/** The text wherever one may be sent; what is needed beside it is as short as can be. */
+function valueFor(schema: ArgSchema, text: string): unknown {
+  const types = typesOf(schema)
+  if (schema.enum) return schema.enum[0]
+  if (types.includes('string')) return text
+  if (types.includes('object')) return { raw: text }
+  if (types.includes('array')) return [text]
+  return types.includes('boolean') ? true : 1
+}
+
+const takesText = (schema: ArgSchema): boolean =>
+  !schema.enum && typesOf(schema).some((type) => ['string', 'object', 'array'].includes(type))
+
+type Api = ReturnType<typeof testApi>
+
+/** Processor time in milliseconds of one request with the text as this argument. */
+async function costOf(api: Api, operation: ContractOperation, json: object): Promise<number> {
+  const [method = 'GET'] = operation.methods
+  const target = operation.path.replace(/\{\w+\}/g, '1')
+  const body = new TextEncoder().encode(JSON.stringify(json))
+  // A site of its own: what an operation left must not make the next one dear.
+  const headers = { 'content-type': 'application/json', 'x-understudy-site': operation.id }
+  const start = process.cpuUsage()
+  await api.send(method, target, { as: 'admin', body, headers })
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+function argumentsOf({ args, undeclared = {} }: ContractOperation, text: string): object {
+  const sent = Object.entries({ ...args, ...undeclared }).filter(
+    ([, schema]) => schema.required || takesText(schema),
+  )
+  return Object.fromEntries(sent.map(([name, schema]) => [name, valueFor(schema, text)]))
+}
+
+/** A dear request may have met the collection of garbage: only one that stays dear counts. */
+async function growsTooFast(
+  api: Api,
+  operation: ContractOperation,
+  word: string,
+): Promise<boolean> {
+  const text = (length: number) => word.repeat(length / word.length)
+  for (let go = 0; go < 3; go += 1) {
+    const few = await costOf(api, operation, argumentsOf(operation, text(SHORT)))
+    const many = await costOf(api, operation, argumentsOf(operation, text(SHORT * TIMES)))
+    if (many <= ANYWAY_MS + LENIENCE * TIMES * few) return false
+  }
+  return true
+}
+
+const operations = contractFor('b').operations.filter(({ args, undeclared = {} }) =>
+  Object.values({ ...args, ...undeclared }).some(takesText),
+)
+
+for (const word of WORDS)
+  test(`${JSON.stringify(word.slice(0, 12))} in every argument costs what its length costs`, async () => {
+    const api = testApi({ variant: 'b' })
+    const steep: string[] = []
+    for (const operation of operations)
+      if (await growsTooFast(api, operation, word)) steep.push(operation.id)
+    expect(operations.length).toBeGreaterThan(100)
+    expect(steep).toEqual([])
+  })
