@@ -42,13 +42,15 @@ export function routesOf(operations: readonly ContractOperation[]): readonly Rou
   )
 }
 
-export interface Endpoint {
+export interface CountedOperation {
   readonly operation: ContractOperation
   readonly method: Method
 }
 
 /** Operations as the interface document counts them: by method and path. */
-export const endpointsOf = ({ operations }: Pick<Contract, 'operations'>): readonly Endpoint[] =>
+export const endpointsOf = ({
+  operations,
+}: Pick<Contract, 'operations'>): readonly CountedOperation[] =>
   operations
     .filter(({ unlisted }) => !unlisted)
     .flatMap((operation) => operation.methods.map((method) => ({ operation, method })))

@@ -5,7 +5,7 @@ import { fromKeys } from '#openapi/json.ts'
 
 /** The best that was reached, best first. */
 export const EVIDENCE = ['success', 'refused', 'not called', 'missing', 'not deployed'] as const
-export type Evidence = (typeof EVIDENCE)[number]
+export type Reached = (typeof EVIDENCE)[number]
 
 /** What would get the run further, and why it did not get there. */
 export interface Unlock {
@@ -18,7 +18,7 @@ export interface CoverageRow {
   readonly namespace: string
   readonly method: Method
   readonly path: string
-  readonly evidence: Evidence
+  readonly evidence: Reached
   /** The best response, where it was called. */
   readonly status?: number
   readonly unlock?: Unlock
@@ -26,7 +26,7 @@ export interface CoverageRow {
 
 export interface Coverage {
   readonly operations: number
-  readonly counts: Readonly<Record<Evidence, number>>
+  readonly counts: Readonly<Record<Reached, number>>
   readonly rows: readonly CoverageRow[]
 }
 
@@ -57,7 +57,7 @@ export function createSeen(): Seen {
 }
 
 /** What a target has; nothing is known of one whose index nobody read. */
-export interface Deployed {
+export interface DeployedParts {
   readonly hasNamespace: (name: string) => boolean
   readonly hasMethod: (operation: ContractOperation, method: Method) => boolean
 }
@@ -65,7 +65,7 @@ export interface Deployed {
 export interface Covering {
   readonly contract: Contract
   readonly seen: Seen
-  readonly deployed?: Deployed
+  readonly deployed?: DeployedParts
   readonly unlockFor?: (operation: ContractOperation, status: number | undefined) => Unlock
 }
 
@@ -73,7 +73,7 @@ function evidenceFor(
   operation: ContractOperation,
   method: Method,
   { seen, deployed }: Covering,
-): Evidence {
+): Reached {
   const status = seen.statusOf(operation, method)
   if (status !== undefined && worthOf(status) === 3) return 'success'
   const { namespace } = operation

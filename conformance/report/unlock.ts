@@ -6,10 +6,10 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import type { Unlock } from './evidence.ts'
 
-type Asked = Pick<Target, 'mode' | 'best' | 'reasonAgainst'>
+type RunLimits = Pick<Target, 'mode' | 'best' | 'reasonAgainst'>
 
 /** The options of the run come first: they are what the reader can change at once. */
-function byOption(operation: ContractOperation, target: Asked): Unlock | undefined {
+function byOption(operation: ContractOperation, target: RunLimits): Unlock | undefined {
   const { mode, best } = target
   if (mode === 'index') return { means: '--mode read', why: 'only the index was read' }
   if (best === 'anonymous' && !isOpenToAnonymous(operation.access))
@@ -22,7 +22,7 @@ function byOption(operation: ContractOperation, target: Asked): Unlock | undefin
   return { means, why }
 }
 
-function byStatus(status: number, { best }: Asked): Unlock {
+function byStatus(status: number, { best }: RunLimits): Unlock {
   const why = `it answers ${status}`
   if (status >= 500) return { means: 'a site on which it does not crash', why }
   if (status !== 401 && status !== 403)
@@ -44,7 +44,7 @@ function byReason(results: readonly Result[]): Unlock | undefined {
 }
 
 export function unlockFor(
-  target: Asked,
+  target: RunLimits,
   resultsOf: (operation: string) => readonly Result[],
 ): (operation: ContractOperation, status: number | undefined) => Unlock {
   return (operation, status) => {
