@@ -7,7 +7,8 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
 
 export interface UnderstudyTestOptions {
@@ -15,14 +16,18 @@ export interface UnderstudyTestOptions {
   readonly understudyDataset: 'demo' | 'empty'
 }
 
-export interface UnderstudySite {
-  /** The base address of this test's own site. */
+/** This test's own site: where it is, and a hand on it. */
+export interface UnderstudySite extends SiteControl {
   readonly baseUrl: string
   readonly restRoot: string
 }
 
+interface UnderstudyServer extends RunningServer {
+  readonly standIn: StandIn
+}
+
 interface WorkerFixtures extends UnderstudyTestOptions {
-  readonly understudyServer: RunningServer
+  readonly understudyServer: UnderstudyServer
 }
 
 const SEEDS = { demo, empty }
@@ -35,9 +40,10 @@ export const test = base.extend<{ readonly understudy: UnderstudySite }, WorkerF
     async ({ understudyVariant: variant, understudyDataset }, use) => {
       const template = readDataset(SEEDS[understudyDataset](variant))
       const dataset = understudyDataset
-      const standIn = createStandIn({ variant, template: () => template, dataset })
+      const journal = { heavy: Number.POSITIVE_INFINITY }
+      const standIn = createStandIn({ variant, template: () => template, dataset, journal })
       const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
-      await use(server)
+      await use({ ...server, standIn })
       await server.stop()
     },
     { scope: 'worker' },
@@ -47,8 +53,9 @@ export const test = base.extend<{ readonly understudy: UnderstudySite }, WorkerF
     // In the path, because a page cannot set headers on what it loads.
     const baseUrl = `http://127.0.0.1:${understudyServer.port}/~${site}`
     const restRoot = `${baseUrl}${restRootPath(VARIANTS[understudyVariant], 'api')}/`
-    await use({ baseUrl, restRoot })
+    await use({ ...siteControl(understudyServer.standIn, site), baseUrl, restRoot })
   },
 })
 
 export { expect } from 'playwright/test'
+export type { SiteControl } from '#handlers/hosts/site-control.ts'

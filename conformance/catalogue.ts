@@ -2,13 +2,14 @@
 import { contractFor } from '#openapi/contract.ts'
 import type { Filed } from './case.ts'
 import { allCases } from './cases.ts'
+import type { Kind, Level } from './classification.ts'
 
 interface CatalogueEntry {
   readonly id: string
-  readonly level: string
+  readonly level: Level
   readonly needs: string
   readonly spec: string
-  readonly kind: string
+  readonly kind: Kind
   /** Both variants when left out. */
   readonly variants?: readonly string[]
   readonly title: string

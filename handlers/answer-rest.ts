@@ -1,6 +1,8 @@
 /** One request to the interface of a site: its site is found, its faults are met, its names are spoken. */
 import type { Sites } from '#fixtures/sites.ts'
-import { type Faults, meetFault } from './control/faults.ts'
+import type { Faults } from './control/situations/faults.ts'
+import { meet, withExpired } from './control/situations/meeting.ts'
+import type { Situations } from './control/situations/situation.ts'
 import type { Edge } from './names/edge.ts'
 import type { Body } from './runtime/body.ts'
 import type { Dispatch } from './runtime/dispatch.ts'
@@ -36,10 +38,12 @@ interface RestOptions {
   readonly edge: Edge | undefined
   readonly sites: Sites
   readonly faults: Faults
+  readonly situations: Situations
   readonly writing: Attribution
 }
 
-export function createRest({ runtime, edge, sites, faults, writing }: RestOptions) {
+export function createRest(options: RestOptions) {
+  const { runtime, edge, sites, faults, situations, writing } = options
   const speak = createSpeaker(edge)
   return (dispatch: Dispatch, body: Body, behaviour: Behaviour<never> | undefined) => {
     const { input, site: name, address, match, method, trace } = dispatch
@@ -48,11 +52,15 @@ export function createRest({ runtime, edge, sites, faults, writing }: RestOption
     if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, place } = address
     const { header, attempts, method: sentMethod } = input
-    const sent: RestRequest = { method, sentMethod, path, query, body, header, attempts }
+    const received: RestRequest = { method, sentMethod, path, query, body, header, attempts }
+    const active = situations.active(name)
+    const sent = active ? withExpired(received, active) : received
     const surroundings = { runtime, site, place, trace }
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput => writing.during(trace, () => speak(surroundings, sent, found))
-    const fault = faults.take(name, method, path)
-    return fault ? meetFault(fault, { ...surroundings, request: sent }, proceed) : proceed()
+    const operation = match?.operation
+    const met = faults.take(name, { method, path, operation: operation?.id })
+    if (!active && !met) return proceed()
+    return meet({ ...surroundings, request: sent, operation }, { active, met }, proceed)
   }
 }

@@ -10,9 +10,10 @@ import { createRest } from './answer-rest.ts'
 import { answerAuthorize } from './authorize-screen/screen.ts'
 import { answerControl } from './control/control.ts'
 import type { Controlled } from './control/entry.ts'
-import { createFaults } from './control/faults.ts'
 import type { Papers } from './control/papers.ts'
 import { createJournal, type JournalLimits } from './control/requests/journal.ts'
+import { createFaults } from './control/situations/faults.ts'
+import { createSituations } from './control/situations/situation.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
@@ -144,8 +145,9 @@ export function createStandIn(options: StandInOptions): StandIn {
   const writing = createWriting(options.changed)
   const sites = createSites({ ...options, changed: writing.changed })
   const faults = createFaults()
+  const situations = createSituations()
   const journal = createJournal(options.journal)
-  const answerRest = createRest({ runtime, edge, sites, faults, writing })
+  const answerRest = createRest({ runtime, edge, sites, faults, situations, writing })
 
   const lookUp = ({ match }: Dispatch): Answering => match && behaviourOf(runtime, match.operation)
   const respond = createRespond((dispatch, body, behaviour) => {
@@ -163,8 +165,10 @@ export function createStandIn(options: StandInOptions): StandIn {
     routes: (edge?.contract ?? contract).routes,
     dataset: options.dataset ?? 'own',
     appSchemes: options.appSchemes ?? [],
+    events: runtime.events,
     journal,
     faults,
+    situations,
     ...(options.papers && { papers: options.papers }),
     dispatch: createDispatch((edge ?? runtime.routes).find, {
       variant: VARIANTS[variant],

@@ -25,7 +25,7 @@ export function placeOf(operation: Judged) {
   if (isReadOnly(operation)) return {}
   return ownOf(operation)
     ? ({ isolated: true } as const)
-    : ({ standInOnly: true, isolated: true } as const)
+    : ({ standInOnly: 'unless allowed', isolated: true } as const)
 }
 
 export interface Performed {
@@ -56,5 +56,6 @@ export async function performed(context: Context, operation: Judged): Promise<Pe
   const response = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.
   const isPrepared = target.hasDemo && target.mode === 'write'
-  return { response, isComplete: isPrepared || !namesNobody(args) }
+  const isThere = !operation.play.isOfDemo && !namesNobody(args)
+  return { response, isComplete: isPrepared || isThere }
 }

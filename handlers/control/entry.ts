@@ -3,13 +3,15 @@ import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { Events } from '#handlers/runtime/events.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
-import type { Faults } from './faults.ts'
 import type { Papers } from './papers.ts'
 import type { Journal } from './requests/journal.ts'
 import type { ControlShape } from './shapes.ts'
+import type { Faults } from './situations/faults.ts'
+import type { Situations } from './situations/situation.ts'
 
 /** What the control interface has its hands on. */
 export interface Controlled {
@@ -20,9 +22,12 @@ export interface Controlled {
   readonly sites: Sites
   readonly dataset: string
   readonly appSchemes: readonly string[]
+  /** Who is told of what happens to an item, for those who save one by hand. */
+  readonly events: Events
   /** What hosts saw. */
   readonly journal: Journal
   readonly faults: Faults
+  readonly situations: Situations
   /** What stands on the disk around the process; only the command has one. */
   readonly papers?: Papers
 }

@@ -3,13 +3,13 @@ import { clockEntries } from './clock-entries.ts'
 import { collectionEntries } from './collections.ts'
 import { contractEntries } from './contract-entries.ts'
 import type { ControlEntry } from './entry.ts'
-import { faultEntries } from './fault-entries.ts'
 import { operationEntries } from './operations.ts'
 import { paperEntries } from './paper-entries.ts'
 import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
 import { requestEntries } from './requests/entries.ts'
 import { siteEntries } from './sites.ts'
+import { situationEntries } from './situations/entries.ts'
 import { submissionEntries } from './submissions.ts'
 
 export const ENTRIES: readonly ControlEntry[] = [
@@ -17,7 +17,7 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...clockEntries,
   ...requestEntries,
   ...submissionEntries,
-  ...faultEntries,
+  ...situationEntries,
   ...collectionEntries,
   ...recordEntries,
   ...contractEntries,

@@ -2,11 +2,12 @@
 import type { Site } from '#fixtures/site.ts'
 import type { Controlled } from './entry.ts'
 
-type Forgetting = Pick<Controlled, 'faults' | 'journal'>
+type Forgetting = Pick<Controlled, 'faults' | 'situations' | 'journal'>
 
 /** What was planned for a site and what is known of it. */
-export function forgetSite({ faults, journal }: Forgetting, name: string): void {
+export function forgetSite({ faults, situations, journal }: Forgetting, name: string): void {
   faults.clear(name)
+  situations.clear(name)
   journal.clear(name)
 }
 

@@ -1,6 +1,7 @@
 /** The sites of the process: which there are, and the whole state of each. */
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { endpointsOf } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { showClock } from './clock.ts'
 import {
@@ -15,14 +16,15 @@ import { json, jsonInPieces } from './json.ts'
 import { forgetSite, resetSite } from './reset.ts'
 import { choice, flag, listOf, moment, openObject, shape, text, whole } from './shapes.ts'
 
-function health({ standIn }: ControlRequest): HttpOutput {
+function health({ standIn, dispatch }: ControlRequest): HttpOutput {
   return json({
     status: 'ok',
     /** What a runner asks for before it treats an address as a stand-in. */
     service: 'understudy',
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
-    operations: standIn.contract.operations.length,
+    restRoot: dispatch.address.place.restRoot,
+    operations: endpointsOf(standIn.contract).length,
     sites: standIn.sites.names(),
   })
 }
@@ -32,6 +34,7 @@ const HEALTH = shape({
   service: choice('understudy'),
   variant: text(),
   dataset: text('What a fresh site starts from.'),
+  restRoot: text('Where the interface starts.'),
   operations: whole(),
   sites: listOf(text()),
 })

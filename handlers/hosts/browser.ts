@@ -6,7 +6,8 @@ import { createUnderstudy, type Understudy, type UnderstudyOptions } from './lib
 import { refusingForeign } from './own-handlers.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
-export type { SiteControl, UnderstudyOptions } from './library.ts'
+export type { UnderstudyOptions } from './library.ts'
+export type { SiteControl } from './site-control.ts'
 
 export interface BrowserUnderstudy extends Understudy {
   /** msw's own worker, for its life-cycle events and for `use`. */

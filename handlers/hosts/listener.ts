@@ -131,6 +131,7 @@ function createFinish(options: ServerOptions, course: Course) {
   const sendUnread = createUnreadSender()
   const deliver = (turn: Turn, output: HttpOutput): void => {
     if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
+    else if (output.drop) turn.message.socket.destroy()
     else if (isStreamed(output) && turn.message.method !== 'HEAD')
       course.streams.open(turn.response, output)
     else send(turn, output, pour)

@@ -7,12 +7,15 @@ import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Endpoint, StandIn } from '#handlers/stand-in.ts'
 import { trimEnd } from '#openapi/text.ts'
+import { slowStream } from './slow.ts'
 
 const BODILESS = [101, 204, 205, 304]
 
-function toResponse({ status, headers, body }: HttpOutput, method: string): Response {
+function toResponse({ status, headers, body, drop, slow }: HttpOutput, method: string): Response {
+  if (drop) return Response.error()
   const isBodiless = method === 'HEAD' || BODILESS.includes(status)
-  return new Response(isBodiless ? null : body, { status, headers })
+  const content = slow === undefined ? body : slowStream(body, slow)
+  return new Response(isBodiless ? null : content, { status, headers })
 }
 
 /** Everything but the body; the base address may have a path of its own. */

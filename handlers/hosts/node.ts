@@ -5,7 +5,8 @@ import { createUnderstudy, type Understudy, type UnderstudyOptions } from './lib
 import { refusingForeign } from './own-handlers.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
-export type { SiteControl, UnderstudyOptions } from './library.ts'
+export type { UnderstudyOptions } from './library.ts'
+export type { SiteControl } from './site-control.ts'
 
 export interface ListenOptions {
   /** What becomes of requests outside of the base address, in msw's words; `bypass` unless told. */

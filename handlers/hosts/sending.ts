@@ -1,6 +1,7 @@
 /** Puts a response on the wire: whole, while the rest of a refused body is still coming, or in pieces. */
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { Outlet, Pour } from './pouring.ts'
+import { sendSlowly } from './slow.ts'
 
 /** The parts of node's message and response that are used. */
 interface Line {
@@ -29,7 +30,7 @@ function flatten(headers: HttpOutput['headers']): (string | number)[] {
 }
 
 export function send({ message, response }: Line, output: HttpOutput, pour: Pour): void {
-  const { status, headers, body, pieces } = output
+  const { status, headers, body, pieces, slow } = output
   const flat = flatten(headers)
   if (message.method === 'HEAD' || status === 204) {
     response.writeHead(status, flat)
@@ -39,6 +40,11 @@ export function send({ message, response }: Line, output: HttpOutput, pour: Pour
   if (pieces) {
     response.writeHead(status, flat)
     pour(response, pieces)
+    return
+  }
+  if (slow !== undefined) {
+    response.writeHead(status, flat)
+    void sendSlowly(response, body, slow)
     return
   }
   // A long text may take twice its bytes, for as long as nobody reads them.

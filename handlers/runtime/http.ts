@@ -31,6 +31,10 @@ export interface HttpOutput {
   readonly body: string
   /** A long body is still to be made, piece by piece. */
   readonly pieces?: Iterable<string>
+  /** The connection is cut instead. */
+  readonly drop?: true
+  /** The body takes so many milliseconds to arrive. */
+  readonly slow?: number
   /** More comes after the body, until the client goes away; the function that is returned ends it. */
   readonly stream?: (send: (text: string) => void) => () => void
 }

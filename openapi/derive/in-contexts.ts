@@ -40,20 +40,45 @@ function sorted({ properties = {}, required = [], ...rest }: JsonSchema): JsonSc
 const WORDS =
   'As in the context view; members that only the context edit has are optional. The context embed has fewer.'
 
+const withEmbedded = (record: JsonSchema, { embedded }: Resource): JsonSchema =>
+  embedded && record.properties
+    ? { ...record, properties: { ...record.properties, _embedded: embedded } }
+    : record
+
 /** The record of a resource as documents show it. */
-function recordInContexts({ records: { view, edit }, embedded }: Resource): JsonSchema {
+function recordInContexts(resource: Resource): JsonSchema {
+  const { view, edit } = resource.records
   const shape = widen(view, edit)
   return {
-    ...shape,
+    ...withEmbedded(shape, resource),
     title: `${edit.title?.replace(/Edit$/, '')}InContext`,
     description: WORDS,
-    ...(embedded && { properties: { ...shape.properties, _embedded: embedded } }),
   }
 }
 
 const isInContexts = ({ anyOf = [] }: JsonSchema, { records }: Resource): boolean =>
   anyOf.length === 3 &&
   [records.view, records.edit, records.embed].every((one) => anyOf.includes(one))
+
+/** A response in each of its contexts, the usual one first; none where all look alike. */
+export function contextsOf(
+  schema: JsonSchema,
+  resource: Resource | undefined,
+): readonly { readonly context: string; readonly body: JsonSchema }[] {
+  if (!resource) return []
+  if (schema.items)
+    return contextsOf(schema.items, resource).map(({ context, body }) => ({
+      context,
+      body: { ...schema, items: body },
+    }))
+  if (!isInContexts(schema, resource)) return []
+  const { view, edit, embed } = resource.records
+  return [
+    { context: 'view', body: withEmbedded(view, resource) },
+    { context: 'edit', body: withEmbedded(edit, resource) },
+    { context: 'embed', body: embed },
+  ]
+}
 
 /** The same response, with the record for all contexts in place of one record for each. */
 export function inContexts(schema: JsonSchema, resource: Resource | undefined): JsonSchema {

@@ -45,7 +45,13 @@ function preset({ default: value, type }: ArgSchema): Json {
 }
 
 /** An argument of the index as plain JSON Schema: `required` moves from the member to the object. */
-export function argToJsonSchema(schema: ArgSchema): Json {
+export function argToJsonSchema({ alsoTakes, ...schema }: ArgSchema): Json {
+  if (!alsoTakes) return listedForm(schema)
+  const { description, ...form } = listedForm(schema)
+  return { description, anyOf: [{ type: alsoTakes, 'x-unlisted': true }, form] }
+}
+
+function listedForm(schema: ArgSchema): Json {
   const {
     required: _required,
     check: _check,
@@ -54,6 +60,8 @@ export function argToJsonSchema(schema: ArgSchema): Json {
     ground: _ground,
     addedBy: _addedBy,
     words: _words,
+    context: _context,
+    readonly: _readonly,
     minimum: _minimum,
     maximum: _maximum,
     exclusiveMinimum: _exclusiveMinimum,

@@ -93,12 +93,9 @@ function bodySchema(args: ArgMap): Json {
   }
 }
 
+/** Every operation that reads JSON reads forms too; generated clients do better with one way. */
 const mediaTypes = ({ consumes, undeclared }: ContractOperation): readonly string[] =>
-  consumes ?? [
-    JSON_TYPE,
-    'application/x-www-form-urlencoded',
-    ...(undeclared ? ['multipart/form-data'] : []),
-  ]
+  consumes ?? [JSON_TYPE, ...(undeclared ? ['multipart/form-data'] : [])]
 
 function requestBody(operation: ContractOperation, args: ArgMap): Json {
   if (!Object.keys(args).length && !operation.undeclared) return {}

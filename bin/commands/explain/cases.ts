@@ -1,12 +1,8 @@
 /** Conformance cases, as the catalogue of the suite lists them. */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { packageRoot } from '#bin/cli/package.ts'
 import type { Style } from '#bin/cli/terminal.ts'
 import type { Kind, Level } from '#conformance/classification.ts'
 import type { Source } from '#conformance/report/sources.ts'
-import { memberOf } from '#openapi/json.ts'
 
 export interface CatalogueCase {
   readonly id: string
@@ -17,17 +13,10 @@ export interface CatalogueCase {
   readonly title?: string
 }
 
-const isCase = (value: unknown): value is CatalogueCase =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
-
-/** Empty where the package comes without a catalogue. */
-export function readCatalogue(
-  file = join(packageRoot(), 'conformance/catalogue.json'),
-): readonly CatalogueCase[] {
-  if (!existsSync(file)) return []
-  const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const cases = Array.isArray(value) ? value : memberOf(value, 'cases')
-  return Array.isArray(cases) ? cases.filter(isCase) : []
+/** All cases of the suite; put together when somebody asks. */
+export async function readCases(): Promise<readonly CatalogueCase[]> {
+  const { catalogue } = await import('#conformance/catalogue.ts')
+  return catalogue()
 }
 
 const LEVELS: Readonly<Record<Level, string>> = {

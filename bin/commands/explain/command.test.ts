@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
@@ -7,7 +7,6 @@ import { main } from '#bin/cli/main.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { RULE_IDS } from '#openapi/drift/rules/table.ts'
-import { explainCase, readCatalogue } from './cases.ts'
 
 async function explain(...argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()
@@ -43,23 +42,9 @@ test('an unknown id is answered with close ones', async () => {
   expect((await explain('zzzz')).err).toContain('understudy explain lists the rules')
 })
 
-test('cases are read from the catalogue of the suite', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'understudy-test-')), 'catalogue.json')
-  const entry = {
-    id: 'core.posts.list/args.per_page.maximum',
-    kind: 'bounds',
-    level: 'must',
-    needs: 'read',
-    spec: '4.9',
-  }
-  writeFileSync(file, JSON.stringify([entry]))
-  const [first] = readCatalogue(file)
-  const sources = new Map([['section 4.9', { title: 'core/v2' }]])
-  const style = (_: unknown, text: string) => text
-  expect(first && explainCase({ found: first, sources, style })).toMatch(
-    /must: stated.*section 4\.9: core\/v2, of the interface document/s,
-  )
-  expect(readCatalogue('/nowhere.json')).toEqual([])
+test('a case is explained with its level, its need and its section', async () => {
+  const { out } = await explain('core.posts.list/args.per_page.maximum')
+  expect(out).toMatch(/must: stated.*section 4\.9: .*, of the interface document/s)
 })
 
 test('a case of ours names its decision and what is known of the platform, with their pages', async () => {

@@ -1,4 +1,4 @@
-import { defineCommand } from '#bin/cli/command.ts'
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { operationIdOf } from '#conformance/case.ts'
@@ -7,7 +7,7 @@ import { contractFor } from '#openapi/contract.ts'
 import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
 import { isRuleId, RULE_IDS } from '#openapi/drift/rules/table.ts'
 import { by } from '#openapi/order.ts'
-import { type CatalogueCase, explainCase, readCatalogue } from './cases.ts'
+import { type CatalogueCase, explainCase, readCases } from './cases.ts'
 import { explainRule, listRules, rulesPage } from './rules.ts'
 
 const LIKE_ENOUGH = 0.5
@@ -59,7 +59,7 @@ export const explain = defineCommand({
       does: 'a case of the conformance suite',
     },
   ],
-  run({ options, operands: [id], terminal }) {
+  async run({ options, operands: [id], terminal }): Promise<ExitCode> {
     const { style, write } = terminal
     if (options.markdown) {
       write(rulesPage())
@@ -74,7 +74,7 @@ export const explain = defineCommand({
       write(explainRule(id, style))
       return 0
     }
-    const cases = readCatalogue()
+    const cases = await readCases()
     const found = cases.find((each) => each.id === id)
     if (!found) throw unknownId(id, [...RULE_IDS, ...cases.map((each) => each.id)])
     write(explainCase({ found, sources: sourcesFor(found), style }))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { contractWith, extensionOption } from '#bin/cli/extension.ts'
@@ -25,20 +26,27 @@ async function render({ contract, format }: Pick<Copy, 'contract' | 'format'>): 
   return toYaml(JSON.parse(json))
 }
 
-/** The documents that come with the package. */
-const shipped = (variants: readonly VariantId[]): readonly Copy[] =>
-  variants.map((variant) => ({
+/** The documents that come with the package; in a clone those that are committed. */
+function shipped(variants: readonly VariantId[]): readonly Copy[] {
+  const committed = join(packageRoot(), 'openapi/dist')
+  const folder = existsSync(committed) ? committed : join(packageRoot(), 'bin/dist/openapi')
+  return variants.map((variant) => ({
     contract: contractFor(variant),
     format: 'json',
-    file: join(packageRoot(), `openapi/dist/variant-${variant}.json`),
+    file: join(folder, `variant-${variant}.json`),
   }))
+}
+
+/** White space is no difference. */
+const isSame = (found: string, wanted: string, format: DocumentFormat): boolean =>
+  found === wanted || (format === 'json' && found === JSON.stringify(JSON.parse(wanted)))
 
 async function check(copies: readonly Copy[], { note }: Terminal): Promise<ExitCode> {
   let stale = 0
   for (const copy of copies) {
-    const { contract, file } = copy
+    const { contract, file, format } = copy
     const variant = contract.variant.id
-    const isFresh = readText(file) === (await render(copy))
+    const isFresh = isSame(readText(file), await render(copy), format)
     if (isFresh) note(`${file} is what variant ${variant} exports`)
     else note(`${file} is stale; understudy openapi --variant ${variant} --out ${file} renews it`)
     stale += isFresh ? 0 : 1

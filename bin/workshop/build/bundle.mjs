@@ -23,12 +23,11 @@ const forPages = {
   outdir: join(DIST, 'inspector'),
   outExtension: { '.js': '.js' },
   splitting: false,
-  minifyIdentifiers: true,
   jsx: 'automatic',
   jsxImportSource: 'preact',
 }
 
-const settingsOf = ({ name, entries, platform, shared, isPage = false }) => ({
+const settingsOf = ({ name, entries, platform, shared, replaced = {}, isPage = false }) => ({
   entryPoints: entries,
   outdir: DIST,
   outExtension: { '.js': '.mjs' },
@@ -41,10 +40,10 @@ const settingsOf = ({ name, entries, platform, shared, isPage = false }) => ({
   write: false,
   logLevel: 'silent',
   absWorkingDir: ROOT,
-  // Names stay as they are written, so that a stack trace can be read.
-  minifyWhitespace: true,
-  minifySyntax: true,
+  // An install is small; what a reader has to know stands in the messages, not in the traces.
+  minify: true,
   external: shared,
+  alias: replaced,
   plugins: [slim],
   ...(platform === 'node' && { banner: { js: REQUIRE } }),
   ...(isPage && forPages),

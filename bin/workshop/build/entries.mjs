@@ -8,6 +8,8 @@ export const DIST = join(ROOT, 'bin/dist')
 const MSW = ['msw', 'msw/*']
 const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
 
+const stub = (name) => join(ROOT, `bin/workshop/build/stubs/${name}.mjs`)
+
 const understudy = 'bin/understudy.ts'
 const playwright = 'bin/playwright.ts'
 
@@ -19,14 +21,15 @@ export const COMMAND = {
   name: 'understudy',
   entries: { understudy },
   platform: 'node',
-  // Not made to be bundled: loaded from node_modules when a command needs them. The last one belongs
-  // to handlers of msw that the stand-in has none of.
-  shared: [...PLAYWRIGHT, 'tsx', 'tsx/*', 'esbuild', 'fsevents', 'graphql'],
+  // Not made to be bundled: loaded from node_modules when a command needs them.
+  shared: [...PLAYWRIGHT, 'tsx', 'tsx/*', 'esbuild', 'fsevents'],
+  replaced: { msw: stub('msw') },
 }
 
 const library = {
   node: 'handlers/hosts/node.ts',
   browser: 'handlers/hosts/browser.ts',
+  testing: 'handlers/hosts/testing.ts',
   contract: 'openapi/library.ts',
 }
 
@@ -47,7 +50,13 @@ export const BUNDLES = [
   INSPECTOR,
   { ...COMMAND, entries: { understudy, playwright } },
   // Runs in a page and in Node alike, because it names neither.
-  { name: 'library', entries: library, platform: 'browser', shared: MSW },
+  {
+    name: 'library',
+    entries: library,
+    platform: 'browser',
+    shared: MSW,
+    replaced: { 'ajv/dist/2020.js': stub('ajv') },
+  },
 ]
 /** What users import, and so need declarations of. */
 export const IMPORTED = [playwright, ...Object.values(library)]

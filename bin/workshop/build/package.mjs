@@ -1,16 +1,32 @@
 /** Everything, from nothing: what `npm pack` ships. */
-import { rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureInstalled } from '../../install.mjs'
+import { buildDeclarations } from './declarations.mjs'
 import { BUNDLES, DIST, IMPORTED, ROOT } from './entries.mjs'
-import { buildTypes } from './types.mjs'
+import { buildPaths, TOOLS } from './paths.mjs'
 
 async function buildPackage() {
   await ensureInstalled(ROOT)
+  await ensureInstalled(TOOLS)
   // A fresh clone has the bundler only from now on.
   const { bundle } = await import('./bundle.mjs')
   rmSync(DIST, { recursive: true, force: true })
   for (const wanted of BUNDLES) await bundle(wanted)
-  buildTypes(IMPORTED)
+  buildDeclarations(IMPORTED)
+  const { tsImport } = await import('tsx/esm/api')
+  await tsImport('./types/write.ts', import.meta.url)
+  buildPaths()
+  copyDocuments()
+}
+
+/** The documents as committed are for reading; those that are shipped are for programs. */
+function copyDocuments() {
+  mkdirSync(join(DIST, 'openapi'))
+  for (const name of ['variant-a.json', 'variant-b.json']) {
+    const document = JSON.parse(readFileSync(join(ROOT, 'openapi/dist', name), 'utf8'))
+    writeFileSync(join(DIST, 'openapi', name), JSON.stringify(document))
+  }
 }
 
 try {

@@ -57,8 +57,8 @@ const withAddresses = (schema: unknown): object =>
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
   ajvFormats.default(ajv)
-  // A note for readers of the index, explained in openapi/extensions.md.
-  ajv.addKeyword('x-index-default')
+  // Notes for readers of the index, explained in openapi/extensions.md.
+  for (const word of ['x-index-default', 'x-unlisted']) ajv.addKeyword(word)
   return ajv
 }
 

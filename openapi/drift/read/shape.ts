@@ -112,12 +112,15 @@ function ownShape(reading: Reading, named: boolean): Shape {
   return shape
 }
 
+/** Our own exports mark the forms that an index does not show. */
+const isUnlisted = (value: unknown): boolean => memberOf(value, 'x-unlisted') === true
+
 /** The place of the only form beside null, where nothing else is said. */
 function onlyForm(raw: Json): readonly [string, number] | undefined {
   if (raw['type'] !== undefined || raw['properties'] !== undefined) return undefined
   const places = ['oneOf', 'anyOf'].flatMap((keyword) =>
     (listOf(raw[keyword]) ?? []).flatMap((value, index) =>
-      isNull(value) ? [] : [[keyword, index] as const],
+      isNull(value) || isUnlisted(value) ? [] : [[keyword, index] as const],
     ),
   )
   return places.length === 1 ? places[0] : undefined

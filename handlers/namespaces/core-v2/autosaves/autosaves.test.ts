@@ -142,3 +142,10 @@ test('autosaves have their own errors', async () => {
     'rest_no_route',
   )
 })
+
+test('footnotes of an autosave are kept whatever their type', async () => {
+  const api = contentApi()
+  const id = await api.make({ status: 'publish' })
+  const saved = await api.post(`/core/v2/posts/${id}/autosaves`, { meta: { footnotes: 5 } })
+  expect([saved.status, saved.body.meta.footnotes]).toEqual([200, '5'])
+})

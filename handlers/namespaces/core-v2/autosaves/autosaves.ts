@@ -20,7 +20,7 @@ import {
 } from '#handlers/namespaces/core-v2/revisions/records.ts'
 import { listedRevision, revisionReply } from '#handlers/namespaces/core-v2/revisions/replies.ts'
 import { momentAt } from '#handlers/platform/content/dates.rules.ts'
-import { filterFootnotes, readMeta } from '#handlers/platform/content/meta.rules.ts'
+import { filterFootnotes } from '#handlers/platform/content/meta.rules.ts'
 import {
   autosaveOf,
   autosavesOf,
@@ -35,7 +35,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Arguments, Body } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
+import { type Json, memberOf } from '#openapi/json.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -120,8 +120,10 @@ const differs = (texts: Partial<AutosaveTexts>, post: PostRecord): boolean =>
     (field) => texts[field] !== undefined && !isSameText(texts[field], post[field]),
   )
 
+/** Nobody looks at its type here: a number is kept as a string. */
 function sentFootnotes({ args, caller }: WriteCall): string | undefined {
-  const value = readMeta(args.meta).values.get('footnotes')
+  const sent = memberOf(args.meta, 'footnotes')
+  const value = typeof sent === 'number' ? String(sent) : sent
   if (typeof value !== 'string') return undefined
   return caller.can('unfiltered_html') ? value : filterFootnotes(value)
 }

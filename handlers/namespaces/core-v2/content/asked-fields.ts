@@ -14,5 +14,16 @@ export function previousRecord(call: FieldsCall, record: object): unknown {
   return filterFields(record, fields && [...fields, 'id'])
 }
 
+/** Members of a revision that are made whole or not at all. */
+const WHOLE = ['guid', 'title', 'content', 'excerpt']
+
+/** Who asks for a part of such a member only gets nothing of it. */
+export function wholeMembers(call: FieldsCall, record: object): object {
+  const fields = fieldsOf(call)
+  const isLeft = (name: string) => WHOLE.includes(name) && !fields?.includes(name)
+  if (!fields?.some((field) => field.includes('.'))) return record
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !isLeft(name)))
+}
+
 /** The links of a revision are made from its parent: they come with that field, and only with it. */
 export const asksForParent = (call: FieldsCall): boolean => includesField(fieldsOf(call), 'parent')

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { contentApi, USER } from '#handlers/namespaces/core-v2/testing.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 
 async function filled() {
   const api = contentApi()
@@ -199,4 +200,24 @@ test('OPTIONS shows the schema of the records', async () => {
   ])
   const help = await api.get('/core/v2?context=help')
   expect(Object.keys(help.body.routes['/core/v2/posts'].schema.properties)).toHaveLength(27)
+})
+
+test('a picture tells of its camera; a tiny one has no other sizes', async () => {
+  const api = testApi()
+  const { body } = await api.get('/core/v2/posts?_embed=wp:featuredmedia&per_page=100')
+  const [first] = body.flatMap(
+    (post: { _embedded?: Record<string, object[]> }) => post._embedded?.['wp:featuredmedia'] ?? [],
+  )
+  expect(first.media_details.image_meta).toMatchObject({ aperture: '0', keywords: [] })
+  expect(Object.keys(first.media_details.sizes)).toContain('full')
+  const media = api.site.media.get(first.id)
+  if (media) api.site.media.replace({ ...media, width: 40, height: 40 })
+  const again = await api.get('/core/v2/posts?_embed=wp:featuredmedia&per_page=100')
+  const tiny = again.body
+    .flatMap(
+      (post: { _embedded?: Record<string, object[]> }) =>
+        post._embedded?.['wp:featuredmedia'] ?? [],
+    )
+    .find((each: { id: number }) => each.id === first.id)
+  expect(tiny.media_details.sizes).toEqual({})
 })

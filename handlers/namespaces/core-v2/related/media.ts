@@ -10,6 +10,22 @@ import { refused } from './responses.ts'
 export const fileAddress = (base: string, { file }: MediaRecord): string =>
   `${base}/uploads/${file}`
 
+/** What cameras tell of a picture; nobody took these. */
+const IMAGE_META = {
+  aperture: '0',
+  credit: '',
+  camera: '',
+  caption: '',
+  created_timestamp: '0',
+  copyright: '',
+  focal_length: '0',
+  iso: '0',
+  shutter_speed: '0',
+  title: '',
+  orientation: '0',
+  keywords: [],
+}
+
 /** The sizes a picture is also kept in. */
 const SIZES = { medium: 300, thumbnail: 150 } as const
 
@@ -24,10 +40,12 @@ function sizesOf(base: string, media: MediaRecord): Json {
     source_url: source.replace(/(\.\w+)$/, `-${width}x${height}$1`),
   })
   const { medium, thumbnail } = SIZES
+  // A picture that is kept in no other size has none at all.
+  if (media.width <= thumbnail) return {}
   const height = Math.round((medium * media.height) / Math.max(media.width, 1))
   return {
     ...(media.width > medium && { medium: scaled(medium, height) }),
-    ...(media.width > thumbnail && { thumbnail: scaled(thumbnail, thumbnail) }),
+    thumbnail: scaled(thumbnail, thumbnail),
     full: {
       file: name,
       width: media.width,
@@ -71,6 +89,7 @@ export function mediaRecord(call: Call, id: number): Json {
           file: media.file,
           filesize: media.filesize,
           sizes: sizesOf(base, media),
+          image_meta: IMAGE_META,
         }
       : { filesize: media.filesize, sizes: {} },
     source_url: fileAddress(base, media),

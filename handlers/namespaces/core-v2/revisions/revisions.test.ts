@@ -187,6 +187,21 @@ test('the links of a revision come with its parent, and only with it', async () 
   expect((await list('?_fields=_links')).body[0]).toEqual([])
 })
 
+test('a part of a title or a text of a revision is not there alone', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'A', status: 'publish' })
+  await api.put(`/core/v2/posts/${id}`, { title: 'B' })
+  const asked = async (fields: string) =>
+    (
+      await api.get(`/core/v2/posts/${id}/revisions?context=edit&_fields=${fields}`, {
+        as: 'admin',
+      })
+    ).body[0]
+  for (const part of ['title.raw', 'content.raw', 'excerpt.rendered', 'guid.rendered'])
+    expect([part, Object.keys(await asked(`id,${part}`))]).toEqual([part, ['id']])
+  expect((await asked('id,title,title.raw')).title.raw).toBe('B')
+})
+
 test('a revision is removed by force only', async () => {
   const { api, id, ids } = await withThree()
   const target = `/core/v2/posts/${id}/revisions/${ids[0]}`

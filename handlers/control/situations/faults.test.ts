@@ -77,8 +77,77 @@ test('a fault that no request could meet is refused, with what was meant', async
   expect(await messageFor({ path: '/api/core/v2/posts' })).toContain('here "/core/v2/posts"')
   expect(await messageFor({ path: '/core/v2/post' })).toContain('did you mean /core/v2/posts?')
   expect(await messageFor({ path: '/core/v2/posts/first' })).toContain('there is no such route')
-  expect(await messageFor({ path: POSTS, count: 2 })).toContain('no member "count"')
-  expect(await messageFor({ path: POSTS, status: 200 })).toContain('status to be a whole number')
+  expect(await messageFor({ path: POSTS, count: 2 })).toContain(
+    'fault.count: expected no such member',
+  )
+  expect(await messageFor({ path: POSTS, status: 200 })).toContain(
+    'fault.status: expected a whole number',
+  )
+})
+
+test('a fault meets an operation, several with a star, or a whole namespace', async () => {
+  const api = testApi()
+  for (const target of [
+    { operation: 'core.posts.list' },
+    { operation: 'core.*.list' },
+    { namespace: 'core/v2' },
+  ]) {
+    await plan(api, { ...target, status: 503 })
+    expect((await api.get('/seo/v1/alerts')).status).not.toBe(503)
+    expect([target, await statuses(api, 2)]).toEqual([target, [503, 200]])
+  }
+  const messageFor = async (fault: object) => (await plan(api, fault)).body.message
+  expect(await messageFor({ operation: 'core.post.list' })).toBe(
+    'fault.operation: no request would meet it: there is no such operation (did you mean core.posts.list?).',
+  )
+  expect(await messageFor({ namespace: 'core/v1' })).toContain('did you mean core/v2?')
+  expect(await messageFor({ path: POSTS, error: 'rest_forbiden' })).toContain(
+    'did you mean rest_forbidden?',
+  )
+})
+
+test('a fault can be an error of the interface, for whoever meets it', async () => {
+  const api = testApi()
+  await plan(api, { operation: 'core.posts.list', error: 'rest_forbidden', times: 'always' })
+  const anonymous = await api.get(POSTS)
+  expect([anonymous.status, anonymous.body.code]).toEqual([401, 'rest_forbidden'])
+  expect(anonymous.body.message).toBe('Sorry, you are not allowed to do that.')
+  const known = await api.get(POSTS, { as: 'editor' })
+  expect([known.status, known.body.data.status]).toEqual([403, 403])
+})
+
+test('a fault can have a body and headers of its own', async () => {
+  const api = testApi()
+  await plan(api, { path: POSTS, body: [{ id: 1 }], headers: { 'x-wp-total': '1' } })
+  const made = await api.get(POSTS)
+  expect([made.status, made.body, made.headers['x-wp-total']]).toEqual([200, [{ id: 1 }], '1'])
+  await plan(api, { path: POSTS, status: 502, body: '<h1>Bad gateway</h1>' })
+  const raw = await api.get(POSTS)
+  expect([raw.status, raw.text]).toEqual([502, '<h1>Bad gateway</h1>'])
+  await plan(api, { path: POSTS, headers: { 'x-wp-total': '0' } })
+  expect((await api.get(POSTS)).headers['X-WP-Total']).toBe('0')
+})
+
+test('a fault stays until it is removed, and says how often it was met', async () => {
+  const api = testApi()
+  const { id } = (await plan(api, { path: POSTS, status: 503, times: 'always' })).body
+  expect(await statuses(api, 3)).toEqual([503, 503, 503])
+  expect((await api.get(FAULTS)).body).toMatchObject([{ id, met: 3, times: 'always' }])
+  expect((await api.send('DELETE', `${FAULTS}/${id}`)).body).toEqual({ removed: true, id })
+  expect((await api.send('DELETE', `${FAULTS}/${id}`)).status).toBe(404)
+  expect(await statuses(api, 1)).toEqual([200])
+})
+
+test('chance is the same for the same seed', async () => {
+  const draws = async (seed: number) => {
+    const api = testApi({ dataset: 'empty' })
+    await plan(api, { path: POSTS, status: 503, times: 'always', probability: 0.5, seed })
+    return statuses(api, 20)
+  }
+  const first = await draws(7)
+  expect(await draws(7)).toEqual(first)
+  expect(await draws(8)).not.toEqual(first)
+  expect(new Set(first)).toEqual(new Set([200, 503]))
 })
 
 test('what is not a fault is refused', async () => {
@@ -90,6 +159,12 @@ test('what is not a fault is refused', async () => {
     { path: POSTS, status: 1e9 },
     { path: POSTS, times: 0 },
     { path: POSTS, delay: 3_600_000 },
+    { path: POSTS, delay: [5, 1] },
+    { path: POSTS, times: 'never' },
+    { path: POSTS, probability: 0 },
+    { path: POSTS, drop: true, status: 500 },
+    { path: POSTS, error: 'rest_forbidden', body: {} },
+    { path: POSTS, operation: 'core.posts.list' },
     { path: POSTS, method: 'G T' },
     { path: POSTS, status: 503, extra: 1 },
     { path: `/${'a'.repeat(1000)}` },
@@ -100,6 +175,6 @@ test('what is not a fault is refused', async () => {
 
 test('only the last hundred faults of a site are kept', () => {
   const faults = createFaults()
-  for (let at = 0; at < 300; at += 1) faults.plan('default', { path: `/${at}`, times: 1, delay: 0 })
+  for (let at = 0; at < 300; at += 1) faults.plan('default', { path: `/${at}` })
   expect(faults.of('default')).toHaveLength(100)
 })

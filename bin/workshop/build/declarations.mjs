@@ -28,13 +28,31 @@ function withRealPaths(file) {
     .replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, '$1$2.js$1')
 }
 
+const IMPORTED = /(?:from |import\()'([^']+)\.js'/g
+
+/** The declarations that can be reached from the entries. */
+function reachable(entries) {
+  const found = new Set()
+  const visit = (file) => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(IMPORTED))
+      if (path.startsWith('.')) visit(join(dirname(file), `${path}.d.ts`))
+  }
+  for (const entry of entries) visit(join(TYPES, entry.replace(/\.tsx?$/, '.d.ts')))
+  return found
+}
+
 /** Writes the declarations of the library's entries, and of what they import, to bin/dist/types. */
-export function buildTypes(sources) {
+export function buildDeclarations(sources) {
   writeFileSync(PROJECT, JSON.stringify(project(sources)))
   const { status } = spawnSync(process.execPath, [TSC, '-p', PROJECT], { stdio: 'inherit' })
   rmSync(PROJECT)
   if (status !== 0) throw new Error('the compiler could not write the declarations of the library')
-  for (const path of readdirSync(TYPES, { recursive: true })) {
-    if (path.endsWith('.d.ts')) writeFileSync(join(TYPES, path), withRealPaths(join(TYPES, path)))
-  }
+  const files = readdirSync(TYPES, { recursive: true })
+    .filter((path) => path.endsWith('.d.ts'))
+    .map((path) => join(TYPES, path))
+  for (const file of files) writeFileSync(file, withRealPaths(file))
+  const kept = reachable(sources)
+  for (const file of files) if (!kept.has(file)) rmSync(file)
 }

@@ -1,0 +1,43 @@
+/** What the arguments of an operation are called: `createPost` becomes `CreatePost`. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { packageRoot } from '#bin/cli/package.ts'
+import { wordOf } from '#openapi/define.ts'
+import { toPascal } from '#openapi/derive/component-names.ts'
+import { isRecord } from '#openapi/json.ts'
+
+interface NamedOperation {
+  readonly id: string
+  readonly namespace: string
+}
+
+const FOLDER = 'openapi/namespaces'
+
+/** The names under which the modules of the contract export their operations, by id. */
+async function exportedNames(): Promise<ReadonlyMap<string, string>> {
+  const folder = join(packageRoot(), FOLDER)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const names = new Map<string, string>()
+  for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
+    const module: object = await import(pathToFileURL(join(folder, file)).href)
+    for (const [name, value] of Object.entries(module))
+      if (isRecord(value) && 'methods' in value) names.set(String(value['id']), toPascal(name))
+  }
+  return names
+}
+
+/** A name for each; where two would have the same, that of the namespace stands in front. */
+export async function operationNames(
+  operations: readonly NamedOperation[],
+): Promise<ReadonlyMap<string, string>> {
+  const exported = await exportedNames()
+  const plain = operations.map(({ id }) => exported.get(id) ?? toPascal(id))
+  return new Map(
+    operations.map(({ id, namespace }, at) => {
+      const name = plain[at] ?? ''
+      const isShared = plain.filter((other) => other === name).length > 1
+      return [id, isShared ? `${toPascal(wordOf(namespace))}${name}` : name]
+    }),
+  )
+}

@@ -1,0 +1,7 @@
+/** Run when the package is built: writes the types of the contract beside the other declarations. */
+import { join } from 'node:path'
+import { writeText } from '#bin/cli/files.ts'
+import { packageRoot } from '#bin/cli/package.ts'
+import { contractTypes } from './contract-types.ts'
+
+writeText(join(packageRoot(), 'bin/dist/types/contract.d.ts'), await contractTypes())

@@ -1,0 +1,107 @@
+/** Faults and the situation of a site, asked for and taken back. */
+import { PlacedError } from '#fixtures/schema/problem.ts'
+import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { flag, listOf, shape, text } from '#handlers/control/shapes.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { readFault } from './read-fault.ts'
+import { FAULT, FAULT_PLAN, SITUATION } from './shapes.ts'
+import { readSituation } from './situation.ts'
+
+/** What is wrong with a body is said with its place. */
+function reading(code: string, read: () => HttpOutput): HttpOutput {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof PlacedError) return jsonProblem(code, `${error.message}.`)
+    throw error
+  }
+}
+
+const NO_BODY = 'Expected a JSON object in the body, with the content type application/json.'
+
+function planFault({ standIn, name, body }: SiteRequest): HttpOutput {
+  const code = 'understudy_invalid_fault'
+  if (!body.json) return jsonProblem(code, NO_BODY)
+  return reading(code, () => json(standIn.faults.plan(name, readFault(body.json, standIn)), 201))
+}
+
+function removeFault({ standIn, name, params }: SiteRequest): HttpOutput {
+  const { id = '' } = params
+  return standIn.faults.remove(name, id)
+    ? json({ removed: true, id })
+    : jsonProblem('understudy_no_such_fault', `There is no fault ${id.slice(0, 20)}.`, 404)
+}
+
+function clearFaults({ standIn, name }: SiteRequest): HttpOutput {
+  standIn.faults.clear(name)
+  return json([])
+}
+
+function setSituation({ standIn, name, body }: SiteRequest): HttpOutput {
+  const code = 'understudy_invalid_situation'
+  if (!body.json) return jsonProblem(code, NO_BODY)
+  return reading(code, () => {
+    standIn.situations.set(name, readSituation(body.json))
+    return json(standIn.situations.of(name))
+  })
+}
+
+function clearSituation({ standIn, name }: SiteRequest): HttpOutput {
+  standIn.situations.clear(name)
+  return json({})
+}
+
+export const situationEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /faults',
+    { does: 'the faults that are still to come', responds: listOf(FAULT) },
+    inSite(({ standIn, name }) => json(standIn.faults.of(name))),
+  ),
+  entry(
+    'POST /faults',
+    {
+      does: 'let an operation, a route or a namespace fail or be slow for a while',
+      body: FAULT_PLAN,
+      responds: FAULT,
+      status: 201,
+      errors: ['understudy_invalid_fault'],
+    },
+    inSite(planFault),
+  ),
+  entry(
+    'DELETE /faults',
+    { does: 'clear all faults', responds: listOf(FAULT) },
+    inSite(clearFaults),
+  ),
+  entry(
+    'DELETE /faults/{id}',
+    {
+      does: 'take one fault back',
+      responds: shape({ removed: flag(), id: text() }),
+      errors: ['understudy_no_such_fault'],
+    },
+    inSite(removeFault),
+  ),
+  entry(
+    'GET /situation',
+    { does: 'the situation of the site', responds: SITUATION },
+    inSite(({ standIn, name }) => json(standIn.situations.of(name))),
+  ),
+  entry(
+    'PUT /situation',
+    {
+      does: 'make it slow, offline, read-only or limited, or let passwords expire',
+      body: SITUATION,
+      responds: SITUATION,
+      errors: ['understudy_invalid_situation'],
+    },
+    inSite(setSituation),
+  ),
+  entry(
+    'DELETE /situation',
+    { does: 'everything as usual again', responds: SITUATION },
+    inSite(clearSituation),
+  ),
+]

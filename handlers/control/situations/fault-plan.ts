@@ -1,0 +1,74 @@
+/** What testers say of a fault. */
+import {
+  anyValue,
+  type Field,
+  fieldOf,
+  integer,
+  type Members,
+  mapOf,
+  nonEmpty,
+  optional,
+  string,
+  stringOf,
+} from '#fixtures/schema/fields.ts'
+import { isWhole, LONGEST_DELAY, latency } from './latency.ts'
+
+const MOST_TIMES = 10_000
+/** How many requests meet it: the next few, or all until it is removed. */
+export type Times = number | 'always'
+
+const whole = (least: number, most: number): Field<number, 'needed'> =>
+  fieldOf('number', `a whole number from ${least} to ${most}`, (value) =>
+    isWhole(value, least, most),
+  )
+
+const times: Field<Times, 'needed'> = fieldOf(
+  'any',
+  `a whole number from 1 to ${MOST_TIMES}, or "always"`,
+  (value) => value === 'always' || isWhole(value, 1, MOST_TIMES),
+)
+
+const probability: Field<number, 'needed'> = fieldOf(
+  'number',
+  'a number above 0 and at most 1',
+  (value) => typeof value === 'number' && value > 0 && value <= 1,
+)
+
+const yes: Field<true, 'needed'> = fieldOf('boolean', 'true', (value) => value === true)
+
+export const FAULT_FIELDS = {
+  /** An operation id, or several with `*`: `core.posts.*`. */
+  operation: optional(nonEmpty),
+  /** A route as it is called, a template (`/core/v2/posts/{id}`), or with `*` (`/core/v2/*`). */
+  path: optional(
+    stringOf('a route such as "/core/v2/posts", "/core/v2/posts/{id}" or "/core/v2/*"', (value) =>
+      /^\/[^\s?#]{0,500}$/.test(value),
+    ),
+  ),
+  /** All routes of a namespace: `core/v2`. */
+  namespace: optional(nonEmpty),
+  /** Absent: every method but OPTIONS. */
+  method: optional(stringOf('a method such as "GET"', (value) => /^[a-z]{1,20}$/i.test(value))),
+  /** Absent: that of the error, 200 with a body of its own, else the usual response comes. */
+  status: optional(whole(200, 599)),
+  /** An error of the interface, by its code: `rest_forbidden`. */
+  error: optional(nonEmpty),
+  /** Sent instead of the usual body: JSON, or a string as it is. */
+  body: optional(anyValue),
+  headers: optional(mapOf(string)),
+  /** Milliseconds before the response, or a range of them. */
+  delay: optional(latency),
+  /** The body takes so many milliseconds to arrive. */
+  slow: optional(whole(1, LONGEST_DELAY)),
+  /** The connection is cut without a response. */
+  drop: optional(yes),
+  /** 1 unless told; in a scenario `always`. */
+  times: optional(times),
+  /** How many of the requests that could meet it do, from 0 to 1. */
+  probability: optional(probability),
+  /** Chance is repeated with the same seed. */
+  seed: optional(integer),
+}
+
+/** A fault as it is asked for: what it meets, and what comes then. */
+export type FaultPlan = Members<typeof FAULT_FIELDS>

@@ -1,0 +1,109 @@
+/** Faults that testers ask for: routes that fail or are slow for a while. */
+import { createIds, type Ids } from '#fixtures/ids.ts'
+import { isNamedBy } from '#handlers/control/requests/select.ts'
+import { meets } from './fault-path.rules.ts'
+import type { FaultPlan, Times } from './fault-plan.ts'
+import { drawDelay } from './latency.ts'
+import { namespacePath } from './read-fault.ts'
+
+/** A fault that is still to come. */
+export interface Fault extends FaultPlan {
+  readonly id: string
+  /** How many requests will still meet it. */
+  readonly times: Times
+  /** How many met it so far. */
+  readonly met: number
+}
+
+/** What a fault looks at. */
+export interface FaultTarget {
+  readonly method: string
+  readonly path: string
+  readonly operation: string | undefined
+}
+
+/** A fault that a request met, with what chance has decided. */
+export interface MetFault {
+  readonly fault: Fault
+  readonly delay: number
+}
+
+export interface Faults {
+  plan(site: string, plan: FaultPlan): Fault
+  /** The fault a request meets; it counts as one of its times. */
+  take(site: string, target: FaultTarget): MetFault | undefined
+  of(site: string): readonly Fault[]
+  find(site: string, id: string): Fault | undefined
+  remove(site: string, id: string): boolean
+  clear(site: string): void
+}
+
+interface Planned {
+  fault: Fault
+  readonly chance: Ids
+}
+
+const MOST_FAULTS = 100
+const CHANCES = 1_000_000
+
+function isMeant({ operation, path, namespace }: FaultPlan, target: FaultTarget): boolean {
+  if (operation !== undefined) return isNamedBy(operation, target.operation ?? '')
+  if (path !== undefined) return meets(path, target.path)
+  const start = namespacePath(namespace ?? '')
+  return target.path === start || target.path.startsWith(`${start}/`)
+}
+
+const isHit = ({ fault, chance }: Planned, target: FaultTarget): boolean =>
+  target.method !== 'OPTIONS' &&
+  (fault.method ?? target.method) === target.method &&
+  isMeant(fault, target) &&
+  chance.below(CHANCES) < (fault.probability ?? 1) * CHANCES
+
+const afterMeeting = (fault: Fault): Fault => ({
+  ...fault,
+  met: fault.met + 1,
+  times: fault.times === 'always' ? 'always' : fault.times - 1,
+})
+
+export function createFaults(): Faults {
+  const planned = new Map<string, readonly Planned[]>()
+  let made = 0
+  const keep = (site: string, left: readonly Planned[]): void => {
+    if (left.length) planned.set(site, left)
+    else planned.delete(site)
+  }
+  const of = (site: string): readonly Planned[] => planned.get(site) ?? []
+  return {
+    plan: (site, plan) => {
+      made += 1
+      const fault: Fault = { ...plan, id: `f${made}`, times: plan.times ?? 1, met: 0 }
+      const chance = createIds({ next: {}, seed: plan.seed ?? made })
+      keep(site, [...of(site), { fault, chance }].slice(-MOST_FAULTS))
+      return fault
+    },
+    take: (site, target) => {
+      if (!planned.size) return undefined
+      const found = of(site).find((each) => isHit(each, target))
+      if (!found) return undefined
+      const { fault, chance } = found
+      found.fault = afterMeeting(fault)
+      if (found.fault.times === 0)
+        keep(
+          site,
+          of(site).filter((each) => each !== found),
+        )
+      return { fault, delay: drawDelay(fault.delay ?? 0, chance) }
+    },
+    of: (site) => of(site).map(({ fault }) => fault),
+    find: (site, id) => of(site).find(({ fault }) => fault.id === id)?.fault,
+    remove: (site, id) => {
+      const left = of(site).filter(({ fault }) => fault.id !== id)
+      const isThere = left.length < of(site).length
+      keep(site, left)
+      return isThere
+    },
+    clear: (site) => {
+      planned.delete(site)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/** Reads the faults that testers ask for; one that no request could meet is refused. */
+import { hintFor, readMembers } from '#fixtures/schema/members.ts'
+import { PlacedError } from '#fixtures/schema/problem.ts'
+import { isNamedBy } from '#handlers/control/requests/select.ts'
+import type { ContractOperation, Route } from '#openapi/contract.ts'
+import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+import { entriesOf, isOneOf, keysOf } from '#openapi/json.ts'
+import { fitsAny } from './fault-path.rules.ts'
+import { FAULT_FIELDS, type FaultPlan } from './fault-plan.ts'
+
+/** What there is to be met. */
+export interface FaultGrounds {
+  /** As they are called here: in the names of the deployment, where it has its own. */
+  readonly routes: readonly Route[]
+  readonly restPrefix: string
+  readonly contract: { readonly operations: readonly ContractOperation[] }
+}
+
+const TARGETS = ['operation', 'path', 'namespace'] as const
+const ANSWERS = ['status', 'error', 'body', 'headers', 'slow'] as const
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 100) ?? 'nothing'
+
+/** Whoever copies an address brings the prefix along. */
+function withoutPrefix(path: string, { restPrefix }: FaultGrounds): string {
+  const at = path.indexOf(`/${restPrefix}/`)
+  return at < 0 ? path : path.slice(at + restPrefix.length + 1)
+}
+
+function unmetPath(path: string, known: FaultGrounds): string | undefined {
+  if (fitsAny(path, known.routes)) return undefined
+  const route = withoutPrefix(path, known)
+  if (route !== path && fitsAny(route, known.routes))
+    return `paths of faults begin below the prefix, here ${shown(route)}`
+  const paths = known.routes.map((each) => each.path)
+  return `there is no such route${hintFor(route, paths)}`
+}
+
+function unmetOperation(pattern: string, { contract }: FaultGrounds): string | undefined {
+  const ids = contract.operations.map(({ id }) => id)
+  if (ids.some((id) => isNamedBy(pattern, id))) return undefined
+  return `there is no such operation${hintFor(pattern, ids)}`
+}
+
+export const namespacePath = (namespace: string): string =>
+  `/${namespace.replace(/^\/+|\/+$/g, '')}`
+
+function unmetNamespace(namespace: string, { routes }: FaultGrounds): string | undefined {
+  const path = namespacePath(namespace)
+  if (routes.some((route) => route.path === path || route.path.startsWith(`${path}/`)))
+    return undefined
+  const names = [...new Set(routes.map((route) => route.namespace))].filter(Boolean)
+  return `there is no such namespace${hintFor(namespace, names)}`
+}
+
+/** Why no request could meet it. */
+function unmet(plan: FaultPlan, known: FaultGrounds): readonly [string, string] | undefined {
+  const { path, operation, namespace } = plan
+  const reasons = [
+    ['path', path === undefined ? undefined : unmetPath(path, known)],
+    ['operation', operation === undefined ? undefined : unmetOperation(operation, known)],
+    ['namespace', namespace === undefined ? undefined : unmetNamespace(namespace, known)],
+  ] as const
+  for (const [member, reason] of reasons) if (reason !== undefined) return [member, reason]
+  return undefined
+}
+
+/** The error of the table with that key, or with that code on the wire. */
+export function errorNamed(name: string): ErrorKey | undefined {
+  if (isOneOf(keysOf(ERRORS), name)) return name
+  return entriesOf(ERRORS).find(([, { code }]) => code === name)?.[0]
+}
+
+/** What is wrong with the members together. */
+function misfit(plan: FaultPlan): readonly [string, string] | undefined {
+  const { status = 503, error, body, drop } = plan
+  const targets = TARGETS.filter((name) => plan[name] !== undefined)
+  if (targets.length !== 1)
+    return ['', `expected one of ${TARGETS.join(', ')}, got ${targets.join(' and ') || 'none'}`]
+  if (error !== undefined && errorNamed(error) === undefined)
+    return ['error', `there is no such error${hintFor(error, Object.keys(ERRORS))}`]
+  if (status < 400 && body === undefined)
+    return ['status', `expected a whole number from 400 to 599 or a body with it, got ${status}`]
+  const answers = ANSWERS.filter((name) => plan[name] !== undefined)
+  if (drop && answers.length)
+    return ['drop', `expected no ${answers.join(', ')} beside a dropped connection`]
+  if (error !== undefined && body !== undefined)
+    return ['error', 'expected either an error or a body of its own']
+  return undefined
+}
+
+/** Throws with the place of what does not fit. */
+export function readFault(wanted: unknown, known: FaultGrounds, place = 'fault'): FaultPlan {
+  const plan = readMembers(wanted, FAULT_FIELDS, place)
+  const mistake = misfit(plan)
+  if (mistake) throw placed(place, mistake)
+  const never = unmet(plan, known)
+  if (never) {
+    const [member, reason] = never
+    throw placed(place, [member, `no request would meet it: ${reason}`])
+  }
+  return plan.method === undefined ? plan : { ...plan, method: plan.method.toUpperCase() }
+}
+
+const placed = (place: string, [member, reason]: readonly [string, string]): PlacedError =>
+  new PlacedError([{ place: member ? `${place}.${member}` : place, reason }])

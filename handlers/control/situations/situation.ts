@@ -1,0 +1,110 @@
+/** The situation of a whole site: slow, offline, read-only, limited, or with passwords that do not count. */
+import { createIds } from '#fixtures/ids.ts'
+import {
+  boolean,
+  type Field,
+  fieldOf,
+  integer,
+  type Members,
+  members,
+  optional,
+} from '#fixtures/schema/fields.ts'
+import { readMembers } from '#fixtures/schema/members.ts'
+import { drawDelay, isWhole, latency } from './latency.ts'
+
+const MOST_REQUESTS = 1_000_000
+
+const whole = (most: number): Field<number, 'needed'> =>
+  fieldOf('number', `a whole number from 1 to ${most}`, (value) => isWhole(value, 1, most))
+
+const logins: Field<boolean | readonly string[], 'needed'> = fieldOf(
+  'any',
+  'true, or a list of logins',
+  (value) =>
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.every((each) => typeof each === 'string')),
+)
+
+export const SITUATION_FIELDS = {
+  /** Every response comes so many milliseconds later, or within a range. */
+  latency: optional(latency),
+  /** No request is answered: the connection is cut. */
+  offline: optional(boolean),
+  /** What would change something is refused with 503. */
+  readOnly: optional(boolean),
+  /** So many requests in so many seconds of the site's clock; then 429 with Retry-After. */
+  rateLimit: optional(members({ requests: whole(MOST_REQUESTS), seconds: whole(86_400) })),
+  /** Application passwords are taken for wrong ones: those of all, or of these logins. */
+  expiredPasswords: optional(logins),
+  /** For a latency within a range. */
+  seed: optional(integer),
+}
+
+export type Situation = Members<typeof SITUATION_FIELDS>
+
+export const readSituation = (wanted: unknown, place = 'situation'): Situation =>
+  readMembers(wanted, SITUATION_FIELDS, place)
+
+interface LimitWindow {
+  readonly since: number
+  readonly used: number
+}
+
+/** A situation at work. */
+export interface ActiveSituation {
+  readonly situation: Situation
+  delay(): number
+  /** Seconds to wait; undefined while there is room. */
+  overLimit(now: number): number | undefined
+  hasExpired(login: string): boolean
+}
+
+function createLimit({ rateLimit }: Situation): ActiveSituation['overLimit'] {
+  let window: LimitWindow = { since: Number.NEGATIVE_INFINITY, used: 0 }
+  if (!rateLimit) return () => undefined
+  const { requests, seconds } = rateLimit
+  return (now) => {
+    if (now - window.since >= seconds * 1000 || now < window.since) window = { since: now, used: 0 }
+    if (window.used >= requests) return Math.ceil(seconds - (now - window.since) / 1000)
+    window = { ...window, used: window.used + 1 }
+    return undefined
+  }
+}
+
+function activate(situation: Situation): ActiveSituation {
+  const ids = createIds({ next: {}, seed: situation.seed ?? 1 })
+  const { expiredPasswords = false } = situation
+  return {
+    situation,
+    delay: () => drawDelay(situation.latency ?? 0, ids),
+    overLimit: createLimit(situation),
+    hasExpired: (login) =>
+      typeof expiredPasswords === 'boolean' ? expiredPasswords : expiredPasswords.includes(login),
+  }
+}
+
+export interface Situations {
+  of(site: string): Situation
+  /** Replaces the one that was there. */
+  set(site: string, situation: Situation): void
+  clear(site: string): void
+  /** Undefined where everything is as usual. */
+  active(site: string): ActiveSituation | undefined
+}
+
+const AS_USUAL: Situation = Object.freeze({})
+
+export function createSituations(): Situations {
+  const active = new Map<string, ActiveSituation>()
+  return {
+    of: (site) => active.get(site)?.situation ?? AS_USUAL,
+    set: (site, situation) => {
+      if (Object.keys(situation).length) active.set(site, activate(situation))
+      else active.delete(site)
+    },
+    clear: (site) => {
+      active.delete(site)
+    },
+    active: (site) => (active.size ? active.get(site) : undefined),
+  }
+}

@@ -1,0 +1,35 @@
+/** Faults and the situation of a site, for tests in the same process. */
+import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
+import type { Fault } from '#handlers/control/situations/faults.ts'
+import { readFault } from '#handlers/control/situations/read-fault.ts'
+import { readSituation, type Situation } from '#handlers/control/situations/situation.ts'
+import type { StandIn } from '#handlers/stand-in.ts'
+
+/** A fault that was asked for. */
+export interface PlannedFault {
+  readonly id: string
+  /** Takes it back. */
+  remove(): void
+}
+
+export interface SiteSituations {
+  /** Lets requests fail or be slow: `fault({ operation: 'core.posts.create', error: 'rest_forbidden' })`. */
+  fault(plan: FaultPlan): PlannedFault
+  /** The faults that are still to come. */
+  faults(): readonly Fault[]
+  clearFaults(): void
+  situation(): Situation
+  /** Slow, offline, read-only, limited, with expired passwords; `{}` is as usual. */
+  setSituation(situation: Situation): void
+}
+
+export const situationsOf = (standIn: StandIn, site: string): SiteSituations => ({
+  fault: (plan) => {
+    const { id } = standIn.faults.plan(site, readFault(plan, standIn))
+    return { id, remove: () => void standIn.faults.remove(site, id) }
+  },
+  faults: () => standIn.faults.of(site),
+  clearFaults: () => standIn.faults.clear(site),
+  situation: () => standIn.situations.of(site),
+  setSituation: (situation) => standIn.situations.set(site, readSituation(situation)),
+})

@@ -1,0 +1,48 @@
+/** Bodies that arrive bit by bit, because a tester wants them to. */
+
+const MOST_BITS = 20
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The body in bits; the last one comes after so many milliseconds. */
+export async function* inBits(body: string, milliseconds: number): AsyncGenerator<string> {
+  const size = Math.max(1, Math.ceil(body.length / MOST_BITS))
+  const count = Math.max(1, Math.ceil(body.length / size))
+  for (let at = 0; at < count; at += 1) {
+    await wait(milliseconds / count)
+    yield body.slice(at * size, (at + 1) * size)
+  }
+}
+
+/** The same as what a response is made of. */
+export function slowStream(body: string, milliseconds: number): ReadableStream<Uint8Array> {
+  const bits = inBits(body, milliseconds)
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await bits.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await bits.return(undefined)
+    },
+  })
+}
+
+/** The parts of node's response that are used. */
+interface SlowOutlet {
+  readonly destroyed: boolean
+  write(text: string): boolean
+  end(): unknown
+}
+
+/** Ends when the client goes away. */
+export async function sendSlowly(outlet: SlowOutlet, body: string, milliseconds: number) {
+  for await (const bit of inBits(body, milliseconds)) {
+    if (outlet.destroyed) return
+    outlet.write(bit)
+  }
+  outlet.end()
+}
