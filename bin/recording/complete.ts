@@ -6,11 +6,11 @@ import { isRecord, type Json, keysOf } from '#openapi/json.ts'
 import { STAND_INS } from './stand-ins.ts'
 import { modelOf, type Recorded, type RecordedKey } from './store.ts'
 
-type Rows = Map<RecordedKey, Json>
-type AllRows = Map<ModelName, Rows>
+type CollectionRows = Map<RecordedKey, Json>
+type AllRows = Map<ModelName, CollectionRows>
 
 const isModelName = (name: string): name is ModelName => Object.hasOwn(MODELS, name)
-const rowsOf = (all: AllRows, name: ModelName): Rows => {
+const rowsOf = (all: AllRows, name: ModelName): CollectionRows => {
   const rows = all.get(name) ?? new Map<RecordedKey, Json>()
   all.set(name, rows)
   return rows

@@ -1,6 +1,6 @@
 /** Hides people in recorded records: the same person is hidden in the same way, everywhere in a file. */
 import { createHmac } from 'node:crypto'
-import type { Personal } from '#fixtures/schema/fields.ts'
+import type { Personal } from '#fixtures/schema/personal-kinds.ts'
 import { escaped } from '#openapi/expressions.ts'
 import { isRecord, type Json, mapValues } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'

@@ -11,7 +11,7 @@ export type Recorded = ReadonlyMap<ModelName, ReadonlyMap<RecordedKey, Json>>
 
 export const modelOf = (name: ModelName): Model => MODELS[name]
 
-interface Kept {
+interface KeptRecord {
   readonly record: Json
   readonly isRaw: boolean
 }
@@ -22,7 +22,7 @@ const isKey = (value: unknown): value is RecordedKey =>
 const given = (record: Json): Json =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
-function merged(known: Kept | undefined, { record, isRaw = false }: Gleaned): Kept {
+function merged(known: KeptRecord | undefined, { record, isRaw = false }: Gleaned): KeptRecord {
   const fresh = given(record)
   if (!known) return { record: fresh, isRaw }
   // A rendering only adds what is not known yet.
@@ -70,13 +70,13 @@ export interface RecordStore {
 }
 
 export function createRecordStore(): RecordStore {
-  const kept = new Map<ModelName, Map<RecordedKey, Kept>>()
+  const kept = new Map<ModelName, Map<RecordedKey, KeptRecord>>()
   return {
     add(gleaned) {
       const { collection, record, isGone } = gleaned
       const own = record[modelOf(collection).key]
       if (!isKey(own)) return
-      const rows = kept.get(collection) ?? new Map<RecordedKey, Kept>()
+      const rows = kept.get(collection) ?? new Map<RecordedKey, KeptRecord>()
       kept.set(collection, rows)
       if (isGone) rows.delete(own)
       else rows.set(own, merged(rows.get(own), gleaned))
