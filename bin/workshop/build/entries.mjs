@@ -35,6 +35,7 @@ export const COMMAND = {
 const library = {
   node: 'handlers/hosts/node.ts',
   browser: 'handlers/hosts/browser.ts',
+  testing: 'handlers/hosts/testing.ts',
   contract: 'openapi/library.ts',
 }
 
