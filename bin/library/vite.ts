@@ -1,7 +1,7 @@
 /** `site-understudy/vite`: the interface below the address of the dev server, without a second process. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createMiddleware } from '#handlers/hosts/middleware.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { createMiddleware } from './middleware.ts'
 import { openStandIn, type StandInChoice } from './open-stand-in.ts'
 
 export type { DatasetChoice, StandInChoice } from './open-stand-in.ts'
