@@ -10,17 +10,17 @@ import { createStandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 /** A built-in dataset by its name, a file by its path, or the dataset itself. */
-export type DatasetChoice = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset
+export type DatasetSource = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset
 
 export interface StandInChoice {
   readonly variant?: VariantId
-  readonly dataset?: DatasetChoice
+  readonly dataset?: DatasetSource
   readonly restPrefix?: string
   readonly auth?: AuthMode
 }
 
 /** The dataset as it is written; a file is read anew each time. */
-export async function datasetOf(choice: DatasetChoice, variant: VariantId): Promise<unknown> {
+export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<unknown> {
   if (typeof choice === 'object') return choice
   if (!isSeedName(choice)) return JSON.parse(readText(choice))
   const seed = await SEEDS[choice]()

@@ -8,17 +8,17 @@ import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { answerRoute } from './intercept.ts'
-import { type DatasetChoice, datasetOf, openStandIn } from './open-stand-in.ts'
+import { type DatasetSource, datasetOf, openStandIn } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl } from '#handlers/hosts/site-control.ts'
-export type { DatasetChoice } from './open-stand-in.ts'
+export type { DatasetSource } from './open-stand-in.ts'
 
 /** For a project, a file or a group of tests: `test.use({ understudyDataset: 'empty' })`. */
 export interface UnderstudyTestOptions {
   readonly understudyVariant: VariantId
   /** Built in by its name, a file by its path, or an object. */
-  readonly understudyDataset: DatasetChoice
+  readonly understudyDataset: DatasetSource
   /** A moment such as `2026-06-01T08:00:00Z`, at which the clock of the site stands still. */
   readonly understudyClock: string | undefined
   /**
@@ -51,7 +51,7 @@ async function openServer(variant: VariantId): Promise<WorkerServer> {
 
 interface Wanted {
   readonly variant: VariantId
-  readonly dataset: DatasetChoice
+  readonly dataset: DatasetSource
   readonly clock: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { openStandIn, type StandInChoice } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl } from '#handlers/hosts/site-control.ts'
-export type { DatasetChoice } from './open-stand-in.ts'
+export type { DatasetSource } from './open-stand-in.ts'
 
 export interface StartServerOptions extends StandInChoice {
   /** 0, the default, picks a free one. */

@@ -4,7 +4,7 @@ import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createMiddleware } from './middleware.ts'
 import { openStandIn, type StandInChoice } from './open-stand-in.ts'
 
-export type { DatasetChoice, StandInChoice } from './open-stand-in.ts'
+export type { DatasetSource, StandInChoice } from './open-stand-in.ts'
 
 type Next = (error?: unknown) => void
 type Middleware = (message: IncomingMessage, response: ServerResponse, next: Next) => void
