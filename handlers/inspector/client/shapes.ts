@@ -218,3 +218,14 @@ export interface ShownFault {
   readonly probability?: number
   readonly met: number
 }
+
+export interface ShownScenario {
+  readonly name: string
+  readonly about: string
+  readonly dataset?: string
+  readonly clock?: string
+  readonly users: readonly { readonly login: string; readonly roles: readonly string[] }[]
+  readonly faults: readonly unknown[]
+  readonly situation: ShownSituation
+  readonly active: boolean
+}
