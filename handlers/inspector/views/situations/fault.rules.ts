@@ -1,7 +1,6 @@
 /** From the fields of a form to a fault, and from a fault to a sentence. */
 import type { ShownFault } from '#handlers/inspector/client/shapes.ts'
-
-type Texts = Readonly<Record<string, string>>
+import type { FormTexts } from '#handlers/inspector/parts/form-texts.ts'
 
 /** An operation id has dots, a route starts with a slash, a namespace has neither. */
 function targetOf(text: string): object {
@@ -9,14 +8,14 @@ function targetOf(text: string): object {
   return text.includes('/') ? { namespace: text } : { operation: text }
 }
 
-const ANSWERS: Readonly<Record<string, (texts: Texts) => object>> = {
+const ANSWERS: Readonly<Record<string, (texts: FormTexts) => object>> = {
   status: ({ status }) => ({ status: Number(status) }),
   error: ({ error }) => ({ error }),
   drop: () => ({ drop: true }),
   delay: () => ({}),
 }
 
-export function planOf(texts: Texts): object {
+export function planOf(texts: FormTexts): object {
   const { target = '', kind = '', method, times = '', delay = '', probability = '' } = texts
   return {
     ...targetOf(target.trim()),
