@@ -1,6 +1,9 @@
 /** Makes the report of a run out of its parts. */
 import { operationIdOf } from '#conformance/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
+import { causesOf } from '#conformance/report/causes.ts'
+import { compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
+import type { Coverage } from '#conformance/report/evidence.ts'
 import { isEnoughJudged, type NotJudged, notJudgedIn } from '#conformance/report/not-judged.ts'
 import {
   contractHash,
@@ -27,15 +30,11 @@ interface Parts {
   readonly rules: VerdictRules
   readonly deviations: readonly Deviation[]
   readonly suiteVersion: string
-  /** Operations that were called, by the transcript. */
-  readonly called: ReadonlySet<string>
+  /** How far each operation got. */
+  readonly coverage: Coverage
   readonly library: Library
-}
-
-function coverageOf({ target, called }: Parts) {
-  const listed = target.contract.operations.filter(({ unlisted }) => !unlisted)
-  const notCalled = listed.filter(({ id }) => !called.has(id)).map(({ id }) => id)
-  return { called: listed.length - notCalled.length, operations: listed.length, notCalled }
+  /** An earlier run to compare with. */
+  readonly earlier?: EarlierRun | undefined
 }
 
 /** Each result with the citations of what it rests on, and the sources they name. */
@@ -50,6 +49,9 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
   })
   return { results: cited, sources }
 }
+
+/** Neither a pass nor expected. */
+const isOpen = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
 
 interface Composed {
   readonly report: Report
@@ -82,7 +84,7 @@ export function composeReport(parts: Parts): Composed {
       capabilities: target.capabilities,
     },
     run,
-    coverage: coverageOf(parts),
+    coverage: parts.coverage,
     verdict: {
       exitCode: exitCodeOf(verdict, notJudged, rules),
       sentence: sentenceOf(verdict, run, notJudged),
@@ -94,6 +96,12 @@ export function composeReport(parts: Parts): Composed {
       problems: verdict.problems,
       leftovers,
     },
+    causes: causesOf(results.filter(isOpen)).map(({ title, level, results: rows }) => ({
+      title,
+      level,
+      ids: rows.map(({ id }) => id),
+    })),
+    ...(parts.earlier && { comparison: compareRuns(results, parts.earlier) }),
     ...grounded(results, parts),
   }
   return { report, verdict }

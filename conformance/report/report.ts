@@ -8,6 +8,9 @@ import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import { causesOf, type FailureCause } from './causes.ts'
+import type { Comparison } from './compare.ts'
+import type { Coverage } from './evidence.ts'
 import { isEnoughJudged, leftOpen, type NotJudged } from './not-judged.ts'
 import type { Source } from './sources.ts'
 
@@ -28,10 +31,9 @@ export interface RunFacts {
   readonly isComplete: boolean
 }
 
-interface Coverage {
-  readonly called: number
-  readonly operations: number
-  readonly notCalled: readonly string[]
+/** A fact that makes cases fail. */
+interface Cause extends Pick<FailureCause, 'title' | 'level'> {
+  readonly ids: readonly string[]
 }
 
 export interface Report {
@@ -57,6 +59,10 @@ export interface Report {
     readonly problems: readonly string[]
     readonly leftovers: readonly string[]
   }
+  /** What failed, by the facts behind it; each id stands in one of them. */
+  readonly causes: readonly Cause[]
+  /** Beside an earlier run, where one was given. */
+  readonly comparison?: Comparison
   /** What the results rest on, by citation. */
   readonly sources: Readonly<Record<string, Source>>
   readonly results: readonly Result[]
@@ -87,8 +93,10 @@ export function sentenceOf(
   if (!isComplete || counts.error > 0)
     return `incomplete: ${plural(counts.error, 'case')} could not be run`
   if (failures.length + problems.length > 0) {
+    const causes = causesOf(failures).length
+    const behind = causes < failures.length ? ` with ${plural(causes, 'cause')}` : ''
     const parts = [
-      ...(failures.length ? [plural(failures.length, 'failure')] : []),
+      ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),
       ...(problems.length ? [plural(problems.length, 'problem')] : []),
     ]
     return `does not conform: ${parts.join(' and ')}${reported(verdict)}${open}`

@@ -8,6 +8,7 @@ import { paperEntries } from './paper-entries.ts'
 import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
 import { requestEntries } from './requests/entries.ts'
+import { schemaEntries } from './schemas.ts'
 import { siteEntries } from './sites.ts'
 import { situationEntries } from './situations/entries.ts'
 import { submissionEntries } from './submissions.ts'
@@ -20,6 +21,7 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...situationEntries,
   ...collectionEntries,
   ...recordEntries,
+  ...schemaEntries,
   ...contractEntries,
   ...operationEntries,
   ...peopleEntries,

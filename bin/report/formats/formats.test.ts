@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { chromium, expect, test } from 'playwright/test'
 
-import type { Outcome } from '#conformance/classification.ts'
+import type { Level, Outcome } from '#conformance/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
@@ -56,6 +56,8 @@ const results = [
   result('a.b.c/three', 'skip'),
 ]
 
+const READ = { operation: 'a.b.c', namespace: 'core/v2', path: '/core/v2/x' } as const
+
 const report: Report = {
   version: 1,
   suite: { version: '0.1.0', contract: 'abc' },
@@ -78,7 +80,20 @@ const report: Report = {
     isStrict: false,
     isComplete: true,
   },
-  coverage: { called: 1, operations: 2, notCalled: ['x'] },
+  coverage: {
+    operations: 2,
+    counts: { success: 1, refused: 1, 'not called': 0, missing: 0, 'not deployed': 0 },
+    rows: [
+      { ...READ, method: 'GET', evidence: 'success', status: 200 },
+      {
+        ...READ,
+        method: 'POST',
+        evidence: 'refused',
+        status: 401,
+        unlock: { means: '--mode write', why: `it writes ${HOSTILE}` },
+      },
+    ],
+  },
   verdict: {
     exitCode: 1,
     sentence: 'does not conform: 1 failure',
@@ -90,6 +105,7 @@ const report: Report = {
     problems: [],
     leftovers: [],
   },
+  causes: [{ title: 'one is not two', level: 'must', ids: ['a.b.c/two'] }],
   sources: {
     'section 4.9': { title: 'core/v2' },
     'D-001': { title: `bodies ${HOSTILE}`, file: 'docs/decisions/D-001-bodies-as-observed.md' },
@@ -108,6 +124,12 @@ test('a finding names what it rests on', () => {
   const page = htmlReport(report)
   expect(page).toContain('section 4.9: core/v2')
   expect(page).toContain('<code>docs/decisions/D-001-bodies-as-observed.md</code>')
+})
+
+test('the coverage says what would unlock more', () => {
+  const page = htmlReport(report)
+  expect(page).toContain('1 of 2 deployed operations answered with success')
+  expect(page).toContain('--mode write')
 })
 
 test('JUnit counts what JSON counts', () => {
@@ -142,12 +164,14 @@ test('the page runs nothing of the target, filters its cases and fits a phone', 
 })
 
 test('the Markdown summary puts every must before the rest, and cuts only the rest', () => {
-  const should = Array.from({ length: 60 }, (_, at) => ({
-    ...result(`a.b.c/should${at}`, 'fail'),
-    level: 'should' as const,
-  }))
-  const musts = Array.from({ length: 55 }, (_, at) => result(`a.b.c/must${at}`, 'fail'))
-  const page = markdownReport({ ...report, results: [...should, ...musts] })
+  const many = (level: Level, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...result(`a.b.c/${level}${at}`, 'fail'),
+      level,
+      got: `${level} ${String.fromCharCode(97 + (at % 26))}${at > 25 ? 'x' : ''}${at > 51 ? 'y' : ''}`,
+    }))
+  const musts = many('must', 55)
+  const page = markdownReport({ ...report, results: [...many('should', 60), ...musts] })
   for (const { id } of musts) expect(page).toContain(`\`${id}\``)
-  expect(page).toContain('and 60 more below must')
+  expect(page).toContain('and 60 more causes below must')
 })

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { escaped } from '#bin/cli/text.ts'
 import { operationIdOf } from '#conformance/case.ts'
 import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/classification.ts'
+import { comparisonLine } from '#conformance/report/compare.ts'
+import { inBrief } from '#conformance/report/evidence.ts'
 import {
   byNamespace,
   bySection,
@@ -13,6 +15,7 @@ import {
 } from '#conformance/report/report.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
 import { SECTIONS } from '#openapi/sections.ts'
+import { coverageHtml } from './html-coverage.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'
 import { PAGE_STYLE } from './html-style.ts'
@@ -68,7 +71,7 @@ function facts({ target, run, suite, coverage }: Report): string {
   const rows = [
     ...target.capabilities.map(({ name, value }) => [name, value] as const),
     ['level', `${run.level}${run.isStrict ? ', strict' : ''}`],
-    ['operations called', `${coverage.called} of ${coverage.operations}`],
+    ['operations', inBrief(coverage)],
     ['requests', `${run.requests} in ${(run.milliseconds / 1000).toFixed(1)} s`],
     ['started', `${run.started.slice(0, 19).replace('T', ' ')} UTC`],
     ['run', run.id],
@@ -88,7 +91,7 @@ const inShort = ({ target, run, coverage }: Report): string =>
     `variant ${target.variant}`,
     `mode ${target.mode}`,
     `level ${run.level}`,
-    `${coverage.called} of ${coverage.operations} operations called`,
+    inBrief(coverage),
     `${run.requests.toLocaleString('en')} requests in ${(run.milliseconds / 1000).toFixed(1)} s`,
   ].join(' · ')
 
@@ -158,6 +161,16 @@ const filters = ({ results }: Report): string =>
     ),
   ].join('')}<output></output><button type="reset">clear</button></form>`
 
+const caseList = (title: string, ids: readonly string[]): string =>
+  ids.length === 0
+    ? ''
+    : `<details><summary>${ids.length} ${title}</summary><ul>${ids.map((id) => `<li><a href="#${encodeURIComponent(id)}">${escaped(id)}</a></li>`).join('')}</ul></details>`
+
+const comparisonHtml = ({ comparison }: Report): string =>
+  comparison
+    ? `<p>${escaped(comparisonLine(comparison))}</p>${caseList('new', comparison.added)}${caseList('gone', comparison.gone)}${caseList('not judged this time', comparison.unknown)}`
+    : ''
+
 function body(report: Report): string {
   const state = ['holds', 'fails', 'incomplete'][report.verdict.exitCode] ?? 'fails'
   return `<header class="${state}"><p>Conformance report</p><h1>${escaped(report.verdict.sentence)}</h1><p class="address">${escaped(report.target.address)}</p></header>
@@ -166,10 +179,11 @@ function body(report: Report): string {
 ${notes(report)}
 <details class="about"><summary>${escaped(inShort(report))}</summary>${facts(report)}</details>
 <section><h2>Namespaces by kind of check</h2>${matrix(report)}</section>
-<section><h2>Findings</h2>${findingsHtml(report)}</section>
+<section id="findings"><h2>Findings</h2>${comparisonHtml(report)}${findingsHtml(report)}</section>
 <section><h2>All cases</h2>
 ${filters(report)}
 <div id="list" class="list"></div><button type="button" id="more" hidden>show more</button></section>
+<section><h2>Coverage</h2>${coverageHtml(report.coverage)}</section>
 <section><h2>Sections of the interface document</h2>${sections(report)}</section>
 </main>`
 }
