@@ -50,7 +50,8 @@ function Main() {
   }, [title])
   return (
     <main id="main" tabIndex={-1}>
-      <h1>{title}</h1>
+      {/* The bar above shows it to those who see. */}
+      <h1 class="sr">{title}</h1>
       <Shown />
     </main>
   )
