@@ -3,13 +3,13 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import { globExpression } from '#openapi/expressions.ts'
 
-export interface Choice {
+export interface RouteChoice {
   readonly only: readonly string[]
   readonly except: readonly string[]
 }
 
 /** A route of the contract, or one that only the deployment may know. */
-export interface Wanted {
+export interface AskedRoute {
   readonly operation: ContractOperation | undefined
   /** Below the REST root. */
   readonly path: string
@@ -19,12 +19,12 @@ const isIn = (path: string, namespace: string): boolean =>
   path === `/${namespace}` || path.startsWith(`/${namespace}/`)
 
 /** `core/v2`, `core.posts.list`, `core.posts.*`. */
-function fits({ operation, path }: Wanted, pattern: string): boolean {
+function fits({ operation, path }: AskedRoute, pattern: string): boolean {
   if (!operation) return isIn(path, pattern)
   return (operation.namespace || '/') === pattern || globExpression(pattern).test(operation.id)
 }
 
-export const isReal = (wanted: Wanted, { only, except }: Choice): boolean =>
+export const isReal = (wanted: AskedRoute, { only, except }: RouteChoice): boolean =>
   (only.length === 0 || only.some((pattern) => fits(wanted, pattern))) &&
   !except.some((pattern) => fits(wanted, pattern))
 
