@@ -18,6 +18,7 @@ import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { chooseDataset } from './dataset.ts'
 import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
+import { useScenarios } from './scenario-file.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
 
@@ -41,6 +42,12 @@ const options = {
     default: 'demo',
     placeholder: '<name|file>',
     description: 'what a site starts from: demo, empty, large or a dataset file',
+  },
+  scenario: {
+    type: 'string',
+    placeholder: '<file>',
+    description:
+      'named scenarios as JSON or YAML: dataset, clock, users, faults and situation; switched at /__understudy/scenario',
   },
   state: {
     type: 'string',
@@ -148,6 +155,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     changed: state.changed,
     papers: papersOf(process.cwd()),
   })
+  const scenarios = await useScenarios(standIn, chosen.scenario)
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
@@ -171,8 +179,10 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     roots: restRoots(base, chosen),
     control: `${base}${CONTROL_PREFIX}/`,
     authorize: `${base}${AUTHORIZE_PATH}`,
-    users,
+    users: [...users, ...scenarios.users],
   })
+  if (scenarios.names.length)
+    note(`scenarios: ${scenarios.names.join(', ')}; switched with PUT ${CONTROL_PREFIX}/scenario`)
   await untilStopped(() => server.stop())
   log.flush()
   const isSaved = await state.close()
@@ -186,6 +196,7 @@ export const serve = defineCommand({
     { line: 'understudy serve', does: 'the demo site on http://127.0.0.1:4010/api/' },
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
     { line: 'understudy serve --state site.json', does: 'keep what was changed' },
+    { line: 'understudy serve --scenario scenarios.yaml', does: 'with situations to switch to' },
     {
       line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts',
       does: 'send it a request',

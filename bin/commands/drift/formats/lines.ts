@@ -61,7 +61,7 @@ export function jsonLines(text: string, pointers: readonly string[]): LineOf {
 }
 
 async function yamlLines(text: string): Promise<LineOf> {
-  const { yamlLineFinder } = await import('#bin/commands/drift/yaml.ts')
+  const { yamlLineFinder } = await import('#bin/cli/read-yaml.ts')
   const lineAt = yamlLineFinder(text)
   return (pointer = '') =>
     upwards(pointer)
