@@ -15,6 +15,13 @@ for (const round of [1, 2])
     expect((await changed.json()).spamfilter_strictness).toBe(false)
   })
 
+test('a test makes and reads the records of its own site', async ({ understudy, request }) => {
+  const post = understudy.create('post', { title: 'Only here' })
+  const sent = await request.get(`${understudy.restRoot}core/v2/posts/${post.id}`)
+  expect((await sent.json()).title.rendered).toBe('Only here')
+  expect(understudy.db.post.count({ where: { title: { equals: 'Only here' } } })).toBe(1)
+})
+
 test('the fixture is a hand on its site', async ({ understudy, request }) => {
   understudy.fault({ operation: 'core.posts.list', status: 503 })
   understudy.setTime('2026-06-01T08:00:00Z')

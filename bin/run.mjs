@@ -17,6 +17,8 @@ const TASKS = {
   '--bench': { file: 'bin/workshop/bench/run.ts', packages: [] },
   '--export': { file: 'bin/workshop/export.ts', packages: [] },
   '--mutate': { file: 'bin/workshop/mutate/run.ts', packages: [] },
+  '--release': { file: 'bin/workshop/release/run.ts', packages: [] },
+  '--soak': { file: 'bin/workshop/soak/run.ts', packages: [] },
   '--gate': { file: 'bin/workshop/gate.ts', packages: [] },
   '--citizens': {
     file: 'bin/workshop/checks/citizens/run.ts',

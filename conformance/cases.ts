@@ -2,6 +2,7 @@
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { type Case, type Filed, operationIdOf } from './case.ts'
 import { derivedCases, judgedOperations, playedCases } from './kinds/cases.ts'
+import { byEachMethod } from './kinds/each-method.ts'
 import type { Resource } from './ledger/resource.ts'
 import { PLAYBOOKS } from './namespaces/index.ts'
 import type { Play } from './playbook/play.ts'
@@ -49,10 +50,13 @@ function playedCasesOf(operation: ContractOperation): readonly Filed[] {
 
 /** What the contract cannot say: moves between states, life cycles, rules of the whole. */
 export function scenarioCases(contract: Contract): readonly Filed[] {
-  const operations = new Set(contract.operations.map(({ id }) => id))
+  const methods = new Map(contract.operations.map((operation) => [operation.id, operation.methods]))
   const byHand = PLAYBOOKS.flatMap(({ file, book }) => filed(book.cases ?? [], file))
     .filter(({ variants }) => variants?.includes(contract.variant.id) ?? true)
-    .filter((each) => operations.has(operationIdOf(each)))
+    .flatMap((each) => {
+      const served = methods.get(operationIdOf(each))
+      return served ? byEachMethod(each, served) : []
+    })
   return [...byHand, ...judgedOperations(contract).flatMap(playedCasesOf)]
 }
 

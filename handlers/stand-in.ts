@@ -172,6 +172,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     routes: (edge?.contract ?? contract).routes,
     dataset: options.dataset ?? 'own',
     appSchemes: options.appSchemes ?? [],
+    events: runtime.events,
     journal,
     faults,
     situations,

@@ -52,6 +52,9 @@ export interface ArgSchema {
   readonly anyOf?: readonly ArgSchema[]
   readonly oneOf?: readonly ArgSchema[]
   readonly required?: boolean
+  /** Of a member: the contexts that show it, and whether it can only be read. */
+  readonly context?: readonly string[]
+  readonly readonly?: true
   readonly check?: Check
   /** What else judges a value: the item or the theme, or, of its members, the store. */
   readonly judged?: 'content' | 'stored'
@@ -94,6 +97,8 @@ export const WIRE_KEYWORDS = [
   'uniqueItems',
   'anyOf',
   'oneOf',
+  'context',
+  'readonly',
 ] as const satisfies readonly (keyof ArgSchema)[]
 
 /** An argument that remembers, for the compiler only, its type and whether it is always there. */

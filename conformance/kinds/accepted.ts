@@ -51,7 +51,8 @@ export const acceptedCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/accepted`,
     kind: 'response',
-    level: 'should',
+    // What a row of section 4 asks for is all that a request needs.
+    level: 'must',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
     title: `${operation.id} accepts a request that holds what is required.`,

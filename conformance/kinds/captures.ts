@@ -146,7 +146,7 @@ const insideCase = (operation: ContractOperation, name: string): Case =>
   defineCase({
     id: `${operation.id}/path.${name}.inside`,
     kind: 'capture',
-    level: operation.assumed?.params ? 'assumed' : 'should',
+    level: operation.assumed?.params ? 'assumed' : 'must',
     needs: 'read',
     spec: '2.1',
     title: `A number of any length reaches ${operation.path} as ${name}.`,

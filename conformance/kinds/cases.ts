@@ -17,6 +17,7 @@ import { implementedCases } from './implemented.ts'
 import type { Judged } from './judged.ts'
 import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
+import { namedCases } from './named.ts'
 import { onceCases } from './once.ts'
 import { optionalCases } from './optional.ts'
 import { ownCases } from './own.ts'
@@ -26,7 +27,9 @@ import { responseCases } from './responses.ts'
 import { routeCases } from './route.ts'
 import { settingCases } from './setting.ts'
 import { shapeCases } from './shapes.ts'
+import { sizeCases } from './size.ts'
 import { storedCases } from './stored.ts'
+import { takenCases } from './taken.ts'
 import { traceCases } from './trace.ts'
 
 type Derive = (operation: Judged) => readonly Case[]
@@ -38,6 +41,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   implemented: implementedCases,
   arguments: eachMethod(argumentCases),
   optional: eachMethod(optionalCases),
+  taken: eachMethod(takenCases),
   cleaned: cleanedCases,
   defaults: defaultCases,
   captures: eachMethod(captureCases),
@@ -47,6 +51,8 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   responses: eachMethod(responseCases),
   headers: eachMethod(headerCases),
   shapes: eachMethod(shapeCases),
+  named: namedCases,
+  size: sizeCases,
   accepted: eachMethod(acceptedCases),
   own: eachMethod(ownCases),
   batch: eachMethod(batchCases),

@@ -1,8 +1,10 @@
 /** Every method of an operation is judged: what the first has to do, the others have to do as well. */
-import type { Case } from '#conformance/case.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
+import type { Context } from '#conformance/context.ts'
 import type { Play } from '#conformance/playbook/play.ts'
 import type { Switch } from '#conformance/playbook/setting.ts'
 import type { Called } from '#conformance/request.ts'
+import { stepsOf } from '#conformance/steps.ts'
 import type { Method } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
 
@@ -44,3 +46,23 @@ export const eachMethod =
         derive(withMethod(operation, method)).map((each) => named(each, method)),
       ),
   ]
+
+/** A context in which one operation is called with another method, unless a case names one. */
+function callingBy(context: Context, id: string, method: Method): Context {
+  const call: Context['call'] = (operation, args, options) =>
+    context.call(operation, args, operation.id === id ? { method, ...options } : options)
+  const caller = { ...context, call }
+  return { ...caller, ...stepsOf(caller) }
+}
+
+const NAMES_METHOD = /\b(POST|PUT|PATCH|DELETE)$/
+
+/** What was written by hand for one method, the others have to do as well. */
+export function byEachMethod<C extends Case>(each: C, methods: readonly Method[]): readonly C[] {
+  if (NAMES_METHOD.test(each.id)) return [each]
+  const again = methods.slice(1).map((method) => ({
+    ...named(each, method),
+    run: (context: Context) => each.run(callingBy(context, operationIdOf(each), method)),
+  }))
+  return [each, ...again]
+}

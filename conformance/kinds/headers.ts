@@ -20,9 +20,18 @@ function assertHolds(response: TargetResponse, header: string, expected: readonl
   if (missing.length > 0) fail(`${header} with ${missing.join(', ')}`, sent ?? 'none')
 }
 
-/** The document: all payloads are JSON. An empty body is none. */
-export const isJson: Check = (response, { responses }) => {
-  const spec = responses[response.status]
+/** A read that says nothing tells nothing. */
+function assertSaysSomething({ text }: TargetResponse, operation: ContractOperation): void {
+  const { 200: spec } = operation.responses
+  const { body, contentType = 'json' } = spec ? responseOf(spec) : {}
+  if (isRead(operation) && text === '' && body && /json/.test(contentType))
+    fail('a body that is JSON', 'nothing')
+}
+
+/** The document: all payloads are JSON. An empty body of a write is none. */
+export const isJson: Check = (response, operation) => {
+  assertSaysSomething(response, operation)
+  const spec = operation.responses[response.status]
   const type = (spec && responseOf(spec).contentType) ?? 'application/json'
   const sent = response.headers['content-type'] ?? 'no Content-Type'
   if (!sent.toLowerCase().startsWith(type)) fail(`Content-Type ${type}`, sent)

@@ -5,8 +5,8 @@ import { standingOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Rule } from './rule.ts'
 
-/** Section 7 lists what a server must enforce; the other keywords are declared, which implies it. */
-export const ENFORCED_KEYWORDS = ['enum', 'minimum', 'maximum', 'pattern', 'maxItems']
+/** Section 7 lists these, whatever else an operation looks at. */
+const LISTED = ['enum', 'minimum', 'maximum', 'pattern', 'maxItems']
 
 /** Section 2.1 lists the keywords an argument shows in the index. */
 const SHOWN = [
@@ -48,6 +48,7 @@ export function enforcedLevel(
   const { keyword, kind } = rule
   const reading = readingOf(operation, arg, keyword)
   if (reading) return reading
-  if (kind === 'required' || ENFORCED_KEYWORDS.includes(keyword)) return 'must'
-  return operation.args[arg]?.check === 'own' ? 'assumed' : 'should'
+  if (kind === 'required' || LISTED.includes(keyword)) return 'must'
+  // Types are stated with every argument, lengths in section 8 (D-060).
+  return operation.args[arg]?.check === 'own' ? 'assumed' : 'must'
 }

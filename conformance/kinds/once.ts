@@ -5,6 +5,8 @@ import type { Context } from '#conformance/context.ts'
 import type { Resource } from '#conformance/ledger/resource.ts'
 import { isMadeByRun } from '#conformance/ledger/tagged.ts'
 import type { Own } from '#conformance/playbook/own.ts'
+import type { Counted } from '#conformance/playbook/play.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
 import type { Judged } from './judged.ts'
 
 type Creating = Extract<Own, { readonly creates: Resource }>
@@ -18,17 +20,33 @@ async function runOnce(context: Context, { creates, fields }: Creating): Promise
   check(`records that one ${creates.create.id} makes`, made.length).is(1)
 }
 
+async function runCounted(context: Context, create: Judged, counted: Counted): Promise<void> {
+  const { list, listArgs, records } = counted
+  const args = { ...(await context.sample(create)), ...counted.args }
+  const sent = await resolved(context, listArgs)
+  const count = async () => records((await context.done(list, sent)).body).length
+  const before = await count()
+  await context.done(create, args)
+  check(`records that one ${create.id} makes`, (await count()) - before).is(1)
+}
+
 export function onceCases(operation: Judged): readonly Case[] {
-  const { own } = operation.play
+  const { own, counted } = operation.play
+  const base = {
+    ...SCENARIO,
+    id: `${operation.id}/creates-one`,
+    level: 'must',
+    spec: operation.spec,
+    title: `One request to ${operation.id} creates one record.`,
+  } as const
+  if (counted)
+    return [
+      defineCase({
+        ...base,
+        standInOnly: true,
+        run: (context) => runCounted(context, operation, counted),
+      }),
+    ]
   if (!own || !('creates' in own)) return []
-  return [
-    defineCase({
-      ...SCENARIO,
-      id: `${operation.id}/creates-one`,
-      level: 'must',
-      spec: operation.spec,
-      title: `One request to ${operation.id} creates one record.`,
-      run: (context) => runOnce(context, own),
-    }),
-  ]
+  return [defineCase({ ...base, run: (context) => runOnce(context, own) })]
 }

@@ -36,7 +36,8 @@ export function optionalCases(operation: ContractOperation): readonly Case[] {
     defineCase({
       id: `${operation.id}/args.optional`,
       kind: 'response',
-      level: 'should',
+      // Section 4: what is not marked as required is optional.
+      level: 'must',
       needs: 'read',
       spec: operation.spec,
       title: `A request to ${operation.id} may leave out every argument that is not required.`,

@@ -41,7 +41,7 @@ const successCase = (operation: Judged, own: Own): Case =>
     ...base,
     id: `${operation.id}/own`,
     kind: 'response',
-    level: 'should',
+    level: 'must',
     spec: operation.spec,
     title: `${operation.id} answers with success for what the run made itself.`,
     async run(context) {

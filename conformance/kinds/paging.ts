@@ -37,7 +37,7 @@ const pagesCase = (list: Judged, filled: Filled): Case =>
     ...baseOf(filled),
     id: `${list.id}/paging`,
     kind: 'scenario',
-    level: 'should',
+    level: 'must',
     title: `Walking the pages of ${list.id} meets each record once.`,
     run: (context) => runPages(context, list, filled),
   })

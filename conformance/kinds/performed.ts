@@ -56,5 +56,6 @@ export async function performed(context: Context, operation: Judged): Promise<Pe
   const response = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.
   const isPrepared = target.hasDemo && target.mode === 'write'
-  return { response, isComplete: isPrepared || !namesNobody(args) }
+  const isThere = !operation.play.isOfDemo && !namesNobody(args)
+  return { response, isComplete: isPrepared || isThere }
 }

@@ -35,10 +35,14 @@ function anonymousFor({ target }: Context, operation: ContractOperation): CallOp
   return { as: 'anonymous', probe: true }
 }
 
+/** A write that changes nothing may be sent with credentials, where writes may be sent. */
+const changesNothing = ({ target }: Context, { effect }: ContractOperation): boolean =>
+  effect === 'safe-post' && target.mode === 'write' && !target.isStandIn
+
 /** A read is asked for by the strongest account; what acts is probed by an anonymous caller. */
 export function callerFor(context: Context, operation: ContractOperation): CallOptions {
   const { isStandIn } = context.target
-  return isRead(operation) || (isStandIn && isGet(operation))
+  return isRead(operation) || (isStandIn && isGet(operation)) || changesNothing(context, operation)
     ? {}
     : anonymousFor(context, operation)
 }

@@ -1,13 +1,24 @@
 /** A setting is read, changed, read again and put back. */
 import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import { type Switch, whileChanging } from '#conformance/playbook/setting.ts'
 import { assertDone } from '#conformance/steps.ts'
+import { standingOf } from '#openapi/arguments.ts'
 import type { Judged } from './judged.ts'
 
-const switchCase = (each: Switch): Case =>
+/** Where an argument is stated, so is that it is kept. */
+const levelFor = ({ args, path }: Judged): Level =>
+  Object.entries(args).some(
+    ([name, schema]) => !path.includes(`{${name}}`) && standingOf(schema, 'type').kind === 'stated',
+  )
+    ? 'must'
+    : 'should'
+
+const switchCase = (operation: Judged, each: Switch): Case =>
   defineCase({
     ...SCENARIO,
+    level: levelFor(operation),
     id: `${each.write.id}/switches.${each.name}`,
     spec: each.spec,
     title: `${each.name} is stored by ${each.write.id} and shown by ${each.read.id}.`,
@@ -37,5 +48,8 @@ const takeBackCase = (operation: Judged, each: Switch): Case =>
 
 export function settingCases(operation: Judged): readonly Case[] {
   const { switches = [], takesBack } = operation.play
-  return [...switches.map(switchCase), ...(takesBack ? [takeBackCase(operation, takesBack)] : [])]
+  return [
+    ...switches.map((each) => switchCase(operation, each)),
+    ...(takesBack ? [takeBackCase(operation, takesBack)] : []),
+  ]
 }

@@ -74,6 +74,14 @@ export interface Filled extends Omit<Paged, 'list'> {
   readonly hasPages: boolean
 }
 
+/** A list that is one longer after a record was made, where nothing can be removed again. */
+export interface Counted {
+  readonly args?: Arguments
+  readonly list: Called
+  readonly listArgs?: Arguments
+  readonly records: (body: unknown) => readonly unknown[]
+}
+
 /** An argument of a write whose default acts, and a value that makes a difference. */
 export interface Preset {
   readonly name: string
@@ -93,6 +101,8 @@ export type PresetOf =
 export interface Play {
   /** Arguments whose values the contract cannot tell, or finds no record for. */
   readonly sample?: Arguments
+  /** The sample names what only the built-in dataset has. */
+  readonly isOfDemo?: true
   /** How it is called on what the run makes itself. */
   readonly own?: Own
   /** Responses that the sample does not meet. */
@@ -107,6 +117,7 @@ export interface Play {
   /** Values that change what the built-in dataset shows, one argument at a time. */
   readonly acts?: Arguments
   readonly stored?: Stored
+  readonly counted?: Counted
   readonly switches?: readonly Switch[]
   /** The setting that it takes back. */
   readonly takesBack?: Switch

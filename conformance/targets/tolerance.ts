@@ -8,8 +8,8 @@ import { toList } from './index-document.ts'
 
 export type Keyword = (typeof WIRE_KEYWORDS)[number] | 'required'
 
-/** Texts for people; their wording is not part of the interface. */
-const WORDING: readonly string[] = ['title', 'description']
+/** Words for people, and how responses show a member; neither says what may be sent. */
+const WORDING: readonly string[] = ['title', 'description', 'context', 'readonly']
 export const COMPARED: readonly Keyword[] = [
   ...WIRE_KEYWORDS.filter((keyword) => !WORDING.includes(keyword)),
   'required',

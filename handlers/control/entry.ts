@@ -3,6 +3,7 @@ import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { Events } from '#handlers/runtime/events.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
@@ -22,6 +23,8 @@ export interface Controlled {
   readonly sites: Sites
   readonly dataset: string
   readonly appSchemes: readonly string[]
+  /** Who is told of what happens to an item, for those who save one by hand. */
+  readonly events: Events
   /** What hosts saw. */
   readonly journal: Journal
   readonly faults: Faults

@@ -5,6 +5,7 @@ import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { accessByRole } from '#openapi/derive/access-by-role.ts'
 import { createComponents } from '#openapi/derive/components.ts'
+import { GLOBAL_PARAMETERS } from '#openapi/derive/global-parameters.ts'
 import { toOperationObject } from '#openapi/derive/openapi-operation.ts'
 import { SECTIONS } from '#openapi/sections.ts'
 import { type ControlEntry, type Controlled, type EntryRequest, entry } from './entry.ts'
@@ -42,6 +43,7 @@ function detailsOf(operation: ContractOperation): object {
     ...(requestBody !== undefined && { requestBody }),
     responses,
     components: {
+      parameters: GLOBAL_PARAMETERS,
       schemas: Object.fromEntries(components.schemas),
       responses: Object.fromEntries(components.responses),
     },

@@ -64,6 +64,7 @@ test('an operation tells arguments, responses and grounds, with all that they re
   expect(body.parameters.map(({ name }: { name: string }) => name)).toContain('per_page')
   expect(body.section).toEqual({ number: '4.9', about: 'core/v2' })
   expect(body.decisions).toContainEqual({ about: 'responses', decision: 'D-001' })
+  expect(Object.keys(body.components)).toEqual(['parameters', 'schemas', 'responses'])
   const named = [...JSON.stringify(body).matchAll(/#\/components\/(\w+)\/([^"]+)/g)]
   expect(named.length).toBeGreaterThan(0)
   for (const [, kind = '', name = ''] of named)

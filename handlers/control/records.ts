@@ -5,6 +5,7 @@ import { SINGULAR } from '#fixtures/models/singular.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
+import { createRecord } from '#handlers/factories/create.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { isRecord, type Json, messageOf } from '#openapi/json.ts'
@@ -20,7 +21,7 @@ import {
   withRoom,
 } from './entry.ts'
 import { json } from './json.ts'
-import { listOf, openObject, shape, text, whole } from './shapes.ts'
+import { anything, listOf, openObject, shape, text, whole } from './shapes.ts'
 
 const tables = new WeakMap<Site, Readonly<Record<string, LibraryTable>>>()
 
@@ -149,6 +150,19 @@ const REFUSALS = [
   'understudy_invalid_query',
 ]
 
+/** `traits` is a list of words and objects, or one object. */
+function createOne({ site, standIn, params, body }: SiteRequest): HttpOutput {
+  const { members, traits = [] } = body.json ?? {}
+  if (members !== undefined && !isRecord(members))
+    return jsonProblem('understudy_invalid_query', 'Expected members to be a JSON object.')
+  try {
+    const type = params['type'] ?? ''
+    return json(createRecord(site, standIn.events, { type, members, traits: [traits].flat() }), 201)
+  } catch (error) {
+    return refused(error)
+  }
+}
+
 const adding = (
   answer: (request: RecordsRequest) => HttpOutput,
 ): ((request: SiteRequest) => ControlOutput) => withRoom(inCollection(answer))
@@ -203,5 +217,19 @@ export const recordEntries: readonly ControlEntry[] = [
       errors: [...REFUSALS, 'understudy_no_record'],
     },
     inSite(inCollection(removeRecord)),
+  ),
+  entry(
+    'POST /create/{type}',
+    {
+      does: 'make a record with all it needs, saved as the platform saves it',
+      body: shape({
+        'members?': openObject('What matters to the test; the rest is made up.'),
+        'traits?': listOf(anything('"draft", or {"withRevisions": 3}')),
+      }),
+      responds: RECORD,
+      status: 201,
+      errors: ['understudy_invalid_record', 'understudy_invalid_query'],
+    },
+    inSite(withRoom(createOne)),
   ),
 ]

@@ -15,13 +15,14 @@ import { json, jsonInPieces } from './json.ts'
 import { forgetSite, resetSite } from './reset.ts'
 import { choice, flag, listOf, moment, openObject, shape, text, whole } from './shapes.ts'
 
-function health({ standIn }: ControlRequest): HttpOutput {
+function health({ standIn, dispatch }: ControlRequest): HttpOutput {
   return json({
     status: 'ok',
     /** What a runner asks for before it treats an address as a stand-in. */
     service: 'understudy',
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
+    restRoot: dispatch.address.place.restRoot,
     operations: standIn.contract.operations.length,
     sites: standIn.sites.names(),
   })
@@ -32,6 +33,7 @@ const HEALTH = shape({
   service: choice('understudy'),
   variant: text(),
   dataset: text('What a fresh site starts from.'),
+  restRoot: text('Where the interface starts.'),
   operations: whole(),
   sites: listOf(text()),
 })

@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { App } from './shell/app.tsx'
 
 const root = document.getElementById('inspector')
-if (root) render(<p>Understudy</p>, root)
+if (root) render(<App />, root)

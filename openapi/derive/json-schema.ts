@@ -60,6 +60,8 @@ function listedForm(schema: ArgSchema): Json {
     ground: _ground,
     addedBy: _addedBy,
     words: _words,
+    context: _context,
+    readonly: _readonly,
     minimum: _minimum,
     maximum: _maximum,
     exclusiveMinimum: _exclusiveMinimum,

@@ -91,11 +91,14 @@ function membersOf({ name, records, field }: Property): Json {
         field: field?.properties?.[part],
       }
       const description = READ_ONLY_DESCRIPTIONS[`${name}.${part}`]
-      const isReadOnly = name !== 'meta' && !(isRaw(part) && field)
+      const isReadOnly = name !== 'meta' && (name === 'guid' || !isRaw(part))
       return [part, propertyOf(below, { description, isReadOnly })]
     }),
   )
 }
+
+/** Of what is kept of items, the members that nobody could write. */
+const DECIDED = ['guid', 'preview_link']
 
 interface Words {
   readonly description: string | undefined
@@ -120,7 +123,7 @@ function schemaOf(resource: Resource, restRoot: string): Json {
   const properties = namesOf(resource).map((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const property = { name, records: membersIn(records, name), field }
-    const isReadOnly = !history && field === undefined
+    const isReadOnly = history ? DECIDED.includes(name) : field === undefined
     return [name, propertyOf(property, { description: undefined, isReadOnly })] as const
   })
   return {

@@ -63,9 +63,15 @@ const text = (description: string, properties: ArgMap): Arg<unknown, false> => (
   alsoTakes: 'string',
   description,
 })
-const raw = arg.string({ description: 'The text as it is stored.' })
-const rendered = arg.string({ description: 'The text as it is shown; only read.' })
-const isProtected = arg.bool({ description: 'Whether a password guards the text; only read.' })
+const raw = arg.string({ context: ['edit'], description: 'The text as it is stored.' })
+const EVERYWHERE = ['view', 'edit', 'embed']
+const rendered = (context: readonly string[]) =>
+  arg.string({ context, readonly: true, description: 'The text as it is shown; only read.' })
+const isProtected = arg.bool({
+  context: EVERYWHERE,
+  readonly: true,
+  description: 'Whether a password guards the text; only read.',
+})
 
 /** Whoever lacks it keeps none of its values. */
 const BUILDER = 'builder/v1'
@@ -123,15 +129,23 @@ const publication = {
 } as const
 
 const substance = {
-  title: text('The title.', { raw, rendered }),
+  title: text('The title.', { raw, rendered: rendered(EVERYWHERE) }),
   content: text('The content.', {
     raw,
-    rendered,
-    block_version: arg.int({ description: 'Version of the block format in use; only read.' }),
+    rendered: rendered(['view', 'edit']),
+    block_version: arg.int({
+      context: ['edit'],
+      readonly: true,
+      description: 'Version of the block format in use; only read.',
+    }),
     protected: isProtected,
   }),
   author: number('The user who wrote the item.'),
-  excerpt: text('The excerpt.', { raw, rendered, protected: isProtected }),
+  excerpt: text('The excerpt.', {
+    raw,
+    rendered: rendered(EVERYWHERE),
+    protected: isProtected,
+  }),
   featured_media: number('The featured image of the item; 0 for none.'),
   comment_status: openOrClosed('Whether comments are open.'),
   ping_status: openOrClosed('Whether the item can be pinged.'),

@@ -1,3 +1,30 @@
-/** Preloaded into a measured process: tells its processor time when asked, and keeps nothing alive. */
-process.on('message', () => process.send?.(process.cpuUsage()))
+/** Preloaded into a measured process: tells how it is doing when asked, and keeps nothing alive. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const RESOLUTION_MS = 10
+let delay
+let collect
+
+/** How long the event loop was kept since the last time, and what is left after a collection. */
+function vitals() {
+  delay ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  const blocked = Math.max(0, delay.max / 1e6 - RESOLUTION_MS)
+  delay.disable()
+  setFlagsFromString('--expose-gc')
+  collect ??= runInNewContext('gc')
+  const { rss } = process.memoryUsage()
+  collect()
+  const { heapUsed } = process.memoryUsage()
+  // What the collection took is no fault of the server.
+  setTimeout(() => {
+    delay.reset()
+    delay.enable()
+  })
+  return { rss, heapUsed, blocked }
+}
+
+const ANSWERS = { cpu: () => process.cpuUsage(), vitals }
+process.on('message', (asked) => process.send?.(ANSWERS[asked]()))
 process.channel?.unref()

@@ -7,12 +7,20 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 export const RAW_SERVER = join(HERE, 'raw-server.mjs')
 export const COMMAND = join(HERE, '../../dist/understudy.mjs')
 
+/** In bytes, the heap after a collection; and the longest the event loop was kept, in milliseconds. */
+export interface Vitals {
+  readonly rss: number
+  readonly heapUsed: number
+  readonly blocked: number
+}
+
 export interface MeasuredProcess {
   readonly address: string
   /** From the spawn to the line that says it listens, in milliseconds. */
   readonly started: number
   /** Processor time so far, in microseconds. */
   cpu(): Promise<number>
+  vitals(): Promise<Vitals>
   stop(): Promise<void>
 }
 
@@ -27,10 +35,15 @@ const waitForLine = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`expected a server, got exit code ${code}`)))
   })
 
-const askCpu = (child: ChildProcess): Promise<number> =>
+interface Answers {
+  readonly cpu: NodeJS.CpuUsage
+  readonly vitals: Vitals
+}
+
+const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise<Answers[Q]> =>
   new Promise((resolve) => {
-    child.once('message', (usage: NodeJS.CpuUsage) => resolve(usage.user + usage.system))
-    child.send('cpu')
+    child.once('message', (told: Answers[Q]) => resolve(told))
+    child.send(question)
   })
 
 /** Starts a script as its own process and waits until it listens. */
@@ -46,7 +59,11 @@ export async function startMeasured(
   return {
     address,
     started: performance.now() - begun,
-    cpu: () => askCpu(child),
+    cpu: async () => {
+      const { user, system } = await ask(child, 'cpu')
+      return user + system
+    },
+    vitals: () => ask(child, 'vitals'),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())

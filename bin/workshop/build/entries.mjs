@@ -29,6 +29,7 @@ export const COMMAND = {
 const library = {
   node: 'handlers/hosts/node.ts',
   browser: 'handlers/hosts/browser.ts',
+  testing: 'handlers/hosts/testing.ts',
   contract: 'openapi/library.ts',
 }
 

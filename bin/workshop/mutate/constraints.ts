@@ -87,7 +87,9 @@ const isOnceMore = ({ path: [arg] }: Place, { kind }: Change): boolean =>
 
 /** Rules of the handler look at these themselves, whatever the contract it is given says. */
 const hasOwnRule = ({ id, args }: ContractOperation, arg: string): boolean =>
-  args[arg]?.check === 'own' || (id.startsWith('core.') && ['meta', 'template'].includes(arg))
+  args[arg]?.check === 'own' ||
+  id === 'spamfilter.key.write' ||
+  (id.startsWith('core.') && ['meta', 'template'].includes(arg))
 
 /** A path only brings values of its class, and what is never checked cannot be checked wrongly. */
 const isChecked = (operation: ContractOperation, { path: [arg = ''] }: Place): boolean =>

@@ -2,18 +2,58 @@
 
 import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
+import type { Method } from '#openapi/define.ts'
 import { isRecord } from '#openapi/json.ts'
-import type { EditOperation } from './mutant.ts'
+import type { EditOperation, Mutant } from './mutant.ts'
 
-/** The contract with one operation changed, or without it. */
-export function editOperation(contract: Contract, id: string, edit: EditOperation): Contract {
-  const operations = contract.operations.flatMap((operation) => {
-    if (operation.id !== id) return [operation]
-    const edited = edit(operation)
-    return edited ? [edited] : []
-  })
+function withOperations(
+  contract: Contract,
+  id: string,
+  change: (operation: ContractOperation) => readonly ContractOperation[],
+): Contract {
+  const operations = contract.operations.flatMap((operation) =>
+    operation.id === id ? change(operation) : [operation],
+  )
   return { ...contract, operations, routes: routesOf(operations) }
 }
+
+const withEdit = (operation: ContractOperation, edit: EditOperation) => {
+  const edited = edit(operation)
+  return edited ? [edited] : []
+}
+
+/** The contract with one operation changed, or without it. */
+export const editOperation = (contract: Contract, id: string, edit: EditOperation): Contract =>
+  withOperations(contract, id, (operation) => withEdit(operation, edit))
+
+const apart = (operation: ContractOperation, method: Method) => ({
+  one: { ...operation, methods: [method] as const },
+  others: { ...operation, methods: operation.methods.filter((each) => each !== method) },
+})
+
+/** The contract with an operation changed for one of its methods. */
+export const editMethod = (
+  contract: Contract,
+  { operation: id, method }: Pick<Mutant, 'operation' | 'method'>,
+  edit: EditOperation,
+): Contract =>
+  withOperations(contract, id, (operation) => {
+    if (method === undefined) return withEdit(operation, edit)
+    const { one, others } = apart(operation, method)
+    return [others, ...withEdit(one, edit)]
+  })
+
+/** The contract with the other methods under another id, so that a change by id meets one of them. */
+export const setApart = (
+  contract: Contract,
+  { operation: id, method }: Pick<Mutant, 'operation' | 'method'>,
+): Contract =>
+  method === undefined
+    ? contract
+    : withOperations(contract, id, (operation) => {
+        const { one, others } = apart(operation, method)
+        return [{ ...others, id: `${id}~` }, one]
+      })
 
 export const editRoute = (
   contract: Contract,

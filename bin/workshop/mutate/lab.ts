@@ -27,6 +27,7 @@ import { type Contract, contractFor, type Route } from '#openapi/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
 import { isRecord } from '#openapi/json.ts'
 import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/variants.ts'
+import { INVOCATIONS, type Invocation, isDeciding } from './invocation.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
 const CASE_TIMEOUT = 60_000
@@ -96,6 +97,7 @@ interface Where {
 
 export interface Lab {
   readonly contract: Contract
+  /** Those that decide. */
   readonly cases: readonly Case[]
   /** A fresh stand-in, with other parts where some are given, on a line that may be faulty. */
   open(parts: Partial<StandInParts>, faulty?: Faulty): Subject
@@ -103,11 +105,10 @@ export interface Lab {
 
 const SITE = 'cf-mutant'
 
-interface Line {
+interface Examined {
   readonly address: string
   readonly findOperation: FindOperation
-  /** Taken for anybody's deployment: nothing is known of a stand-in. */
-  readonly isForeign: boolean
+  readonly invocation: Invocation
 }
 
 /** What a subject has for itself. */
@@ -118,18 +119,16 @@ interface Kept {
 
 const newlyKept = (): Kept => ({ seen: new Set(), owned: createOwned(SITE) })
 
-function transportTo(
-  http: Http,
-  { address, findOperation, isForeign }: Line,
-  { seen, owned }: Kept,
-) {
+function transportTo(http: Http, examined: Examined, { seen, owned }: Kept) {
+  const { address, findOperation } = examined
+  const { isForeign, mode } = examined.invocation
   const { pathname: root } = new URL(address)
   const isStandIn = !isForeign
   return createTransport({
     address: restAddress(address),
     http,
     guard: createGuard({
-      mode: 'write',
+      mode,
       isStandIn,
       allowResidue: [],
       nominations: {},
@@ -176,14 +175,14 @@ const environmentOf = (target: Target, { transport, http, owned }: Wired): CaseE
 const rootOf = (variant: Variant): string =>
   `${ORIGIN}${restRootPath(variant, 'api', variant.languages[0])}/`
 
-const discovering = ({ address, isForeign }: Line, variant: VariantId, transport: Transport) =>
+const discovering = ({ address, invocation }: Examined, variant: VariantId, transport: Transport) =>
   discover({
     address,
     transport,
     variant,
-    mode: 'write',
-    isStandIn: !isForeign,
-    hasDemo: !isForeign,
+    mode: invocation.mode,
+    isStandIn: !invocation.isForeign,
+    hasDemo: !invocation.isForeign,
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,
     allowResidue: [],
@@ -234,18 +233,21 @@ const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject =>
 })
 
 /** What is known of the unbroken stand-in serves for all that differ from it in one thing. */
-export async function createLab(variant: VariantId, isForeign = false): Promise<Lab> {
+export async function createLab(
+  variant: VariantId,
+  invocation: Invocation = INVOCATIONS.full,
+): Promise<Lab> {
   const template = readDataset(demo(variant))
   const contract = contractFor(variant)
   const address = rootOf(VARIANTS[variant])
-  const line: Line = { address, findOperation: routeFinder(contract), isForeign }
+  const line: Examined = { address, findOperation: routeFinder(contract), invocation }
   const fresh = (parts: Partial<StandInParts>) =>
     createStandIn({ variant, template: () => template, parts })
   const transport = transportTo(inProcess(fresh({})), line, newlyKept())
   const { target } = await discovering(line, variant, transport)
   return {
     contract,
-    cases: allCases(contract),
+    cases: allCases(contract).filter(({ level }) => isDeciding(invocation, level)),
     open(parts, faulty = (http) => http) {
       const kept = newlyKept()
       const { shown = contract } = parts

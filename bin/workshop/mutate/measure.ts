@@ -6,9 +6,10 @@ import { LEVELS, type Level } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 
 import type { StandInParts } from '#handlers/create-runtime.ts'
-import type { Implementation } from '#handlers/runtime/implement.ts'
+import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import type { Contract } from '#openapi/contract.ts'
-import { editOperation } from './contract-edits.ts'
+import type { Method } from '#openapi/define.ts'
+import { editMethod, setApart } from './contract-edits.ts'
 import type { Faulty, Lab, Subject } from './lab.ts'
 import type { Mutant, Trace } from './mutant.ts'
 import { tampered } from './wire.ts'
@@ -37,30 +38,51 @@ const IDLE_KINDS: readonly string[] = [
   'inner-dropped',
   'inner-mistyped',
   'body-garbled',
+  'body-foreign',
   'header-wrong',
   'refusal-wrong',
+  'created-twice',
 ]
 
+/** Most responses are the same in every language. */
+const isIdleKind = ({ kind, id }: Mutant): boolean =>
+  IDLE_KINDS.includes(kind) || /^argument-ignored:.*:multilang_language\b/.test(id)
+
+/** The changed behaviour for one method, the own one for the others. */
+function onlyFor(method: Method | undefined, own: Behaviour<never>, changed: Behaviour<never>) {
+  if (method === undefined) return changed
+  const forMethod = (sent: string) => (sent === method ? changed : own)
+  return {
+    ...changed,
+    handle: (call) => forMethod(call.request.method).handle(call),
+    ...((changed.form ?? own.form) && {
+      form: (reply, request) => forMethod(request.method).form?.(reply, request) ?? reply,
+    }),
+  } satisfies Behaviour<never>
+}
+
 const withBehaviour =
-  ({ operation: id, fault: { behaves } }: Mutant, trace: Trace) =>
+  ({ operation: id, method, fault: { behaves } }: Mutant, trace: Trace) =>
   (own: Implementation): Implementation =>
-    behaves && own.operation.id === id ? { ...own, behaviour: behaves(own.behaviour, trace) } : own
+    behaves && own.operation.id === id
+      ? { ...own, behaviour: onlyFor(method, own.behaviour, behaves(own.behaviour, trace)) }
+      : own
 
 /** The parts of the stand-in that has the fault. */
 function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<StandInParts> {
   const { served, shown, behaves } = mutant.fault
   return {
-    ...(served && { contract: editOperation(contract, mutant.operation, served) }),
-    shown: shown ? shown(contract) : contract,
+    ...(served && { contract: editMethod(contract, mutant, served) }),
+    shown: shown ? shown(setApart(contract, mutant)) : contract,
     ...(behaves && { implementation: withBehaviour(mutant, trace) }),
   }
 }
 
 /** The line to it, where the fault is there. */
-function lineOf({ operation, fault: { wire } }: Mutant, trace: Trace): Faulty | undefined {
+function lineOf({ operation, method, fault: { wire } }: Mutant, trace: Trace): Faulty | undefined {
   if (!wire) return undefined
   const fault = wire()
-  return (http, where) => tampered(http, { ...where, operation, fault, trace })
+  return (http, where) => tampered(http, { ...where, operation, method, fault, trace })
 }
 
 const rank = (level: Level): number => LEVELS.indexOf(level)
@@ -172,6 +194,6 @@ export async function measureOne(
     const isWeak = found.level === 'assumed' && mutant.ground !== 'assumed'
     return { mutant, outcome: isWeak ? 'weak' : 'noticed', ...found, trace }
   }
-  const isIdle = IDLE_KINDS.includes(mutant.kind) && trace.ran > 0 && trace.acted === 0
+  const isIdle = isIdleKind(mutant) && trace.ran > 0 && trace.acted === 0
   return { mutant, outcome: isIdle ? 'idle' : 'survived', trace }
 }

@@ -3,6 +3,7 @@ import type { Level } from '#conformance/classification.ts'
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Method } from '#openapi/define.ts'
 
 /** The kinds of faults, in the order of the report. */
 export const MUTANT_KINDS = [
@@ -19,6 +20,8 @@ export const MUTANT_KINDS = [
   'format-dropped',
   'unique-dropped',
   'default-changed',
+  'argument-ignored',
+  'argument-refused',
   'status-wrong',
   'field-dropped',
   'field-mistyped',
@@ -26,12 +29,19 @@ export const MUTANT_KINDS = [
   'inner-mistyped',
   'body-emptied',
   'body-garbled',
+  'body-foreign',
   'header-wrong',
   'refusal-wrong',
   'read-stale',
+  'answer-flaky',
+  'record-swapped',
+  'field-leaked',
   'write-lost',
+  'created-twice',
+  'neighbour-touched',
   'transition-skipped',
   'paging-wrong',
+  'page-shifted',
   'permission-skipped',
   'permission-raised',
   'batch-wrong',
@@ -52,8 +62,15 @@ type Edit<T> = (value: T) => T
 /** Undefined takes the operation away. */
 export type EditOperation = (operation: ContractOperation) => ContractOperation | undefined
 
-/** What arrives in place of a response; undefined leaves it as it is. */
-export type WireFault = (request: RawRequest, response: RawResponse) => RawResponse | undefined
+/** The way to the stand-in behind the fault. */
+export interface Line {
+  readonly forward: (request: RawRequest) => Promise<RawResponse>
+  /** The fault had something to act on, and made a difference there or not. */
+  readonly met: (didAct: boolean) => void
+}
+
+/** What arrives in place of a response. */
+export type WireFault = (request: RawRequest, line: Line) => Promise<RawResponse>
 
 /** The fault, as changes of the parts a stand-in is made of, or of what it answers. */
 interface Fault {
@@ -70,6 +87,8 @@ export interface Mutant {
   readonly kind: MutantKind
   readonly operation: string
   readonly namespace: string
+  /** Only requests with this method meet the fault; those with any of the operation unless said. */
+  readonly method?: Method
   /** The fault in words. */
   readonly what: string
   /** On what ground the requirement stands that it breaks. */
@@ -87,14 +106,21 @@ export interface Draft extends Fault {
   readonly near?: string
 }
 
-export function toMutant({ id, namespace }: ContractOperation, draft: Draft): Mutant {
-  const { kind, place, what, ground, near, ...fault } = draft
+/** The first method of an operation keeps the plain id, as it does in the ids of cases. */
+const idOf = ({ id, methods }: ContractOperation, { kind, place }: Draft, method?: Method) =>
+  [kind, id, place, method === methods[0] ? undefined : method]
+    .filter((part) => part !== undefined)
+    .join(':')
+
+export function toMutant(operation: ContractOperation, draft: Draft, method?: Method): Mutant {
+  const { kind, place: _, what, ground, near, ...fault } = draft
   return {
-    id: [kind, id, ...(place === undefined ? [] : [place])].join(':'),
+    id: idOf(operation, draft, method),
     kind,
-    operation: id,
-    namespace: namespace || '/',
-    what,
+    operation: operation.id,
+    namespace: operation.namespace || '/',
+    ...(method !== undefined && { method }),
+    what: method === undefined ? what : `${method}: ${what}`,
     ground,
     ...(near !== undefined && { near }),
     fault,

@@ -1,16 +1,19 @@
 /** All mutants of a contract, and the choice among them. */
 
 import { judgedOperations } from '#conformance/kinds/cases.ts'
-import type { Contract } from '#openapi/contract.ts'
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Method } from '#openapi/define.ts'
 import { globExpression } from '#openapi/expressions.ts'
+import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { constraintDrafts } from './constraints.ts'
 import { defaultDrafts } from './defaults.ts'
 import { fieldDrafts } from './fields.ts'
 import { indexDrafts } from './index-entries.ts'
-import { type DraftsOf, type Mutant, type MutantKind, toMutant } from './mutant.ts'
+import { type Draft, type DraftsOf, type Mutant, type MutantKind, toMutant } from './mutant.ts'
 import { pagingDrafts } from './paging.ts'
 import { permissionDrafts } from './permissions.ts'
+import { proxyDrafts } from './proxy.ts'
 import { responseDrafts } from './responses.ts'
 import { routeDrafts } from './routes.ts'
 import { wireDrafts } from './wire.ts'
@@ -23,15 +26,30 @@ const OPERATORS: readonly DraftsOf[] = [
   responseDrafts,
   fieldDrafts,
   wireDrafts,
+  proxyDrafts,
   writeDrafts,
   pagingDrafts,
   permissionDrafts,
   indexDrafts,
 ]
 
+/** About the route as a whole, or about a method already. */
+const WHOLE: readonly MutantKind[] = ['route-missing', 'method-missing', 'capture-wrong']
+const WHOLE_ENTRIES = /^(route|methods|namespace|captures|link|namespaces)$/
+
+const isWhole = ({ kind, place = '' }: Draft): boolean =>
+  WHOLE.includes(kind) || (kind === 'index-wrong' && WHOLE_ENTRIES.test(place))
+
+/** One method at a time: what is wrong for PUT alone is right for POST and PATCH. */
+function methodsFor({ methods }: ContractOperation, draft: Draft): readonly (Method | undefined)[] {
+  return methods.length < 2 || isWhole(draft) ? [undefined] : methods
+}
+
 export const mutantsOf = (contract: Contract): readonly Mutant[] =>
   judgedOperations(contract).flatMap((operation) =>
-    OPERATORS.flatMap((draftsOf) => draftsOf(operation)).map((draft) => toMutant(operation, draft)),
+    OPERATORS.flatMap((draftsOf) => draftsOf(operation)).flatMap((draft) =>
+      methodsFor(operation, draft).map((method) => toMutant(operation, draft, method)),
+    ),
   )
 
 interface Choice {
@@ -39,6 +57,8 @@ interface Choice {
   readonly only: readonly string[]
   readonly kinds: readonly MutantKind[]
   readonly sample?: number
+  /** At most so many of each kind. */
+  readonly each?: number
   readonly seed?: number
 }
 
@@ -58,15 +78,21 @@ function rankOf(id: string, seed: number): number {
   return Math.imul(rank ^ (rank >>> 15), 0x2c1b3c6d) >>> 0
 }
 
+interface Ranked {
+  readonly mutant: Mutant
+  readonly rank: number
+}
+
+const some = (ranked: readonly Ranked[], count: number | undefined): readonly Ranked[] =>
+  count === undefined ? ranked : ranked.toSorted(by(({ rank }) => rank)).slice(0, count)
+
 /** In the order of the contract, whatever is chosen. */
 export function chosen(mutants: readonly Mutant[], choice: Choice): readonly Mutant[] {
   const asked = mutants.filter(isAsked(choice))
-  const { sample, seed = 1 } = choice
-  if (sample === undefined || sample >= asked.length) return asked
-  const ranked = asked
-    .map((mutant) => ({ mutant, rank: rankOf(mutant.id, seed) }))
-    .toSorted(by(({ rank }) => rank))
-    .slice(0, sample)
-  const kept = new Set(ranked.map(({ mutant }) => mutant))
+  const { sample, each, seed = 1 } = choice
+  const ranked = asked.map((mutant) => ({ mutant, rank: rankOf(mutant.id, seed) }))
+  const byKind = groupBy(ranked, ({ mutant }) => mutant.kind)
+  const fair = [...byKind.values()].flatMap((group) => some(group, each))
+  const kept = new Set(some(fair, sample).map(({ mutant }) => mutant))
   return asked.filter((mutant) => kept.has(mutant))
 }

@@ -1,9 +1,11 @@
 /** What the suite noticed, by kind and by namespace. */
 
 import { tableLines } from '#bin/cli/table.ts'
+import { LEVELS } from '#conformance/classification.ts'
 import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import type { Measured } from './measure.ts'
-import { MUTANT_KINDS } from './mutant.ts'
+import { MUTANT_KINDS, type Mutant } from './mutant.ts'
 import type { Sorted } from './survivors.ts'
 
 interface Row {
@@ -13,18 +15,21 @@ interface Row {
   readonly weak: number
   readonly survived: number
   readonly idle: number
+  readonly equivalent: number
 }
 
-const rowOf = (name: string, group: readonly Measured[]): Row => {
+const rowOf = (name: string, all: readonly Measured[], same: ReadonlySet<Mutant>): Row => {
+  const group = all.filter(({ mutant }) => !same.has(mutant))
   const count = (outcome: Measured['outcome']) =>
     group.filter((each) => each.outcome === outcome).length
   return {
     name,
-    mutants: group.length,
+    mutants: all.length,
     noticed: count('noticed'),
     weak: count('weak'),
     survived: count('survived'),
     idle: count('idle'),
+    equivalent: all.length - group.length,
   }
 }
 
@@ -38,7 +43,11 @@ const COLUMNS = [
   { title: 'weakly', cell: ({ weak }: Row) => String(weak) },
   { title: 'survived', cell: ({ survived }: Row) => String(survived) },
   { title: 'idle', cell: ({ idle }: Row) => String(idle) },
-  { title: 'share', cell: ({ noticed, mutants, idle }: Row) => share(noticed, mutants - idle) },
+  { title: 'equivalent', cell: ({ equivalent }: Row) => String(equivalent) },
+  {
+    title: 'share',
+    cell: ({ noticed, weak, survived }: Row) => share(noticed, noticed + weak + survived),
+  },
 ]
 
 function table(title: string, rows: readonly Row[]): readonly string[] {
@@ -71,6 +80,26 @@ export function adequacyOf(
 const adequacyLine = (title: string, { noticed, counted }: Adequacy): string =>
   `${title.padEnd(26)} ${noticed} of ${counted} noticed (${share(noticed, counted)})`
 
+/** Every kind counts the same, however many mutants it has. */
+export function spreadOf(measured: readonly Measured[], sorted: Pick<Sorted, 'equivalent'>) {
+  const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
+  const shares = [...byKind].flatMap(([kind, group]) => {
+    const { noticed, counted } = adequacyOf(group, sorted, LEVELS)
+    return counted === 0 ? [] : [{ kind, share: noticed / counted }]
+  })
+  const worst = shares.toSorted(by(({ share: part }) => part))[0]
+  const sum = shares.reduce((total, { share: part }) => total + part, 0)
+  return { mean: sum / Math.max(1, shares.length), worst }
+}
+
+function spreadLines(measured: readonly Measured[], sorted: Sorted): readonly string[] {
+  const { mean, worst } = spreadOf(measured, sorted)
+  return [
+    `${'mean over kinds:'.padEnd(26)} ${share(mean, 1)}`,
+    `${'worst kind:'.padEnd(26)} ${worst ? `${worst.kind}, ${share(worst.share, 1)}` : '-'}`,
+  ]
+}
+
 const survivorLine = ({ mutant, by }: Measured): string =>
   `  ${mutant.id} (${mutant.ground}): ${mutant.what}${by ? `; only ${by} notices` : ''}`
 
@@ -85,23 +114,26 @@ function reasonLines({ accepted }: Sorted): readonly string[] {
 export function reportLines(measured: readonly Measured[], sorted: Sorted): readonly string[] {
   const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
   const byNamespace = groupBy(measured, ({ mutant }) => mutant.namespace)
+  const same = new Set(sorted.equivalent.map(({ mutant }) => mutant))
   const kinds = MUTANT_KINDS.filter((kind) => byKind.has(kind))
   return [
     ...table(
       'By kind',
-      kinds.map((kind) => rowOf(kind, byKind.get(kind) ?? [])),
+      kinds.map((kind) => rowOf(kind, byKind.get(kind) ?? [], same)),
     ),
     ...table(
       'By namespace',
-      [...byNamespace].map(([name, group]) => rowOf(name, group)),
+      [...byNamespace].map(([name, group]) => rowOf(name, group, same)),
     ),
     ...reasonLines(sorted),
     ...(sorted.unexplained.length ? ['', 'Survivors without a reason'] : []),
     ...sorted.unexplained.map(survivorLine),
     '',
+    adequacyLine('must:', adequacyOf(measured, sorted, ['must'])),
     adequacyLine('must and should:', adequacyOf(measured, sorted, ['must', 'should'])),
     adequacyLine('assumed:', adequacyOf(measured, sorted, ['assumed'])),
-    adequacyLine('all:', adequacyOf(measured, sorted, ['must', 'should', 'assumed'])),
+    adequacyLine('all:', adequacyOf(measured, sorted, LEVELS)),
+    ...spreadLines(measured, sorted),
     `${sorted.equivalent.length} equivalent mutants, ${sorted.accepted.length} accepted survivors, ${sorted.unexplained.length} without a reason`,
   ]
 }

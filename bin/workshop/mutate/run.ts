@@ -8,6 +8,8 @@ import { type OptionSpecs, resolveOptions, type Values } from '#bin/cli/options.
 import { showProgress } from '#bin/cli/show-progress.ts'
 import { aligned } from '#bin/cli/table.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { keysOf } from '#openapi/json.ts'
+import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import { type Measured, measureOne, selecting } from './measure.ts'
 import { MUTANT_KINDS, type Mutant } from './mutant.ts'
@@ -31,9 +33,12 @@ const OPTIONS = {
   kind: { type: 'string', many: true, choices: MUTANT_KINDS, description: 'only this kind' },
   sample: { type: 'integer', minimum: 1, description: 'so many mutants, picked by the seed' },
   seed: { type: 'integer', default: 1, description: 'which ones' },
-  foreign: {
-    type: 'boolean',
-    description: 'as a deployment the suite does not know; for information',
+  each: { type: 'integer', minimum: 1, description: 'at most so many of each kind' },
+  invocation: {
+    type: 'string',
+    choices: keysOf(INVOCATIONS),
+    default: 'full',
+    description: 'how the suite is run; all but full as an unknown deployment, for information',
   },
   help: { type: 'boolean', short: 'h', description: 'show these lines' },
 } as const satisfies OptionSpecs
@@ -50,19 +55,21 @@ function readAcceptances(): readonly Acceptance[] {
 }
 
 function choose(mutants: readonly Mutant[], given: Values<typeof OPTIONS>): readonly Mutant[] {
-  const { only, kind, sample, seed } = given
+  const { only, kind, sample, each, seed } = given
   const some = chosen(mutants, {
     only,
     kinds: kind,
     seed,
     ...(sample !== undefined && { sample }),
+    ...(each !== undefined && { each }),
   })
   if (some.length === 0) throw new UsageError('no mutant matches what was asked for')
   return some
 }
 
 async function measure(given: Values<typeof OPTIONS>) {
-  const lab = await createLab(given.variant, given.foreign)
+  const invocation = INVOCATIONS[given.invocation]
+  const lab = await createLab(given.variant, invocation)
   const all = mutantsOf(lab.contract)
   const some = choose(all, given)
   const broken = new Set<string>()
@@ -81,9 +88,9 @@ async function measure(given: Values<typeof OPTIONS>) {
     await setImmediate()
   }
   hide()
-  const { variant, foreign } = given
+  const { variant } = given
   const isWhole = some.length === all.length && variant === 'b'
-  return { measured, broken, variant, isForeign: foreign, isWhole }
+  return { measured, broken, variant, isForeign: invocation.isForeign, isWhole }
 }
 
 type Measurement = Awaited<ReturnType<typeof measure>>

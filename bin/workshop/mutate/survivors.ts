@@ -2,6 +2,7 @@
 import { globExpression } from '#openapi/expressions.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Measured } from './measure.ts'
+import type { Mutant } from './mutant.ts'
 
 export interface Acceptance {
   /** Ids of mutants; `*` matches anything. */
@@ -29,6 +30,10 @@ export interface Sorted {
   readonly stale: readonly string[]
 }
 
+/** A reason for the first method holds for the others too. */
+const idsOf = ({ id, method }: Mutant): readonly string[] =>
+  method !== undefined && id.endsWith(`:${method}`) ? [id, id.slice(0, -method.length - 1)] : [id]
+
 const isUnnoticed = ({ outcome }: Measured): boolean => outcome === 'survived' || outcome === 'weak'
 
 export function sortSurvivors(
@@ -40,7 +45,9 @@ export function sortSurvivors(
   )
   const used = new Set<string>()
   const known = measured.filter(isUnnoticed).map((each) => {
-    const found = patterns.find(({ expression }) => expression.test(each.mutant.id))
+    const found = patterns.find(({ expression }) =>
+      idsOf(each.mutant).some((id) => expression.test(id)),
+    )
     if (found) used.add(found.glob)
     return { ...each, found }
   })

@@ -27,7 +27,14 @@ function line(id: string, answers: readonly Partial<RawResponse>[]): Http {
   const wire = fault.wire?.()
   if (!wire) throw new Error(`expected ${id} to be a fault on the way`)
   const trace = { ran: 0, acted: 0 }
-  return tampered(http, { operation, fault: wire, trace, findOperation, root: '/api/' })
+  return tampered(http, {
+    operation,
+    method: undefined,
+    fault: wire,
+    trace,
+    findOperation,
+    root: '/api/',
+  })
 }
 
 const get = (http: Http, path: string) =>

@@ -6,16 +6,20 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import { without } from './contract-edits.ts'
-import type { Draft, DraftsOf, Trace, WireFault } from './mutant.ts'
+import type { Draft, DraftsOf, Line, Trace, WireFault } from './mutant.ts'
 
 /** Undefined leaves the response as it is. */
-type EditResponse = (response: RawResponse) => RawResponse | undefined
+export type EditResponse = (response: RawResponse) => RawResponse | undefined
 
-const answered =
+export const answered =
   (edit: EditResponse): (() => WireFault) =>
   () =>
-  (_, response) =>
-    edit(response)
+  async (request, { forward, met }) => {
+    const response = await forward(request)
+    const edited = edit(response)
+    met(edited !== undefined)
+    return edited ?? response
+  }
 
 const dropHeader =
   (name: string): EditResponse =>
@@ -125,11 +129,14 @@ const garbled: Draft = {
 /** The first response to a request is the response to all that are worded like it. */
 function stale(): WireFault {
   const kept = new Map<string, RawResponse>()
-  return ({ path, headers }, response) => {
+  return async (request, { forward, met }) => {
+    const { path, headers } = request
+    const response = await forward(request)
     const key = `${headers['x-understudy-site']} ${headers['authorization']} ${path}`
     const first = kept.get(key)
     if (!first) kept.set(key, response)
-    return first && first.text !== response.text ? first : undefined
+    met(first !== undefined && first.text !== response.text)
+    return first ?? response
   }
 }
 
@@ -149,6 +156,7 @@ export const wireDrafts: DraftsOf = (operation) => [
 
 interface Tampering {
   readonly operation: string
+  readonly method: string | undefined
   readonly fault: WireFault
   readonly trace: Trace
   readonly findOperation: FindOperation
@@ -156,21 +164,23 @@ interface Tampering {
   readonly root: string
 }
 
-/** A connection on which the responses of one operation are tampered with. */
-export const tampered = (
-  http: Http,
-  { operation, fault, trace, findOperation, root }: Tampering,
-): Http => ({
-  ...http,
-  async request(raw) {
-    const response = await http.request(raw)
-    const [path = ''] = raw.path.split('?')
-    const found = findOperation(raw.method, `/${path.slice(root.length)}`)
-    if (found?.id !== operation) return response
-    trace.ran += 1
-    const edited = fault(raw, response)
-    if (!edited) return response
-    trace.acted += 1
-    return edited
-  },
-})
+/** A connection on which the requests and responses of one operation are tampered with. */
+export function tampered(http: Http, tampering: Tampering): Http {
+  const { operation, method, fault, trace, findOperation, root } = tampering
+  const line: Line = {
+    forward: (request) => http.request(request),
+    met(didAct) {
+      trace.ran += 1
+      trace.acted += didAct ? 1 : 0
+    },
+  }
+  return {
+    ...http,
+    async request(raw) {
+      const [path = ''] = raw.path.split('?')
+      const found = findOperation(raw.method, `/${path.slice(root.length)}`)
+      const isMeant = found?.id === operation && (method ?? raw.method) === raw.method
+      return isMeant ? fault(raw, line) : http.request(raw)
+    },
+  }
+}

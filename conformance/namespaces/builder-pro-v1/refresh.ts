@@ -7,7 +7,7 @@ const widget = { post_id: findPage, widget_id: 'abc1234' }
 
 export const refresh: Playbook = {
   plays: [
-    play(refreshLoop, { sample: { ...widget, widget_filters: {} } }),
-    play(refreshSearch, { sample: widget }),
+    play(refreshLoop, { sample: { ...widget, widget_filters: {} }, isOfDemo: true }),
+    play(refreshSearch, { sample: widget, isOfDemo: true }),
   ],
 }

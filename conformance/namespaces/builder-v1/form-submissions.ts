@@ -21,7 +21,7 @@ import {
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { isListed, usingSubmissions } from './submission-steps.ts'
 
-const base = { ...SCENARIO, spec: '3' } as const
+const base = { ...SCENARIO, level: 'must', spec: '3' } as const
 
 const findSubmission = findIn(listSubmissions, 'data', 0, 'id')
 const submission = onStandIn(findSubmission)

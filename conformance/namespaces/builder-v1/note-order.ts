@@ -33,7 +33,7 @@ const orders: Case = defineCase({
   ...base,
   id: 'builder.notes.list/order',
   kind: 'scenario',
-  level: 'should',
+  level: 'must',
   title: 'Notes come by their last activity or by their age, in the direction that is asked for.',
   async run(context) {
     const { listed, byActivity, byBirth } = await givenThreads(context)

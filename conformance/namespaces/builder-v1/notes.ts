@@ -83,7 +83,7 @@ const removes: Case = defineCase({
 const stores: Case = defineCase({
   ...base,
   id: 'builder.notes.create/stores',
-  level: 'should',
+  level: 'must',
   spec: '2.3',
   title: 'A note is stored with the fields it was given.',
   async run(context) {
@@ -113,12 +113,14 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
     defineCase({
       ...base,
       id: `builder.notes.update/changes.${name}.${method}`,
-      level: 'should',
-      title: `${method} changes ${name} of a note.`,
+      level: 'must',
+      title: `${method} changes ${name} of a note, and not its text.`,
       async run(context) {
         const { note } = await givenNote(context)
         await context.done(updateNote, { id: note.id, [name]: value }, { method })
-        check(name, at(await readNote(context, note.id), name)).is(value)
+        const changed = await readNote(context, note.id)
+        check(name, at(changed, name)).is(value)
+        check('content', at(changed, 'content')).is(note.tag)
       },
     }),
   ),
@@ -127,7 +129,7 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
 const changesContent: Case = defineCase({
   ...base,
   id: 'builder.notes.update/changes.content',
-  level: 'should',
+  level: 'must',
   title: 'The text of a note can be changed.',
   async run(context) {
     const { note } = await givenNote(context)
@@ -155,7 +157,7 @@ const replies: Case = defineCase({
 const readStatus: Case = defineCase({
   ...base,
   id: 'builder.notes.mark-read/changes',
-  level: 'should',
+  level: 'must',
   title: 'A note can be marked as unread and as read again.',
   async run(context) {
     const { page, note } = await givenNote(context)
@@ -171,7 +173,7 @@ const readStatus: Case = defineCase({
 const resolvedFilter: Case = defineCase({
   ...base,
   id: 'builder.notes.list/filter.is_resolved',
-  level: 'should',
+  level: 'must',
   title: 'Notes are listed by whether they are resolved.',
   async run(context) {
     const { page, note } = await givenNote(context)

@@ -17,6 +17,11 @@ export const events: Playbook = {
         expected: 'conformance_event',
         spec: '4.10',
       },
+      counted: {
+        args: { event_data: { event: 'conformance_event' } },
+        list: listEvents,
+        records: listAt,
+      },
     }),
     play(listEvents, {
       shapes: [filled({ prepare: first(step(sendEvent, { event_data: { event: 'sample' } })) })],

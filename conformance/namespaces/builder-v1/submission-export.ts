@@ -100,7 +100,7 @@ const submissions: Paged = {
 const walksSubmissions: Case = defineCase({
   id: 'builder.form-submissions.list/paging',
   kind: 'scenario',
-  level: 'should',
+  level: 'must',
   needs: 'read',
   spec: '8',
   title: 'Walking the pages of the submissions meets each one once.',
@@ -130,7 +130,7 @@ async function linesOver(context: Context, per_page: number, pages: number) {
 const walksExport: Case = defineCase({
   id: 'builder.form-submissions.export/paging',
   kind: 'scenario',
-  level: 'should',
+  level: 'must',
   needs: 'read',
   spec: '8',
   title: 'The pages of an export hold each submission once, in the order of the whole.',

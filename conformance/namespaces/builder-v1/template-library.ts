@@ -1,4 +1,5 @@
 /** Templates of the library, one's own and those of others. */
+import { listAt } from '#conformance/body.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
@@ -17,6 +18,12 @@ export const templateLibrary: Playbook = {
         shows: (body) => JSON.stringify(body).includes(title),
         expected: true,
         spec: '4.10',
+      },
+      counted: {
+        args: titled(title),
+        list: listTemplates,
+        listArgs: { source: 'local' },
+        records: (body) => listAt(body, 'templates'),
       },
     }),
     play(listTemplates, {

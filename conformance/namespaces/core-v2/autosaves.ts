@@ -65,7 +65,7 @@ const listsIt = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.one}-autosaves.create/lists-it`,
-    level: 'should',
+    level: 'must',
     title: `Unfinished work on a published ${content.one} is kept beside it.`,
     async run(context) {
       const { id, tag } = await create(context, content, { status: 'publish' })
@@ -86,7 +86,7 @@ const listsIt = (content: Content): Case =>
 const readsLatest: Case = defineCase({
   ...base,
   id: 'core.post-autosaves.read/reads-latest',
-  level: 'should',
+  level: 'must',
   title: 'Unfinished work on a post is read as it was saved last.',
   async run(context) {
     const { id, tag } = await create(context, POSTS, { status: 'publish' })

@@ -1,14 +1,12 @@
 /** Filters and orders of the lists of posts and pages, each seen to act. */
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
-import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import { createMany, type Fields, listed, type Query } from './content.ts'
 import type { Content } from './records.ts'
 
 interface Filter {
   readonly name: string
-  readonly level?: Level
   readonly only?: Content['type']
   /** Fields of the items, in the order they are made. */
   readonly items: readonly Fields[]
@@ -36,49 +34,42 @@ const FILTERS: readonly Filter[] = [
   },
   {
     name: 'status.default',
-    level: 'must',
     items: [draft, published],
     query: (include) => ({ include }),
     expected: [1],
   },
   {
     name: 'status.any',
-    level: 'must',
     items: [draft, published],
     query: (include) => ({ include, status: 'any', orderby: 'id', order: 'asc' }),
     expected: [0, 1],
   },
   {
     name: 'status.several',
-    level: 'must',
     items: [draft, { status: 'pending' }, published],
     query: (include) => ({ include, status: ['draft', 'pending'], orderby: 'id', order: 'asc' }),
     expected: [0, 1],
   },
   {
     name: 'order.asc',
-    level: 'must',
     items: [draft, draft],
     query: (include) => ({ include, ...draft, orderby: 'id', order: 'asc' }),
     expected: [0, 1],
   },
   {
     name: 'order.desc',
-    level: 'must',
     items: [draft, draft],
     query: (include) => ({ include, ...draft, orderby: 'id', order: 'desc' }),
     expected: [1, 0],
   },
   {
     name: 'order.default',
-    level: 'must',
     items: [draft, draft],
     query: (include) => ({ include, ...draft, orderby: 'id' }),
     expected: [1, 0],
   },
   {
     name: 'orderby.default',
-    level: 'must',
     items: [dated('2026-02-02T10:00:00'), dated('2026-02-01T10:00:00')],
     query: (include) => ({ include }),
     expected: [0, 1],
@@ -211,7 +202,7 @@ const filterCase = (content: Content, filter: Filter): Case =>
   defineCase({
     id: `core.${content.type}.list/filter.${filter.name}`,
     kind: 'scenario',
-    level: filter.level ?? 'should',
+    level: 'must',
     needs: 'write',
     spec: '4.9',
     title: `A list of ${content.type} goes by ${filter.name}.`,

@@ -72,7 +72,7 @@ const skips = (content: Content): Case =>
   defineCase({
     ...base,
     id: `${content.revisions.list.id}/offset`,
-    level: 'should',
+    level: 'must',
     title: `A list of the revisions of a ${content.one} skips as many as offset says.`,
     async run(context) {
       const parent = await withOldNumber(context, content)
@@ -87,7 +87,7 @@ const holdsAll = (content: Content): Case =>
   defineCase({
     ...base,
     id: `${content.revisions.list.id}/holds-all`,
-    level: 'should',
+    level: 'must',
     spec: '8',
     title: `The list of the revisions of a ${content.one} holds every one of them.`,
     async run(context) {

@@ -99,7 +99,7 @@ const slugCase = (content: Content): Case =>
   defineCase({
     id: `core.${content.type}.list/filter.slug`,
     kind: 'scenario',
-    level: 'should',
+    level: 'must',
     needs: 'write',
     spec: '4.9',
     title: `A list of ${content.type} goes by slug.`,
@@ -115,7 +115,7 @@ const strangersCase = (content: Content): Case =>
   defineCase({
     id: `core.${content.type}.list/strangers`,
     kind: 'access',
-    level: 'should',
+    level: 'must',
     needs: 'write',
     spec: '3',
     title: `An anonymous list of ${content.type} shows published items and no drafts.`,

@@ -4,7 +4,6 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { fail } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Constraint, constraintsOf } from '#conformance/kinds/constraint.ts'
-import { ENFORCED_KEYWORDS } from '#conformance/kinds/levels.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Arguments, Called } from '#conformance/request.ts'
 import { assertBrought } from '#conformance/targets/add-ons.ts'
@@ -60,7 +59,7 @@ const createCase = (content: Content, constraint: Constraint): Case =>
   defineCase({
     id: `core.${content.type}.create/args.${constraint.place}.${constraint.keyword}`,
     kind: constraint.kind,
-    level: ENFORCED_KEYWORDS.includes(constraint.keyword) ? 'must' : 'should',
+    level: 'must',
     needs: 'write',
     spec: '2.2',
     title: `${constraint.place} of a new ${content.one} must be ${constraint.says}.`,
@@ -76,7 +75,7 @@ const metaCase = (content: Content, constraint: Constraint): Case =>
   defineCase({
     id: `core.${content.type}.update/args.${constraint.place}.${constraint.keyword}`,
     kind: constraint.kind,
-    level: ENFORCED_KEYWORDS.includes(constraint.keyword) ? 'must' : 'should',
+    level: 'must',
     needs: 'write',
     spec: '2.2',
     title: `${constraint.place} must be ${constraint.says}; anything else is refused.`,

@@ -7,7 +7,7 @@ import { create, forBoth, listed, type Query } from './content.ts'
 import { otherAuthor, otherCategory, otherTag } from './found.ts'
 import { type Content, PAGES, POSTS } from './records.ts'
 
-const base = { kind: 'scenario', level: 'should', needs: 'write', spec: '4.9' } as const
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
 /** What a list shows of some items, in the order in which they were made. */
 async function shown(context: Context, content: Content, asked: Query) {

@@ -34,7 +34,7 @@ const slugsDiffer = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.create/unique-slug`,
-    level: 'should',
+    level: 'must',
     title: `Two ${content.type} do not get the same slug.`,
     async run(context) {
       const { id, tag } = await create(context, content, { status: 'publish' })
@@ -54,7 +54,7 @@ const ignoresRendered = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.update/rendered-is-read-only`,
-    level: 'should',
+    level: 'must',
     title: `The rendered texts of a ${content.one} cannot be written.`,
     async run(context) {
       const { id } = await create(context, content, { excerpt: 'An excerpt' })

@@ -1,5 +1,5 @@
 /** Folders for whoever has the key. */
-import { at } from '#conformance/body.ts'
+import { at, listAt } from '#conformance/body.ts'
 import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/step.ts'
@@ -36,6 +36,11 @@ export const folders: Playbook = {
       sample: { token, name: 'A sample', parent_id: 0 },
       shapes: [{ name: 'refused', when: 'without a name', args: { name: '' }, part: 1 }],
       trace: { read: listFolders },
+      counted: {
+        list: listFolders,
+        listArgs: { token },
+        records: (body) => listAt(body, 'data', 'folders'),
+      },
     }),
   ],
 }

@@ -138,7 +138,7 @@ const createsByDefault: Case = defineCase({
 const takesHeaders: Case = defineCase({
   ...base,
   id: 'batch.run/headers.list',
-  level: 'should',
+  level: 'must',
   needs: 'write',
   title: 'A header of a request in a batch may be a list.',
   async run(context) {

@@ -147,7 +147,6 @@ const rootNamespaces: Case = defineCase({
   ...base,
   id: 'index.read/routes.linked',
   title: 'Routes with path parameters have no link to themselves.',
-  level: 'should',
   run(context) {
     const linked = describedRoutes(context).filter(
       ({ pattern, self }) => pattern.includes('(?P<') && self,
@@ -230,7 +229,6 @@ const singleLanguage: readonly Case[] = [
 const onlyMechanism: Case = defineCase({
   ...base,
   id: 'index.read/authentication.only',
-  level: 'should',
   spec: '5',
   title: 'The index advertises one mechanism of authentication.',
   run(context) {

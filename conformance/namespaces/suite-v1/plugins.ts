@@ -14,7 +14,7 @@ import {
   upgradePlugin,
 } from '#openapi/namespaces/suite-v1/plugins.ts'
 
-const base = { ...SCENARIO, spec: '3', standInOnly: true } as const
+const base = { ...SCENARIO, level: 'must', spec: '3', standInOnly: true } as const
 
 const installed = async (context: Context) => listAt((await context.done(listPlugins)).body)
 

@@ -7,7 +7,7 @@ import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
 
-const base = { ...SCENARIO, spec: '3', standInOnly: true } as const
+const base = { ...SCENARIO, level: 'must', spec: '3', standInOnly: true } as const
 const slug = 'starter-theme-child'
 
 const activeTheme = async (context: Context) =>

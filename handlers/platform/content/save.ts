@@ -122,11 +122,20 @@ function settle({ by, before, changes }: Saving, input: PostRecord): PostRecord 
   }
 }
 
+/** A number of its own choice has to be free; without one the site gives the next. */
+export type NewItem = ItemChanges & { readonly id?: number | undefined }
+
+function numberFor({ ids }: Site, chosen: number | undefined): number {
+  if (chosen === undefined) return ids.next('post')
+  ids.reserve('post', chosen)
+  return chosen
+}
+
 /** Stores a new item. Refused input leaves nothing behind. */
-export function createItem(by: Writer, type: string, changes: ItemChanges): PostRecord {
+export function createItem(by: Writer, type: string, changes: NewItem): PostRecord {
   const saving = { by, before: undefined, changes }
   const settled = settle(saving, withPlain(blankItem(by, type), changes))
-  const id = by.site.ids.next('post')
+  const id = numberFor(by.site, changes.id)
   const named = slugAfter(saving, { ...settled, id })
   const created = by.site.posts.insert({ ...named, guid: permalinkPath(by.site, named) })
   by.events.saved(by.site, created)

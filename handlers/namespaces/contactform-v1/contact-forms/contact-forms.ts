@@ -1,11 +1,9 @@
 import { submissionControls } from '#fixtures/documents/contactform.ts'
-import { HEX } from '#fixtures/ids.ts'
 import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { adminEmail } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
-import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -21,18 +19,15 @@ import {
 import { configErrorsOf } from './config-errors.rules.ts'
 import { listForms } from './listing.rules.ts'
 import { propertiesOf, writtenProperties } from './properties.rules.ts'
-import { newSlug } from './slug.rules.ts'
+import { storeForm } from './storing.ts'
 import { afterWrite } from './writing.rules.ts'
 
-const HASH_LENGTH = 64
 const SHOWN_HASH_LENGTH = 7
 
 export function foundForm({ site, param }: Pick<Call, 'site' | 'param'>): ContactFormRecord {
   const form = found(site.contactForms.get(toInteger(param('id'))), 'contactform_not_found')
   return form
 }
-
-const slugOf = ({ slug }: ContactFormRecord): string => slug
 
 const isSaving = ({ param }: Pick<Call, 'param'>): boolean => param('context') === 'save'
 
@@ -43,25 +38,9 @@ function refuseIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'):
 const written = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>
   afterWrite(form, { param, isTrusted: caller.can('unfiltered_html') })
 
-function insert(call: Call, content: ContactFormContent): ContactFormRecord {
-  const { site, caller } = call
+function insert({ site, caller, place }: Call, content: ContactFormContent): ContactFormRecord {
   refuseIfStorageFails(site, 'cannot_save')
-  const id = site.ids.next('post')
-  const date = zoneNow(site)
-  return site.contactForms.insert({
-    ...content,
-    id,
-    hash: site.ids.text(HASH_LENGTH, HEX),
-    slug: newSlug(
-      toSlug(content.title, call.place.language),
-      id,
-      (slug) => site.contactForms.by('slug', slugOf, slug).length > 0,
-    ),
-    author: caller.id,
-    date,
-    modified: date,
-    config_errors: configErrorsOf(content),
-  })
+  return storeForm({ site, author: caller.id, language: place.language }, content)
 }
 
 function replace({ site }: Call, form: ContactFormRecord, content: ContactFormContent): void {

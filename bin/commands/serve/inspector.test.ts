@@ -1,0 +1,117 @@
+/** The page at `/__understudy/` in a real browser. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+import { type InspectorPage, violationsOn, withInspector } from './testing/inspector.ts'
+
+const MOST_BYTES = 120_000
+
+const EVIL = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+
+const basic = (login: string): string => `Basic ${btoa(`${login}:${login}-secret`)}`
+
+const send = (base: string, login: string, title: string): Promise<Response> =>
+  fetch(`${base}/api/core/v2/posts?per_pge=${encodeURIComponent(EVIL)}`, {
+    method: 'POST',
+    headers: { authorization: basic(login), 'content-type': 'application/json' },
+    body: JSON.stringify({ title, status: 'publish' }),
+  })
+
+const VIEWS = [
+  '#/requests',
+  '#/requests/1',
+  '#/records',
+  '#/records/posts/1',
+  '#/people',
+  '#/interface',
+  '#/interface/core.posts.update',
+  '#/reports',
+]
+
+async function open({ page, base }: InspectorPage, hash: string): Promise<void> {
+  await page.goto(`${base}/__understudy/${hash}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+}
+
+const isSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+test('every view reads well: no violation, no sideways scrolling, nothing run', async () => {
+  test.slow()
+  await withInspector({}, async (watched) => {
+    const { page, base, troubles } = watched
+    expect((await send(base, 'editor', EVIL)).status).toBe(201)
+    const shown = [
+      { width: 1280, colorScheme: 'light' },
+      { width: 360, colorScheme: 'dark' },
+    ] as const
+    for (const { width, colorScheme } of shown) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      for (const view of VIEWS) {
+        await open(watched, view)
+        const place = `${view} ${width}`
+        expect([place, await isSideways(page)]).toEqual([place, false])
+        expect([place, await violationsOn(page)]).toEqual([place, []])
+        expect([place, await page.locator('img, main script').count()]).toEqual([place, 0])
+      }
+    }
+    expect(troubles).toEqual([])
+  })
+})
+
+test('a request appears by itself, is explained, and is sent again as somebody else', async () => {
+  await withInspector({}, async (watched) => {
+    const { page, base, troubles } = watched
+    await open(watched, '')
+    await expect(page.getByText('live', { exact: false })).toBeVisible()
+    await send(base, 'editor', 'Seen at once')
+    await page.getByRole('link', { name: /POST \/api\/core\/v2\/posts/ }).click()
+    await expect(page.getByText(/per_pge is not an argument here/).last()).toBeVisible()
+    await expect(page.getByText('added', { exact: true }).first()).toBeVisible()
+    await page.getByLabel('Replay as').selectOption('subscriber')
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('403')
+    await page.getByRole('button', { name: 'Make this fail…' }).click()
+    await page.getByRole('button', { name: 'Plan it' }).click()
+    await expect(page.getByRole('status')).toContainText('will fail')
+    expect((await send(base, 'editor', 'Refused')).status).toBe(503)
+    expect(troubles.filter((line) => !/status of 40[13]/.test(line))).toEqual([])
+  })
+})
+
+test('a record is changed in a form that says what does not fit', async () => {
+  await withInspector({}, async (watched) => {
+    const { page, base } = watched
+    await open(watched, '#/records/posts/1')
+    await page.getByLabel('title', { exact: true }).fill('Changed here')
+    await page.getByLabel('author', { exact: true }).fill('999')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert')).toContainText('author')
+    await page.getByLabel('author', { exact: true }).fill('2')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('status')).toContainText('post 1 changed')
+    const response = await fetch(`${base}/api/core/v2/posts/1`)
+    expect(await response.json()).toMatchObject({ title: { rendered: 'Changed here' }, author: 2 })
+  })
+})
+
+test('the secret is asked for once, and the script is small', async () => {
+  await withInspector({ control: { secret: 'sesame' } }, async ({ page, base }) => {
+    await page.goto(`${base}/__understudy/#/people`)
+    await page.getByLabel('Secret').fill('sesame')
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await expect(page.getByRole('heading', { name: 'editor' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'editor' })).toBeVisible()
+  })
+  const folder = join(packageRoot(), 'bin/dist/inspector')
+  const bytes = ['inspector.js', 'style.css'].map(
+    (name) => gzipSync(readFileSync(join(folder, name))).length,
+  )
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MOST_BYTES)
+})

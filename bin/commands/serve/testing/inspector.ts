@@ -1,0 +1,89 @@
+/** A server with the inspector, and a page of a real browser that looks at it. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from 'playwright'
+import { inspectorFiles } from '#bin/cli/inspector-files.ts'
+import { packageRoot } from '#bin/cli/package.ts'
+import { papersOf } from '#bin/commands/serve/papers.ts'
+import { launchBrowser } from '#bin/workshop/browser.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import type { ServerOptions } from '#handlers/hosts/listener.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+
+const fromBuild = (file: string) =>
+  import(pathToFileURL(join(packageRoot(), 'bin/workshop/build', file)).href)
+
+/** As `npm start` does, so that what is looked at is what stands in the sources. */
+async function buildInspector(): Promise<void> {
+  const [{ bundle }, { INSPECTOR }] = await Promise.all([
+    fromBuild('bundle.mjs'),
+    fromBuild('entries.mjs'),
+  ])
+  await bundle(INSPECTOR)
+}
+
+export interface InspectorPage {
+  readonly base: string
+  readonly browser: Browser
+  readonly page: Page
+  /** What went wrong in the page, and dialogs that nobody expected. */
+  readonly troubles: readonly string[]
+}
+
+function watch(page: Page): readonly string[] {
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error') troubles.push(line.text())
+  })
+  page.on('dialog', (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`)
+    return dialog.dismiss()
+  })
+  return troubles
+}
+
+export async function withInspector(
+  options: Omit<ServerOptions, 'standIn'>,
+  run: (watched: InspectorPage) => Promise<void>,
+): Promise<void> {
+  await buildInspector()
+  const template = readDataset(demo('a'))
+  const standIn = createStandIn({
+    template: () => template,
+    dataset: 'demo',
+    papers: papersOf(packageRoot()),
+  })
+  const running = await startServer(
+    { standIn, inspector: inspectorFiles, ...options },
+    { port: 0, host: '127.0.0.1' },
+  )
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    const base = `http://127.0.0.1:${running.port}`
+    await run({ base, browser, page, troubles: watch(page) })
+  } finally {
+    await browser.close()
+    await running.stop()
+  }
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What axe finds wrong with a page: rule and element. */
+export async function violationsOn(page: Page): Promise<readonly string[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(readFileSync(AXE, 'utf8'))
+  return page.evaluate(async () => {
+    const { axe } = Object(globalThis)
+    const { violations } = await axe.run()
+    return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+    )
+  })
+}

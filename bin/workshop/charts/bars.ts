@@ -1,0 +1,73 @@
+/** Bars in groups on a scale of powers of ten, as what is compared lies far apart. */
+import { document, element, label, short } from './svg.ts'
+
+export interface ChartBar {
+  readonly name: string
+  readonly value: number
+}
+
+export interface BarGroup {
+  readonly name: string
+  readonly bars: readonly ChartBar[]
+}
+
+const LEFT = 150
+const RIGHT = 60
+const WIDTH = 760
+const ROW = 16
+const COLOURS = ['#2457a6', '#999', '#c77d1e', '#5b8f3a', '#a63d57', '#6b4fa0', '#3a8f8a']
+
+interface BarScale {
+  readonly least: number
+  readonly most: number
+}
+
+/** Whole powers of ten around everything that is shown. */
+function scaleOf(groups: readonly BarGroup[]): BarScale {
+  const values = groups.flatMap(({ bars }) => bars.map(({ value }) => value)).filter(Boolean)
+  const power = (value: number, round: (value: number) => number) => 10 ** round(Math.log10(value))
+  return {
+    least: power(Math.min(...values, 1), Math.floor),
+    most: power(Math.max(...values, 10), Math.ceil),
+  }
+}
+
+function widthOf(value: number, { least, most }: BarScale): number {
+  const part = Math.log(Math.max(value, least) / least) / Math.log(most / least)
+  return Math.max(1, part * (WIDTH - LEFT - RIGHT))
+}
+
+interface BarRow extends ChartBar {
+  readonly y: number
+  readonly colour: string
+}
+
+const drawRow = ({ name, value, y, colour }: BarRow, scale: BarScale): string =>
+  [
+    label(14, y + 11, name),
+    element('rect', {
+      x: LEFT,
+      y: y + 2,
+      width: widthOf(value, scale),
+      height: ROW - 4,
+      fill: colour,
+    }),
+    label(LEFT + widthOf(value, scale) + 4, y + 11, short(value)),
+  ].join('\n')
+
+export function drawBars(title: string, groups: readonly BarGroup[]): string {
+  const scale = scaleOf(groups)
+  const names = [...new Set(groups.flatMap(({ bars }) => bars.map(({ name }) => name)))]
+  const colourOf = (name: string): string => COLOURS[names.indexOf(name) % COLOURS.length] ?? '#000'
+  let y = 24
+  const drawn = groups.map(({ name, bars }) => {
+    const heading = label(4, y + 12, name)
+    y += ROW
+    const rows = bars.map((bar, at) =>
+      drawRow({ ...bar, y: y + at * ROW, colour: colourOf(bar.name) }, scale),
+    )
+    y += bars.length * ROW + 8
+    return [heading, ...rows].join('\n')
+  })
+  return document(WIDTH, y, [label(4, 14, title), ...drawn])
+}

@@ -1,0 +1,52 @@
+/** Requests with other arguments than were sent, as a proxy would make them. */
+import type { RawRequest } from '#conformance/transport/http.ts'
+import { isRecord } from '#openapi/json.ts'
+
+const isNamed = (name: string, key: string): boolean => key === name || key.startsWith(`${name}[`)
+
+const splitPath = (path: string) => {
+  const [route = '', query = ''] = path.split('?')
+  return { route, query: new URLSearchParams(query) }
+}
+
+const joined = (route: string, query: URLSearchParams): string =>
+  query.size === 0 ? route : `${route}?${query}`
+
+/** A body of members; undefined for forms, lists and nothing at all. */
+function membersOf({ body }: RawRequest) {
+  if (!body?.startsWith('{')) return undefined
+  const parsed: unknown = JSON.parse(body)
+  return isRecord(parsed) ? parsed : undefined
+}
+
+/** Whether an argument was sent, in the query or in the body. */
+export function carries(request: RawRequest, name: string): boolean {
+  const { query } = splitPath(request.path)
+  return [...query.keys()].some((key) => isNamed(name, key)) || name in (membersOf(request) ?? {})
+}
+
+export function sentValue(request: RawRequest, name: string): unknown {
+  return membersOf(request)?.[name] ?? splitPath(request.path).query.get(name) ?? undefined
+}
+
+export function withoutArgument(request: RawRequest, name: string): RawRequest {
+  const { route, query } = splitPath(request.path)
+  for (const key of [...query.keys()]) if (isNamed(name, key)) query.delete(key)
+  const members = membersOf(request)
+  const { [name]: _, ...rest } = members ?? {}
+  return {
+    ...request,
+    path: joined(route, query),
+    ...(members && { body: JSON.stringify(rest) }),
+  }
+}
+
+/** Where the request has arguments already, in the body or in the query. */
+export function withArgument(request: RawRequest, name: string, value: unknown): RawRequest {
+  const plain = withoutArgument(request, name)
+  const members = membersOf(plain)
+  if (members) return { ...plain, body: JSON.stringify({ ...members, [name]: value }) }
+  const { route, query } = splitPath(plain.path)
+  query.set(name, String(value))
+  return { ...plain, path: joined(route, query) }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'playwright/test'
+import { installScripts, licenceList, withoutChecksum, wrongLicences } from './lock.rules.ts'
+
+const fine = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' }
+
+test('each package is listed with its licence, this one is not', () => {
+  const lock = { '': { version: '9.9.9' }, 'node_modules/a/node_modules/@b/c': fine }
+  expect(licenceList(lock)).toEqual(['@b/c 1.0.0: MIT'])
+})
+
+test('a licence that is unknown or asks for more is found, a choice is not', () => {
+  const lock = {
+    'node_modules/free': { ...fine, license: '(GPL-3.0 OR MIT)' },
+    'node_modules/strict': { ...fine, license: 'GPL-3.0' },
+    'node_modules/silent': { version: '1.0.0', integrity: 'sha512-x' },
+  }
+  expect(wrongLicences(lock)).toEqual(['strict: GPL-3.0', 'silent: unknown'])
+})
+
+test('a package without a checksum is found', () => {
+  expect(withoutChecksum({ 'node_modules/a': fine, 'node_modules/b': { version: '1' } })).toEqual([
+    'b',
+  ])
+})
+
+test('scripts that run at an install are told from those that do not', () => {
+  expect(installScripts({ prepack: 'x', postinstall: 'y' })).toEqual(['postinstall'])
+})

@@ -1,0 +1,57 @@
+/** `npm run release:check`: what a release needs beyond the gate; writes licences and bill of materials. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { packageRoot } from '#bin/cli/package.ts'
+import {
+  installScripts,
+  type Lock,
+  licenceList,
+  withoutChecksum,
+  wrongLicences,
+} from './lock.rules.ts'
+
+const OUT = 'test-results/release'
+const root = packageRoot()
+const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+
+const npm = (...args: readonly string[]) =>
+  spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+
+function judge(what: string, found: readonly string[]): boolean {
+  process.stdout.write(`${found.length ? 'MISS' : 'ok  '} ${what}\n`)
+  for (const one of found) process.stdout.write(`     ${one}\n`)
+  return found.length === 0
+}
+
+/** Empty when the registry knows of no weakness; it is a miss, too, when it could not be asked. */
+function weaknesses(): readonly string[] {
+  const { status, stdout, stderr } = npm('audit', '--audit-level=low')
+  if (status === 0) return []
+  const reason = /npm (?:error|ERR!) (.*)/.exec(stderr)?.[1]
+  return [reason ? `it could not be asked: ${reason}` : stdout.trim().slice(-2000)]
+}
+
+function writeBill(): readonly string[] {
+  const { status, stdout, stderr } = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
+  if (status !== 0) return [stderr.trim().slice(-500)]
+  writeFileSync(join(root, OUT, 'sbom.cdx.json'), stdout)
+  return []
+}
+
+const { packages }: { readonly packages: Lock } = readJson('package-lock.json')
+mkdirSync(join(root, OUT), { recursive: true })
+writeFileSync(join(root, OUT, 'licences.txt'), `${licenceList(packages).join('\n')}\n`)
+const verdicts = [
+  judge('no known weakness (npm audit)', weaknesses()),
+  judge('licences that ask nothing of code beside their own', wrongLicences(packages)),
+  judge('every package is locked with its checksum', withoutChecksum(packages)),
+  judge(
+    'the package runs nothing when it is installed',
+    installScripts(readJson('package.json').scripts),
+  ),
+  judge('bill of materials in CycloneDX', writeBill()),
+]
+process.stdout.write(`     ${OUT}/licences.txt and sbom.cdx.json\n`)
+process.exitCode = verdicts.every(Boolean) ? 0 : 1

@@ -1,0 +1,75 @@
+/** `npm run soak -- --minutes 60`: the server under load, and what many requests leave behind. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { COMMAND } from '#bin/workshop/bench/process.ts'
+import { measureHeapGrowth } from './million.ts'
+import { drawSoak, type SoakResult, soak } from './soak.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    connections: { type: 'string', default: '200' },
+    sites: { type: 'string', default: '1000' },
+    /** How many requests the heap is watched over; 0 leaves that out. */
+    requests: { type: 'string', default: '1000000' },
+    out: { type: 'string', default: 'test-results/soak' },
+  },
+})
+
+const MOST_BLOCKED_MS = 50
+const MOST_SPREAD = 10
+const MOST_GROWTH = 1.05
+const LOOKS = 60
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function judge(what: string, holds: boolean): boolean {
+  say(`${holds ? 'ok  ' : 'MISS'} ${what}`)
+  return holds
+}
+
+function write(out: string, result: SoakResult): void {
+  mkdirSync(out, { recursive: true })
+  writeFileSync(join(out, 'soak.json'), `${JSON.stringify(result, undefined, 2)}\n`)
+  writeFileSync(join(out, 'soak.svg'), drawSoak(result))
+  say(`     ${join(out, 'soak.json')} and soak.svg`)
+}
+
+async function runSoak(): Promise<readonly boolean[]> {
+  const seconds = Number(values.minutes) * 60
+  if (!seconds) return []
+  const result = await soak({
+    command: COMMAND,
+    seconds,
+    connections: Number(values.connections),
+    sites: Number(values.sites),
+    every: Math.max(1, Math.round(seconds / LOOKS)),
+  })
+  write(values.out, result)
+  const { requests, errors, examples, p50Ms, p99Ms, blockedMs } = result
+  for (const example of examples) say(`     ${example}`)
+  return [
+    judge(`${requests} requests, ${errors} errors`, errors === 0),
+    judge(
+      `99th percentile ${p99Ms.toFixed(1)} ms, median ${p50Ms.toFixed(1)} ms (at most ${MOST_SPREAD} times)`,
+      p99Ms <= MOST_SPREAD * p50Ms,
+    ),
+    judge(
+      `event loop kept for ${blockedMs.toFixed(0)} ms (at most ${MOST_BLOCKED_MS})`,
+      blockedMs <= MOST_BLOCKED_MS,
+    ),
+  ]
+}
+
+async function runMillion(): Promise<readonly boolean[]> {
+  const wanted = Number(values.requests)
+  if (!wanted) return []
+  const { requests, earlyMib, lateMib, ratio } = await measureHeapGrowth(wanted)
+  const line = `heap ${lateMib.toFixed(2)} MiB after ${requests} requests, ${earlyMib.toFixed(2)} after 10,000`
+  return [judge(`${line} (${ratio.toFixed(3)} times)`, Math.abs(ratio - 1) <= MOST_GROWTH - 1)]
+}
+
+const verdicts = [...(await runMillion()), ...(await runSoak())]
+process.exitCode = verdicts.every(Boolean) ? 0 : 1

@@ -1,0 +1,58 @@
+/** Whoever asks for a record by its id is shown that one. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, inconclusive, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arrange } from '#conformance/playbook/own.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { isRead } from '#openapi/define.ts'
+import { parameterNames } from '#openapi/derive/patterns.ts'
+import type { Judged } from './judged.ts'
+import { ownOf } from './performed.ts'
+
+/** A record tells its id at the top, or below `data`. */
+const idIn = (body: unknown): unknown => at(body, 'id') ?? at(body, 'data', 'id')
+
+async function checkNamed(context: Context, operation: Judged, args: Arguments): Promise<void> {
+  const response = await context.call(operation, args)
+  if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
+  const shown = idIn(response.body)
+  if (shown === undefined) skip('what is shown has no id')
+  check('the id that is shown', String(shown)).is(String(args['id']))
+}
+
+/** One after the other: whoever remembers a record shows it again. */
+async function runOwn(context: Context, operation: Judged, arrange: Arrange): Promise<void> {
+  await checkNamed(context, operation, await arrange(context))
+  await checkNamed(context, operation, await arrange(context))
+}
+
+export function namedCases(operation: Judged): readonly Case[] {
+  const { id, path, spec } = operation
+  if (!isRead(operation) || parameterNames(path).at(-1) !== 'id' || !path.endsWith('}')) return []
+  const base = { kind: 'response', level: 'must', spec } as const
+  const own = ownOf(operation)
+  const cases = [
+    defineCase({
+      ...base,
+      id: `${id}/answer.named`,
+      needs: 'read',
+      title: `${id} shows the record that is asked for.`,
+      run: async (context) => checkNamed(context, operation, await context.sample(operation)),
+    }),
+  ]
+  if (!own || !('arrange' in own)) return cases
+  const { arrange } = own
+  return [
+    ...cases,
+    defineCase({
+      ...base,
+      id: `${id}/own.named`,
+      needs: 'write',
+      isolated: true,
+      title: `${id} shows the record of the run's own that is asked for.`,
+      run: (context) => runOwn(context, operation, arrange),
+    }),
+  ]
+}

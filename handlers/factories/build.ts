@@ -1,0 +1,71 @@
+/** Records without a site: for the props of a component, or to be written into a dataset. */
+import { readRecord } from '#fixtures/dataset/records.ts'
+import { modelOf } from '#fixtures/db/checked.ts'
+import { sampled } from '#fixtures/factories/sampled.ts'
+import { createIds, type Ids } from '#fixtures/ids.ts'
+import { PlacedError } from '#fixtures/schema/problem.ts'
+import type { Json } from '#openapi/json.ts'
+import { FACTORY_NAMES, type FactoryKind, kindNamed, readTraits } from './kinds.ts'
+import type { FactoryName, GivenTo, MadeBy, Trait } from './types.ts'
+
+export type Build = {
+  readonly [N in FactoryName]: (members?: GivenTo<N>, ...traits: readonly Trait<N>[]) => MadeBy<N>
+}
+
+const STATUS_TRAITS: Readonly<Record<string, Json>> = {
+  draft: { status: 'draft' },
+  pending: { status: 'pending' },
+  private: { status: 'private' },
+  trashed: { status: 'trash' },
+  sticky: { sticky: true },
+  read: { is_read: true },
+  resolved: { is_resolved: true },
+}
+
+/** Of the traits, those that are members of the record itself. */
+function membersOf({ name }: FactoryKind, traits: Json): Json {
+  const known = Object.entries(traits).map(([trait, value]) => {
+    if (trait === 'inLanguage') return { language: value }
+    const members = STATUS_TRAITS[trait]
+    if (members) return value === true ? members : {}
+    const reason = 'expected no trait that takes a site; use site.create instead'
+    throw new PlacedError([{ place: `${name} trait.${trait}`, reason }])
+  })
+  return Object.assign({}, ...known)
+}
+
+/** Who a record refers to is not known here: the first of its kind, unless the test says another. */
+const firstOne = (): number => 1
+
+function buildOne(
+  ids: Ids,
+  kind: FactoryKind,
+  { given, traits }: { given: Json; traits: Json },
+): Json {
+  const model = modelOf(kind.collection)
+  const members = sampled(
+    kind.collection,
+    { ...kind.members, ...membersOf(kind, traits), ...given },
+    { ids, make: firstOne },
+  )
+  const numbered =
+    model.sequence && members[model.key] === undefined
+      ? { [model.key]: ids.next(model.sequence) }
+      : {}
+  const at = { place: kind.name, index: 0, zone: 'UTC', author: 1, unused: (slug: string) => slug }
+  const read = readRecord({ ...numbered, ...members }, model, at)
+  return Object.freeze(Object.fromEntries(Object.entries(read)))
+}
+
+/** The same seed gives the same records in the same order. */
+export function createBuild(seed = 1): Build {
+  const ids = createIds({ next: {}, seed })
+  const builders = FACTORY_NAMES.map((name) => {
+    const kind = kindNamed(name)
+    const build = (given: Json = {}, ...traits: readonly unknown[]): Json =>
+      buildOne(ids, kind, { given, traits: readTraits(kind, traits) })
+    return [name, build] as const
+  })
+  // One for each name a factory knows, typed by its record.
+  return Object.fromEntries(builders) as unknown as Build
+}

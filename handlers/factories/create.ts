@@ -1,0 +1,76 @@
+/** Makes records for tests: with what they need, and with what the platform does on saving. */
+import { keyIn, modelOf } from '#fixtures/db/checked.ts'
+import { sampled } from '#fixtures/factories/sampled.ts'
+import { FIRST_MOMENT } from '#fixtures/models/moments.ts'
+import type { ModelName } from '#fixtures/models/registry.ts'
+import type { Site } from '#fixtures/site.ts'
+import { utcNow, zoneNow } from '#handlers/platform/now.ts'
+import type { Events } from '#handlers/runtime/events.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+import { type FactoryKind, kindNamed, readTraits } from './kinds.ts'
+import { makerOf } from './makers.ts'
+
+/** Members in the time of the site; the others are in UTC. */
+const SITE_TIME = ['date', 'modified']
+
+/** A record is made now, where a dataset would say when it was. */
+function datedNow(site: Site, collection: ModelName): Json {
+  const dated = Object.entries(modelOf(collection).fields)
+    .filter(([, { fallback }]) => fallback === FIRST_MOMENT)
+    .map(([member]) => [member, SITE_TIME.includes(member) ? zoneNow(site) : utcNow(site)])
+  return Object.fromEntries(dated)
+}
+
+/** Tags that are to be made are tags, and categories categories. */
+function withTaxonomies(given: Json): Json {
+  const { tags } = given
+  if (!Array.isArray(tags)) return given
+  return {
+    ...given,
+    tags: tags.map((tag) => (isRecord(tag) ? { taxonomy: 'post_tag', ...tag } : tag)),
+  }
+}
+
+interface RecordOrder {
+  readonly kind: FactoryKind
+  readonly given: Json
+  readonly traits: Json
+}
+
+function make(site: Site, events: Events, { kind, given, traits }: RecordOrder): Json {
+  const { collection } = kind
+  const another = (other: ModelName, members: Json): Json =>
+    make(site, events, { kind: { ...kind, collection: other }, given: members, traits: {} })
+  const said = { ...kind.members, ...withTaxonomies(given) }
+  const members = sampled(collection, said, {
+    ids: site.ids,
+    make: (other, wanted) => keyIn(another(other, wanted), modelOf(other)),
+  })
+  const related = Object.fromEntries(Object.keys(said).map((name) => [name, members[name]]))
+  const dated = collection === 'posts' ? {} : datedNow(site, collection)
+  return makerOf(collection)({
+    site,
+    events,
+    members: { ...dated, ...members },
+    given: related,
+    traits,
+    make: another,
+  })
+}
+
+interface WantedRecord {
+  readonly type: string
+  readonly members?: Json | undefined
+  readonly traits?: readonly unknown[]
+}
+
+/** Throws, with its place, what does not fit. */
+export function createRecord(
+  site: Site,
+  events: Events,
+  { type, members = {}, traits = [] }: WantedRecord,
+): Json {
+  const kind = kindNamed(type)
+  const made = make(site, events, { kind, given: members, traits: readTraits(kind, traits) })
+  return Object.freeze(Object.fromEntries(Object.entries(made)))
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'playwright/test'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { createSite } from '#fixtures/site.ts'
+import { recordsOf } from '#handlers/hosts/site-records.ts'
+import { TEST_NOW, testApi } from '#handlers/testing/testing.ts'
+import { createBuild } from './build.ts'
+import { FACTORY_NAMES } from './kinds.ts'
+import type { FactoryName } from './types.ts'
+
+function open(variant: 'a' | 'b' = 'a') {
+  const api = testApi({ variant })
+  const { create, db } = recordsOf(api.standIn, 'default')
+  return { api, site: api.site, create, db }
+}
+
+test('a post is saved as the platform saves one', async () => {
+  const { api, site, create } = open()
+  const post = create('post', { title: 'Choir for everybody' })
+  expect(post).toMatchObject({
+    status: 'publish',
+    slug: 'choir-for-everybody',
+    date_gmt: TEST_NOW.slice(0, 19),
+    author: 1,
+    categories: [1],
+  })
+  expect(site.indexables.all().some(({ object }) => object === `post:${post.id}`)).toBe(true)
+  const sent = await api.get(`/core/v2/posts/${post.id}`)
+  expect(sent.body).toMatchObject({
+    slug: 'choir-for-everybody',
+    title: { rendered: 'Choir for everybody' },
+  })
+})
+
+test('traits say the rest in a word', () => {
+  const { site, create } = open('b')
+  expect(create('post', {}, 'draft')).toMatchObject({ status: 'draft', date_gmt: null, slug: '' })
+  expect(create('post', {}, 'sticky')).toMatchObject({ status: 'publish', sticky: true })
+  expect(create('post', {}, 'scheduled').status).toBe('future')
+  expect(create('page', {}, { inLanguage: 'de' })).toMatchObject({ type: 'page', language: 'de' })
+  const trashed = create('post', { title: 'Gone' }, 'trashed')
+  expect(trashed).toMatchObject({
+    status: 'trash',
+    slug: 'gone__trashed',
+    trashed: { status: 'publish' },
+  })
+  const revised = create('post', { content: 'Now.' }, { withRevisions: 3 })
+  expect(revised.content).toBe('Now.')
+  const kept = site.revisions.all().filter(({ parent }) => parent === revised.id)
+  expect(kept).toHaveLength(3)
+  expect(new Set(kept.map(({ content }) => content)).size).toBe(3)
+})
+
+test('what a record needs is made with it', () => {
+  const { db, create } = open()
+  const post = create('post', {
+    author: { display_name: 'Mira Albers' },
+    categories: [{ name: 'Music' }],
+    tags: [{ name: 'Loud' }],
+    featured_media: { alt: 'A choir' },
+  })
+  expect(db.user.findFirst({ where: { id: { equals: post.author } } })?.display_name).toBe(
+    'Mira Albers',
+  )
+  expect(
+    db.term.findMany({ where: { id: { in: [...post.categories, ...post.tags] } } }),
+  ).toMatchObject([
+    { name: 'Music', taxonomy: 'category' },
+    { name: 'Loud', taxonomy: 'post_tag' },
+  ])
+  expect(db.media.findFirst({ where: { id: { equals: post.featured_media } } })?.alt).toBe(
+    'A choir',
+  )
+  const comment = create('comment')
+  expect(db.post.findFirst({ where: { id: { equals: comment.post } } })).not.toBeNull()
+})
+
+test('a user can sign in with the password of the factory', async () => {
+  const { api, create } = open()
+  const { login } = create('user', { roles: ['editor'] }, { withPassword: 'open-sesame' })
+  const headers = { authorization: `Basic ${btoa(`${login}:open-sesame`)}` }
+  expect((await api.get('/core/v2/posts?context=edit', { headers })).status).toBe(200)
+})
+
+test('submissions, notes, folders and forms come with what belongs to them', () => {
+  const { site, create } = open()
+  const submission = create('formSubmission', { form_name: 'Sign up' }, 'read')
+  expect(submission).toMatchObject({ is_read: true, form_name: 'Sign up' })
+  expect(site.formSnapshots.has(`${submission.post_id}_${submission.element_id}`)).toBe(true)
+  const thread = create('note', { content: 'Look' }, { withReplies: 2 })
+  const replies = site.notes.all().filter(({ parent_id }) => parent_id === thread.id)
+  expect(replies.map(({ post_id }) => post_id)).toEqual([thread.post_id, thread.post_id])
+  expect(create('folder', { name: 'Twice' }).name).not.toBe(
+    create('folder', { name: 'Twice' }).name,
+  )
+  const form = create('contactForm', { title: 'Write to us' })
+  expect(form).toMatchObject({ slug: 'write-to-us', locale: 'en_US' })
+  expect(form.hash).toHaveLength(64)
+})
+
+test('every kind can be made, and the site can be loaded again', () => {
+  const { site, create } = open('b')
+  for (const name of FACTORY_NAMES) for (const _ of [1, 2]) create(name as FactoryName)
+  const again = createSite({ template: readDataset(JSON.parse(JSON.stringify(site.snapshot()))) })
+  expect(again.posts.size).toBe(site.posts.size)
+})
+
+test('the same site makes the same records, and each another one', () => {
+  const titles = () => {
+    const { create } = open()
+    return [1, 2, 3].map(() => create('post').title)
+  }
+  expect(titles()).toEqual(titles())
+})
+
+test('what nobody knows is refused with the nearest name', () => {
+  const { create } = open()
+  expect(() => create('posts' as never)).toThrow('did you mean post?')
+  expect(() => create('post', {}, 'drafts' as never)).toThrow(
+    'post trait.drafts: expected no such member (did you mean draft?)',
+  )
+  expect(() => create('post', { titel: '' } as never)).toThrow('did you mean title?')
+  expect(() => create('post', {}, { inLanguage: 'de' })).toThrow('variant b has two')
+})
+
+test('a record can be built without a site', () => {
+  const build = createBuild(7)
+  const post = build.post({ title: 'Hello' }, 'draft')
+  expect(post).toMatchObject({ id: 1, title: 'Hello', status: 'draft', slug: '' })
+  expect(build.post().id).toBe(2)
+  expect(createBuild(7).user()).toEqual(createBuild(7).user())
+  expect(() => build.post({}, { withRevisions: 2 })).toThrow('use site.create instead')
+})
+
+test('over the control interface the same factories are at work', async () => {
+  const { api } = open()
+  const made = await api.post('//__understudy/create/post', {
+    members: { title: 'From outside' },
+    traits: ['draft', { withRevisions: 2 }],
+  })
+  expect(made).toMatchObject({ status: 201, body: { title: 'From outside', status: 'draft' } })
+  const wrong = await api.post('//__understudy/create/post', { traits: ['drafts'] })
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'understudy_invalid_record' } })
+})

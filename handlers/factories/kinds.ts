@@ -1,0 +1,85 @@
+/** The kinds of records a factory makes: their collections, what is said of them already, their traits. */
+import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
+import { SINGULAR } from '#fixtures/models/singular.ts'
+import { boolean, count, type Fields, nonEmpty, oneOf, optional } from '#fixtures/schema/fields.ts'
+import { hintFor, readMembers } from '#fixtures/schema/members.ts'
+import { misplaced, PlacedError } from '#fixtures/schema/problem.ts'
+import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { isRecord, type Json, keysOf } from '#openapi/json.ts'
+
+export interface FactoryKind {
+  readonly name: string
+  readonly collection: ModelName
+  /** What makes a record one of this kind. */
+  readonly members: Json
+  readonly traits: Fields
+}
+
+const flag = optional(boolean)
+
+const ITEM_TRAITS: Fields = {
+  draft: flag,
+  pending: flag,
+  private: flag,
+  trashed: flag,
+  sticky: flag,
+  scheduled: flag,
+  withRevisions: optional(count),
+  inLanguage: optional(oneOf('en', 'de')),
+}
+
+const TRAITS: { readonly [N in ModelName]?: Fields } = {
+  posts: ITEM_TRAITS,
+  users: { withPassword: optional(nonEmpty) },
+  formSubmissions: { trashed: flag, read: flag },
+  notes: { trashed: flag, resolved: flag, withReplies: optional(count) },
+}
+
+const kind = (name: string, collection: ModelName, members: Json = {}): FactoryKind => ({
+  name,
+  collection,
+  members,
+  traits: TRAITS[collection] ?? {},
+})
+
+const TEMPLATE = {
+  type: LIBRARY_TYPE,
+  meta: { _builder_edit_mode: 'builder', _builder_template_type: 'page' },
+}
+
+const KINDS: ReadonlyMap<string, FactoryKind> = new Map(
+  [
+    ...keysOf(MODELS).map((collection) => kind(SINGULAR[collection], collection)),
+    kind('page', 'posts', { type: 'page' }),
+    kind('template', 'posts', TEMPLATE),
+    kind('category', 'terms', { taxonomy: 'category' }),
+    kind('tag', 'terms', { taxonomy: 'post_tag' }),
+  ].map((each) => [each.name, each]),
+)
+
+export const FACTORY_NAMES: readonly string[] = [...KINDS.keys()]
+
+export function kindNamed(name: string): FactoryKind {
+  const found = KINDS.get(name)
+  if (found) return found
+  throw new PlacedError([
+    {
+      place: 'type',
+      reason: `expected no such type as ${JSON.stringify(name.slice(0, 80))}${hintFor(name, FACTORY_NAMES)}; known are ${FACTORY_NAMES.join(', ')}`,
+    },
+  ])
+}
+
+/** Words and objects become one object, and each trait is one the kind has. */
+export function readTraits({ name, traits }: FactoryKind, given: readonly unknown[]): Json {
+  const all = given.map((trait) => {
+    if (typeof trait === 'string') return { [trait]: true }
+    if (isRecord(trait)) return trait
+    throw misplaced(
+      `${name} traits`,
+      'words such as "draft" and objects such as {"withRevisions":3}',
+      trait,
+    )
+  })
+  return readMembers(Object.assign({}, ...all), traits, `${name} trait`)
+}

@@ -1,0 +1,129 @@
+/** Records that the platform does something about when it saves them. */
+import { insertRecord, storeChanged } from '#fixtures/db/storing.ts'
+import type { ContactFormContent } from '#fixtures/models/contact-form.ts'
+import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
+import type { ModelName } from '#fixtures/models/registry.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { Key } from '#fixtures/store/key.ts'
+import { recordSubmission } from '#handlers/namespaces/builder-v1/form-submissions/sending.ts'
+import { storeForm } from '#handlers/namespaces/contactform-v1/contact-forms/storing.ts'
+import { adminEmail } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
+import { addFolder } from '#handlers/namespaces/folders-v1/shared/store.ts'
+import type { Events } from '#handlers/runtime/events.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+import { makeItem, writerIn } from './items.ts'
+
+export interface Order {
+  readonly site: Site
+  readonly events: Events
+  /** What was given, and what was made up for the rest. */
+  readonly members: Json
+  /** Only what was given. */
+  readonly given: Json
+  readonly traits: Json
+  /** One more record of the kind, or of another. */
+  readonly make: (collection: ModelName, members: Json) => Json
+}
+
+type Maker = (order: Order) => Json
+
+/** What was said in so many words stands, whatever the platform would have made of it. */
+function asGiven(
+  site: Site,
+  collection: ModelName,
+  { made, given }: { made: Json; given: Json },
+): Json {
+  const differs = Object.entries(given).some(([member, value]) => made[member] !== value)
+  if (!differs) return made
+  // Records of these collections are numbered.
+  const before = made['id'] as Key
+  return storeChanged(site, collection, { record: { ...made, ...given }, before })
+}
+
+const items: Maker = ({ site, events, members, traits }) => ({
+  ...makeItem(site, events, { members, traits }),
+})
+
+/** A password to sign in with is what most users of a test are made for. */
+const users: Maker = ({ site, members, traits, make }) => {
+  const user = insertRecord(site, 'users', members)
+  const { withPassword } = traits
+  if (withPassword !== undefined)
+    make('applicationPasswords', { user_id: user['id'], password: withPassword })
+  return user
+}
+
+const ANSWERS = [
+  { key: 'name', value: 'Mira Albers' },
+  { key: 'email', value: 'mira@example.test' },
+]
+
+const submissions: Maker = ({ site, members, given, traits }) => {
+  const answers = Array.isArray(given['values']) ? given['values'] : ANSWERS
+  const { values: _values, post_id: _post, element_id: _element, ...others } = given
+  const made = recordSubmission(site, {
+    post_id: Number(members['post_id']),
+    element_id: String(members['element_id']),
+    form_name: String(members['form_name'] ?? 'Contact'),
+    referer: String(members['referer'] ?? ''),
+    fields: answers.filter(isRecord).map(({ key, value }) => ({
+      id: String(key),
+      type: String(key).includes('mail') ? 'email' : 'text',
+      label: String(key),
+      value: String(value),
+    })),
+  })
+  const said = {
+    ...others,
+    ...(traits['read'] === true && { is_read: true }),
+    ...(traits['trashed'] === true && { status: 'trash' }),
+  }
+  return asGiven(site, 'formSubmissions', { made: { ...made }, given: said })
+}
+
+const notes: Maker = ({ site, members, given, traits, make }) => {
+  const author = given['author_id'] ?? 1
+  const note = insertRecord(site, 'notes', {
+    reader_ids: [author],
+    ...members,
+    ...(traits['resolved'] === true && { is_resolved: true }),
+    ...(traits['trashed'] === true && { status: 'trash' }),
+  })
+  const { id, post_id, element_id } = note
+  const replies = Number(traits['withReplies'] ?? 0)
+  for (let left = replies; left > 0; left -= 1)
+    make('notes', { parent_id: id, post_id, element_id })
+  const thread = site.notes.get(Number(note['parent_id']))
+  if (thread) site.notes.replace({ ...thread, last_activity_at: String(note['created_at']) })
+  return { ...site.notes.get(Number(id)) }
+}
+
+const folders: Maker = ({ site, members, given }) => {
+  const place = {
+    owner: Number(given['created_by'] ?? 0),
+    parent: Number(given['parent'] ?? 0),
+    name: String(members['name']),
+  }
+  const { name: _name, parent: _parent, created_by: _owner, ...others } = given
+  return asGiven(site, 'folders', { made: { ...addFolder(site, place) }, given: others })
+}
+
+const forms: Maker = ({ site, events, members, given }) => {
+  const by = writerIn(site, events, 'en')
+  const title = String(members['title'])
+  const content: ContactFormContent = { ...contactFormTemplate(adminEmail(site)), title }
+  const made = storeForm({ site, author: by.caller.id, language: 'en' }, content)
+  return asGiven(site, 'contactForms', { made: { ...made }, given })
+}
+
+const MAKERS: { readonly [N in ModelName]?: Maker } = {
+  posts: items,
+  users,
+  formSubmissions: submissions,
+  notes,
+  folders,
+  contactForms: forms,
+}
+
+export const makerOf = (collection: ModelName): Maker =>
+  MAKERS[collection] ?? (({ site, members }) => insertRecord(site, collection, members))

@@ -1,0 +1,82 @@
+/** The page asks the same addresses as everybody else: see docs/control.md. */
+import { signal } from '@preact/signals'
+
+export const CONTROL = '/__understudy'
+const SECRET_KEY = 'understudy-secret'
+
+/** What the server said instead of what was asked for. */
+export class ControlRefusal extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Whether the control interface lets this page in; `unknown` until it was asked. */
+export const gate = signal<'unknown' | 'open' | 'secret' | 'off' | 'gone'>('unknown')
+
+const GATES: Readonly<Record<string, 'secret' | 'off'>> = {
+  understudy_wrong_secret: 'secret',
+  understudy_control_off: 'off',
+}
+
+/** Kept for as long as the tab is open, and sent nowhere else. */
+export const keepSecret = (secret: string): void => sessionStorage.setItem(SECRET_KEY, secret)
+
+export const hasSecret = (): boolean => sessionStorage.getItem(SECRET_KEY) !== null
+
+interface Asked {
+  readonly site?: string
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  readonly accept?: string
+}
+
+function headersOf({ site, body, accept = 'application/json' }: Asked): Headers {
+  const headers = new Headers({ accept })
+  const secret = sessionStorage.getItem(SECRET_KEY)
+  if (secret) headers.set('x-understudy-secret', secret)
+  if (site !== undefined) headers.set('x-understudy-site', site)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  return headers
+}
+
+async function refusalOf(response: Response): Promise<ControlRefusal> {
+  const text = await response.text()
+  try {
+    const { code, message }: { code?: string; message?: string } = JSON.parse(text)
+    return new ControlRefusal(String(code), String(message))
+  } catch {
+    // Not one of the stand-in's own: a proxy in between, or nothing at all.
+    return new ControlRefusal('', `The server answered ${response.status}.`)
+  }
+}
+
+/** The response itself, for what is not JSON. */
+export async function reach(what: string, asked: Asked = {}): Promise<Response> {
+  const [method = 'GET', path = '/'] = what.split(' ')
+  const response = await fetch(CONTROL + path, {
+    method,
+    headers: headersOf(asked),
+    ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+    ...(asked.signal && { signal: asked.signal }),
+  }).catch((error: unknown) => {
+    if (!asked.signal?.aborted) gate.value = 'gone'
+    throw error
+  })
+  if (response.ok) {
+    gate.value = 'open'
+    return response
+  }
+  const refusal = await refusalOf(response)
+  gate.value = GATES[refusal.code] ?? 'open'
+  throw refusal
+}
+
+/** `ask<Clock>('GET /clock', { site })`. */
+export async function ask<T>(what: string, asked: Asked = {}): Promise<T> {
+  const response = await reach(what, asked)
+  const value: T = await response.json()
+  return value
+}

@@ -1,0 +1,32 @@
+import { ask } from './control.ts'
+import type { OperationDetails, ShownOperation } from './shapes.ts'
+
+/** The contract does not change while a server runs. */
+const kept = new Map<string, Promise<unknown>>()
+
+function once<T>(what: string): Promise<T> {
+  const known = kept.get(what)
+  // Kept under what was asked, which says what came.
+  if (known) return known as Promise<T>
+  const asked = ask<T>(what)
+  kept.set(what, asked)
+  asked.catch(() => kept.delete(what))
+  return asked
+}
+
+export const allOperations = (): Promise<readonly ShownOperation[]> =>
+  once<readonly ShownOperation[]>('GET /operations')
+
+export const operationCalled = (id: string): Promise<OperationDetails> =>
+  once<OperationDetails>(`GET /operations/${encodeURIComponent(id)}`)
+
+/** Every word has to stand somewhere in what an operation is called. */
+export const isFoundBy = (operation: ShownOperation, words: string): boolean =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) =>
+      `${operation.id} ${operation.methods.join(' ')} ${operation.path} ${operation.summary} ${operation.access.says} ${operation.access.rule}`
+        .toLowerCase()
+        .includes(word),
+    )

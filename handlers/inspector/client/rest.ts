@@ -1,0 +1,41 @@
+import { authorizationFor } from './sign-in.ts'
+
+export interface RestCall {
+  readonly site: string
+  /** A login; empty for nobody. */
+  readonly as: string
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly contentType?: string | undefined
+  readonly body?: string | undefined
+}
+
+export interface RestResult {
+  readonly status: number
+  readonly milliseconds: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: string
+}
+
+export async function callRest(call: RestCall): Promise<RestResult> {
+  const authorization = await authorizationFor(call.site, call.as)
+  const started = performance.now()
+  const response = await fetch(call.target, {
+    method: call.method,
+    credentials: 'omit',
+    headers: {
+      'x-understudy-site': call.site,
+      ...(authorization && { authorization }),
+      ...(call.body !== undefined && { 'content-type': call.contentType ?? 'application/json' }),
+    },
+    ...(call.body !== undefined && { body: call.body }),
+  })
+  const body = await response.text()
+  return {
+    status: response.status,
+    milliseconds: Math.round(performance.now() - started),
+    headers: [...response.headers],
+    body,
+  }
+}

@@ -1,0 +1,39 @@
+/** Calls to the interface itself, as anybody: the page gives itself a password for whoever it acts as. */
+import { ask } from './control.ts'
+import type { NewPassword, ShownPerson } from './shapes.ts'
+
+export const ANONYMOUS = ''
+const PURPOSE = 'Inspector'
+
+interface KeptPassword {
+  readonly uuid: string
+  readonly authorization: string
+}
+
+const placeOf = (site: string, login: string): string => `understudy-as ${site} ${login}`
+
+function keptFor(place: string): KeptPassword | undefined {
+  const text = sessionStorage.getItem(place)
+  if (text === null) return undefined
+  const kept: KeptPassword = JSON.parse(text)
+  return kept
+}
+
+export const peopleOf = (site: string): Promise<readonly ShownPerson[]> =>
+  ask<readonly ShownPerson[]>('GET /people', { site })
+
+/** The header with which a user of a site signs in; a password that a reset took away is given anew. */
+export async function authorizationFor(site: string, login: string): Promise<string | undefined> {
+  if (login === ANONYMOUS) return undefined
+  const person = (await peopleOf(site)).find((each) => each.login === login)
+  if (!person) throw new Error(`There is no user ${login} in the site ${site}.`)
+  const place = placeOf(site, login)
+  const kept = keptFor(place)
+  if (kept && person.passwords.some(({ uuid }) => uuid === kept.uuid)) return kept.authorization
+  const { uuid, authorization } = await ask<NewPassword>(`POST /people/${person.id}/passwords`, {
+    site,
+    body: { name: PURPOSE },
+  })
+  sessionStorage.setItem(place, JSON.stringify({ uuid, authorization }))
+  return authorization
+}

@@ -1,0 +1,39 @@
+import { complain, say } from '#handlers/inspector/state/session.ts'
+
+/** Away from this machine browsers have no clipboard for pages; a selection still has one. */
+function copyBySelection(text: string): void {
+  const area = document.createElement('textarea')
+  area.value = text
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}
+
+export async function copyText(text: string, what: string): Promise<void> {
+  try {
+    if (isSecureContext) await navigator.clipboard.writeText(text)
+    else copyBySelection(text)
+    say(`${what} copied`)
+  } catch (error) {
+    complain(error)
+  }
+}
+
+interface CopyProps {
+  readonly text: string
+  /** What it is: "Header". */
+  readonly what: string
+  readonly words?: string
+}
+
+export const Copy = ({ text, what, words = 'Copy' }: CopyProps) => (
+  <button
+    type="button"
+    class="small"
+    aria-label={`Copy ${what}`}
+    onClick={() => copyText(text, what)}
+  >
+    {words}
+  </button>
+)

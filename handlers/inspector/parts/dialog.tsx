@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ComponentChildren
+}
+
+/** The browser's own: it keeps the focus inside and closes by Escape. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => element.current?.showModal(), [])
+  return (
+    <dialog ref={element} onClose={onClose} aria-labelledby={id}>
+      <div class="row between">
+        <h2 id={id}>{title}</h2>
+        <button type="button" class="small" onClick={() => element.current?.close()}>
+          Close
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+interface FieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Gets the id that the label names, and that of the hint. */
+  readonly children: (id: string, hintId: string | undefined) => ComponentChildren
+}
+
+export function Labelled({ label, hint, children }: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children(id, hintId)}
+      {hint && (
+        <small id={hintId} class="quiet">
+          {hint}
+        </small>
+      )}
+    </div>
+  )
+}
+
+interface TextFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly value?: string
+  readonly hint?: string
+  readonly type?: 'text' | 'number' | 'password'
+  readonly required?: boolean
+  readonly placeholder?: string
+}
+
+const TYPING = { autocomplete: 'off', spellcheck: false } as const
+const describedBy = (hintId: string | undefined) => (hintId ? { 'aria-describedby': hintId } : {})
+
+/** A field of a form; the form reads it by its name. */
+export const TextField = ({ label, hint, type = 'text', ...input }: TextFieldProps) => (
+  <Labelled label={label} hint={hint}>
+    {(id, hintId) => {
+      const shared = { id, ...describedBy(hintId), ...TYPING, ...input }
+      return type === 'password' ? (
+        <input type="password" {...shared} />
+      ) : (
+        <input inputMode={type === 'number' ? 'numeric' : 'text'} {...shared} />
+      )
+    }}
+  </Labelled>
+)
+
+interface SuggestingProps extends Omit<TextFieldProps, 'type'> {
+  readonly list: readonly string[]
+}
+
+/** The same with proposals, none of which has to be taken. */
+export const Suggesting = ({ label, hint, list, ...input }: SuggestingProps) => (
+  <Labelled label={label} hint={hint}>
+    {(id, hintId) => (
+      <>
+        <input id={id} list={`${id}-list`} {...describedBy(hintId)} {...TYPING} {...input} />
+        <datalist id={`${id}-list`}>
+          {list.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      </>
+    )}
+  </Labelled>
+)
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly (string | readonly [value: string, words: string])[]
+  readonly onChoose: (value: string) => void
+}
+
+export const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
+  <Labelled label={label}>
+    {(id) => (
+      <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {choices.map((each) => {
+          const [key, words] = typeof each === 'string' ? [each, each] : each
+          return (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          )
+        })}
+      </select>
+    )}
+  </Labelled>
+)
+
+/** What a form holds, by the names of its fields. */
+export function formTexts(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value
+  return texts
+}

@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks'
+import { Copy } from './copy.tsx'
+
+const MOST = 20_000
+
+/** JSON as people read it; anything else as it came. */
+export function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    // Not JSON: shown as it is.
+    return text
+  }
+}
+
+/** Always text: what strangers wrote is shown and never run. */
+export function Text({ text, what }: { readonly text: string; readonly what: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = text.length > MOST && !isWhole
+  return (
+    <div class="text">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section class="scroll" tabIndex={0} aria-label={what}>
+        <pre>{isLong ? `${text.slice(0, MOST)}…` : text}</pre>
+      </section>
+      <div class="row end">
+        {isLong && (
+          <button type="button" class="small" onClick={() => setWhole(true)}>
+            Show all {text.length.toLocaleString('en')} characters
+          </button>
+        )}
+        <Copy text={text} what={what} />
+      </div>
+    </div>
+  )
+}
+
+export const JsonText = ({ value, what }: { readonly value: unknown; readonly what: string }) => (
+  <Text text={JSON.stringify(value, null, 2) ?? ''} what={what} />
+)

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { revision } from '#handlers/inspector/state/session.ts'
+
+export interface Loading<T> {
+  readonly value?: T
+  readonly problem?: string
+}
+
+/** Loads when the key changes and when something was changed; the old value stays until the new one is there. */
+export function useLoaded<T>(key: string, load: () => Promise<T>): Loading<T> {
+  const [state, setState] = useState<Loading<T> & { readonly key: string }>({ key: '' })
+  const wanted = `${revision.value} ${key}`
+  useEffect(() => {
+    let isWanted = true
+    load()
+      .then((value) => isWanted && setState({ key, value }))
+      .catch((error: Error) => isWanted && setState({ key, problem: error.message }))
+    return () => {
+      isWanted = false
+    }
+  }, [wanted])
+  return state.key === key ? state : {}
+}
+
+interface LoadedProps<T> {
+  readonly of: Loading<T>
+  readonly children: (value: T) => ComponentChildren
+}
+
+export function Loaded<T>({ of: { value, problem }, children }: LoadedProps<T>) {
+  if (problem !== undefined) return <p class="problem">{problem}</p>
+  if (value === undefined) return <p class="quiet">Loading…</p>
+  return <>{children(value)}</>
+}

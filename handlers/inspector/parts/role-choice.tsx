@@ -1,0 +1,22 @@
+import type { ShownPerson } from '#handlers/inspector/client/shapes.ts'
+import { Choice } from './field.tsx'
+
+interface RoleChoiceProps {
+  readonly label: string
+  readonly people: readonly ShownPerson[]
+  /** A login; empty for nobody. */
+  readonly value: string
+  readonly onChoose: (login: string) => void
+}
+
+export const RoleChoice = ({ people, ...choice }: RoleChoiceProps) => (
+  <Choice
+    {...choice}
+    choices={[
+      ['', 'nobody (anonymous)'],
+      ...people.map(
+        ({ login, roles }) => [login, `${login} (${roles.join(', ') || 'no role'})`] as const,
+      ),
+    ]}
+  />
+)

@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+
+interface VirtualListProps<T> {
+  readonly label: string
+  readonly count: number
+  readonly rowHeight: number
+  readonly at: (index: number) => T | undefined
+  readonly keyOf: (item: T) => string | number
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly children: (item: T, index: number) => ComponentChildren
+}
+
+const BEYOND = 8
+
+function useViewport() {
+  const element = useRef<HTMLElement>(null)
+  const [top, setTop] = useState(0)
+  const [height, setHeight] = useState(600)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const observer = new ResizeObserver(() => setHeight(current.clientHeight))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return { element, top, setTop, height }
+}
+
+/** Only the rows in sight exist, however many there are. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { label, count, rowHeight, at, keyOf, onKey, children } = props
+  const { element, top, setTop, height } = useViewport()
+  const first = Math.max(0, Math.floor(top / rowHeight) - BEYOND)
+  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND)
+  const rows = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset)
+  return (
+    <section
+      ref={element}
+      class="virtual"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      onKeyDown={onKey}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
+      <ul class="plain" style={{ height: `${count * rowHeight}px` }}>
+        {rows.map((index) => {
+          const item = at(index)
+          return item === undefined ? null : (
+            <li
+              key={keyOf(item)}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              style={{ top: `${index * rowHeight}px`, height: `${rowHeight}px` }}
+            >
+              {children(item, index)}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

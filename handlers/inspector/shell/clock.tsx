@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '#handlers/inspector/client/control.ts'
+import { momentOf } from '#handlers/inspector/parts/words.ts'
+import { site } from '#handlers/inspector/state/route.ts'
+import { act, clock } from '#handlers/inspector/state/session.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const setClock = (words: string, body: object): Promise<boolean> =>
+  act(words, () => ask('PUT /clock', { site: site.value, body }))
+
+/** The time of the site: it stands, or it runs as this machine's does. */
+export function useSiteTime(): string | undefined {
+  const known = clock.value
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    setPassed(0)
+    if (!known || known.frozen) return undefined
+    const start = performance.now()
+    const timer = setInterval(() => setPassed(performance.now() - start), 1000)
+    return () => clearInterval(timer)
+  }, [known])
+  return known && new Date(Date.parse(known.now) + passed).toISOString()
+}
+
+export function ClockButtons() {
+  const now = useSiteTime()
+  const isFrozen = clock.value?.frozen === true
+  return (
+    <>
+      {isFrozen ? (
+        <button type="button" onClick={() => setClock('The clock runs', { release: true })}>
+          Run
+        </button>
+      ) : (
+        <button type="button" onClick={() => setClock('The clock stands', { now })}>
+          Freeze
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="+1 h, one hour later"
+        onClick={() => setClock('One hour later', { step: HOUR_MS })}
+      >
+        +1 h
+      </button>
+      <button
+        type="button"
+        aria-label="+1 d, one day later"
+        onClick={() => setClock('One day later', { step: 24 * HOUR_MS })}
+      >
+        +1 d
+      </button>
+    </>
+  )
+}
+
+export function ClockControl() {
+  const now = useSiteTime()
+  return (
+    <div class="row">
+      <time dateTime={now ?? ''} title="The time of the site">
+        {now ? momentOf(now) : ''}
+        {clock.value?.frozen && <span class="quiet"> (stands)</span>}
+      </time>
+      <ClockButtons />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { gate, keepSecret } from '#handlers/inspector/client/control.ts'
+import { formTexts, TextField } from '#handlers/inspector/parts/field.tsx'
+import { notice, refresh } from '#handlers/inspector/state/session.ts'
+import { NoticeLine } from './notice.tsx'
+
+async function enter(event: SubmitEvent): Promise<void> {
+  event.preventDefault()
+  if (!(event.currentTarget instanceof HTMLFormElement)) return
+  keepSecret(formTexts(event.currentTarget)['secret'] ?? '')
+  await refresh().catch((error: Error) => {
+    notice.value = { text: error.message, isProblem: true }
+  })
+}
+
+const AskSecret = () => (
+  <form onSubmit={enter}>
+    <p>The control interface of this stand-in asks for its secret.</p>
+    <TextField label="Secret" name="secret" type="password" required />
+    <button type="submit" class="primary">
+      Enter
+    </button>
+    <p class="quiet">It is what UNDERSTUDY_CONTROL_SECRET was when the server was started.</p>
+  </form>
+)
+
+const Off = () => (
+  <>
+    <p class="problem">The control interface is off on this address.</p>
+    <p>
+      Other machines can reach this stand-in, so nobody may look into it or change it. Start it with
+      the variable UNDERSTUDY_CONTROL_SECRET to use this page.
+    </p>
+  </>
+)
+
+const Gone = () => (
+  <>
+    <p class="problem">The stand-in does not answer.</p>
+    <p>Is it still running?</p>
+    <button type="button" class="primary" onClick={() => refresh().catch(() => undefined)}>
+      Try again
+    </button>
+  </>
+)
+
+const REASONS = { secret: AskSecret, off: Off, gone: Gone }
+
+/** Why the page shows nothing, and what to do about it. */
+export function Gate() {
+  const reason = gate.value
+  if (reason === 'open' || reason === 'unknown') return null
+  const Reason = REASONS[reason]
+  return (
+    <main class="alone card">
+      <h1>Understudy</h1>
+      <Reason />
+      <NoticeLine />
+    </main>
+  )
+}

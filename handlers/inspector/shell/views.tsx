@@ -1,0 +1,35 @@
+import type { FunctionComponent } from 'preact'
+import { route, to } from '#handlers/inspector/state/route.ts'
+import { InterfaceView } from '#handlers/inspector/views/interface/view.tsx'
+import { PeopleView } from '#handlers/inspector/views/people/view.tsx'
+import { RecordsView } from '#handlers/inspector/views/records/view.tsx'
+import { ReportsView } from '#handlers/inspector/views/reports/view.tsx'
+import { RequestsView } from '#handlers/inspector/views/requests/view.tsx'
+
+interface View {
+  readonly title: string
+  readonly Shown: FunctionComponent
+}
+
+/** In the order of the bar; the first is where the page starts. */
+export const VIEWS: Readonly<Record<string, View>> = {
+  requests: { title: 'Requests', Shown: RequestsView },
+  records: { title: 'Records', Shown: RecordsView },
+  people: { title: 'People', Shown: PeopleView },
+  interface: { title: 'Interface', Shown: InterfaceView },
+  reports: { title: 'Reports', Shown: ReportsView },
+}
+
+export const Navigation = () => (
+  <nav aria-label="Views">
+    {Object.entries(VIEWS).map(([view, { title }]) => (
+      <a
+        key={view}
+        href={to(view)}
+        {...(route.value.view === view && { 'aria-current': 'page' as const })}
+      >
+        {title}
+      </a>
+    ))}
+  </nav>
+)

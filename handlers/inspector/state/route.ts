@@ -1,0 +1,43 @@
+/** Which view is open, on what, and of which site: all of it stands in the address, so that it can be sent around. */
+import { computed, signal } from '@preact/signals'
+
+export interface PageRoute {
+  readonly view: string
+  readonly parts: readonly string[]
+  readonly site: string
+}
+
+/** `/~qa/__understudy/` is about the site qa unless the address says more. */
+const homeSite = (): string => {
+  const named = /^\/~([^/]+)\//.exec(location.pathname)?.[1]
+  return named === undefined ? 'default' : decodeURIComponent(named)
+}
+
+const isReference = (): boolean => /\/docs\/?$/.test(location.pathname)
+
+export function readRoute(hash: string): PageRoute {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?')
+  const [view = '', ...parts] = path.split('/').map(decodeURIComponent)
+  const site = new URLSearchParams(search).get('site') ?? homeSite()
+  return { view: view || (isReference() ? 'interface' : 'requests'), parts, site }
+}
+
+export const route = signal(readRoute(location.hash))
+export const site = computed(() => route.value.site)
+
+addEventListener('hashchange', () => {
+  route.value = readRoute(location.hash)
+})
+
+export function hashOf({ view, parts, site: name }: PageRoute): string {
+  const path = [view, ...parts].map(encodeURIComponent).join('/')
+  return `#/${path}${name === homeSite() ? '' : `?site=${encodeURIComponent(name)}`}`
+}
+
+/** The address of a view of the site that is open. */
+export const to = (view: string, ...parts: readonly (string | number)[]): string =>
+  hashOf({ view, parts: parts.map(String), site: site.value })
+
+export const goTo = (hash: string): void => {
+  location.hash = hash
+}

@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks'
+import { callRest, type RestResult } from '#handlers/inspector/client/rest.ts'
+import type { OperationDetails, ShownPerson } from '#handlers/inspector/client/shapes.ts'
+import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
+import { formTexts, Labelled } from '#handlers/inspector/parts/field.tsx'
+import { useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { RestAnswer } from '#handlers/inspector/parts/rest-answer.tsx'
+import { RoleChoice } from '#handlers/inspector/parts/role-choice.tsx'
+import { briefly } from '#handlers/inspector/parts/words.ts'
+import { site } from '#handlers/inspector/state/route.ts'
+import { complain, health, refresh } from '#handlers/inspector/state/session.ts'
+import { type Argument, argumentsOf, callOf, typeOf } from './call.rules.ts'
+
+function choicesOf({ schema }: Argument): readonly unknown[] | undefined {
+  if (schema.enum) return schema.enum
+  return schema.type === 'boolean' ? [true, false] : undefined
+}
+
+/** What is not filled in has its default, so that is what an empty field shows. */
+function Input({ argument, id, hintId }: { argument: Argument; id: string; hintId?: string }) {
+  const { name, isRequired, schema, place } = argument
+  const described = hintId ? { 'aria-describedby': hintId } : {}
+  const choices = choicesOf(argument)
+  if (choices)
+    return (
+      <select id={id} name={name} {...described}>
+        <option value="">{schema.default === undefined ? '' : briefly(schema.default)}</option>
+        {choices.map((value) => (
+          <option key={String(value)} value={String(value)}>
+            {String(value)}
+          </option>
+        ))}
+      </select>
+    )
+  const isLong = place === 'body' && ['object', 'array'].includes([schema.type].flat()[0] ?? '')
+  const placeholder = schema.default === undefined ? '' : briefly(schema.default)
+  const shared = { id, name, placeholder, spellcheck: false, ...described }
+  if (isLong) return <textarea rows={3} {...shared} />
+  return <input autocomplete="off" required={isRequired && place === 'path'} {...shared} />
+}
+
+const FieldOf = ({ argument }: { readonly argument: Argument }) => (
+  <Labelled
+    label={`${argument.name}${argument.isRequired ? ' (required)' : ''}`}
+    hint={`${typeOf(argument.schema)}, in the ${argument.place}. ${argument.description}`}
+  >
+    {(id, hintId) => <Input argument={argument} id={id} {...(hintId && { hintId })} />}
+  </Labelled>
+)
+
+const Fields = ({ args }: { readonly args: readonly Argument[] }) =>
+  args.length === 0 ? (
+    <p class="quiet">It takes no arguments of its own.</p>
+  ) : (
+    <div class="fields">
+      {args.map((argument) => (
+        <FieldOf key={argument.name} argument={argument} />
+      ))}
+    </div>
+  )
+
+interface Attempt {
+  readonly sent: string
+  readonly result: RestResult
+}
+
+/** Path of the root without the slash at its end. */
+const rootPath = (): string =>
+  new URL(health.value?.restRoot ?? '/', location.href).pathname.replace(/\/$/, '')
+
+function useAttempt(operation: OperationDetails) {
+  const [as, setAs] = useState('')
+  const [method, setMethod] = useState(operation.methods[0] ?? 'GET')
+  const [attempt, setAttempt] = useState<Attempt>()
+  const send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    if (!(event.currentTarget instanceof HTMLFormElement)) return
+    const { path, body } = callOf(operation, formTexts(event.currentTarget))
+    const target = `${rootPath()}${path}`
+    try {
+      const result = await callRest({ site: site.value, as, method, target, body })
+      setAttempt({ sent: `${method} ${target}`, result })
+      await refresh()
+    } catch (error) {
+      complain(error)
+    }
+  }
+  return { as, setAs, method, setMethod, attempt, send }
+}
+
+export function Try({ operation }: { readonly operation: OperationDetails }) {
+  const people = useLoaded<readonly ShownPerson[]>(site.value, () => peopleOf(site.value))
+  const { as, setAs, method, setMethod, attempt, send } = useAttempt(operation)
+  const args = argumentsOf(operation)
+  return (
+    <section>
+      <h3>Try it</h3>
+      <form onSubmit={send}>
+        <div class="row wrap bottom">
+          <RoleChoice people={people.value ?? []} value={as} onChoose={setAs} label="As" />
+          {operation.methods.length > 1 && (
+            <Labelled label="Method">
+              {(id) => (
+                <select
+                  id={id}
+                  value={method}
+                  onChange={(event) => setMethod(event.currentTarget.value)}
+                >
+                  {operation.methods.map((each) => (
+                    <option key={each}>{each}</option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
+          )}
+          <button type="submit" class="primary">
+            Send
+          </button>
+        </div>
+        {attempt && <RestAnswer sent={attempt.sent} result={attempt.result} />}
+        <Fields args={args.filter(({ isGlobal }) => !isGlobal)} />
+        <details>
+          <summary>Arguments of every operation</summary>
+          <Fields args={args.filter(({ isGlobal }) => isGlobal)} />
+        </details>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks'
+import { allOperations, isFoundBy } from '#handlers/inspector/client/operations.ts'
+import type { ShownOperation } from '#handlers/inspector/client/shapes.ts'
+import { Labelled } from '#handlers/inspector/parts/field.tsx'
+import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { plural } from '#handlers/inspector/parts/words.ts'
+import { to } from '#handlers/inspector/state/route.ts'
+
+const MARKS: Readonly<Record<string, readonly [mark: string, words: string]>> = {
+  yes: ['✓', 'yes'],
+  no: ['–', 'no'],
+  depends: ['○', 'depends'],
+}
+
+function Cell({ role, passage }: { readonly role: string; readonly passage: string }) {
+  const [mark, words] = MARKS[passage] ?? ['?', passage]
+  return (
+    <td class={`mark ${passage}`} data-label={role}>
+      <span aria-hidden="true">{mark}</span>
+      <span class="sr">{words}</span>
+    </td>
+  )
+}
+
+const Row = ({ operation }: { readonly operation: ShownOperation }) => (
+  <tr>
+    <th scope="row">
+      <a href={to('interface', operation.id)}>
+        {operation.methods.join(', ')} {operation.path}
+      </a>
+      <small class="quiet">{operation.access.says}</small>
+    </th>
+    {Object.entries(operation.roles).map(([role, passage]) => (
+      <Cell key={role} role={role} passage={passage} />
+    ))}
+  </tr>
+)
+
+const MOST_SHOWN = 60
+
+function Table({ operations }: { readonly operations: readonly ShownOperation[] }) {
+  const [words, setWords] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const found = operations.filter((operation) => isFoundBy(operation, words))
+  const shown = isWhole ? found : found.slice(0, MOST_SHOWN)
+  const roles = Object.keys(operations[0]?.roles ?? {})
+  return (
+    <>
+      <Labelled label="Find operations" hint="✓ may · ○ depends on the item or a proof · – may not">
+        {(id, hintId) => (
+          <input
+            id={id}
+            type="search"
+            aria-describedby={hintId}
+            value={words}
+            onInput={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <table class="roles">
+        <thead>
+          <tr>
+            <th scope="col">{plural(found.length, 'operation')}</th>
+            {roles.map((role) => (
+              <th scope="col" key={role}>
+                {role}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((operation) => (
+            <Row key={operation.id} operation={operation} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < found.length && (
+        <button type="button" onClick={() => setWhole(true)}>
+          Show all {found.length}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Out of the contract: the same for every site. */
+export function RoleTable() {
+  const operations = useLoaded('', allOperations)
+  return <Loaded of={operations}>{(list) => <Table operations={list} />}</Loaded>
+}

@@ -1,0 +1,96 @@
+/** What is asked of a collection: a filter, an order, a page. */
+import type {
+  ShownCollection,
+  ShownMember,
+  ShownRecord,
+} from '#handlers/inspector/client/shapes.ts'
+
+export interface RecordsQuery {
+  readonly member: string
+  readonly operator: string
+  readonly text: string
+  readonly orderBy: string
+  readonly order: 'asc' | 'desc'
+  readonly page: number
+}
+
+export const PAGE_SIZE = 50
+
+const OPERATORS: Readonly<Record<string, readonly string[]>> = {
+  string: ['contains', 'equals', 'notEquals'],
+  number: ['equals', 'gt', 'lt', 'gte', 'lte', 'notEquals'],
+  boolean: ['equals'],
+}
+
+export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
+  contains: 'contains',
+  equals: 'is',
+  notEquals: 'is not',
+  gt: 'is more than',
+  lt: 'is less than',
+  gte: 'is at least',
+  lte: 'is at most',
+}
+
+export const operatorsOf = ({ kind }: ShownMember): readonly string[] => OPERATORS[kind] ?? []
+
+/** Lists and objects have no filters of their own. */
+export const filterable = ({ members }: ShownCollection): readonly ShownMember[] =>
+  members.filter((member) => operatorsOf(member).length > 0)
+
+function valueIn(text: string, { kind }: ShownMember): unknown {
+  if (kind === 'number') return Number(text)
+  return kind === 'boolean' ? text === 'true' : text
+}
+
+export function queryOf(collection: ShownCollection, query: RecordsQuery): string {
+  const member = collection.members.find(({ name }) => name === query.member)
+  const asked = new URLSearchParams({
+    take: String(PAGE_SIZE),
+    skip: String(query.page * PAGE_SIZE),
+  })
+  if (member && query.text !== '')
+    asked.set(
+      'where',
+      JSON.stringify({ [member.name]: { [query.operator]: valueIn(query.text, member) } }),
+    )
+  if (query.orderBy) asked.set('orderBy', JSON.stringify({ [query.orderBy]: query.order }))
+  return asked.toString()
+}
+
+const MOST_COLUMNS = 7
+const LONGEST_CELL = 60
+
+const MOMENT = /^\d{4}-\d\d-\d\dT/
+
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0)
+
+/** A column is worth its width when its values are mostly short and not all alike. */
+function isTelling(values: readonly unknown[]): boolean {
+  const long = values.filter((value) => lengthOf(value) > LONGEST_CELL).length
+  const different = new Set(values.map((value) => JSON.stringify(value))).size
+  return long * 4 <= values.length && (values.length < 2 || different > 1)
+}
+
+const isMoment = (values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value === 'string' && MOMENT.test(value))
+
+/** The key first, then what tells the records apart; one date is enough. */
+export function columnsOf(
+  { key, members }: ShownCollection,
+  records: readonly ShownRecord[],
+): readonly ShownMember[] {
+  const valuesOf = ({ name }: ShownMember) => records.map((record) => record[name])
+  const own = members.filter(({ name }) => name === key)
+  const telling = members.filter(
+    (member) => member.name !== key && member.kind !== 'object' && isTelling(valuesOf(member)),
+  )
+  const [first, ...others] = telling.filter(
+    (member) => records.length && isMoment(valuesOf(member)),
+  )
+  return [
+    ...own,
+    ...telling.filter((member) => member === first || !others.includes(member)),
+  ].slice(0, MOST_COLUMNS)
+}

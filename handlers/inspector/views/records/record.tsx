@@ -1,0 +1,161 @@
+import { useState } from 'preact/hooks'
+import { ask } from '#handlers/inspector/client/control.ts'
+import type {
+  ShownCollection,
+  ShownMember,
+  ShownRecord,
+} from '#handlers/inspector/client/shapes.ts'
+import { formTexts, Labelled } from '#handlers/inspector/parts/field.tsx'
+import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { briefly } from '#handlers/inspector/parts/words.ts'
+import { goTo, site, to } from '#handlers/inspector/state/route.ts'
+import { complain, refresh, say } from '#handlers/inspector/state/session.ts'
+import { changesIn, isLong, textOf } from './form.rules.ts'
+import { References } from './references.tsx'
+
+interface InputProps {
+  readonly member: ShownMember
+  readonly value: unknown
+  readonly id: string
+  readonly hintId: string | undefined
+  /** The key of a record that is there already. */
+  readonly isFixed: boolean
+}
+
+function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
+  const shared = {
+    id,
+    name: member.name,
+    ...(hintId && { 'aria-describedby': hintId }),
+  }
+  const text = textOf(member, value)
+  const choices = member.kind === 'boolean' ? [true, false] : member.enum
+  if (choices)
+    return (
+      <select {...shared} defaultValue={text}>
+        {(text === '' || member.nullable) && <option value="" selected={text === ''} />}
+        {choices.map((each) => (
+          <option key={String(each)} value={String(each)} selected={String(each) === text}>
+            {String(each)}
+          </option>
+        ))}
+      </select>
+    )
+  const placeholder = member.default === undefined ? '' : briefly(member.default)
+  const typing = {
+    ...shared,
+    placeholder,
+    spellcheck: false,
+    defaultValue: text,
+    readOnly: isFixed,
+  }
+  return isLong(member, value) ? (
+    <textarea rows={Math.min(12, Math.max(3, text.split('\n').length))} {...typing} />
+  ) : (
+    <input autocomplete="off" {...typing} />
+  )
+}
+
+const hintOf = ({ expected, presence }: ShownMember): string =>
+  presence === 'computed' ? `${expected}; worked out when it is left out` : expected
+
+const MemberField = ({ member, value, isFixed }: Omit<InputProps, 'id' | 'hintId'>) => (
+  <div class={isLong(member, value) ? 'whole' : undefined}>
+    <Labelled label={member.name} hint={hintOf(member)}>
+      {(id, hintId) => <MemberInput {...{ member, value, id, hintId, isFixed }} />}
+    </Labelled>
+    <References member={member} value={value} />
+  </div>
+)
+
+interface FormProps {
+  readonly collection: ShownCollection
+  /** Undefined for one that is to be made. */
+  readonly record?: ShownRecord
+}
+
+const addressOf = ({ name }: ShownCollection, key?: unknown): string =>
+  `/records/${encodeURIComponent(name)}${key === undefined ? '' : `/${encodeURIComponent(String(key))}`}`
+
+async function store({ collection, record }: FormProps, form: HTMLFormElement): Promise<void> {
+  const { members, key, record: kind } = collection
+  const body = changesIn(members, formTexts(form), record ?? {})
+  const what = record
+    ? `PATCH ${addressOf(collection, record[key])}`
+    : `POST ${addressOf(collection)}`
+  const stored = await ask<ShownRecord>(what, { site: site.value, body })
+  await refresh()
+  say(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`)
+  goTo(to('records', collection.name, String(stored[key])))
+}
+
+async function remove({ collection, record }: FormProps): Promise<void> {
+  const key = record?.[collection.key]
+  if (!confirm(`Remove ${collection.record} ${key}?`)) return
+  await ask(`DELETE ${addressOf(collection, key)}`, { site: site.value })
+  await refresh()
+  say(`${collection.record} ${key} removed`)
+  goTo(to('records', collection.name))
+}
+
+export function RecordForm({ collection, record }: FormProps) {
+  const [problem, setProblem] = useState('')
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const { currentTarget } = event
+    if (!(currentTarget instanceof HTMLFormElement)) return
+    setProblem('')
+    store({ collection, ...(record && { record }) }, currentTarget).catch((error: Error) =>
+      setProblem(error.message),
+    )
+  }
+  const title = record
+    ? `${collection.record} ${record[collection.key]}`
+    : `New ${collection.record}`
+  return (
+    <article class="card">
+      <p class="back shown">
+        <a href={to('records', collection.name)}>All {collection.name}</a>
+      </p>
+      <h2>{title}</h2>
+      <form onSubmit={save}>
+        <div class="fields">
+          {collection.members.map((member) => (
+            <MemberField
+              key={member.name}
+              member={member}
+              value={record?.[member.name]}
+              isFixed={record !== undefined && member.name === collection.key}
+            />
+          ))}
+        </div>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="row wrap">
+          <button type="submit" class="primary">
+            {record ? 'Save changes' : 'Add'}
+          </button>
+          {record && (
+            <button type="button" onClick={() => remove({ collection, record }).catch(complain)}>
+              Remove
+            </button>
+          )}
+        </div>
+      </form>
+    </article>
+  )
+}
+
+export function OneRecord({ collection, id }: { collection: ShownCollection; id: string }) {
+  const record = useLoaded(`${site.value} ${collection.name} ${id}`, () =>
+    ask<ShownRecord>(`GET ${addressOf(collection, id)}`, { site: site.value }),
+  )
+  return (
+    <Loaded of={record}>
+      {(value) => <RecordForm key={JSON.stringify(value)} collection={collection} record={value} />}
+    </Loaded>
+  )
+}

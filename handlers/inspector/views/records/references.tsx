@@ -1,0 +1,38 @@
+import type { ShownMember } from '#handlers/inspector/client/shapes.ts'
+import { to } from '#handlers/inspector/state/route.ts'
+
+interface ReferencesProps {
+  readonly member: ShownMember
+  readonly value: unknown
+}
+
+const isKey = (value: unknown): value is string | number =>
+  (typeof value === 'number' && value !== 0) || (typeof value === 'string' && value !== '')
+
+const MOST_LINKS = 20
+
+/** The records that a member names. Where several collections are possible, each is offered. */
+export function References({ member: { refers }, value }: ReferencesProps) {
+  const keys = refers ? [value].flat().filter(isKey).slice(0, MOST_LINKS) : []
+  if (!refers || keys.length === 0) return null
+  return (
+    <ul class="plain row wrap refers">
+      {keys.flatMap((key) =>
+        refers.collections.map((collection) => (
+          <li key={`${collection} ${key}`}>
+            <a href={to('records', collection, key)}>
+              {collection} {key}
+            </a>
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}
+
+/** A cell: what it holds, or where it leads when that is clear. */
+export function CellValue({ member, value, text }: ReferencesProps & { readonly text: string }) {
+  const [only, ...others] = member.refers?.collections ?? []
+  if (!only || others.length || !isKey(value)) return <>{text}</>
+  return <a href={to('records', only, value)}>{text}</a>
+}

@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks'
+import { ask } from '#handlers/inspector/client/control.ts'
+import type { ShownCollection } from '#handlers/inspector/client/shapes.ts'
+import { Labelled } from '#handlers/inspector/parts/field.tsx'
+import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { goTo, route, site, to } from '#handlers/inspector/state/route.ts'
+import { OneRecord, RecordForm } from './record.tsx'
+import { RecordTable } from './table.tsx'
+
+/** What most people look for. */
+const FIRST = 'posts'
+
+interface ListProps {
+  readonly collections: readonly ShownCollection[]
+}
+
+const Entry = ({ collection }: { readonly collection: ShownCollection }) => (
+  <li>
+    <a
+      href={to('records', collection.name)}
+      {...((route.value.parts[0] ?? FIRST) === collection.name && {
+        'aria-current': 'true' as const,
+      })}
+    >
+      {collection.name} <span class="quiet">{collection.size.toLocaleString('en')}</span>
+    </a>
+  </li>
+)
+
+/** On a narrow screen a choice takes less room than a list. */
+const NarrowChoice = ({ collections }: ListProps) => (
+  <Labelled label="Collection">
+    {(id) => (
+      <select
+        id={id}
+        value={route.value.parts[0] ?? FIRST}
+        onChange={(event) => goTo(to('records', event.currentTarget.value))}
+      >
+        {collections.map(({ name, size }) => (
+          <option key={name} value={name}>
+            {name} ({size})
+          </option>
+        ))}
+      </select>
+    )}
+  </Labelled>
+)
+
+function CollectionList({ collections }: ListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? collections : collections.filter(({ size }) => size > 0)
+  return (
+    <div class="side collections">
+      <div class="narrow">
+        <NarrowChoice collections={collections} />
+      </div>
+      <ul class="plain links">
+        {shown.map((collection) => (
+          <Entry key={collection.name} collection={collection} />
+        ))}
+      </ul>
+      <button type="button" class="small" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+        Show empty ones
+      </button>
+    </div>
+  )
+}
+
+function Chosen({ collections }: ListProps) {
+  const [name = FIRST, key] = route.value.parts
+  const collection = collections.find((each) => each.name === name)
+  if (!collection) return <p class="problem">There is no collection {name}.</p>
+  if (key === undefined)
+    return <RecordTable key={name} collection={collection} collections={collections} />
+  if (key === 'new') return <RecordForm collection={collection} />
+  return <OneRecord collection={collection} id={key} />
+}
+
+export function RecordsView() {
+  const collections = useLoaded(site.value, () =>
+    ask<readonly ShownCollection[]>('GET /collections', { site: site.value }),
+  )
+  return (
+    <Loaded of={collections}>
+      {(list) => (
+        <div class="split records">
+          <CollectionList collections={list} />
+          <div class="detail">
+            <Chosen collections={list} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks'
+import { ask } from '#handlers/inspector/client/control.ts'
+import { passwordIn } from '#handlers/inspector/client/passwords.ts'
+import { callRest, type RestResult } from '#handlers/inspector/client/rest.ts'
+import type { RequestDetails } from '#handlers/inspector/client/shapes.ts'
+import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
+import { Copy } from '#handlers/inspector/parts/copy.tsx'
+import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
+import { formTexts, TextField } from '#handlers/inspector/parts/field.tsx'
+import { useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { RestAnswer } from '#handlers/inspector/parts/rest-answer.tsx'
+import { RoleChoice } from '#handlers/inspector/parts/role-choice.tsx'
+import { act, complain, health, refresh } from '#handlers/inspector/state/session.ts'
+import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
+
+function CopyAs({ request }: { readonly request: RequestDetails }) {
+  const password = passwordIn(health.value?.dataset, request.user ?? '')
+  const source = { origin: location.origin, request, password }
+  return (
+    <fieldset class="row wrap">
+      <legend>Copy as</legend>
+      <Copy text={asCurl(source)} what="curl" words="curl" />
+      <Copy text={asFetch(source)} what="fetch" words="fetch" />
+      <Copy text={asVitest(source)} what="Vitest test" words="Vitest" />
+      <Copy text={asPlaywright(source)} what="Playwright test" words="Playwright" />
+    </fieldset>
+  )
+}
+
+const typeOf = ({ request }: RequestDetails): string | undefined => {
+  const sent = request.headers['content-type']
+  return typeof sent === 'string' ? sent : sent?.[0]
+}
+
+function useReplay(request: RequestDetails) {
+  const [result, setResult] = useState<RestResult>()
+  const replay = async (as: string): Promise<void> => {
+    const { site, method, target } = request
+    const { body, cutFrom } = request.request
+    try {
+      if (cutFrom !== undefined)
+        throw new Error('Only the beginning of its body is kept, so it cannot be sent again.')
+      const call = { site, as, method, target, contentType: typeOf(request), body }
+      setResult(await callRest(call))
+      await refresh()
+    } catch (error) {
+      complain(error)
+    }
+  }
+  return { result, replay }
+}
+
+function Replay({ request }: { readonly request: RequestDetails }) {
+  const people = useLoaded(request.site, () => peopleOf(request.site))
+  const known = request.isKnown === false ? '' : (request.user ?? '')
+  const [as, setAs] = useState(known)
+  const { result, replay } = useReplay(request)
+  return (
+    <>
+      <div class="row wrap bottom">
+        <RoleChoice label="Replay as" people={people.value ?? []} value={as} onChoose={setAs} />
+        <button type="button" class="primary" onClick={() => replay(as)}>
+          Replay
+        </button>
+      </div>
+      {result && <RestAnswer sent={`${request.method} ${request.target}`} result={result} />}
+    </>
+  )
+}
+
+interface FailProps {
+  readonly request: RequestDetails
+  readonly onClose: () => void
+}
+
+function Fail({ request, onClose }: FailProps) {
+  const { method, path, site } = request
+  const plan = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    if (!(event.currentTarget instanceof HTMLFormElement)) return
+    const { status = '', times = '', delay = '' } = formTexts(event.currentTarget)
+    const body = {
+      path,
+      method,
+      ...(status && { status: Number(status) }),
+      ...(times && { times: Number(times) }),
+      ...(delay && { delay: Number(delay) }),
+    }
+    if (await act(`${method} ${path} will fail`, () => ask('POST /faults', { site, body })))
+      onClose()
+  }
+  return (
+    <Dialog title="Make this fail" onClose={onClose}>
+      <form onSubmit={plan}>
+        <p class="wrapped">
+          The next requests <code>{`${method} ${path}`}</code> to the site {site} get this instead.
+        </p>
+        <TextField
+          label="Status"
+          name="status"
+          type="number"
+          value="503"
+          hint="400 to 599; empty to be only slow"
+        />
+        <TextField label="How many times" name="times" type="number" value="1" />
+        <TextField label="Delay in milliseconds" name="delay" type="number" value="0" />
+        <button type="submit" class="primary">
+          Plan it
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+export function RequestActions({ request }: { readonly request: RequestDetails }) {
+  const [isFailing, setFailing] = useState(false)
+  return (
+    <section class="tools" aria-label="What to do with it">
+      <CopyAs request={request} />
+      <Replay request={request} />
+      <button type="button" onClick={() => setFailing(true)}>
+        Make this fail…
+      </button>
+      {isFailing && <Fail request={request} onClose={() => setFailing(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+/** A request as a line of shell or a piece of code that sends it again. */
+import type { RequestDetails } from '#handlers/inspector/client/shapes.ts'
+
+export interface CopySource {
+  readonly origin: string
+  readonly request: RequestDetails
+  /** Of the login that was sent; the log does not keep it. */
+  readonly password: string
+}
+
+function contentTypeOf({ request }: RequestDetails): string | undefined {
+  const sent = request.headers['content-type']
+  return typeof sent === 'string' ? sent : sent?.[0]
+}
+
+const shellText = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+const codeText = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+
+const addressOf = ({ origin, request }: CopySource): string => `${origin}${request.target}`
+
+export function asCurl(source: CopySource): string {
+  const { request, password } = source
+  const type = contentTypeOf(request)
+  const { body } = request.request
+  return [
+    'curl',
+    ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
+    ...(request.user ? [`-u ${shellText(`${request.user}:${password}`)}`] : []),
+    ...(request.site === 'default'
+      ? []
+      : [`-H ${shellText(`x-understudy-site: ${request.site}`)}`]),
+    ...(body && type ? [`-H ${shellText(`content-type: ${type}`)}`] : []),
+    ...(body ? [`--data-raw ${shellText(body)}`] : []),
+    shellText(addressOf(source)),
+  ].join(' ')
+}
+
+function headerLines({ request, password }: CopySource): readonly string[] {
+  const type = contentTypeOf(request)
+  const { body } = request.request
+  return [
+    ...(request.user
+      ? [`authorization: \`Basic \${btoa(${codeText(`${request.user}:${password}`)})}\``]
+      : []),
+    ...(request.site === 'default' ? [] : [`'x-understudy-site': ${codeText(request.site)}`]),
+    ...(body && type ? [`'content-type': ${codeText(type)}`] : []),
+  ]
+}
+
+/** The options of a call, each on a line of its own. */
+function optionLines(source: CopySource, bodyName: string): readonly string[] {
+  const { method, request } = source.request
+  const headers = headerLines(source)
+  return [
+    ...(method === 'GET' ? [] : [`method: ${codeText(method)},`]),
+    ...(headers.length ? [`headers: { ${headers.join(', ')} },`] : []),
+    ...(request.body ? [`${bodyName}: ${codeText(request.body)},`] : []),
+  ]
+}
+
+function callOf(source: CopySource, name: string, bodyName: string): string {
+  const lines = optionLines(source, bodyName)
+  const address = codeText(addressOf(source))
+  if (!lines.length) return `await ${name}(${address})`
+  return `await ${name}(${address}, {\n${lines.map((line) => `  ${line}`).join('\n')}\n})`
+}
+
+export const asFetch = (source: CopySource): string =>
+  `const response = ${callOf(source, 'fetch', 'body')}\n`
+
+const indent = (text: string): string => text.replaceAll('\n', '\n  ')
+
+const titleOf = ({ method, path, status }: RequestDetails): string =>
+  codeText(`${method} ${path} answers ${status}`)
+
+const codeLine = ({ code }: RequestDetails): string =>
+  code === undefined
+    ? ''
+    : `  expect(await response.json()).toMatchObject({ code: ${codeText(code)} })\n`
+
+const importLine = (from: string): string => `import { expect, test } from '${from}'`
+
+export const asVitest = (source: CopySource): string => `${importLine('vitest')}
+
+test(${titleOf(source.request)}, async () => {
+  const response = ${indent(callOf(source, 'fetch', 'body'))}
+  expect(response.status).toBe(${source.request.status})
+${codeLine(source.request)}})
+`
+
+export const asPlaywright = (source: CopySource): string => `${importLine('@playwright/test')}
+
+test(${titleOf(source.request)}, async ({ request }) => {
+  const response = ${indent(callOf(source, 'request.fetch', 'data'))}
+  expect(response.status()).toBe(${source.request.status})
+${codeLine(source.request)}})
+`

@@ -1,0 +1,47 @@
+import type { ShownRequest } from '#handlers/inspector/client/shapes.ts'
+
+export interface RequestSelection {
+  /** Every word has to stand somewhere in what is known of a request. */
+  readonly words: string
+  readonly only: 'all' | 'writes' | 'errors' | 'hints'
+  /** Undefined for all sites. */
+  readonly site: string | undefined
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const KINDS: Readonly<Record<RequestSelection['only'], (request: ShownRequest) => boolean>> = {
+  all: () => true,
+  writes: ({ method }) => !READS.has(method),
+  errors: ({ status }) => status >= 400,
+  hints: ({ hints }) => hints.length > 0,
+}
+
+/** Worked out once for each: lists of thousands are searched while somebody types. */
+const texts = new WeakMap<ShownRequest, string>()
+
+function textOf(request: ShownRequest): string {
+  const known = texts.get(request)
+  if (known !== undefined) return known
+  const { method, target, status, user = 'anonymous', code = '', operation = '' } = request
+  const said = [...request.changed, ...request.hints.map(({ message }) => message)].join(' ')
+  const made = `${method} ${target} ${status} ${user} ${code} ${operation} ${said}`.toLowerCase()
+  texts.set(request, made)
+  return made
+}
+
+/** Newest first. */
+export function selectFrom(
+  all: readonly ShownRequest[],
+  { words, only, site }: RequestSelection,
+): readonly ShownRequest[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return all
+    .filter(
+      (request) =>
+        (site === undefined || request.site === site) &&
+        KINDS[only](request) &&
+        wanted.every((word) => textOf(request).includes(word)),
+    )
+    .toReversed()
+}

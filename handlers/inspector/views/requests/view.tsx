@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { ShownRequest } from '#handlers/inspector/client/shapes.ts'
+import { Choice, Labelled } from '#handlers/inspector/parts/field.tsx'
+import { VirtualList } from '#handlers/inspector/parts/virtual-list.tsx'
+import { plural, timeOf, toneOf } from '#handlers/inspector/parts/words.ts'
+import { forgetRequests, isLive, requests } from '#handlers/inspector/state/requests.ts'
+import { goTo, route, site, to } from '#handlers/inspector/state/route.ts'
+import { act } from '#handlers/inspector/state/session.ts'
+import { OneRequest } from './detail.tsx'
+import { type RequestSelection, selectFrom } from './select.rules.ts'
+
+const ROW_HEIGHT = 56
+
+function noteOf({ changed, hints, code }: ShownRequest): string {
+  const said = hints.map(({ message }) => `⚠ ${message}`)
+  return [...(code ? [code] : []), ...said, ...changed].join(' · ')
+}
+
+const Row = ({ request, showsSite }: { request: ShownRequest; showsSite: boolean }) => (
+  <a
+    class="request"
+    href={to('requests', request.id)}
+    {...(route.value.parts[0] === String(request.id) && { 'aria-current': 'true' as const })}
+  >
+    <span class="quiet time">{timeOf(request.at)}</span>
+    <span class="who">
+      {request.user && request.isKnown === false ? '?' : ''}
+      {request.user ?? '—'}
+      {showsSite && <span class="quiet"> ~{request.site}</span>}
+    </span>
+    <span class="what">
+      <span class="method">{request.method}</span> {request.target}
+    </span>
+    <span class={`status ${toneOf(request.status)}`}>{request.status}</span>
+    <span class="quiet took">{Math.round(request.milliseconds)} ms</span>
+    <span class="note quiet">{noteOf(request)}</span>
+  </a>
+)
+
+interface FiltersProps {
+  readonly selection: RequestSelection
+  readonly setSelection: (selection: RequestSelection) => void
+  readonly isPaused: boolean
+  readonly setPaused: (isPaused: boolean) => void
+}
+
+const isKind = (text: string): text is RequestSelection['only'] =>
+  ['all', 'writes', 'errors', 'hints'].includes(text)
+
+function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps) {
+  return (
+    <div class="row wrap bottom">
+      <Labelled label="Search">
+        {(id) => (
+          <input
+            id={id}
+            type="search"
+            placeholder="path, status, user, code"
+            value={selection.words}
+            onInput={(event) => setSelection({ ...selection, words: event.currentTarget.value })}
+          />
+        )}
+      </Labelled>
+      <Choice
+        label="Show"
+        value={selection.only}
+        choices={[
+          ['all', 'all requests'],
+          ['writes', 'writes only'],
+          ['errors', 'errors only'],
+          ['hints', 'with remarks only'],
+        ]}
+        onChoose={(only) => isKind(only) && setSelection({ ...selection, only })}
+      />
+      <Choice
+        label="Of"
+        value={selection.site === undefined ? 'all' : 'one'}
+        choices={[
+          ['one', `the site ${site.value}`],
+          ['all', 'all sites'],
+        ]}
+        onChoose={(of) =>
+          setSelection({ ...selection, site: of === 'all' ? undefined : site.value })
+        }
+      />
+      <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+        Pause
+      </button>
+      <button type="button" onClick={() => act('Requests forgotten', forgetRequests)}>
+        Forget all
+      </button>
+    </div>
+  )
+}
+
+/** While paused the list stays as it was. */
+function useShown(selection: RequestSelection) {
+  const [held, setHeld] = useState<readonly ShownRequest[]>()
+  const shown = selectFrom(held ?? requests.value, selection)
+  const setPaused = (isPaused: boolean): void => setHeld(isPaused ? requests.value : undefined)
+  return { shown, isPaused: held !== undefined, setPaused }
+}
+
+/** Up and down go from request to request. */
+function step(event: KeyboardEvent, shown: readonly ShownRequest[]): void {
+  const by = event.key === 'ArrowDown' ? 1 : -1
+  if (!['ArrowDown', 'ArrowUp'].includes(event.key) || !route.value.parts[0]) return
+  const here = shown.findIndex(({ id }) => String(id) === route.value.parts[0])
+  const next = shown[here + by]
+  if (!next) return
+  event.preventDefault()
+  goTo(to('requests', next.id))
+}
+
+export function RequestsView() {
+  const name = site.value
+  const [selection, setSelection] = useState<RequestSelection>({
+    words: '',
+    only: 'all',
+    site: name,
+  })
+  useEffect(() => setSelection((old) => ({ ...old, ...(old.site && { site: name }) })), [name])
+  const { shown, isPaused, setPaused } = useShown(selection)
+  const [id] = route.value.parts
+  const state = isLive.value ? 'live' : 'not live'
+  return (
+    <div class={id ? 'split open wide' : 'split wide'}>
+      <div class="side">
+        <Filters {...{ selection, setSelection, isPaused, setPaused }} />
+        <p class="quiet">
+          {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
+        </p>
+        {shown.length === 0 && (
+          <p class="card">Nothing yet. Requests to the interface appear here as they come.</p>
+        )}
+        <VirtualList
+          label="Requests, newest first"
+          count={shown.length}
+          rowHeight={ROW_HEIGHT}
+          at={(index) => shown[index]}
+          keyOf={(request) => request.id}
+          onKey={(event) => step(event, shown)}
+        >
+          {(request) => <Row request={request} showsSite={selection.site === undefined} />}
+        </VirtualList>
+      </div>
+      <div class="detail">{id && <OneRequest id={id} />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { HEX } from '#fixtures/ids.ts'
+import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
+import type { Site } from '#fixtures/site.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { zoneNow } from '#handlers/platform/now.ts'
+import type { Language } from '#openapi/variants.ts'
+import { configErrorsOf } from './config-errors.rules.ts'
+import { newSlug } from './slug.rules.ts'
+
+const HASH_LENGTH = 64
+
+const slugOf = ({ slug }: ContactFormRecord): string => slug
+
+interface FormWriter {
+  readonly site: Site
+  readonly author: number
+  readonly language: Language
+}
+
+/** A form at its first save: with its hash, a slug nobody has, and what is suspicious in it. */
+export function storeForm(
+  { site, author, language }: FormWriter,
+  content: ContactFormContent,
+): ContactFormRecord {
+  const id = site.ids.next('post')
+  const date = zoneNow(site)
+  return site.contactForms.insert({
+    ...content,
+    id,
+    hash: site.ids.text(HASH_LENGTH, HEX),
+    slug: newSlug(
+      toSlug(content.title, language),
+      id,
+      (slug) => site.contactForms.by('slug', slugOf, slug).length > 0,
+    ),
+    author,
+    date,
+    modified: date,
+    config_errors: configErrorsOf(content),
+  })
+}
