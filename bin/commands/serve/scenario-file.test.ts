@@ -94,7 +94,7 @@ scenarios:
   const message = await failure.catch(({ message }: Error) => message)
   for (const part of [
     ':1: start: expected one of usual, outage, other, got "usul" (did you mean usual?)',
-    ':8: scenarios.outage.faults[0].status: expected a whole number from 400',
+    ':9: scenarios.outage.faults[0].status: expected a whole number from 400',
     ':11: scenarios.outage.situation.latency: expected milliseconds',
     ':12: scenarios.outage.datset: expected no such member (did you mean dataset?)',
     ':14: scenarios.other.dataset: format: expected "understudy-dataset", got "x"',
