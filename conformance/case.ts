@@ -18,7 +18,7 @@ export interface Case {
   /** Only in these variants; in both when left out. */
   readonly variants?: readonly VariantId[]
   /** Cannot be undone or needs records nobody can create: run on the stand-in only. */
-  readonly standInOnly?: true
+  readonly standInOnly?: true | 'unless allowed'
   /** On the stand-in it gets a site of its own. */
   readonly isolated?: true
   run(context: Context): Promise<void> | void

@@ -1,6 +1,6 @@
 import { getIndex, runBatch } from '#openapi/namespaces/root/index.ts'
 import type { ArgMap } from './arguments.ts'
-import type { Namespace, Operation } from './define.ts'
+import type { Method, Namespace, Operation } from './define.ts'
 import { indexPattern } from './derive/patterns.ts'
 import { groupBy } from './json.ts'
 import { NAMESPACES } from './registry.ts'
@@ -41,6 +41,19 @@ export function routesOf(operations: readonly ContractOperation[]): readonly Rou
       .map(({ namespace, path }) => ({ pattern, namespace, path, operations: group })),
   )
 }
+
+export interface CountedOperation {
+  readonly operation: ContractOperation
+  readonly method: Method
+}
+
+/** Operations as the interface document counts them: by method and path. */
+export const endpointsOf = ({
+  operations,
+}: Pick<Contract, 'operations'>): readonly CountedOperation[] =>
+  operations
+    .filter(({ unlisted }) => !unlisted)
+    .flatMap((operation) => operation.methods.map((method) => ({ operation, method })))
 
 function buildContract(variant: Variant): Contract {
   const namespaces = NAMESPACES.filter(({ name }) => variant.namespaces.includes(name))

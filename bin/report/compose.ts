@@ -1,6 +1,7 @@
 /** Makes the report of a run out of its parts. */
 import { operationIdOf } from '#conformance/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
+import type { Coverage } from '#conformance/report/evidence.ts'
 import {
   contractHash,
   REPORT_VERSION,
@@ -26,15 +27,9 @@ interface Parts {
   readonly rules: VerdictRules
   readonly deviations: readonly Deviation[]
   readonly suiteVersion: string
-  /** Operations that were called, by the transcript. */
-  readonly called: ReadonlySet<string>
+  /** How far each operation got. */
+  readonly coverage: Coverage
   readonly library: Library
-}
-
-function coverageOf({ target, called }: Parts) {
-  const listed = target.contract.operations.filter(({ unlisted }) => !unlisted)
-  const notCalled = listed.filter(({ id }) => !called.has(id)).map(({ id }) => id)
-  return { called: listed.length - notCalled.length, operations: listed.length, notCalled }
 }
 
 /** Each result with the citations of what it rests on, and the sources they name. */
@@ -76,7 +71,7 @@ export function composeReport(parts: Parts): Composed {
       capabilities: target.capabilities,
     },
     run,
-    coverage: coverageOf(parts),
+    coverage: parts.coverage,
     verdict: {
       exitCode: verdict.exitCode,
       sentence: sentenceOf(verdict, run),

@@ -13,6 +13,7 @@ import {
 } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Capability } from '#conformance/targets/target.ts'
+import { coverageLines } from './coverage-lines.ts'
 
 const COLOURS = {
   pass: 'green',
@@ -77,6 +78,8 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...groupLines('namespace', byNamespace(results), style),
     '',
     ...groupLines('section', bySection(results), style),
+    '',
+    ...coverageLines(report.coverage, style),
     ...findings('Failures', found.failures, style),
     ...findings('Warnings', found.warnings, style),
     ...findings('Errors', errors, style),

@@ -25,7 +25,7 @@ export function placeOf(operation: Judged) {
   if (isReadOnly(operation)) return {}
   return ownOf(operation)
     ? ({ isolated: true } as const)
-    : ({ standInOnly: true, isolated: true } as const)
+    : ({ standInOnly: 'unless allowed', isolated: true } as const)
 }
 
 export interface Performed {

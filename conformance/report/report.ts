@@ -8,6 +8,7 @@ import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import type { Coverage } from './evidence.ts'
 import type { Source } from './sources.ts'
 
 export const REPORT_VERSION = 1
@@ -25,12 +26,6 @@ export interface RunFacts {
   readonly isStrict: boolean
   /** Stopped, or cut short: what is in here is not everything. */
   readonly isComplete: boolean
-}
-
-interface Coverage {
-  readonly called: number
-  readonly operations: number
-  readonly notCalled: readonly string[]
 }
 
 export interface Report {

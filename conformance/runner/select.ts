@@ -89,13 +89,31 @@ export function findingBefore(
     return { outcome: 'disabled', reason: `needs --mode ${each.needs}` }
   if (located.namespace !== '' && !target.index.namespaces.includes(located.namespace))
     return notDeployed(located.namespace, target)
-  if (each.standInOnly && !target.hasDemo)
-    return {
-      outcome: 'skip',
-      reason:
-        'cannot be undone or needs prepared records: only on a stand-in with the dataset demo',
-    }
+  if (each.standInOnly && !target.hasDemo && !isAllowed(each, target))
+    return { outcome: 'skip', reason: standInReason(each, target) }
   return undefined
+}
+
+const operationOf = (each: Case, { contract }: Target) => {
+  const id = operationIdOf(each)
+  return contract.operations.find((known) => known.id === id)
+}
+
+/** Whoever lets an operation leave something wants to see it called. */
+function isAllowed(each: Case, target: Target): boolean {
+  const operation = operationOf(each, target)
+  return each.standInOnly === 'unless allowed' && operation !== undefined
+    ? target.mayLeave(operation)
+    : false
+}
+
+/** One of two reasons: what it does could not be undone, or what it needs nobody can make. */
+function standInReason(each: Case, target: Target): string {
+  const operation = operationOf(each, target)
+  return (
+    (operation && target.reasonAgainst(operation)) ??
+    'needs records that no run can make: only on a stand-in with the dataset demo'
+  )
 }
 
 function notDeployed(namespace: string, { isStrict }: Target): Finding {

@@ -1,6 +1,7 @@
 /** The sites of the process: which there are, and the whole state of each. */
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { endpointsOf } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { showClock } from './clock.ts'
 import {
@@ -23,7 +24,7 @@ function health({ standIn, dispatch }: ControlRequest): HttpOutput {
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
     restRoot: dispatch.address.place.restRoot,
-    operations: standIn.contract.operations.length,
+    operations: endpointsOf(standIn.contract).length,
     sites: standIn.sites.names(),
   })
 }

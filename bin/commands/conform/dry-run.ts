@@ -7,7 +7,7 @@ import { toWire } from '#conformance/request.ts'
 import { locator } from '#conformance/runner/select.ts'
 import type { Nominations } from '#conformance/targets/nominations.ts'
 import type { Outgoing } from '#conformance/transport/exchange.ts'
-import { createGuard } from '#conformance/transport/guard.ts'
+import { createGuard, mayLeave } from '#conformance/transport/guard.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
@@ -58,10 +58,14 @@ function classOf(each: Case, operation: ContractOperation | undefined, isSent: I
 }
 
 /** Whether a case of this run would be skipped whatever is sent. */
-const isLeftOut = ({ needs, level, standInOnly }: Case, plan: Plan): boolean =>
-  RANK[needs] > RANK[plan.mode] ||
-  (level === 'assumed' && plan.level !== 'assumed') ||
-  (standInOnly === true && !plan.isOwn)
+function isLeftOut({ needs, level, standInOnly }: Case, plan: Plan, operation?: ContractOperation) {
+  const { isOwn: isStandIn, allowResidue } = plan
+  if (RANK[needs] > RANK[plan.mode]) return true
+  if (level === 'assumed' && plan.level !== 'assumed') return true
+  if (standInOnly === 'unless allowed')
+    return !operation || !mayLeave(operation, { isStandIn, allowResidue })
+  return standInOnly === true && !isStandIn
+}
 
 export function planLines(plan: Plan): readonly string[] {
   const { contract, cases, mode } = plan
@@ -71,7 +75,8 @@ export function planLines(plan: Plan): readonly string[] {
   const counts = new Map<string, number>()
   const lines = cases.flatMap((each) => {
     const id = operationIdOf(each)
-    const kind = isLeftOut(each, plan) ? undefined : classOf(each, operations.get(id), isSent)
+    const operation = operations.get(id)
+    const kind = isLeftOut(each, plan, operation) ? undefined : classOf(each, operation, isSent)
     if (!kind) return []
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
     const { methods, path } = locate(id)

@@ -6,10 +6,16 @@ import { explain, parsed } from '#bin/live/explain.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
 import { capabilityLines, summaryLines } from '#bin/report/summary.ts'
+import { operationIdOf } from '#conformance/case.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
+import { type Coverage, coverageOf, type Seen } from '#conformance/report/evidence.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
+import { unlockFor } from '#conformance/report/unlock.ts'
+import type { Result } from '#conformance/runner/result.ts'
 import { openSession } from '#conformance/session.ts'
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
+import type { Target } from '#conformance/targets/target.ts'
+import { groupBy } from '#openapi/json.ts'
 import type { Options } from './options.ts'
 import { runCases } from './run-cases.ts'
 import { type Aim, sessionOptions } from './settings.ts'
@@ -30,6 +36,22 @@ const factsOf = (given: Options, aim: Aim, measured: RunMeasures): RunFacts => {
     isStrict,
     isComplete: !aim.stop.aborted,
   }
+}
+
+/** How far the run got, by what the index of the target lists. */
+function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Coverage {
+  const { contract, index } = target
+  const byOperation = groupBy(results, operationIdOf)
+  return coverageOf({
+    contract,
+    seen,
+    deployed: {
+      hasNamespace: (name) => index.namespaces.includes(name),
+      hasMethod: (operation, method) =>
+        index.routesOf(operation).some(({ methods }) => methods.includes(method)),
+    },
+    unlockFor: unlockFor(target, (id) => byOperation.get(id) ?? []),
+  })
 }
 
 /** Runs what was asked for, prints the verdict and writes the reports. */
@@ -56,7 +78,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
       rules: { level: wishes.level, isStrict: wishes.isStrict, isStandIn: target.isStandIn },
       deviations,
       suiteVersion: packageVersion(),
-      called: transcript.called,
+      coverage: coverageAt(target, transcript.seen, results),
       library: readLibrary(),
     })
     for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)

@@ -1,10 +1,11 @@
+import { createSeen, type Seen } from '#conformance/report/evidence.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { contractFor } from '#openapi/contract.ts'
 
 interface Transcript {
   requests: number
-  readonly called: Set<string>
+  readonly seen: Seen
   readonly add: (exchange: Exchange) => void
 }
 
@@ -14,12 +15,15 @@ export function createTranscript(address: string): Transcript {
   const root = new URL(address).pathname.replace(/\/?$/, '/')
   const transcript: Transcript = {
     requests: 0,
-    called: new Set(),
-    add({ method, url }) {
+    seen: createSeen(),
+    add({ method, url, status }) {
       transcript.requests += 1
       const { pathname } = new URL(url)
-      const found = findOperation(method, `/${pathname.slice(root.length)}`)
-      if (found) transcript.called.add(found.id)
+      const found = findOperation(
+        method === 'HEAD' ? 'GET' : method,
+        `/${pathname.slice(root.length)}`,
+      )
+      if (found) transcript.seen.add(found, { method, status })
     },
   }
   return transcript

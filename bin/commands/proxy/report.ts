@@ -10,6 +10,7 @@ import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
 import { summaryLines } from '#bin/report/summary.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
+import { coverageOf } from '#conformance/report/evidence.ts'
 import type { ProxyOptions } from './options.ts'
 import type { Tally } from './tally.ts'
 
@@ -56,7 +57,7 @@ export function reportOn(watched: Watched, terminal: Terminal): ExitCode {
     rules: { level: 'must', isStrict: given.strict, isStandIn: false },
     deviations: parsed(given.deviations, readDeviations, []),
     suiteVersion: packageVersion(),
-    called: tally.called,
+    coverage: coverageOf({ contract, seen: tally.seen }),
     library: readLibrary(),
   })
   for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)

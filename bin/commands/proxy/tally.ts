@@ -1,5 +1,6 @@
 /** What was found so far: violations grouped by their cause, and what was looked at. */
 import type { Remark } from '#conformance/judge/judge-call.ts'
+import { createSeen, type Seen } from '#conformance/report/evidence.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
@@ -65,13 +66,13 @@ export interface Tally {
   add(found: RemarkMet): Cause | undefined
   results(): readonly Result[]
   /** The operations that were met. */
-  readonly called: ReadonlySet<string>
+  readonly seen: Seen
 }
 
 export function createTally(): Tally {
   const looked = new Map<string, Looked>()
   const causes = new Map<string, Cause>()
-  const called = new Set<string>()
+  const seen = createSeen()
 
   function causeFor({ remark, operation, redactor, exchange }: RemarkMet): Cause {
     const key = causeOf(remark)
@@ -91,10 +92,10 @@ export function createTally(): Tally {
   }
 
   return {
-    called,
+    seen,
     add(found) {
       const { remark, operation } = found
-      called.add(operation.id)
+      seen.add(operation, found.exchange)
       if (!looked.has(remark.id)) looked.set(remark.id, { remark, operation, causes: [] })
       if (remark.expected === undefined) return undefined
       const cause = causeFor(found)

@@ -56,6 +56,8 @@ const results = [
   result('a.b.c/three', 'skip'),
 ]
 
+const READ = { operation: 'a.b.c', namespace: 'core/v2', path: '/core/v2/x' } as const
+
 const report: Report = {
   version: 1,
   suite: { version: '0.1.0', contract: 'abc' },
@@ -78,7 +80,20 @@ const report: Report = {
     isStrict: false,
     isComplete: true,
   },
-  coverage: { called: 1, operations: 2, notCalled: ['x'] },
+  coverage: {
+    operations: 2,
+    counts: { success: 1, refused: 1, 'not called': 0, missing: 0, 'not deployed': 0 },
+    rows: [
+      { ...READ, method: 'GET', evidence: 'success', status: 200 },
+      {
+        ...READ,
+        method: 'POST',
+        evidence: 'refused',
+        status: 401,
+        unlock: { means: '--mode write', why: `it writes ${HOSTILE}` },
+      },
+    ],
+  },
   verdict: {
     exitCode: 1,
     sentence: 'does not conform: 1 failure',
@@ -107,6 +122,12 @@ test('a finding names what it rests on', () => {
   const page = htmlReport(report)
   expect(page).toContain('section 4.9: core/v2')
   expect(page).toContain('<code>docs/decisions/D-001-bodies-as-observed.md</code>')
+})
+
+test('the coverage says what would unlock more', () => {
+  const page = htmlReport(report)
+  expect(page).toContain('1 of 2 deployed operations answered with success')
+  expect(page).toContain('--mode write')
 })
 
 test('JUnit counts what JSON counts', () => {

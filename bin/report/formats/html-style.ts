@@ -27,6 +27,8 @@ table{border-collapse:collapse;width:100%}
 .cell{min-width:2.6rem;width:100%;border:0;border-radius:.25rem;padding:.2rem;font:inherit;font-size:.78rem;cursor:pointer;background:color-mix(in srgb,currentColor 16%,transparent)}
 .cell.fail,.cell.error{background:color-mix(in srgb,currentColor 32%,transparent);font-weight:700}
 .sections th,.sections td{padding:.2rem .5rem;text-align:left}.sections td:nth-child(2){width:60%}
+.coverage th,.coverage td{padding:.15rem .6rem;text-align:right}.coverage th:first-child{text-align:left;font-family:ui-monospace,monospace;font-size:.82rem;font-weight:500}.coverage tbody tr:last-child{border-top:1px solid var(--line);font-weight:700}
+.unlock{margin:.3rem 0}.unlock summary{cursor:pointer}
 .finding{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem;color:var(--ink)}
 /* A warning looks like one. */
 .fail.should,.fail.assumed{color:var(--skip)}.finding.fail.should,.finding.fail.assumed{color:var(--ink);border-left-color:var(--skip)}

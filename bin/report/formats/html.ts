@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { escaped } from '#bin/cli/text.ts'
 import { operationIdOf } from '#conformance/case.ts'
 import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/classification.ts'
+import { inBrief } from '#conformance/report/evidence.ts'
 import {
   byNamespace,
   bySection,
@@ -13,6 +14,7 @@ import {
 } from '#conformance/report/report.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
 import { SECTIONS } from '#openapi/sections.ts'
+import { coverageHtml } from './html-coverage.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'
 import { PAGE_STYLE } from './html-style.ts'
@@ -68,7 +70,7 @@ function facts({ target, run, suite, coverage }: Report): string {
   const rows = [
     ...target.capabilities.map(({ name, value }) => [name, value] as const),
     ['level', `${run.level}${run.isStrict ? ', strict' : ''}`],
-    ['operations called', `${coverage.called} of ${coverage.operations}`],
+    ['operations', inBrief(coverage)],
     ['requests', `${run.requests} in ${(run.milliseconds / 1000).toFixed(1)} s`],
     ['started', `${run.started.slice(0, 19).replace('T', ' ')} UTC`],
     ['run', run.id],
@@ -88,7 +90,7 @@ const inShort = ({ target, run, coverage }: Report): string =>
     `variant ${target.variant}`,
     `mode ${target.mode}`,
     `level ${run.level}`,
-    `${coverage.called} of ${coverage.operations} operations called`,
+    inBrief(coverage),
     `${run.requests.toLocaleString('en')} requests in ${(run.milliseconds / 1000).toFixed(1)} s`,
   ].join(' · ')
 
@@ -170,6 +172,7 @@ ${notes(report)}
 <section><h2>All cases</h2>
 ${filters(report)}
 <div id="list" class="list"></div><button type="button" id="more" hidden>show more</button></section>
+<section><h2>Coverage</h2>${coverageHtml(report.coverage)}</section>
 <section><h2>Sections of the interface document</h2>${sections(report)}</section>
 </main>`
 }

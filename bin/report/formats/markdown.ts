@@ -1,5 +1,6 @@
 import { printable } from '#bin/cli/text.ts'
 import { LEVELS } from '#conformance/classification.ts'
+import { inBrief } from '#conformance/report/evidence.ts'
 import { byNamespace, bySection, type Group, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { by } from '#openapi/order.ts'
@@ -44,11 +45,11 @@ function findings(results: readonly Result[]): readonly string[] {
 }
 
 /** A summary for a pull request or a job page. */
-export function markdownReport({ target, run, verdict, results }: Report): string {
+export function markdownReport({ target, run, verdict, results, coverage }: Report): string {
   return [
     `## Conformance: ${verdict.sentence}`,
     '',
-    `\`${target.address}\`, variant ${target.variant}, mode ${target.mode}, level ${run.level}, ${run.requests} requests in ${(run.milliseconds / 1000).toFixed(1)} s`,
+    `\`${target.address}\`, variant ${target.variant}, mode ${target.mode}, level ${run.level}, ${run.requests} requests in ${(run.milliseconds / 1000).toFixed(1)} s; ${inBrief(coverage)}`,
     '',
     ...findings(results),
     ...verdict.problems.flatMap((problem) => ['', `* ${cell(problem)}`]),

@@ -1,0 +1,46 @@
+/** How far a run got, for a terminal. */
+import type { Style } from '#bin/cli/terminal.ts'
+import { printable } from '#bin/cli/text.ts'
+import {
+  type Coverage,
+  type CoverageRow,
+  countEvidence,
+  EVIDENCE,
+  inBrief,
+} from '#conformance/report/evidence.ts'
+import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
+
+export interface Means {
+  readonly means: string
+  readonly rows: readonly CoverageRow[]
+}
+
+/** What would get a run further, that which helps most first. */
+export const meansIn = ({ rows }: Coverage): readonly Means[] =>
+  [...groupBy(rows, ({ unlock }) => unlock?.means ?? '')]
+    .filter(([means]) => means !== '')
+    .map(([means, group]) => ({ means, rows: group }))
+    .toSorted(by(({ rows: group }) => group.length, 'desc'))
+
+const WIDTH = 13
+
+export function coverageLines(coverage: Coverage, style: Style): readonly string[] {
+  const groups = [...groupBy(coverage.rows, ({ namespace }) => namespace)]
+  const shown = groups.filter(([, rows]) =>
+    rows.some(({ evidence }) => evidence !== 'not deployed'),
+  )
+  const width = Math.max('operations'.length, ...shown.map(([name]) => name.length))
+  const cells = (rows: readonly CoverageRow[]) =>
+    EVIDENCE.map((evidence) => String(countEvidence(rows)[evidence] || '').padStart(WIDTH)).join('')
+  const head = `${'operations'.padEnd(width)}${EVIDENCE.map((name) => name.padStart(WIDTH)).join('')}`
+  return [
+    `  ${style('bold', head)}`,
+    ...shown.map(([name, rows]) => `  ${name.padEnd(width)}${cells(rows)}`.trimEnd()),
+    `  ${'all'.padEnd(width)}${cells(coverage.rows)}`.trimEnd(),
+    `  ${inBrief(coverage)}`,
+    ...meansIn(coverage).map(
+      ({ means, rows }) => `  ${String(rows.length).padStart(4)} more with ${printable(means)}`,
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+/** How far a run got with each operation, for a page. */
+import { escaped } from '#bin/cli/text.ts'
+import { type Means, meansIn } from '#bin/report/coverage-lines.ts'
+import {
+  type Coverage,
+  type CoverageRow,
+  countEvidence,
+  EVIDENCE,
+  inBrief,
+} from '#conformance/report/evidence.ts'
+import { groupBy } from '#openapi/json.ts'
+
+const cellsOf = (rows: readonly CoverageRow[]): string =>
+  EVIDENCE.map((evidence) => `<td>${countEvidence(rows)[evidence] || ''}</td>`).join('')
+
+const lineOf = (name: string, rows: readonly CoverageRow[]): string =>
+  `<tr><th scope="row">${escaped(name)}</th>${cellsOf(rows)}</tr>`
+
+function tableOf({ rows }: Coverage): string {
+  const head = EVIDENCE.map((evidence) => `<th scope="col">${evidence}</th>`).join('')
+  const lines = [...groupBy(rows, ({ namespace }) => namespace)].map(([name, group]) =>
+    lineOf(name, group),
+  )
+  return `<div class="scroll"><table class="coverage"><thead><tr><th scope="col">namespace</th>${head}</tr></thead><tbody>${lines.join('')}${lineOf('all', rows)}</tbody></table></div>`
+}
+
+const rowHtml = ({ method, path, evidence, status, unlock }: CoverageRow): string =>
+  `<tr><td><code>${method} ${escaped(path)}</code></td><td>${evidence}${status === undefined ? '' : ` (${status})`}</td><td>${escaped(unlock?.why ?? '')}</td></tr>`
+
+const openedBy = ({ means, rows }: Means): string =>
+  `<details class="unlock"><summary><b>${rows.length}</b> more with <code>${escaped(means)}</code></summary><div class="scroll"><table class="sections"><thead><tr><th>operation</th><th>reached</th><th>why not more</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
+
+export const coverageHtml = (coverage: Coverage): string =>
+  `<p>${escaped(inBrief(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${meansIn(coverage).map(openedBy).join('')}${tableOf(coverage)}`

@@ -1,0 +1,58 @@
+import { expect, test } from 'playwright/test'
+import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { coverageOf, createSeen, inBrief } from './evidence.ts'
+import { unlockFor } from './unlock.ts'
+
+const contract = contractFor('a')
+
+const named = (id: string): ContractOperation => {
+  const found = contract.operations.find((operation) => operation.id === id)
+  if (!found) throw new Error(`expected an operation ${id}`)
+  return found
+}
+
+const rowOf = (id: string, method: string, covering: Partial<Parameters<typeof coverageOf>[0]>) =>
+  coverageOf({ contract, seen: createSeen(), ...covering }).rows.find(
+    (row) => row.operation === id && row.method === method,
+  )
+
+test('operations are counted by method and path', () => {
+  expect(coverageOf({ contract, seen: createSeen() }).operations).toBe(262)
+  expect(coverageOf({ contract: contractFor('b'), seen: createSeen() }).operations).toBe(352)
+})
+
+test('a success outweighs every rejection, whatever comes last', () => {
+  const seen = createSeen()
+  for (const status of [401, 400, 200, 500])
+    seen.add(named('core.posts.update'), { method: 'PUT', status })
+  seen.add(named('core.posts.update'), { method: 'PATCH', status: 401 })
+  expect(rowOf('core.posts.update', 'PUT', { seen })).toMatchObject({
+    evidence: 'success',
+    status: 200,
+  })
+  expect(rowOf('core.posts.update', 'PATCH', { seen })?.evidence).toBe('refused')
+  expect(rowOf('core.posts.update', 'POST', { seen })?.evidence).toBe('not called')
+})
+
+test('what is not there is told from what was not called', () => {
+  const deployed = {
+    hasNamespace: (name: string) => name === 'core/v2',
+    hasMethod: ({ id }: ContractOperation) => id !== 'core.posts.create',
+  }
+  const coverage = coverageOf({ contract, seen: createSeen(), deployed })
+  expect(rowOf('core.posts.create', 'POST', { deployed })?.evidence).toBe('missing')
+  expect(rowOf('suite.settings.read', 'GET', { deployed })?.evidence).toBe('not deployed')
+  const there = coverage.rows.filter(({ namespace }) => ['/', 'core/v2'].includes(namespace))
+  expect(inBrief(coverage)).toContain(`0 of ${there.length - 1} deployed operations`)
+})
+
+test('the option that would help is named before anything else', () => {
+  const reasonAgainst = ({ effect }: ContractOperation) =>
+    effect === 'irreversible' ? 'it cannot be undone' : undefined
+  const hint = (id: string, mode: 'read' | 'write', status?: number) =>
+    unlockFor({ mode, best: 'administrator', reasonAgainst }, () => [])(named(id), status).means
+  expect(hint('core.posts.create', 'read', 401)).toBe('--mode write')
+  expect(hint('suite.connect.disconnect', 'write')).toBe('--allow-residue <operation>')
+  expect(hint('builder.checklist.read', 'write', 403)).toContain('refuse administrators')
+  expect(hint('builder.checklist.read', 'write', 500)).toContain('crash')
+})

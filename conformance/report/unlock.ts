@@ -1,0 +1,60 @@
+/** What would get a run further with an operation that was never answered with success. */
+import type { Result } from '#conformance/runner/result.ts'
+import type { Target } from '#conformance/targets/target.ts'
+import { isOpenToAnonymous } from '#openapi/access.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
+import type { Unlock } from './evidence.ts'
+
+type RunLimits = Pick<Target, 'mode' | 'best' | 'reasonAgainst'>
+
+/** The options of the run come first: they are what the reader can change at once. */
+function byOption(operation: ContractOperation, target: RunLimits): Unlock | undefined {
+  const { mode, best } = target
+  if (mode === 'index') return { means: '--mode read', why: 'only the index was read' }
+  if (best === 'anonymous' && !isOpenToAnonymous(operation.access))
+    return { means: '--user or --users', why: 'it needs an account' }
+  const isReading = isRead(operation) || operation.effect === 'safe-post'
+  if (!isReading && mode !== 'write') return { means: '--mode write', why: 'it writes' }
+  const why = target.reasonAgainst(operation)
+  if (why === undefined) return undefined
+  const means = operation.fixture ? '--nominate <file>' : '--allow-residue <operation>'
+  return { means, why }
+}
+
+function byStatus(status: number, { best }: RunLimits): Unlock {
+  const why = `it answers ${status}`
+  if (status >= 500) return { means: 'a site on which it does not crash', why }
+  if (status !== 401 && status !== 403)
+    return { means: 'a record or a value that the site knows', why }
+  return best === 'administrator'
+    ? { means: 'a site that does not refuse administrators', why }
+    : { means: 'an account with more rights', why }
+}
+
+const skippedWith = (results: readonly Result[], text = ''): string | undefined =>
+  results.find(({ outcome, reason }) => outcome === 'skip' && reason?.includes(text))?.reason
+
+/** What the cases themselves said would help. */
+function byReason(results: readonly Result[]): Unlock | undefined {
+  const residue = skippedWith(results, '--allow-residue')
+  if (residue !== undefined) return { means: '--allow-residue <operation>', why: residue }
+  const nominated = skippedWith(results, '--nominate')
+  return nominated === undefined ? undefined : { means: '--nominate <file>', why: nominated }
+}
+
+export function unlockFor(
+  target: RunLimits,
+  resultsOf: (operation: string) => readonly Result[],
+): (operation: ContractOperation, status: number | undefined) => Unlock {
+  return (operation, status) => {
+    const results = resultsOf(operation.id)
+    const option = byOption(operation, target) ?? byReason(results)
+    if (option) return option
+    // An anonymous probe says nothing about what an account would be told.
+    if (status !== undefined && (status !== 401 || target.best === 'anonymous'))
+      return byStatus(status, target)
+    const why = skippedWith(results) ?? 'the run can neither make nor find what it acts on'
+    return { means: 'a stand-in with the dataset demo', why }
+  }
+}
