@@ -5,7 +5,7 @@ import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { type Method, type ResponseSpec, responseOf, wordOf } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
-import { type Json, mapValues } from '#openapi/json.ts'
+import { fromKeys, type Json, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { refusalName } from './component-names.ts'
 import { type Components, referTo, referToResponse } from './components.ts'
@@ -75,20 +75,27 @@ function style(schema: ArgSchema): Json {
   return {}
 }
 
+/** What of an argument is our reading says so, keyword by keyword. */
+function argumentSchema(schema: ArgSchema): Json {
+  const { decision, keywords } = schema.ground ?? {}
+  if (!decision || !keywords) return argToJsonSchema(schema)
+  return { ...argToJsonSchema(schema), 'x-assumed': fromKeys(keywords, () => decision) }
+}
+
 const queryParameter = (name: string, schema: ArgSchema, operation: ContractOperation): Json => ({
   name,
   in: 'query',
   required: schema.required === true,
   description: descriptionOf(operation, name),
   ...style(schema),
-  schema: argToJsonSchema(schema),
+  schema: argumentSchema(schema),
 })
 
 function bodySchema(args: ArgMap): Json {
   const required = requiredNames(args)
   return {
     type: 'object',
-    properties: mapValues(args, (schema) => argToJsonSchema(schema)),
+    properties: mapValues(args, argumentSchema),
     ...(required.length && { required }),
   }
 }

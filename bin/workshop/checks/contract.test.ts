@@ -87,7 +87,7 @@ test('the decision that a whole argument rests on is named by its operation', ()
   const wrong = operations.flatMap(({ id, args, assumed = {} }) =>
     Object.entries(args).flatMap(([name, { ground }]) => {
       if (!ground) return []
-      // A decision about single keywords holds wherever such a keyword stands.
+      // A decision about single keywords stands on the argument, in the exported document too.
       const isNamed = ground.keywords
         ? known.includes(ground.decision)
         : ground.decision === assumed.args
