@@ -2,12 +2,17 @@
  * `site-understudy/playwright`: a stand-in for end-to-end tests. One server for each worker, one
  * site for each test, so that tests running side by side never meet.
  */
-import { test as base } from 'playwright/test'
+import { test as base, expect as baseExpect } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
+import {
+  type ReceivedArguments,
+  type Receiver,
+  waitUntilReceived,
+} from '#handlers/matchers/matchers.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
 
@@ -57,5 +62,11 @@ export const test = base.extend<{ readonly understudy: UnderstudySite }, WorkerF
   },
 })
 
-export { expect } from 'playwright/test'
 export type { SiteControl } from '#handlers/hosts/site-control.ts'
+
+/** Playwright's own, and `await expect(understudy).toHaveReceived('core.posts.create', { title })`. */
+export const expect = baseExpect.extend({
+  toHaveReceived(site: Receiver, ...given: ReceivedArguments) {
+    return waitUntilReceived(this, site, given)
+  },
+})

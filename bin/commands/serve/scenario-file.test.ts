@@ -90,7 +90,9 @@ scenarios:
     dataset: other.json
 `
   const failure = using(api, text, { 'other.json': '{"format":"x"}' })
-  await expect(failure).rejects.toThrow(/scenarios.yaml:5: scenarios.usual.users\[0\].login: expected/)
+  await expect(failure).rejects.toThrow(
+    /scenarios.yaml:5: scenarios.usual.users\[0\].login: expected/,
+  )
   const message = await failure.catch(({ message }: Error) => message)
   for (const part of [
     ':1: start: expected one of usual, outage, other, got "usul" (did you mean usual?)',

@@ -1,6 +1,7 @@
 /** The scenarios of a process, and which of them each site is in. */
-import { createDb } from '#fixtures/db/db.ts'
+
 import type { Template } from '#fixtures/dataset/dataset.ts'
+import { createDb } from '#fixtures/db/db.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'

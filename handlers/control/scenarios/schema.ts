@@ -1,8 +1,8 @@
 /** The format of scenario files as a JSON Schema, for editors. */
 import {
   anything,
-  choice,
   type ControlShape,
+  choice,
   listOf,
   shape,
   text,
