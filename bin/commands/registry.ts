@@ -23,6 +23,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('#bin/commands/proxy/command.ts')).proxy,
   },
   {
+    name: 'dataset',
+    summary: 'Say everything that is wrong with a dataset file',
+    load: async () => (await import('#bin/commands/dataset/command.ts')).dataset,
+  },
+  {
     name: 'openapi',
     summary: 'Print, write or check the OpenAPI 3.1 document of a variant',
     load: async () => (await import('#bin/commands/openapi/command.ts')).openapi,

@@ -85,3 +85,8 @@ test('every collection is described with its members', async () => {
     many: false,
   })
 })
+
+test('the format of datasets is told to editors', async () => {
+  const { body } = await testApi().get(at('/schemas/dataset.json'))
+  expect(body.$defs.posts.required).toEqual(['id', 'type', 'title'])
+})

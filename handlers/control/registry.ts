@@ -9,6 +9,7 @@ import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
 import { requestEntries } from './requests/entries.ts'
 import { scenarioEntries } from './scenarios/entries.ts'
+import { schemaEntries } from './schemas.ts'
 import { siteEntries } from './sites.ts'
 import { situationEntries } from './situations/entries.ts'
 import { submissionEntries } from './submissions.ts'
@@ -22,6 +23,7 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...scenarioEntries,
   ...collectionEntries,
   ...recordEntries,
+  ...schemaEntries,
   ...contractEntries,
   ...operationEntries,
   ...peopleEntries,

@@ -8,6 +8,7 @@ import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-optio
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { untilStopped } from '#bin/cli/until-stopped.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { isLoopback } from '#handlers/hosts/host-names.ts'
@@ -15,12 +16,12 @@ import { startServer } from '#handlers/hosts/server.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
-import { chooseDataset } from './dataset.ts'
 import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
 import { useScenarios } from './scenario-file.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
+import { openDataset } from './watch.ts'
 
 const options = {
   variant: variantOption,
@@ -48,6 +49,10 @@ const options = {
     placeholder: '<file>',
     description:
       'named scenarios as JSON or YAML: dataset, clock, users, faults and situation; switched at /__understudy/scenario',
+  },
+  watch: {
+    type: 'boolean',
+    description: 'let the sites start again from the dataset file whenever it changes',
   },
   state: {
     type: 'string',
@@ -135,18 +140,27 @@ function exposure({ host }: Values<typeof options>, control: ControlAccess): str
     : `${reach}, and its control interface with the secret`
 }
 
+/** What is kept in a file of its own, and what is built in, has nothing to start again from. */
+function checkWatch({ watch, state, dataset }: Values<typeof options>): void {
+  if (watch && isSeedName(dataset))
+    throw new UsageError('--watch needs --dataset <file>: a built-in dataset never changes')
+  if (watch && state)
+    throw new UsageError('--watch and --state exclude each other: sites are kept or start again')
+}
+
 async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { variant, host, port, 'rest-prefix': restPrefix } = chosen
   checkPrefix(restPrefix)
-  const { template, users, name: dataset } = await chooseDataset(chosen.dataset, variant)
+  checkWatch(chosen)
   const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
+  const dataset = await openDataset({ ...chosen, note })
   const unlock = await lockState(chosen.state)
   const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
   const standIn = createStandIn({
     variant,
     ...(chosen.extension.length && { contract: contractWith(chosen.extension, variant) }),
-    template: () => template,
-    dataset,
+    template: dataset.template,
+    dataset: dataset.name,
     restPrefix,
     auth: chosen.auth,
     appSchemes: appSchemes(chosen['allow-scheme']),
@@ -179,11 +193,13 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     roots: restRoots(base, chosen),
     control: `${base}${CONTROL_PREFIX}/`,
     authorize: `${base}${AUTHORIZE_PATH}`,
-    users: [...users, ...scenarios.users],
+    users: [...dataset.users, ...scenarios.users],
   })
   if (scenarios.names.length)
     note(`scenarios: ${scenarios.names.join(', ')}; switched with PUT ${CONTROL_PREFIX}/scenario`)
+  const unfollow = dataset.follow(standIn.sites)
   await untilStopped(() => server.stop())
+  unfollow()
   log.flush()
   const isSaved = await state.close()
   unlock()
@@ -197,6 +213,7 @@ export const serve = defineCommand({
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
     { line: 'understudy serve --state site.json', does: 'keep what was changed' },
     { line: 'understudy serve --scenario scenarios.yaml', does: 'with situations to switch to' },
+    { line: 'understudy serve --dataset my.json --watch', does: 'follow a dataset that is edited' },
     {
       line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts',
       does: 'send it a request',

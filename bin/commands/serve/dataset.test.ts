@@ -44,6 +44,21 @@ test('a file without users shows the built-in ones', async () => {
 test('a mistake in a file is named with the file and the place', async () => {
   const file = written('bad.json', { posts: [{ id: 1, type: 'post' }] })
   await expect(chooseDataset(file, 'a')).rejects.toThrow(
-    'bad.json is not a dataset for this site: records.posts[0].title: expected a string, got nothing',
+    'bad.json:1: records.posts[0].title: expected a string, got nothing',
   )
+})
+
+test('a word that is close to a built-in dataset is told which', async () => {
+  await expect(chooseDataset('deno', 'a')).rejects.toThrow(
+    'unknown dataset "deno" (did you mean demo?)',
+  )
+})
+
+test('a file is refused with all its mistakes and their lines', async () => {
+  const file = written('wrong.json', { posts: [{ id: 1 }] })
+  const refusal = chooseDataset(file, 'a')
+  await expect(refusal).rejects.toThrow(
+    `${file}:1: records.posts[0].type: expected a non-empty string`,
+  )
+  await expect(refusal).rejects.toThrow(`${file}:1: records.posts[0].title: expected a string`)
 })

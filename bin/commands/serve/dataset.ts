@@ -1,12 +1,18 @@
-import { readText } from '#bin/cli/files.ts'
-import { UsageError } from '#bin/cli/usage-error.ts'
+import { existsSync } from 'node:fs'
+import {
+  type DocumentFile,
+  FileError,
+  mistakeLine,
+  readDocument,
+  readFrom,
+} from '#bin/cli/document-file.ts'
+import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
 import { readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { saidPasswords } from '#fixtures/datasets/said-passwords.ts'
 import { builtInPassword } from '#fixtures/datasets/users.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { messageOf } from '#openapi/json.ts'
+import { misplaced } from '#fixtures/schema/problem.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 export interface ShownUser {
@@ -16,32 +22,51 @@ export interface ShownUser {
   readonly password: string | undefined
 }
 
-interface ChosenDataset {
+export interface ChosenDataset {
   /** `own` for one from a file. */
   readonly name: string
   readonly template: Template
   readonly users: readonly ShownUser[]
 }
 
-function parse(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new UsageError(`cannot read ${file}: it is not JSON (${messageOf(error)})`)
-  }
+/** A dataset that stands in a file; throws a `FileError` that says all that is wrong with it. */
+export function readDatasetFile(document: DocumentFile, variant: VariantId): ChosenDataset {
+  const said = saidPasswords(document.value)
+  const template = readFrom(document, (value) => {
+    const read = readDataset(value)
+    if (read.variant !== variant)
+      throw misplaced('variant', `"${variant}", the variant of this site`, read.variant)
+    return read
+  })
+  return { name: 'own', template, users: usersOf(template, ({ id }) => said.get(id)) }
+}
+
+const MOST_SHOWN = 20
+
+/** The mistakes of a file, one in a line. */
+export function toldMistakes({ mistakes }: FileError): string {
+  const shown = mistakes.slice(0, MOST_SHOWN).map(mistakeLine)
+  const left = mistakes.length - shown.length
+  return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].map((line) => `\n  ${line}`).join('')
+}
+
+/** A word that is no file was meant for one of the built-in ones. */
+function refuseUnknown(name: string): void {
+  if (/[./\\]/.test(name) || existsSync(name)) return
+  throw unknownName({
+    what: 'dataset',
+    got: name,
+    choices: [...Object.keys(SEEDS), 'the path of a file'],
+  })
 }
 
 function readFile(file: string, variant: VariantId): ChosenDataset {
-  const value = parse(readText(file), file)
-  const said = saidPasswords(value)
+  refuseUnknown(file)
   try {
-    const template = readDataset(value)
-    if (template.variant !== variant)
-      throw new InputError(`expected variant ${variant}, got variant ${template.variant}`)
-    return { name: 'own', template, users: usersOf(template, ({ id }) => said.get(id)) }
+    return readDatasetFile(readDocument(file), variant)
   } catch (error) {
-    if (error instanceof InputError)
-      throw new UsageError(`${file} is not a dataset for this site: ${error.message}`)
+    if (error instanceof FileError)
+      throw new UsageError(`${file} is not a dataset for this site:${toldMistakes(error)}`)
     throw error
   }
 }

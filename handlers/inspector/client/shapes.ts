@@ -192,3 +192,40 @@ export interface ShownDataset {
   readonly variant: unknown
   readonly records: Readonly<Record<string, readonly ShownRecord[]>>
 }
+
+type Milliseconds = number | readonly [least: number, most: number]
+
+export interface ShownSituation {
+  readonly latency?: Milliseconds
+  readonly offline?: boolean
+  readonly readOnly?: boolean
+  readonly rateLimit?: { readonly requests: number; readonly seconds: number }
+  readonly expiredPasswords?: boolean | readonly string[]
+}
+
+export interface ShownFault {
+  readonly id: string
+  readonly operation?: string
+  readonly path?: string
+  readonly namespace?: string
+  readonly method?: string
+  readonly status?: number
+  readonly error?: string
+  readonly delay?: Milliseconds
+  readonly slow?: number
+  readonly drop?: boolean
+  readonly times: number | 'always'
+  readonly probability?: number
+  readonly met: number
+}
+
+export interface ShownScenario {
+  readonly name: string
+  readonly about: string
+  readonly dataset?: string
+  readonly clock?: string
+  readonly users: readonly { readonly login: string; readonly roles: readonly string[] }[]
+  readonly faults: readonly unknown[]
+  readonly situation: ShownSituation
+  readonly active: boolean
+}

@@ -94,10 +94,3 @@ export const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
     )}
   </Labelled>
 )
-
-/** What a form holds, by the names of its fields. */
-export function formTexts(form: HTMLFormElement): Readonly<Record<string, string>> {
-  const texts: Record<string, string> = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value
-  return texts
-}

@@ -1,5 +1,6 @@
 import { gate, keepSecret } from '#handlers/inspector/client/control.ts'
-import { formTexts, TextField } from '#handlers/inspector/parts/field.tsx'
+import { TextField } from '#handlers/inspector/parts/field.tsx'
+import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
 import { notice, refresh } from '#handlers/inspector/state/session.ts'
 import { NoticeLine } from './notice.tsx'
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
-import { formTexts, TextField } from '#handlers/inspector/parts/field.tsx'
+import { TextField } from '#handlers/inspector/parts/field.tsx'
+import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
 import { goTo, hashOf, route, site } from '#handlers/inspector/state/route.ts'
 import { health } from '#handlers/inspector/state/session.ts'
 

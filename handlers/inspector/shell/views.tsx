@@ -5,6 +5,7 @@ import { PeopleView } from '#handlers/inspector/views/people/view.tsx'
 import { RecordsView } from '#handlers/inspector/views/records/view.tsx'
 import { ReportsView } from '#handlers/inspector/views/reports/view.tsx'
 import { RequestsView } from '#handlers/inspector/views/requests/view.tsx'
+import { SituationsView } from '#handlers/inspector/views/situations/view.tsx'
 
 interface View {
   readonly title: string
@@ -15,6 +16,7 @@ interface View {
 export const VIEWS: Readonly<Record<string, View>> = {
   requests: { title: 'Requests', Shown: RequestsView },
   records: { title: 'Records', Shown: RecordsView },
+  situations: { title: 'Situations', Shown: SituationsView },
   people: { title: 'People', Shown: PeopleView },
   interface: { title: 'Interface', Shown: InterfaceView },
   reports: { title: 'Reports', Shown: ReportsView },

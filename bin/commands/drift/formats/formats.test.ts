@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { stringify } from 'yaml'
 import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
+import { jsonLines } from '#bin/cli/json-lines.ts'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { exampleIndex, exampleOpenApi, put } from '#openapi/drift/example-documents.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
-import { jsonLines, linesOf } from './lines.ts'
+import { linesOf } from './lines.ts'
 
 async function drift(...argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()

@@ -1,4 +1,5 @@
 import type { ShownCollection } from '#handlers/inspector/client/shapes.ts'
+import { CalmInput } from '#handlers/inspector/parts/calm-input.tsx'
 import { Choice, Labelled } from '#handlers/inspector/parts/field.tsx'
 import { filterable, OPERATOR_WORDS, operatorsOf, type RecordsQuery } from './query.rules.ts'
 
@@ -35,14 +36,7 @@ export function RecordFilter({ collection, query, setQuery }: RecordFilterProps)
             onChoose={(operator) => change({ operator })}
           />
           <Labelled label="Value">
-            {(id) => (
-              <input
-                id={id}
-                value={query.text}
-                autocomplete="off"
-                onInput={(event) => change({ text: event.currentTarget.value })}
-              />
-            )}
+            {(id) => <CalmInput id={id} value={query.text} onSettle={(text) => change({ text })} />}
           </Labelled>
         </>
       )}

@@ -1,5 +1,6 @@
 /** From a record to the texts of a form and back: only what was changed is sent. */
 import type { ShownMember, ShownRecord } from '#handlers/inspector/client/shapes.ts'
+import type { FormTexts } from '#handlers/inspector/parts/form-texts.ts'
 
 const isPlain = ({ kind }: ShownMember): boolean => kind === 'string'
 
@@ -21,12 +22,10 @@ export function typedValue(member: ShownMember, text: string): unknown {
   }
 }
 
-type Texts = Readonly<Record<string, string>>
-
 /** The members whose text is another than before. */
 export function changesIn(
   members: readonly ShownMember[],
-  texts: Texts,
+  texts: FormTexts,
   before: ShownRecord,
 ): ShownRecord {
   const changed = members.filter(

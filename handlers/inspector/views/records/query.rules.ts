@@ -74,7 +74,7 @@ function isTelling(values: readonly unknown[]): boolean {
 }
 
 const isMoment = (values: readonly unknown[]): boolean =>
-  values.every((value) => typeof value === 'string' && MOMENT.test(value))
+  values.every((value) => value === null || (typeof value === 'string' && MOMENT.test(value)))
 
 /** The key first, then what tells the records apart; one date is enough. */
 export function columnsOf(

@@ -5,7 +5,8 @@ import type {
   ShownMember,
   ShownRecord,
 } from '#handlers/inspector/client/shapes.ts'
-import { formTexts, Labelled } from '#handlers/inspector/parts/field.tsx'
+import { Labelled } from '#handlers/inspector/parts/field.tsx'
+import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { briefly } from '#handlers/inspector/parts/words.ts'
 import { goTo, site, to } from '#handlers/inspector/state/route.ts'

@@ -33,6 +33,16 @@ export function References({ member: { refers }, value }: ReferencesProps) {
 /** A cell: what it holds, or where it leads when that is clear. */
 export function CellValue({ member, value, text }: ReferencesProps & { readonly text: string }) {
   const [only, ...others] = member.refers?.collections ?? []
-  if (!only || others.length || !isKey(value)) return <>{text}</>
-  return <a href={to('records', only, value)}>{text}</a>
+  const keys = [value].flat().filter(isKey).slice(0, MOST_LINKS)
+  if (!only || others.length || keys.length === 0) return <>{text}</>
+  return (
+    <>
+      {keys.map((key, at) => (
+        <span key={key}>
+          {at > 0 && ', '}
+          <a href={to('records', only, key)}>{key}</a>
+        </span>
+      ))}
+    </>
+  )
 }

@@ -1,0 +1,76 @@
+/** Files that people write by hand: read, and told what is wrong with them, line by line. */
+import { PlacedError, type Problem, sentenceOf } from '#fixtures/schema/problem.ts'
+import { below } from '#openapi/drift/read/pointer.ts'
+import { messageOf } from '#openapi/json.ts'
+import { readText } from './files.ts'
+import { jsonLines } from './json-lines.ts'
+
+export interface DocumentFile {
+  readonly file: string
+  readonly text: string
+  readonly value: unknown
+}
+
+/** A mistake of a file; one whose place is not in the text has the line of what stands above it. */
+export interface FileMistake extends Problem {
+  readonly file: string
+  readonly line: number
+}
+
+/** What is wrong with a file, all of it. */
+export class FileError extends Error {
+  override readonly name = 'FileError'
+  readonly mistakes: readonly FileMistake[]
+  constructor(mistakes: readonly FileMistake[]) {
+    super(mistakes.map(mistakeLine).join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+export const mistakeLine = ({ file, line, ...problem }: FileMistake): string =>
+  `${file}:${line}: ${sentenceOf(problem)}`
+
+const POSITION = /at position (\d+)/
+
+function lineOfSyntax(text: string, message: string): number {
+  const position = Number(POSITION.exec(message)?.[1] ?? text.length)
+  return text.slice(0, position).split('\n').length
+}
+
+/** Throws a `FileError` where the text is not JSON. */
+export function readDocument(file: string, text = readText(file)): DocumentFile {
+  try {
+    return { file, text, value: JSON.parse(text) }
+  } catch (error) {
+    const message = messageOf(error)
+    const line = lineOfSyntax(text, message)
+    throw new FileError([{ file, line, place: 'file', reason: `it is not JSON (${message})` }])
+  }
+}
+
+/** The first word of a place may stand for the document itself. */
+const WHOLE = /^(?:dataset|file|scenario)(?:\.|$)/
+const STEP = /\[(\d+)\]|([^.[\]]+)/g
+
+/** `records.posts[1].author` is `/records/posts/1/author`. */
+const pointerOf = (place: string): string =>
+  below('', ...[...place.replace(WHOLE, '').matchAll(STEP)].map(([, at, name]) => at ?? name ?? ''))
+
+export function mistakesIn(
+  { file, text }: Pick<DocumentFile, 'file' | 'text'>,
+  problems: readonly Problem[],
+): readonly FileMistake[] {
+  const pointers = problems.map(({ place }) => pointerOf(place))
+  const lineOf = jsonLines(text, pointers)
+  return problems.map((problem, at) => ({ file, line: lineOf(pointers[at]), ...problem }))
+}
+
+/** Reads what stands in a file; a mistake comes with its line. */
+export function readFrom<T>(document: DocumentFile, read: (value: unknown) => T): T {
+  try {
+    return read(document.value)
+  } catch (error) {
+    if (!(error instanceof PlacedError)) throw error
+    throw new FileError(mistakesIn(document, error.problems))
+  }
+}

@@ -1,0 +1,59 @@
+/** The lines of a JSON text at which pointers point. */
+import { below } from '#openapi/drift/read/pointer.ts'
+
+export type LineOf = (pointer: string | undefined) => number
+
+/** A pointer and all that stand above it, nearest first. */
+export function upwards(pointer: string): readonly string[] {
+  const cuts = [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index))
+  return [pointer, ...cuts.toReversed()]
+}
+
+interface Frame {
+  readonly pointer: string
+  readonly isList: boolean
+  /** The next index of a list, or the key that waits for its value. */
+  next: number | string
+}
+
+const TOKEN = /\n|"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g
+
+/** Notes the line of each wanted value while it passes through the text once. */
+function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>()
+  const stack: Frame[] = []
+  let line = 1
+  let isKey = false
+  const here = (): string => {
+    const top = stack.at(-1)
+    return top ? below(top.pointer, top.next) : ''
+  }
+  const note = (): void => {
+    if (wanted.has(here()) && !lines.has(here())) lines.set(here(), line)
+  }
+  for (const [token] of text.matchAll(TOKEN)) {
+    const top = stack.at(-1)
+    if (token === '\n') line += 1
+    else if (token === '{' || token === '[') {
+      note()
+      stack.push({ pointer: here(), isList: token === '[', next: 0 })
+      isKey = token === '{'
+    } else if (token === '}' || token === ']') stack.pop()
+    else if (token === ',') {
+      if (top?.isList) top.next = Number(top.next) + 1
+      isKey = top?.isList === false
+    } else if (token === ':') isKey = false
+    else if (isKey && top) top.next = String(JSON.parse(token))
+    else note()
+  }
+  return lines
+}
+
+/** Lines of a JSON text; a pointer that leads nowhere takes the line of what stands above it. */
+export function jsonLines(text: string, pointers: readonly string[]): LineOf {
+  const lines = scan(text, new Set(pointers.flatMap(upwards)))
+  return (pointer = '') =>
+    upwards(pointer)
+      .map((each) => lines.get(each))
+      .find((line) => line !== undefined) ?? 1
+}

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'playwright/test'
+import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
+import { main } from '#bin/cli/main.ts'
+import { COMMANDS } from '#bin/commands/registry.ts'
+
+async function run(...argv: readonly string[]) {
+  const { said, terminal } = fakeTerminal()
+  const surroundings = { entries: COMMANDS, terminal, env: {}, folder: tmpdir() }
+  return { code: await main(['dataset', ...argv], surroundings), ...said }
+}
+
+function written(name: string, text: string): string {
+  const file = test.info().outputPath(name)
+  writeFileSync(file, text)
+  return file
+}
+
+const FINE = '{ "format": "understudy-dataset", "version": 1, "variant": "a" }'
+const WRONG = `{
+  "format": "understudy-dataset",
+  "version": 1,
+  "variant": "a",
+  "records": {
+    "posts": [
+      { "id": 1, "type": "post", "title": "One", "author": 99 },
+      {
+        "id": 2,
+        "type": "post",
+        "titel": "Two"
+      }
+    ]
+  }
+}`
+
+test('a file that fits is fine', async () => {
+  const file = written('fine.json', FINE)
+  const { code, out } = await run('check', file)
+  expect(code).toBe(0)
+  expect(out).toBe(`${file}: fine (variant a, 11 records)\n`)
+})
+
+test('all mistakes are told at once, each with its line', async () => {
+  const file = written('wrong.json', WRONG)
+  const { code, out } = await run('check', file)
+  expect(code).toBe(1)
+  expect(out).toContain(`${file}:7: records.posts[0].author: expected the id of a user, got 99\n`)
+  expect(out).toContain(
+    `${file}:11: records.posts[1].titel: expected no such member (did you mean title?)`,
+  )
+  expect(out).toContain(`${file}:8: records.posts[1].title: expected a string, got nothing\n`)
+  expect(out).toContain(`${file}: 3 mistakes\n`)
+})
+
+test('what is not JSON is told with its line, and the other files are looked at too', async () => {
+  const broken = written('broken.json', '{\n  "format": }')
+  const { code, out } = await run('check', broken, written('fine.json', FINE), '--json')
+  expect(code).toBe(1)
+  const [first, second] = JSON.parse(out)
+  expect(first.mistakes).toMatchObject([{ line: 2, place: 'file' }])
+  expect(second.mistakes).toEqual([])
+})
+
+test('a command line that means nothing is refused', async () => {
+  expect(await run('chekc', 'x')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('did you mean check?'),
+  })
+  expect(await run('check')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('needs <file>'),
+  })
+  expect((await run('check', '/nowhere.json')).code).toBe(2)
+})

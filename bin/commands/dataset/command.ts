@@ -1,0 +1,65 @@
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { FileError, type FileMistake, mistakeLine, readDocument } from '#bin/cli/document-file.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
+import { type CheckedFile, checkDocument } from './check.ts'
+
+const ACTIONS = ['check']
+
+interface FileVerdict {
+  readonly file: string
+  readonly mistakes: readonly FileMistake[]
+  /** What was found; absent where it could not be read. */
+  readonly found?: CheckedFile
+}
+
+function judge(file: string): FileVerdict {
+  try {
+    return { file, mistakes: [], found: checkDocument(readDocument(file)) }
+  } catch (error) {
+    if (error instanceof FileError) return { file, mistakes: error.mistakes }
+    throw error
+  }
+}
+
+function show(verdict: FileVerdict, { write, style }: Terminal): void {
+  const { file, mistakes, found } = verdict
+  for (const mistake of mistakes) write(`${mistakeLine(mistake)}\n`)
+  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`
+  if (found) write(`${file}: ${style('green', 'fine')} (${found.summary})\n`)
+  else write(`${file}: ${style('red', count)}\n`)
+}
+
+function run(
+  operands: readonly string[],
+  { json }: { json: boolean },
+  terminal: Terminal,
+): ExitCode {
+  const [action = '', ...files] = operands
+  if (!ACTIONS.includes(action))
+    throw unknownName({ what: 'action of dataset', got: action, choices: ACTIONS })
+  if (!files.length) throw new UsageError('understudy dataset check needs <file>')
+  const verdicts = files.map(judge)
+  if (json) terminal.write(`${JSON.stringify(verdicts, null, 2)}\n`)
+  else for (const verdict of verdicts) show(verdict, terminal)
+  return verdicts.every(({ mistakes }) => mistakes.length === 0) ? 0 : 1
+}
+
+export const dataset = defineCommand({
+  operands: [
+    { name: 'action', description: 'check', required: true },
+    { name: 'file', description: 'dataset files', many: true },
+  ],
+  options: {
+    json: { type: 'boolean', description: 'print the mistakes as JSON' },
+  },
+  examples: [
+    { line: 'understudy dataset check my-site.json', does: 'all that is wrong with a dataset' },
+    { line: 'understudy dataset check fixtures/*.json', does: 'several at once, as in a pipeline' },
+  ],
+  details: [
+    'Each mistake is told with file, line, place and what was expected. The exit code is 0 when all files fit, 1 when one does not.',
+    'Editors check while you type when a file says "$schema": "./node_modules/site-understudy/schemas/dataset.json".',
+  ],
+  run: ({ options, operands, terminal }) => run(operands, options, terminal),
+})

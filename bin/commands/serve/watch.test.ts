@@ -1,0 +1,38 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { createSites } from '#fixtures/sites.ts'
+import { openDataset } from './watch.ts'
+
+const text = (...titles: readonly unknown[]): string =>
+  JSON.stringify({
+    format: 'understudy-dataset',
+    version: 1,
+    variant: 'a',
+    records: { posts: titles.map((title, at) => ({ id: at + 1, type: 'post', title })) },
+  })
+
+test('sites start again from a file that changed, unless it has mistakes', async () => {
+  const file = test.info().outputPath('my.json')
+  writeFileSync(file, text('One'))
+  const said: string[] = []
+  const note = (sentence: string): void => void said.push(sentence)
+  const dataset = await openDataset({ dataset: file, variant: 'a', watch: true, note })
+  const sites = createSites({ template: dataset.template })
+  const titles = () =>
+    sites
+      .get('mine')
+      ?.posts.all()
+      .map(({ title }) => title)
+  expect(titles()).toEqual(['One'])
+  const stop = dataset.follow(sites)
+  // As editors do it: another file takes the place of the old one.
+  writeFileSync(`${file}.new`, text('One', 'Two'))
+  renameSync(`${file}.new`, file)
+  await expect.poll(titles).toEqual(['One', 'Two'])
+  expect(said).toEqual([`${file} changed: site mine starts again from it`])
+  writeFileSync(file, text('One', 7))
+  await expect.poll(() => said.length).toBe(2)
+  expect(said[1]).toContain(`so everything stays as it is:\n  ${file}:1: records.posts[1].title`)
+  expect(titles()).toEqual(['One', 'Two'])
+  stop()
+})

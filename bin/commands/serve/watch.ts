@@ -1,0 +1,107 @@
+import { type FSWatcher, unwatchFile, watch, watchFile } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { FileError, readDocument } from '#bin/cli/document-file.ts'
+import { readText } from '#bin/cli/files.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import type { Template } from '#fixtures/dataset/dataset.ts'
+import type { Sites } from '#fixtures/sites.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { type ChosenDataset, chooseDataset, readDatasetFile, toldMistakes } from './dataset.ts'
+
+/** An editor may write a file in several steps. */
+const SETTLED_MS = 80
+const POLL_MS = 500
+
+/** Undefined while the file is away, or only begun. */
+function presentText(file: string): string | undefined {
+  try {
+    return readText(file) || undefined
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+/** Editors replace files, so it is the folder that is watched; where that cannot be, the file is looked at. */
+function onActivity(file: string, told: () => void): () => void {
+  let watcher: FSWatcher | undefined
+  try {
+    watcher = watch(dirname(file), (_event, name) => {
+      if (name === null || name === basename(file)) told()
+    })
+  } catch {
+    watchFile(file, { interval: POLL_MS }, told)
+  }
+  watcher?.on('error', () => watchFile(file, { interval: POLL_MS }, told))
+  return () => {
+    watcher?.close()
+    unwatchFile(file, told)
+  }
+}
+
+/** Tells the text of a file whenever it is another. */
+export function watchText(file: string, changed: (text: string) => void): () => void {
+  let known = presentText(file)
+  let timer: NodeJS.Timeout | undefined
+  const look = (): void => {
+    const text = presentText(file)
+    if (text === undefined || text === known) return
+    known = text
+    changed(text)
+  }
+  const stop = onActivity(resolve(file), () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, SETTLED_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+type FollowedSites = Pick<Sites, 'names' | 'reset'>
+
+export interface FollowedDataset extends Pick<ChosenDataset, 'name' | 'users'> {
+  /** What sites start from now. */
+  template(): Template
+  /** From now on sites start again whenever the file changes; returns how to stop that. */
+  follow(sites: FollowedSites): () => void
+}
+
+interface DatasetChoice {
+  readonly dataset: string
+  readonly variant: VariantId
+  readonly watch: boolean
+  readonly note: (sentence: string) => void
+}
+
+const counted = (names: readonly string[]): string =>
+  names.length === 1 ? `site ${names[0]} starts` : `${names.length} sites start`
+
+function startAgain(file: string, sites: FollowedSites): string {
+  const names = sites.names()
+  for (const name of names) sites.reset(name)
+  return `${file} changed: ${names.length ? `${counted(names)} again from it` : 'read again'}`
+}
+
+/** A dataset with mistakes changes nothing; they are told. */
+export async function openDataset(choice: DatasetChoice): Promise<FollowedDataset> {
+  const { dataset: file, variant, watch: isWatched, note } = choice
+  const chosen = await chooseDataset(file, variant)
+  let { template } = chosen
+  const readAgain = (text: string, sites: FollowedSites): string => {
+    try {
+      template = readDatasetFile(readDocument(file, text), variant).template
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error
+      return `${file} changed and does not fit, so everything stays as it is:${toldMistakes(error)}`
+    }
+    return startAgain(file, sites)
+  }
+  return {
+    ...chosen,
+    template: () => template,
+    follow: (sites) =>
+      isWatched ? watchText(file, (text) => note(readAgain(text, sites))) : () => {},
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'playwright/test'
+import { inWords, planOf } from './fault.rules.ts'
+
+test('a form becomes a fault of an operation, a route or a namespace', () => {
+  const form = { kind: 'status', status: '503', times: '2', delay: '0', probability: '100' }
+  expect(planOf({ ...form, target: 'core.posts.list' })).toEqual({
+    operation: 'core.posts.list',
+    status: 503,
+    times: 2,
+  })
+  expect(planOf({ ...form, target: '/core/v2/posts/{id}', method: 'GET' })).toMatchObject({
+    path: '/core/v2/posts/{id}',
+    method: 'GET',
+  })
+  expect(
+    planOf({ ...form, target: 'core/v2', kind: 'drop', times: 'always', probability: '25' }),
+  ).toEqual({ namespace: 'core/v2', drop: true, times: 'always', probability: 0.25 })
+  expect(planOf({ ...form, target: 'core.*', kind: 'delay', delay: '800', times: '' })).toEqual({
+    operation: 'core.*',
+    delay: 800,
+  })
+})
+
+test('a fault is told in a sentence', () => {
+  const fault = { id: 'f1', operation: 'core.posts.list', times: 2, met: 1 }
+  expect(inWords({ ...fault, error: 'rest_forbidden', delay: [100, 800] })).toBe(
+    'core.posts.list: rest_forbidden, after 100 to 800 ms; 2 more, met 1',
+  )
+  expect(inWords({ ...fault, times: 'always', drop: true, probability: 0.5 })).toBe(
+    'core.posts.list: the connection is cut with a chance of 50 %; until removed, met 1',
+  )
+})

@@ -1,0 +1,107 @@
+import { useId } from 'preact/hooks'
+import { ask } from '#handlers/inspector/client/control.ts'
+import type { ShownSituation } from '#handlers/inspector/client/shapes.ts'
+import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { site } from '#handlers/inspector/state/route.ts'
+import { act } from '#handlers/inspector/state/session.ts'
+
+interface Switch {
+  readonly member: keyof ShownSituation
+  readonly title: string
+  readonly says: string
+  /** What one click asks for. */
+  readonly on: ShownSituation
+}
+
+const SWITCHES: readonly Switch[] = [
+  {
+    member: 'latency',
+    title: 'Slow network',
+    says: 'Every response comes one to three seconds later.',
+    on: { latency: [1000, 3000] },
+  },
+  {
+    member: 'offline',
+    title: 'Offline',
+    says: 'The connection is cut without a response.',
+    on: { offline: true },
+  },
+  {
+    member: 'readOnly',
+    title: 'Read-only',
+    says: 'What would change something is refused with 503.',
+    on: { readOnly: true },
+  },
+  {
+    member: 'rateLimit',
+    title: 'Rate limit',
+    says: 'Five requests in ten seconds, then 429 with Retry-After.',
+    on: { rateLimit: { requests: 5, seconds: 10 } },
+  },
+  {
+    member: 'expiredPasswords',
+    title: 'Expired passwords',
+    says: 'Application passwords are taken for wrong ones.',
+    on: { expiredPasswords: true },
+  },
+]
+
+interface ToggleProps {
+  readonly each: Switch
+  readonly situation: ShownSituation
+}
+
+function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
+  const id = useId()
+  const isOn = Boolean(situation[member])
+  const toggle = (): void => {
+    const { [member]: _was, ...others } = situation
+    const body = isOn ? others : { ...others, ...on }
+    act(`${title}: ${isOn ? 'off' : 'on'}`, () => ask('PUT /situation', { site: site.value, body }))
+  }
+  return (
+    <li class="card row between">
+      <div>
+        <strong id={id}>{title}</strong>
+        <p class="quiet">{says}</p>
+      </div>
+      <button
+        type="button"
+        role="switch"
+        class="switch"
+        aria-checked={isOn}
+        aria-labelledby={id}
+        onClick={toggle}
+      />
+    </li>
+  )
+}
+
+const Switches = ({ situation }: { readonly situation: ShownSituation }) => (
+  <>
+    <ul class="plain cards">
+      {SWITCHES.map((each) => (
+        <Toggle key={each.member} each={each} situation={situation} />
+      ))}
+    </ul>
+    {Object.keys(situation).length > 0 && (
+      <p>
+        <button
+          type="button"
+          onClick={() =>
+            act('Everything as usual', () => ask('DELETE /situation', { site: site.value }))
+          }
+        >
+          Everything as usual
+        </button>
+      </p>
+    )}
+  </>
+)
+
+export function SiteSwitches() {
+  const situation = useLoaded(site.value, () =>
+    ask<ShownSituation>('GET /situation', { site: site.value }),
+  )
+  return <Loaded of={situation}>{(value) => <Switches situation={value} />}</Loaded>
+}

@@ -1,0 +1,11 @@
+import { FaultsPart } from './faults.tsx'
+import { SiteSwitches } from './switches.tsx'
+
+export const SituationsView = () => (
+  <>
+    <h2>The whole site</h2>
+    <SiteSwitches />
+    <h2>Faults</h2>
+    <FaultsPart />
+  </>
+)
