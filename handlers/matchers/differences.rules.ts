@@ -31,11 +31,7 @@ function inList(actual: unknown, expected: readonly unknown[], path: string) {
 const isPattern = (value: unknown): value is RegExp => value instanceof RegExp
 
 /** No difference: it is what was expected. */
-export function differences(
-  actual: unknown,
-  expected: unknown,
-  path = '',
-): readonly Difference[] {
+export function differences(actual: unknown, expected: unknown, path = ''): readonly Difference[] {
   if (isAsymmetric(expected))
     return expected.asymmetricMatch(actual) ? [] : one(path, expected, actual)
   if (isPattern(expected))

@@ -41,7 +41,9 @@ test('a failure shows the nearest request, and what else came', async () => {
     expect(site).toHaveReceived('core.posts.create', { title: 'A run', status: 'publish' }),
   )
   expect(near).toContain('expected to have received core.posts.create with {"title":"A run"')
-  expect(near).toContain('The nearest is #2 POST /core/v2/posts 403 rest_cannot_create as subscriber')
+  expect(near).toContain(
+    'The nearest is #2 POST /core/v2/posts 403 rest_cannot_create as subscriber',
+  )
   expect(near).toContain('  status: expected "publish", got "draft"')
   expect(near).toContain('  hint: core.posts.create is for whoever may create items')
   const none = failure(() => expect(site).toHaveReceived('core.posts.delete'))

@@ -23,7 +23,10 @@ function receiverOf(subject: unknown): Receiver {
   return subject as unknown as Receiver
 }
 
-function judgeSite(site: Receiver, expectation: Expectation): ReceivedVerdict | Promise<ReceivedVerdict> {
+function judgeSite(
+  site: Receiver,
+  expectation: Expectation,
+): ReceivedVerdict | Promise<ReceivedVerdict> {
   const found = site.requests(expectation.operation)
   if (!(found instanceof Promise))
     // A site that answers at once does so every time.
