@@ -30,12 +30,12 @@ export const readText = (file: string): string =>
  * Nobody ever sees half a file, and a failed write leaves the old one. The unfinished file has a
  * name that nobody can guess and must be new, so that no link prepared there is written through.
  */
-export function writeText(file: string, text: string): void {
+export function writeText(file: string, text: string, mode = 0o666): void {
   const unfinished = `${file}.${randomBytes(12).toString('hex')}.tmp`
   attempt(`cannot write ${file}`, () => {
     mkdirSync(dirname(file), { recursive: true })
     try {
-      writeFileSync(unfinished, text, { flag: 'wx' })
+      writeFileSync(unfinished, text, { flag: 'wx', mode })
       renameSync(unfinished, file)
     } finally {
       rmSync(unfinished, { force: true })

@@ -23,6 +23,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('#bin/commands/proxy/command.ts')).proxy,
   },
   {
+    name: 'record',
+    summary: 'Read a deployment into a dataset that serve can load, with people masked',
+    load: async () => (await import('#bin/commands/record/command.ts')).recordCommand,
+  },
+  {
     name: 'dataset',
     summary: 'Say everything that is wrong with a dataset file',
     load: async () => (await import('#bin/commands/dataset/command.ts')).dataset,

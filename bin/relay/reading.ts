@@ -13,6 +13,7 @@ import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { isRecord, messageOf } from '#openapi/json.ts'
 import { trimEnd } from '#openapi/text.ts'
+import type { Language } from '#openapi/variants.ts'
 import { headerIn, joinedHeaders } from './head.ts'
 import type { Relayed } from './relay.ts'
 import type { RelayTarget } from './target.ts'
@@ -28,6 +29,9 @@ export interface ReadCall extends ReadRequest {
   readonly call: SeenCall | undefined
   /** As it went over the wire. */
   readonly exchange: Exchange
+  /** In neutral names, with what was embedded. */
+  readonly whole: Exchange
+  readonly language: Language
 }
 
 const MOST_TEXT = 32 * 1024 * 1024
@@ -127,11 +131,9 @@ function unembedded(exchange: Exchange): Exchange {
   return { ...exchange, text: JSON.stringify(own) }
 }
 
-/** The response itself, out of what the query put around it and into it. */
-function plain(exchange: Exchange, { query }: RestRequest): Exchange {
-  const inner = '_envelope' in query ? unwrapped(exchange) : exchange
-  return '_embed' in query ? unembedded(inner) : inner
-}
+/** The response itself, out of what the query put around it. */
+const outOfEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =>
+  '_envelope' in query ? unwrapped(exchange) : exchange
 
 const isPart = ({ query, sentMethod }: RestRequest, { body }: Relayed): boolean =>
   ['_fields', '_jsonp'].some((name) => name in query) || sentMethod === 'HEAD' || !body.isWhole
@@ -159,6 +161,13 @@ function namesOf({ contract, names }: RelayTarget) {
   }
 }
 
+/** The argument names the language of a request before its path does. */
+const languageIn = (target: string, { query }: RestRequest): Language =>
+  query['multilang_language'] === 'de' ||
+  (query['multilang_language'] === undefined && /^(?:\/[^/?]+)*\/de\//.test(target))
+    ? 'de'
+    : 'en'
+
 /** Reads what went by; undefined for what is not the interface's. */
 export function createReading(target: RelayTarget) {
   const names = namesOf(target)
@@ -182,8 +191,10 @@ export function createReading(target: RelayTarget) {
     const { request, match } = read
     const text = textOf(relayed)
     const exchange = exchangeOf(relayed, text, target.origin)
-    if (!match) return { ...read, call: undefined, exchange }
-    const shown = plain(names.response(exchange, request), request)
+    const whole = outOfEnvelope(match ? names.response(exchange, request) : exchange, request)
+    const known = { ...read, exchange, whole, language: languageIn(relayed.target, request) }
+    if (!match) return { ...known, call: undefined }
+    const shown = '_embed' in request.query ? unembedded(whole) : whole
     const call: SeenCall = {
       operation: match.operation,
       sources: sourcesOf(request, match.params, NO_PARAMS),
@@ -191,6 +202,6 @@ export function createReading(target: RelayTarget) {
       broken: text.broken,
       isPartial: isPart(request, relayed),
     }
-    return { ...read, call, exchange }
+    return { ...known, call }
   }
 }

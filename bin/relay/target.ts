@@ -84,3 +84,13 @@ export async function openTarget(wishes: TargetWishes): Promise<RelayTarget> {
   const { origin, root } = restAddress(address)
   return { address, origin, host: new URL(origin).host, root, contract, names }
 }
+
+/** The home addresses of a site, the longest first: above its REST root, with and without a language. */
+export function homesOf({ origin, root, contract }: RelayTarget): readonly string[] {
+  const { languages }: Contract['variant'] = contract.variant
+  const segments = root.split('?')[0]?.split('/').filter(Boolean) ?? []
+  const above = root.includes('?') ? segments : segments.slice(0, -1)
+  const own = above.filter((each) => !languages.some((language) => language === each))
+  const base = [origin, ...own].join('/')
+  return [...languages.map((language) => `${base}/${language}`), base]
+}

@@ -12,6 +12,9 @@ const MOST_KNOWN = 100
 
 const nameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase()
 
+/** Whether it can be part of an address without changing what follows. */
+export const isReadable = (host: string): boolean => HOST.test(host)
+
 const isAddress = (name: string): boolean => name.startsWith('[') || IPV4.test(name)
 const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 

@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly limits?: Partial<Limits>
   /** Names under which the server may be addressed; an address bar of another site is refused. */
   readonly allowedHosts?: readonly string[]
+  /** Whether a proxy in front says under which address it is called. */
+  readonly trustProxy?: boolean
   readonly control?: ControlAccess
   /** The built files of the inspector; without them a list of addresses stands in its place. */
   readonly inspector?: PageFiles
@@ -87,6 +89,7 @@ function createResponder(options: ServerOptions, course: Course) {
     judgeHost: createHostCheck(allowedHosts),
     attemptsOf: createAttempts(() => performance.now()),
     isShared: course.isShared,
+    trustProxy: options.trustProxy === true,
   }
   const ordinary = { most: bodyBytes, read: createBodies(bodiesBytes) }
   const imports = { most: importBytes, read: createBodies(importsBytes) }

@@ -1,9 +1,9 @@
 /** What stands above the body of a message: which host it names, which target, which headers. */
 
 import type { Attempts } from '#handlers/runtime/attempts.ts'
-import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, WRONG_HOST } from '#handlers/runtime/host-errors.ts'
+import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, wrongHost } from '#handlers/runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
-import type { HostVerdict } from './host-names.ts'
+import { type HostVerdict, isReadable } from './host-names.ts'
 import type { Limits } from './server-limits.ts'
 
 /** The parts of node's message that are looked at. */
@@ -13,7 +13,11 @@ interface Head {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Names and values take turns. */
   readonly rawHeaders: readonly string[]
-  readonly socket: { readonly remoteAddress?: string | undefined }
+  readonly socket: {
+    readonly remoteAddress?: string | undefined
+    /** Of secure connections only. */
+    readonly encrypted?: boolean
+  }
 }
 
 const addressOf = ({ socket }: Head): string => socket.remoteAddress ?? ''
@@ -37,6 +41,23 @@ interface HeadRules {
   readonly judgeHost: (host: string) => HostVerdict
   readonly attemptsOf: (address: string) => Attempts
   readonly isShared: boolean
+  readonly trustProxy: boolean
+}
+
+/** Of several proxies the outermost one comes first. */
+const forwarded = ({ headers }: Head, name: string): string | undefined =>
+  String(headers[name] ?? '')
+    .split(',', 1)[0]
+    ?.trim() || undefined
+
+/** Under which address a message was sent, as its client knows it. */
+function originOf(head: Head, host: string, { trustProxy }: HeadRules): string | undefined {
+  const isSecure = head.socket.encrypted === true
+  const own = `${isSecure ? 'https' : 'http'}://${host}`
+  if (!trustProxy) return own
+  const scheme = forwarded(head, 'x-forwarded-proto') ?? (isSecure ? 'https' : 'http')
+  const name = forwarded(head, 'x-forwarded-host') ?? host
+  return /^https?$/.test(scheme) && isReadable(name) ? `${scheme}://${name}` : undefined
 }
 
 /** The request without its body, or the error of a message that shall not become one. */
@@ -50,7 +71,10 @@ export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
   const sent = hostOf(head)
   const host = absolute && sent !== undefined ? absolute[1] : sent
   const verdict = host === undefined ? 'unreadable' : judgeHost(host)
-  if (verdict !== 'fine') return verdict === 'wrong' ? WRONG_HOST : NO_HOST
+  if (host === undefined || verdict === 'unreadable') return NO_HOST
+  if (verdict === 'wrong') return wrongHost(host)
+  const origin = originOf(head, host, rules)
+  if (origin === undefined) return NO_HOST
   const target = absolute ? url.slice(absolute[0].length) || '/' : url
   // Only cookies of responses come as a list.
   const header = (name: string) => headers[name] as string
@@ -59,7 +83,6 @@ export function readHead(head: Head, rules: HeadRules): HttpInput | HttpOutput {
     mayTry: () => attemptsOf(addressOf(head)).mayTry(),
     failed: () => attemptsOf(addressOf(head)).failed(),
   }
-  const origin = `http://${host}`
   return {
     method,
     target,

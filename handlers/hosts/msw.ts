@@ -113,7 +113,7 @@ interface BridgeOptions {
 }
 
 /** A page or a file that somebody else has; the pictures of the dataset nobody has. */
-function isPage({ sites }: StandIn, { address, site: name }: Dispatch): boolean {
+export function isPage({ sites }: StandIn, { address, site: name }: Dispatch): boolean {
   if (address.kind !== 'none') return false
   const site = mayBePicture(address) ? sites.get(name) : undefined
   return !site || !tellsOf(site, address)

@@ -17,11 +17,15 @@ export const TOO_MANY_HEADERS = jsonProblem(
   'The headers are more or longer than the stand-in accepts.',
   431,
 )
-export const WRONG_HOST = jsonProblem(
-  'understudy_wrong_host',
-  'The stand-in is not served under this host name; start it with --allowed-hosts to allow more.',
-  403,
-)
+/** The name was read before, so it holds nothing that a page would take for markup. */
+export const wrongHost = (host: string): HttpOutput => {
+  const name = host.replace(/:\d+$/, '')
+  return jsonProblem(
+    'understudy_wrong_host',
+    `The stand-in is not served under the host name ${name}; start it with --allowed-hosts ${name} to allow it.`,
+    403,
+  )
+}
 export const NO_HOST = jsonProblem(
   'understudy_no_host',
   'The request names no host, several, or one that cannot be read.',

@@ -2,6 +2,7 @@ import { extensionOption } from '#bin/cli/extension.ts'
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
+import { maskOption } from '#bin/recording/options.ts'
 import { REPORTERS } from '#bin/report/formats/write-reports.ts'
 import { LEVELS } from '#conformance/classification.ts'
 
@@ -53,6 +54,12 @@ export const options = {
     type: 'boolean',
     description: "let the target's own addresses in JSON and headers lead to the proxy",
   },
+  record: {
+    type: 'string',
+    placeholder: '<file>',
+    description: 'keep what goes by as a dataset that serve can load',
+  },
+  mask: maskOption,
   names: namesOption,
   extension: extensionOption,
   timeout: {

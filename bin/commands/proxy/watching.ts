@@ -3,7 +3,15 @@ import { explainListening } from '#bin/cli/listening.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { explain } from '#bin/live/explain.ts'
-import type { RelayTarget } from '#bin/relay/target.ts'
+import {
+  createRecorder,
+  type Recorder,
+  recordingLines,
+  writeRecording,
+} from '#bin/recording/recorder.ts'
+import type { ReadCall } from '#bin/relay/reading.ts'
+import { homesOf, type RelayTarget } from '#bin/relay/target.ts'
+import { isAccepted, toResponse } from '#conformance/transport/exchange.ts'
 import { createPassThrough, type PassThrough } from '#conformance/transport/pass-through.ts'
 import { createLines } from './lines.ts'
 import type { ProxyOptions } from './options.ts'
@@ -31,6 +39,23 @@ function openUpstream({ origin }: RelayTarget, given: ProxyOptions): PassThrough
   }
 }
 
+const recorderFor = ({ record, mask }: ProxyOptions, target: RelayTarget): Recorder | undefined =>
+  record === undefined
+    ? undefined
+    : createRecorder({
+        variant: target.contract.variant.id,
+        homes: homesOf(target),
+        isMasked: mask,
+      })
+
+/** Only what succeeded and is all there tells of records. */
+function recordCall(recorder: Recorder | undefined, { call, whole, language }: ReadCall): void {
+  if (!recorder || !call || call.isPartial || call.broken !== undefined || !isAccepted(whole))
+    return
+  const { operation, sources } = call
+  recorder.add({ operation, sources, body: toResponse({ ...whole }).body, language })
+}
+
 export async function startWatching(
   given: ProxyOptions,
   target: RelayTarget,
@@ -38,7 +63,9 @@ export async function startWatching(
 ): Promise<RunningWatch> {
   const { host, port, level } = given
   const [tally, lines] = [createTally(), createLines(terminal)]
-  const queue = createQuietQueue(createWatch({ target, level, tally, lines }))
+  const recorder = recorderFor(given, target)
+  const read = (each: ReadCall) => recordCall(recorder, each)
+  const queue = createQuietQueue(createWatch({ target, level, tally, lines, read }))
   const upstream = openUpstream(target, given)
   const [started, seen] = [new Date(), { requests: 0 }]
   const proxy = await startProxy(
@@ -61,6 +88,10 @@ export async function startWatching(
       await proxy.stop()
       await upstream.close()
       await queue.drain()
+      if (recorder && given.record !== undefined) {
+        const recording = writeRecording(given.record, recorder)
+        for (const line of recordingLines(given.record, recording)) terminal.note(line)
+      }
       return reportOn({ given, target, tally, started, ...seen }, terminal)
     },
   }

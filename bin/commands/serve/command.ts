@@ -86,6 +86,11 @@ const options = {
     placeholder: '<name>',
     description: 'further host names under which the stand-in may be called',
   },
+  'trust-proxy': {
+    type: 'boolean',
+    description:
+      'a proxy in front says in X-Forwarded-Host and X-Forwarded-Proto under which address it is called',
+  },
   'allow-scheme': {
     type: 'string',
     many: true,
@@ -180,6 +185,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     {
       standIn,
       allowedHosts,
+      trustProxy: chosen['trust-proxy'],
       control,
       inspector: inspectorFiles,
       log: log.exchange,

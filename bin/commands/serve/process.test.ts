@@ -155,3 +155,12 @@ test('two processes that are told the same say the same', async () => {
   expect(differing.map((line) => line.slice(0, 300))).toEqual([])
   expect(second).toHaveLength(first.length)
 })
+
+test('who was started by a package manager goes when that one is gone', async () => {
+  test.slow()
+  const env = { npm_execpath: '/usr/bin/npm' }
+  const started = await startServe(command, { env, shell: 'true', leavesShell: true })
+  const port = Number(new URL(started.origin).port)
+  started.child.kill('SIGKILL')
+  await expect.poll(() => reaches('127.0.0.1', port), { timeout: 10_000 }).toBe(false)
+})

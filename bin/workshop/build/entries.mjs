@@ -11,7 +11,13 @@ const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
 const stub = (name) => join(ROOT, `bin/workshop/build/stubs/${name}.mjs`)
 
 const understudy = 'bin/understudy.ts'
-const playwright = 'bin/playwright.ts'
+/** What users import in Node; they share the chunks of the command. */
+const inNode = {
+  playwright: 'bin/library/playwright.ts',
+  server: 'bin/library/server.ts',
+  vite: 'bin/library/vite.ts',
+  config: 'bin/library/config.ts',
+}
 
 /**
  * A bundle is built of entries, which share their chunks; each becomes `bin/dist/<entry>.mjs`.
@@ -48,7 +54,7 @@ export const INSPECTOR = {
 /** What the package ships. */
 export const BUNDLES = [
   INSPECTOR,
-  { ...COMMAND, entries: { understudy, playwright } },
+  { ...COMMAND, entries: { understudy, ...inNode } },
   // Runs in a page and in Node alike, because it names neither.
   {
     name: 'library',
@@ -59,4 +65,4 @@ export const BUNDLES = [
   },
 ]
 /** What users import, and so need declarations of. */
-export const IMPORTED = [playwright, ...Object.values(library)]
+export const IMPORTED = [...Object.values(inNode), ...Object.values(library)]

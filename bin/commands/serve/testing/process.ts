@@ -48,11 +48,15 @@ export interface ServeOptions {
   readonly env?: Record<string, string> | undefined
   /** What a shell does first, such as setting limits. */
   readonly shell?: string
+  /** The shell stays in front of it, as that of a package manager does. */
+  readonly leavesShell?: boolean
 }
 
-function spawnServe({ folder, file }: StartedCommand, { args = [], env, shell }: ServeOptions) {
+function spawnServe({ folder, file }: StartedCommand, options: ServeOptions) {
+  const { args = [], env, shell, leavesShell = false } = options
   const line = [process.execPath, file, 'serve', '--port', '0', ...args]
-  const [program = '', ...rest] = shell ? ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...line] : line
+  const script = `${shell}; ${leavesShell ? '"$@"; true' : 'exec "$@"'}`
+  const [program = '', ...rest] = shell ? ['sh', '-c', script, 'sh', ...line] : line
   return spawn(program, rest, { cwd: folder, env: { ...process.env, ...env } })
 }
 

@@ -1,0 +1,139 @@
+import { accountIn } from '#bin/cli/account.ts'
+import { checkAddress } from '#bin/cli/address.ts'
+import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { extendedFor, extensionOption } from '#bin/cli/extension.ts'
+import type { OptionSpecs, Values } from '#bin/cli/options.ts'
+import { namesOption } from '#bin/cli/shared-options.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { connectionOptions, httpOptions } from '#bin/live/connection.ts'
+import { explain } from '#bin/live/explain.ts'
+import { maskOption } from '#bin/recording/options.ts'
+import { createRecorder, recordingLines, writeRecording } from '#bin/recording/recorder.ts'
+import { homesOf, openTarget, type RelayTarget } from '#bin/relay/target.ts'
+import { createEdge } from '#conformance/names/edge.ts'
+import { basicHeader, type Credential } from '#conformance/targets/identities.ts'
+import { TransportError } from '#conformance/transport/exchange.ts'
+import { createHttp, isLoopback } from '#conformance/transport/http.ts'
+import { createPace } from '#conformance/transport/pace.ts'
+import { createTransport, restAddress } from '#conformance/transport/transport.ts'
+import { readSite } from './read-site.ts'
+
+const options = {
+  out: {
+    type: 'string',
+    default: 'recorded-site.json',
+    placeholder: '<file>',
+    description: 'where the dataset goes',
+  },
+  user: { type: 'string', placeholder: '<name>', description: 'account to read with' },
+  password: {
+    type: 'string',
+    placeholder: '<text>',
+    description: 'its application password; better in UNDERSTUDY_PASSWORD',
+  },
+  limit: {
+    type: 'integer',
+    minimum: 1,
+    default: 100,
+    description: 'records read of each list at most',
+  },
+  rate: { type: 'integer', description: 'requests per second at most; 0 for no limit' },
+  variant: {
+    type: 'string',
+    choices: ['auto', 'a', 'b'],
+    default: 'auto',
+    description: 'variant of the deployment; auto reads it off the index',
+  },
+  mask: maskOption,
+  names: namesOption,
+  extension: extensionOption,
+  timeout: {
+    type: 'integer',
+    minimum: 1,
+    default: 30,
+    description: 'seconds a request may take',
+  },
+  ...connectionOptions,
+} as const satisfies OptionSpecs
+
+type RecordOptions = Values<typeof options>
+
+const POLITE_RATE = 5
+
+/** Only reads leave this machine, whatever asks for more. */
+function onlyReads({ method }: { readonly method: string }): void {
+  if (method !== 'GET') throw new TransportError(`a recording only reads, it does not ${method}`)
+}
+
+function openTransport(given: RecordOptions, target: RelayTarget, account: Credential | undefined) {
+  const { names, contract, address, origin } = target
+  const rate = given.rate ?? (isLoopback(origin) ? 0 : POLITE_RATE)
+  return createTransport({
+    address: restAddress(address),
+    http: createHttp(origin, { ...httpOptions(given), connections: 1 }),
+    guard: onlyReads,
+    pace: createPace(rate),
+    credentials: account ? { administrator: account } : {},
+    headers: { 'user-agent': 'site-understudy-record' },
+    ...(names && { edge: createEdge(names, contract) }),
+  })
+}
+
+async function record(
+  given: RecordOptions,
+  address: string,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const account = accountIn(given)
+  const target = await openTarget({
+    address,
+    variant: given.variant,
+    namesFile: given.names,
+    extended: extendedFor(given),
+    http: httpOptions(given),
+    ...(account && { headers: { authorization: basicHeader(account) } }),
+  })
+  const { contract } = target
+  const recorder = createRecorder({
+    variant: contract.variant.id,
+    homes: homesOf(target),
+    isMasked: given.mask,
+  })
+  const transport = openTransport(given, target, account)
+  const identity = account ? 'administrator' : 'anonymous'
+  try {
+    await readSite({
+      operations: contract.operations,
+      recorder,
+      wishes: { isSignedIn: account !== undefined, limit: given.limit },
+      language: /\/de\//.test(target.root) ? 'de' : 'en',
+      get: (path) => transport.send({ method: 'GET', path, identity }),
+      missed: (what) => terminal.note(`not read: ${what}`),
+    }).catch((error) => explain(error, address))
+  } finally {
+    await transport.close()
+  }
+  const recording = writeRecording(given.out, recorder)
+  for (const line of recordingLines(given.out, recording)) terminal.write(`${line}\n`)
+  return 0
+}
+
+export const recordCommand = defineCommand({
+  operands: [
+    { name: 'rest-root', required: true, description: 'address of the REST interface to read' },
+  ],
+  options,
+  details: [
+    'Only safe lists and the items they name are read, one after the other. What an account may not see is left out and told.',
+    'People are masked unless --no-mask says otherwise. The file can be read by its owner only; the credentials are not in it.',
+  ],
+  examples: [
+    {
+      line: 'understudy record https://staging.example/api/ --user qa --out staging.json',
+      does: 'a dataset out of a deployment; the password comes from UNDERSTUDY_PASSWORD',
+    },
+    { line: 'understudy serve --dataset staging.json', does: 'and the stand-in answers with it' },
+  ],
+  run: ({ options: given, operands: [operand = ''], terminal }) =>
+    record(given, checkAddress(operand), terminal),
+})

@@ -1,0 +1,89 @@
+/** What is read of a site, so that its records are seen: safe lists, then what they name. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
+import { isRecord, type Json, memberOf } from '#openapi/json.ts'
+
+/** What a list takes to show the most. */
+export interface ListWishes {
+  /** With an account that may see more than visitors. */
+  readonly isSignedIn: boolean
+  readonly limit: number
+}
+
+const MOST_PER_PAGE = 100
+
+const allows = (operation: ContractOperation, name: string, value: string): boolean => {
+  const schema = operation.args[name]
+  return Boolean(schema?.enum?.includes(value) || schema?.items?.enum?.includes(value))
+}
+
+const parametersIn = ({ path }: ContractOperation): readonly string[] =>
+  path.match(/\{\w+\}/g) ?? []
+
+/** Reading leaves nothing behind, and what is answered is no secret. */
+const isSafe = (operation: ContractOperation): boolean =>
+  isRead(operation) && !operation.secret && !operation.unlisted
+
+const hasAllItNeeds = ({ args }: ContractOperation): boolean =>
+  Object.values(args).every(({ required }) => !required)
+
+export const listsIn = (
+  operations: readonly ContractOperation[],
+  isPlaced: (id: string) => boolean,
+): readonly ContractOperation[] =>
+  operations.filter(
+    (operation) =>
+      isPlaced(operation.id) &&
+      isSafe(operation) &&
+      parametersIn(operation).length === 0 &&
+      hasAllItNeeds(operation),
+  )
+
+/** The list that names what an operation is asked about: `/notes` for `/notes/{id}`. */
+const listPathOf = ({ path }: ContractOperation): string => path.slice(0, path.indexOf('/{'))
+
+/** Operations that are asked about one record of a list; where the list shows all, it is not asked again. */
+export function itemsOf(
+  list: ContractOperation,
+  operations: readonly ContractOperation[],
+  isPlaced: (id: string) => boolean,
+): readonly ContractOperation[] {
+  const showsAll = allows(list, 'context', 'edit')
+  return operations.filter(
+    (operation) =>
+      isPlaced(operation.id) &&
+      isSafe(operation) &&
+      parametersIn(operation).length === 1 &&
+      listPathOf(operation) === list.path &&
+      !(showsAll && operation.path.endsWith('}')),
+  )
+}
+
+/** As much as the account may see; a site that refuses is asked for what visitors see. */
+export function fullArguments(
+  operation: ContractOperation,
+  { isSignedIn, limit }: ListWishes,
+): Json {
+  const isPaged = operation.args['per_page'] !== undefined
+  return {
+    ...(isPaged && { per_page: Math.min(MOST_PER_PAGE, limit) }),
+    ...(isSignedIn && allows(operation, 'context', 'edit') && { context: 'edit' }),
+    ...(isSignedIn && allows(operation, 'status', 'any') && { status: 'any' }),
+    ...(operation.resource && { _embed: 1 }),
+  }
+}
+
+/** Without what only some accounts may ask for. */
+export const modestArguments = ({ context: _context, status: _status, ...rest }: Json): Json => rest
+
+export const isPaged = ({ args }: ContractOperation): boolean =>
+  args['page'] !== undefined && args['per_page'] !== undefined
+
+/** The records of a list, bare or in an envelope. */
+export function recordsOf(body: unknown): readonly Json[] {
+  const list = Array.isArray(body) ? body : memberOf(body, 'data')
+  return Array.isArray(list) ? list.filter(isRecord) : []
+}
+
+export const itemPath = ({ path }: ContractOperation, id: unknown): string =>
+  path.replace(/\{\w+\}/, encodeURIComponent(String(id)))

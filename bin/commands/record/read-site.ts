@@ -1,0 +1,124 @@
+/** Reads a site politely: one request at a time, no faster than asked, and no more than a limit. */
+import type { Recorder } from '#bin/recording/recorder.ts'
+import { queryText } from '#conformance/form-body.ts'
+import {
+  described,
+  isAccepted,
+  type TargetResponse,
+  TransportError,
+} from '#conformance/transport/exchange.ts'
+import { GLEANINGS } from '#handlers/gleanings.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
+import type { Language } from '#openapi/variants.ts'
+import {
+  fullArguments,
+  isPaged,
+  itemPath,
+  itemsOf,
+  type ListWishes,
+  listsIn,
+  modestArguments,
+  recordsOf,
+} from './plan.ts'
+
+interface SiteReader {
+  readonly operations: readonly ContractOperation[]
+  readonly recorder: Recorder
+  readonly wishes: ListWishes
+  readonly language: Language
+  /** GET of a path below the REST root. */
+  get(path: string): Promise<TargetResponse>
+  /** Told of what could not be read, once each. */
+  missed(what: string): void
+}
+
+const isPlaced = (id: string): boolean => GLEANINGS.has(id)
+
+const withQuery = (path: string, args: Json): string => {
+  const query = queryText(args)
+  return query ? `${path}?${query}` : path
+}
+
+interface Asked {
+  readonly operation: ContractOperation
+  readonly path: string
+  readonly args: Json
+}
+
+/** Undefined where the site refuses; a site that is gone ends everything. */
+async function read(reader: SiteReader, asked: Asked): Promise<TargetResponse | undefined> {
+  const { operation, path, args } = asked
+  const response = await reader.get(withQuery(path, args))
+  if (!isAccepted(response) || response.body === undefined) return undefined
+  const { recorder, language } = reader
+  recorder.add({ operation, sources: [args], body: response.body, language })
+  return response
+}
+
+async function readFirst(reader: SiteReader, operation: ContractOperation) {
+  const { path } = operation
+  const full = fullArguments(operation, reader.wishes)
+  const modest = modestArguments(full)
+  const attempts = Object.keys(full).length === Object.keys(modest).length ? [full] : [full, modest]
+  for (const args of attempts) {
+    const response = await read(reader, { operation, path, args })
+    if (response) return { response, args }
+  }
+  const refusal = await reader.get(path)
+  reader.missed(`${operation.id}: the site answers ${described(refusal)}`)
+  return undefined
+}
+
+/** The records of a list, page after page. */
+async function readList(
+  reader: SiteReader,
+  operation: ContractOperation,
+): Promise<readonly Json[]> {
+  const first = await readFirst(reader, operation)
+  if (!first) return []
+  const { limit } = reader.wishes
+  const { args } = first
+  const records = [...recordsOf(first.response.body)]
+  let last = records.length
+  for (
+    let page = 2;
+    isPaged(operation) && last === args['per_page'] && records.length < limit;
+    page += 1
+  ) {
+    const more = await read(reader, { operation, path: operation.path, args: { ...args, page } })
+    const found = recordsOf(more?.body)
+    records.push(...found)
+    last = found.length
+  }
+  return records.slice(0, limit)
+}
+
+async function readItems(reader: SiteReader, list: ContractOperation, records: readonly Json[]) {
+  for (const operation of itemsOf(list, reader.operations, isPlaced))
+    for (const { id } of records) {
+      if (typeof id !== 'number') continue
+      const path = itemPath(operation, id)
+      const args = modestUnless(operation, reader.wishes)
+      const [name = ''] = /\{(\w+)\}/.exec(operation.path)?.slice(1) ?? []
+      const response = await read(reader, { operation, path, args })
+      if (!response) reader.missed(`${operation.id} with ${name} ${id}`)
+    }
+}
+
+const modestUnless = (operation: ContractOperation, wishes: ListWishes): Json => {
+  const { status: _status, ...args } = fullArguments(operation, wishes)
+  return args
+}
+
+export async function readSite(reader: SiteReader): Promise<void> {
+  for (const list of listsIn(reader.operations, isPlaced)) {
+    try {
+      await readItems(reader, list, await readList(reader, list))
+    } catch (error) {
+      // What one operation cannot answer, another may.
+      if (!(error instanceof TransportError) || error.isConnection) throw error
+      reader.missed(`${list.id}: ${error.message}`)
+    }
+  }
+}

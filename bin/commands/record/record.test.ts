@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
+import { main } from '#bin/cli/main.ts'
+import { COMMANDS } from '#bin/commands/registry.ts'
+import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
+import { SEEDS } from '#fixtures/datasets/registry.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+
+async function record(argv: readonly string[]) {
+  const { said, terminal } = fakeTerminal()
+  const file = join(mkdtempSync(join(tmpdir(), 'understudy-record-')), 'site.json')
+  const surroundings = { entries: COMMANDS, terminal, env: {}, folder: tmpdir() }
+  const code = await main(['record', ...argv, '--out', file], surroundings)
+  return { code, file, ...said }
+}
+
+/** A stand-in behind a server that notes what it is asked. */
+async function noted() {
+  const template = readDataset((await SEEDS.demo())('a'))
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
+  const inner = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const seen: string[] = []
+  const server = createServer((message, response) => {
+    const { method = '', url = '', headers } = message
+    seen.push(`${method} ${url}`)
+    request({ port: inner.port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo
+  return {
+    root: `http://127.0.0.1:${port}/api/`,
+    seen,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await inner.stop()
+    },
+  }
+}
+
+test('a site is read into a dataset, by safe reads alone', async () => {
+  const site = await noted()
+  const { code, file } = await record([
+    site.root,
+    '--user',
+    'admin',
+    '--password',
+    'admin-secret',
+    '--limit',
+    '30',
+  ])
+  await site.close()
+  expect(code).toBe(0)
+  expect(site.seen.every((line) => line.startsWith('GET '))).toBe(true)
+  expect(site.seen.join('\n')).toMatch(/^GET \/api\/core\/v2\/posts\/\d+\/revisions\?/m)
+  const { records }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
+  const counted = Object.fromEntries(
+    Object.entries(records).map(([name, list]) => [name, list?.length ?? 0]),
+  )
+  expect(counted).toMatchObject({ posts: expect.any(Number), revisions: expect.any(Number) })
+  for (const name of [
+    'posts',
+    'revisions',
+    'terms',
+    'media',
+    'notes',
+    'formSubmissions',
+    'contactForms',
+    'folders',
+    'options',
+    'users',
+  ])
+    expect(counted[name], name).toBeGreaterThan(0)
+  expect(readFileSync(file, 'utf8')).not.toContain('Eda Brandt')
+})
+
+test('without an account what visitors see is recorded, and the rest is told', async () => {
+  const site = await noted()
+  const { code, err, file } = await record([site.root])
+  await site.close()
+  expect(code).toBe(0)
+  expect(err).toMatch(/^not read: builder\.notes\.list: the site answers 401 rest_forbidden$/m)
+  const { records }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
+  expect(records.posts?.length).toBeGreaterThan(5)
+})
+
+test('a site that cannot be reached leaves no file and one sentence', async () => {
+  const { code, err, file } = await record(['http://127.0.0.1:9/api/'])
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'understudy: http://127.0.0.1:9/api/: the connection was refused\n',
+  })
+  expect(() => readFileSync(file)).toThrow()
+})

@@ -1,0 +1,26 @@
+/** The stand-in inside of another server: what is not of the interface goes on to that one. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createListener, type ServerOptions } from '#handlers/hosts/listener.ts'
+import { isPage } from '#handlers/hosts/msw.ts'
+import { createStreams } from '#handlers/hosts/streams.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+
+type HandOver = () => void
+
+/** For servers that keep a list of functions; which hosts may call is that server's matter. */
+export function createMiddleware(options: Omit<ServerOptions, 'handsOn' | 'allowedHosts'>) {
+  const waiting = new WeakMap<IncomingMessage, HandOver>()
+  const handsOn = (message: IncomingMessage, _response: unknown, dispatch: Dispatch): boolean => {
+    if (!isPage(options.standIn, dispatch)) return false
+    waiting.get(message)?.()
+    return true
+  }
+  const listener = createListener(
+    { ...options, handsOn, allowedHosts: ['*'] },
+    { isStopping: false, isShared: false, sockets: new Set(), streams: createStreams() },
+  )
+  return (message: IncomingMessage, response: ServerResponse, next: HandOver): void => {
+    waiting.set(message, next)
+    listener(message, response)
+  }
+}

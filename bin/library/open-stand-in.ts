@@ -1,0 +1,53 @@
+/** What the hosts of the library that run in Node share: a stand-in by its options. */
+
+import { readText } from '#bin/cli/files.ts'
+import { inspectorFiles } from '#bin/cli/inspector-files.ts'
+import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
+import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
+import type { ServerOptions } from '#handlers/hosts/server.ts'
+import type { AuthMode } from '#handlers/runtime/authenticate.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+/** A built-in dataset by its name, a file by its path, or the dataset itself. */
+export type DatasetSource = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset
+
+export interface StandInChoice {
+  readonly variant?: VariantId
+  readonly dataset?: DatasetSource
+  readonly restPrefix?: string
+  readonly auth?: AuthMode
+}
+
+/** The dataset as it is written; a file is read anew each time. */
+export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<unknown> {
+  if (typeof choice === 'object') return choice
+  if (!isSeedName(choice)) return JSON.parse(readText(choice))
+  const seed = await SEEDS[choice]()
+  return seed(variant)
+}
+
+/** A dataset of the team's own says which variant it is of. */
+async function templateOf({ dataset = 'demo', variant }: StandInChoice): Promise<Template> {
+  const template = readDataset(await datasetOf(dataset, variant ?? 'a'))
+  if (variant !== undefined && variant !== template.variant)
+    throw new Error(`expected a dataset of variant ${variant}, got one of ${template.variant}`)
+  return template
+}
+
+/** A stand-in whose requests can all be looked at, with its inspector. */
+export async function openStandIn(
+  choice: StandInChoice,
+): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
+  const { dataset = 'demo', restPrefix, auth } = choice
+  const template = await templateOf(choice)
+  const standIn = createStandIn({
+    variant: template.variant,
+    template: () => template,
+    journal: { heavy: Number.POSITIVE_INFINITY },
+    ...(typeof dataset === 'string' && isSeedName(dataset) && { dataset }),
+    ...(restPrefix && { restPrefix }),
+    ...(auth && { auth }),
+  })
+  return { standIn, inspector: inspectorFiles }
+}

@@ -1,0 +1,117 @@
+import { createServer } from 'node:http'
+import { launchBrowser } from '#bin/workshop/browser.ts'
+import { expect, test as own } from './playwright.ts'
+
+/** With the browser of this machine, wherever it is. */
+const test = own.extend<object, object>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
+    async ({}, use) => {
+      const browser = await launchBrowser()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const settings = 'spamfilter/v1/settings'
+const authorization = `Basic ${btoa('admin:admin-secret')}`
+
+for (const round of [1, 2])
+  test(`each test starts from the dataset (${round})`, async ({ understudy, request }) => {
+    const address = `${understudy.restRoot}${settings}`
+    const before = await request.get(address, { headers: { authorization } })
+    expect((await before.json()).spamfilter_strictness).toBe(true)
+    const changed = await request.post(address, {
+      headers: { authorization },
+      data: { spamfilter_strictness: false },
+    })
+    expect((await changed.json()).spamfilter_strictness).toBe(false)
+  })
+
+test('a test makes and reads the records of its own site', async ({ understudy, request }) => {
+  const post = understudy.create('post', { title: 'Only here' })
+  const sent = await request.get(`${understudy.restRoot}core/v2/posts/${post.id}`)
+  expect((await sent.json()).title.rendered).toBe('Only here')
+  expect(understudy.db.post.count({ where: { title: { equals: 'Only here' } } })).toBe(1)
+})
+
+test('the fixture is a hand on its site', async ({ understudy, request }) => {
+  understudy.fault({ operation: 'core.posts.list', status: 503 })
+  understudy.setTime('2026-06-01T08:00:00Z')
+  const address = `${understudy.restRoot}core/v2/posts`
+  expect((await request.get(address)).status()).toBe(503)
+  expect((await request.get(address)).status()).toBe(200)
+  expect(understudy.requests('core.posts.*').map(({ status }) => status)).toEqual([503, 200])
+  setTimeout(() => void request.get(`${address}?search=tea`), 100)
+  await expect(understudy).toHaveReceived('core.posts.list', { search: 'tea' })
+  await expect(understudy).not.toHaveReceived('core.posts.create')
+})
+
+const dataset = {
+  format: 'understudy-dataset',
+  version: 1,
+  variant: 'b',
+  records: { posts: [{ id: 1, type: 'post', title: 'Ours', language: 'de' }] },
+}
+
+test.describe('a group of tests has its own', () => {
+  test.use({
+    understudyVariant: 'b',
+    understudyDataset: dataset,
+    understudyClock: '2026-06-01T08:00:00Z',
+  })
+
+  test('variant, dataset and clock, to which a reset leads back', async ({ understudy }) => {
+    const german = understudy.restRoot.replace('/en/', '/de/')
+    const titles = async () => {
+      const posts: { title: { rendered: string } }[] = await (
+        await fetch(`${german}core/v2/posts`)
+      ).json()
+      return posts.map(({ title }) => title.rendered)
+    }
+    expect(await titles()).toEqual(['Ours'])
+    await fetch(`${understudy.baseUrl}/de/api/core/v2/posts/1?force=true`, {
+      method: 'DELETE',
+      headers: { authorization },
+    })
+    expect(await titles()).toEqual([])
+    understudy.reset()
+    expect(await titles()).toEqual(['Ours'])
+    expect(understudy.snapshot().clock.frozenAt).toBe(Date.UTC(2026, 5, 1, 8))
+  })
+})
+
+test.describe('an application with a fixed base', () => {
+  test.use({ understudyBase: 'https://site.example' })
+
+  test('is answered by the site of the test, links included', async ({ page, understudy }) => {
+    test.slow()
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end('<!doctype html><title>app</title>')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)
+    const ask = (path: string, init: RequestInit = {}) =>
+      page.evaluate(
+        async ([url, options]) => {
+          const response = await fetch(url, options)
+          return { status: response.status, body: await response.json() }
+        },
+        [`https://site.example/api${path}`, init] as const,
+      )
+    const created = await ask('/core/v2/posts', {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'From a page', status: 'publish' }),
+    })
+    expect(created.status).toBe(201)
+    expect(created.body.link).toBe('https://site.example/from-a-page/')
+    expect(understudy.baseUrl).toBe('https://site.example')
+    expect(understudy.snapshot().records.posts.at(-1)?.title).toBe('From a page')
+    server.close()
+  })
+})

@@ -1,0 +1,154 @@
+/**
+ * `site-understudy/playwright`: a stand-in for end-to-end tests. One server for each worker, one
+ * site for each test, so that tests running side by side never meet.
+ */
+import { test as base, expect as baseExpect } from 'playwright/test'
+import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
+import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
+import {
+  type ReceivedArguments,
+  type Receiver,
+  waitUntilReceived,
+} from '#handlers/matchers/matchers.ts'
+import type { StandIn } from '#handlers/stand-in.ts'
+import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { answerRoute } from './intercept.ts'
+import { type DatasetSource, datasetOf, openStandIn } from './open-stand-in.ts'
+
+export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
+export type { SiteControl } from '#handlers/hosts/site-control.ts'
+export type { DatasetSource } from './open-stand-in.ts'
+
+/** For a project, a file or a group of tests: `test.use({ understudyDataset: 'empty' })`. */
+export interface UnderstudyTestOptions {
+  readonly understudyVariant: VariantId
+  /** Built in by its name, a file by its path, or an object. */
+  readonly understudyDataset: DatasetSource
+  /** A moment such as `2026-06-01T08:00:00Z`, at which the clock of the site stands still. */
+  readonly understudyClock: string | undefined
+  /**
+   * The fixed address that the application calls, such as `https://site.example`. Requests of its
+   * pages to it are answered by the site of the test; without it each test has an address of its own.
+   */
+  readonly understudyBase: string | undefined
+}
+
+/** This test's own site: where it is, and a hand on it. */
+export interface UnderstudySite extends SiteControl {
+  readonly baseUrl: string
+  readonly restRoot: string
+}
+
+interface WorkerServer extends RunningServer {
+  readonly standIn: StandIn
+}
+
+interface WorkerFixtures {
+  /** A server for each variant that a test of the worker asks for. */
+  readonly understudyServers: (variant: VariantId) => Promise<WorkerServer>
+}
+
+async function openServer(variant: VariantId): Promise<WorkerServer> {
+  const opened = await openStandIn({ variant })
+  const server = await startServer(opened, { port: 0, host: '127.0.0.1' })
+  return { ...server, standIn: opened.standIn }
+}
+
+interface Wanted {
+  readonly variant: VariantId
+  readonly dataset: DatasetSource
+  readonly clock: string | undefined
+}
+
+interface OwnSite {
+  readonly standIn: StandIn
+  readonly name: string
+}
+
+/** The site as the test wants it; a reset leads back there. */
+async function prepare({ standIn, name }: OwnSite, wanted: Wanted): Promise<SiteControl> {
+  const { variant, dataset, clock } = wanted
+  const own = dataset === 'demo' ? undefined : await datasetOf(dataset, variant)
+  const site = siteControl(standIn, name)
+  const start = (): void => {
+    if (own !== undefined) standIn.sites.load(name, own)
+    if (clock !== undefined) site.setTime(clock)
+  }
+  start()
+  return {
+    ...site,
+    reset: () => {
+      site.reset()
+      start()
+    },
+  }
+}
+
+interface TestFixtures extends UnderstudyTestOptions {
+  readonly understudySite: OwnSite
+  readonly understudy: UnderstudySite
+}
+
+const siteName = (testId: string, retry: number): string =>
+  `test-${testId}-${retry}`.replace(/[^\w.-]/g, '-').slice(0, 64)
+
+/** `import { test } from 'site-understudy/playwright'`, then `test('…', async ({ understudy, page }) => …)`. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  understudyVariant: ['a', { option: true }],
+  understudyDataset: ['demo', { option: true }],
+  understudyClock: [undefined, { option: true }],
+  understudyBase: [undefined, { option: true }],
+  understudyServers: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
+    async ({}, use) => {
+      const servers = new Map<VariantId, Promise<WorkerServer>>()
+      await use((variant) => {
+        const server = servers.get(variant) ?? openServer(variant)
+        servers.set(variant, server)
+        return server
+      })
+      for (const server of servers.values()) await (await server).stop()
+    },
+    { scope: 'worker' },
+  ],
+  understudySite: async ({ understudyServers, understudyVariant }, use, { testId, retry }) => {
+    const { standIn } = await understudyServers(understudyVariant)
+    const name = siteName(testId, retry)
+    await use({ standIn, name })
+    standIn.sites.remove(name)
+  },
+  understudy: async (
+    {
+      understudySite,
+      understudyServers,
+      understudyVariant: variant,
+      understudyDataset: dataset,
+      understudyClock: clock,
+      understudyBase,
+    },
+    use,
+  ) => {
+    const { port } = await understudyServers(variant)
+    const { standIn, name } = understudySite
+    const site = await prepare(understudySite, { variant, dataset, clock })
+    // In the path, because a page cannot set headers on what it loads.
+    const baseUrl = understudyBase ?? `http://127.0.0.1:${port}/~${name}`
+    const restRoot = `${baseUrl}${restRootPath(VARIANTS[variant], standIn.restPrefix)}/`
+    await use({ ...site, baseUrl, restRoot })
+  },
+  context: async ({ context, understudy, understudySite, understudyBase: at }, use) => {
+    if (at !== undefined)
+      await context.route(
+        ({ href }) => href === at || href.startsWith(`${at}/`) || href.startsWith(`${at}?`),
+        (route) => answerRoute(route, { ...understudySite, base: understudy.baseUrl }),
+      )
+    await use(context)
+  },
+})
+
+/** Playwright's own, and `await expect(understudy).toHaveReceived('core.posts.create', { title })`. */
+export const expect = baseExpect.extend({
+  toHaveReceived(site: Receiver, ...given: ReceivedArguments) {
+    return waitUntilReceived(this, site, given)
+  },
+})

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'playwright/test'
+import { startServer } from './server.ts'
+import { understudy } from './vite.ts'
+
+test('a server in this process has an address, and a hand on its sites', async () => {
+  const server = await startServer({ dataset: 'empty' })
+  const list = () => fetch(`${server.restRoot}core/v2/posts`).then((sent) => sent.json())
+  expect(await list()).toEqual([])
+  const header = { format: 'understudy-dataset', version: 1, variant: 'a' }
+  server.site().load({ ...header, records: { posts: [{ id: 1, type: 'post', title: 'Hello' }] } })
+  expect(await list()).toMatchObject([{ title: { rendered: 'Hello' } }])
+  const other = await fetch(`${server.url}/~other/api/core/v2/posts`)
+  expect(await other.json()).toEqual([])
+  await server.stop()
+  await expect(fetch(server.url)).rejects.toThrow()
+})
+
+test('a proxy that is trusted says under which address the site is called', async () => {
+  const headers = { 'x-forwarded-host': 'site.example, inner', 'x-forwarded-proto': 'https' }
+  const linkOf = async (trustProxy: boolean) => {
+    const server = await startServer({ trustProxy })
+    const sent = await fetch(`${server.restRoot}core/v2/posts?per_page=1`, { headers })
+    const link = new URL((await sent.json())[0].link).origin
+    await server.stop()
+    return { link, url: server.url }
+  }
+  expect((await linkOf(true)).link).toBe('https://site.example')
+  const { link, url } = await linkOf(false)
+  expect(link).toBe(url)
+})
+
+type Middleware = (message: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+test('a host name that is not allowed is named', async () => {
+  const server = await startServer({})
+  const head = `GET /api/ HTTP/1.1\r\nHost: shop.example:${server.port}\r\nConnection: close\r\n\r\n`
+  const answer = await new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(head))
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+  })
+  expect(answer).toContain('--allowed-hosts shop.example')
+  await server.stop()
+})
+
+test('the plugin answers the interface and leaves everything else to the dev server', async () => {
+  const used: Middleware[] = []
+  const middlewares = { use: (middleware: Middleware) => used.push(middleware) }
+  await understudy({ dataset: 'demo' }).configureServer({ middlewares })
+  const server = createServer((message, response) =>
+    used[0]?.(message, response, () => response.end(`page ${message.url}`)),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const base = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
+  const read = (path: string) => fetch(`${base}${path}`).then((sent) => sent.text())
+  expect(await read('/src/main.ts')).toBe('page /src/main.ts')
+  expect(await read('/')).toBe('page /')
+  expect(JSON.parse(await read('/api/core/v2/posts?per_page=1'))[0].link).toContain(base)
+  expect(JSON.parse(await read('/__understudy/health'))).toMatchObject({ dataset: 'demo' })
+  expect(await read('/authorize?app_name=x')).toContain('<form')
+  server.closeAllConnections()
+  server.close()
+})

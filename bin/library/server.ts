@@ -1,0 +1,52 @@
+/** `site-understudy/server`: the stand-in over HTTP, in the process of whoever starts it. */
+import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { isLoopback } from '#handlers/hosts/host-names.ts'
+import { startServer as listen } from '#handlers/hosts/server.ts'
+import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
+import { restRootPath, VARIANTS } from '#openapi/variants.ts'
+import { openStandIn, type StandInChoice } from './open-stand-in.ts'
+
+export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
+export type { SiteControl } from '#handlers/hosts/site-control.ts'
+export type { DatasetSource } from './open-stand-in.ts'
+
+export interface StartServerOptions extends StandInChoice {
+  /** 0, the default, picks a free one. */
+  readonly port?: number
+  readonly host?: string
+  /** Further names under which it may be called. */
+  readonly allowedHosts?: readonly string[]
+  /** Whether a proxy in front says in `X-Forwarded-Host` and `-Proto` under which address it is called. */
+  readonly trustProxy?: boolean
+}
+
+export interface UnderstudyServer {
+  /** `http://127.0.0.1:4010`; the site `name` is below `/~name`. */
+  readonly url: string
+  readonly restRoot: string
+  readonly port: number
+  site(name?: string): SiteControl
+  /** Finishes what is under way, then closes. */
+  stop(): Promise<void>
+}
+
+/** Resolves when it listens. */
+export async function startServer(options: StartServerOptions = {}): Promise<UnderstudyServer> {
+  const { port: wanted = 0, host = '127.0.0.1', allowedHosts = [], trustProxy = false } = options
+  const opened = await openStandIn(options)
+  const { standIn } = opened
+  const control = isLoopback(host) ? 'open' : 'off'
+  const { port, stop } = await listen(
+    { ...opened, control, allowedHosts: [host, ...allowedHosts], trustProxy },
+    { port: wanted, host },
+  )
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const { variant } = standIn.contract
+  return {
+    url,
+    restRoot: `${url}${restRootPath(VARIANTS[variant.id], standIn.restPrefix)}/`,
+    port,
+    site: (name = DEFAULT_SITE) => siteControl(standIn, name),
+    stop,
+  }
+}

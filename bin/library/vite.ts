@@ -1,0 +1,35 @@
+/** `site-understudy/vite`: the interface below the address of the dev server, without a second process. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { createMiddleware } from './middleware.ts'
+import { openStandIn, type StandInChoice } from './open-stand-in.ts'
+
+export type { DatasetSource, StandInChoice } from './open-stand-in.ts'
+
+type Next = (error?: unknown) => void
+type Middleware = (message: IncomingMessage, response: ServerResponse, next: Next) => void
+
+/** The parts of Vite's servers that are used; all versions have them. */
+interface DevServer {
+  readonly middlewares: { use(middleware: Middleware): unknown }
+  readonly config?: { readonly logger?: { info(text: string): void } }
+}
+
+export interface UnderstudyPlugin {
+  readonly name: 'understudy'
+  configureServer(server: DevServer): Promise<void>
+  configurePreviewServer(server: DevServer): Promise<void>
+}
+
+/** `plugins: [understudy()]`: what is not of the interface stays with Vite. */
+export function understudy(options: StandInChoice = {}): UnderstudyPlugin {
+  const mount = async ({ middlewares, config }: DevServer): Promise<void> => {
+    const opened = await openStandIn(options)
+    middlewares.use(createMiddleware(opened))
+    const prefix = opened.standIn.restPrefix
+    config?.logger?.info(
+      `  understudy: /${prefix}/ is answered here; see ${CONTROL_PREFIX}/ and ${AUTHORIZE_PATH}`,
+    )
+  }
+  return { name: 'understudy', configureServer: mount, configurePreviewServer: mount }
+}

@@ -1,0 +1,89 @@
+/** Hides people in recorded records: the same person is hidden in the same way, everywhere in a file. */
+import { createHmac } from 'node:crypto'
+import type { Personal } from '#fixtures/schema/personal-kinds.ts'
+import { escaped } from '#openapi/expressions.ts'
+import { isRecord, type Json, mapValues } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
+import { modelOf, type Recorded } from './store.ts'
+
+const MARK_LENGTH = 8
+
+/** A word that stands for a text and cannot be turned back without the salt, which nobody keeps. */
+const markOf = (salt: Uint8Array, text: string): string =>
+  createHmac('sha256', salt).update(text.trim().toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
+
+const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const PHONE = /(?<![\w/.])\+\d[\d ()/.-]{6,18}\d(?!\w)/g
+const NETWORK = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g
+/** Members that hold secrets wherever they stand. */
+const SECRET =
+  /^(?:.*[_-])?(?:pass(?:word|wd)?|pwd|secret|token|nonce|api_?key|private_?key|license_?key|spam_?key|jwt|authorization)$/i
+
+type MaskText = (text: string) => string
+type Masks = Readonly<Record<Personal, (value: unknown) => unknown>>
+
+const ofText =
+  (change: MaskText) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' && value !== '' ? change(value) : value
+
+function masksWith(mark: MaskText, words: MaskText): Masks {
+  const answer = (text: string): string =>
+    text.includes('@') ? words(text) : `answer ${mark(text)}`
+  return {
+    name: ofText((text) => `Person ${mark(text)}`),
+    login: ofText((text) => `user-${mark(text)}`),
+    mail: ofText((text) => `${mark(text)}@example.test`),
+    password: ofText(mark),
+    'network-address': ofText(() => '192.0.2.1'),
+    words: () => '',
+    answers: (value) =>
+      Array.isArray(value)
+        ? value.map((each) =>
+            isRecord(each) ? { ...each, value: ofText(answer)(each['value']) } : each,
+          )
+        : value,
+  }
+}
+
+/** Full names of people who are known by name; a single word may be any word. */
+function namesIn(records: Recorded): readonly string[] {
+  const people = [...(records.get('users')?.values() ?? [])]
+  const names = people.map((person) => String(person['display_name'] ?? ''))
+  return names.filter((name) => /\S\s+\S/.test(name)).toSorted(by(({ length }) => length, 'desc'))
+}
+
+/** Addresses, numbers and known names inside of any text. */
+function wordsWith(mark: MaskText, names: readonly string[]): MaskText {
+  const people = names.length ? new RegExp(names.map(escaped).join('|'), 'g') : undefined
+  return (text) => {
+    const plain = text
+      .replace(MAIL, (mail) => `${mark(mail)}@example.test`)
+      .replace(PHONE, '+49 30 0000000')
+      .replace(NETWORK, '192.0.2.1')
+    return people ? plain.replace(people, (name) => `Person ${mark(name)}`) : plain
+  }
+}
+
+export function maskRecords(records: Recorded, salt: Uint8Array): Recorded {
+  const mark: MaskText = (text) => markOf(salt, text)
+  const words = wordsWith(mark, namesIn(records))
+  const masks = masksWith(mark, words)
+  const inside = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string') return SECRET.test(name) && value ? mark(value) : words(value)
+    if (Array.isArray(value)) return value.map((each) => inside(each, name))
+    return isRecord(value) ? mapValues(value, inside) : value
+  }
+  return new Map(
+    [...records].map(([collection, rows]) => {
+      const { fields, key } = modelOf(collection)
+      const masked = (record: Json): Json =>
+        mapValues(record, (value, member) => {
+          const kind = fields[member]?.personal
+          if (kind) return masks[kind](value)
+          return member === key ? value : inside(value, member)
+        })
+      return [collection, new Map([...rows].map(([own, record]) => [own, masked(record)]))] as const
+    }),
+  )
+}

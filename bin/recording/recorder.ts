@@ -1,0 +1,105 @@
+/** Turns calls that went by into a dataset. */
+import { randomBytes } from 'node:crypto'
+import { writeText } from '#bin/cli/files.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { DATASET_FORMAT, DATASET_VERSION, readDataset } from '#fixtures/dataset/dataset.ts'
+import { GLEANINGS } from '#handlers/gleanings.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
+import { InputError } from '#openapi/input-error.ts'
+import type { Json } from '#openapi/json.ts'
+import type { Language, VariantId } from '#openapi/variants.ts'
+import { completed } from './complete.ts'
+import { maskRecords } from './mask.ts'
+import { createRecordStore } from './store.ts'
+
+interface RecorderOptions {
+  readonly variant: VariantId
+  readonly homes: readonly string[]
+  readonly isMasked: boolean
+}
+
+/** A call that succeeded, with all that it shows. */
+export interface RecordedCall {
+  readonly operation: ContractOperation
+  /** The strongest first. */
+  readonly sources: readonly Json[]
+  readonly body: unknown
+  readonly language: Language
+}
+
+export interface Recording {
+  /** The dataset as text. */
+  readonly text: string
+  readonly counts: Readonly<Record<string, number>>
+  /** What could not be placed, with how often it was met. */
+  readonly missed: ReadonlyMap<string, number>
+}
+
+const FORMAT = { format: DATASET_FORMAT, version: DATASET_VERSION }
+/** Nobody else on the machine may read what was recorded. */
+const PRIVATE = 0o600
+
+export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
+  const store = createRecordStore()
+  const unplaced = new Map<string, number>()
+  const miss = (what: string): void => void unplaced.set(what, (unplaced.get(what) ?? 0) + 1)
+
+  function datasetOf() {
+    const { records, missed } = store.placed()
+    const shown = isMasked ? maskRecords(records, randomBytes(32)) : records
+    const lists = completed(shown, miss)
+    for (const [what, count] of missed) unplaced.set(what, count)
+    return { ...FORMAT, variant, records: lists }
+  }
+
+  return {
+    add({ operation, sources, body, language }: RecordedCall): void {
+      const found = GLEANINGS.get(operation.id)
+      if (!found) {
+        if (isRead(operation) && !operation.id.endsWith('.root.read')) miss(operation.id)
+        return
+      }
+      const args: Json = Object.assign({}, ...sources.toReversed())
+      for (const gleaned of found.read(body, { args, homes, language })) store.add(gleaned)
+    },
+    /** Reads the dataset as `serve` will; what it cannot read is a mistake of the recorder. */
+    finish(): Recording {
+      const dataset = datasetOf()
+      readDataset(dataset)
+      const counts = Object.entries(dataset.records).map(([name, list]) => [name, list.length])
+      return {
+        text: `${JSON.stringify(dataset, null, 2)}\n`,
+        counts: Object.fromEntries(counts),
+        missed: unplaced,
+      }
+    },
+  }
+}
+
+export type Recorder = ReturnType<typeof createRecorder>
+
+/** Writes the file whole or not at all. */
+export function writeRecording(file: string, recorder: Recorder): Recording {
+  try {
+    const recording = recorder.finish()
+    writeText(file, recording.text, PRIVATE)
+    return recording
+  } catch (error) {
+    if (error instanceof InputError)
+      throw new UsageError(
+        `what was recorded is no dataset, so ${file} is not written: ${error.message}`,
+      )
+    throw error
+  }
+}
+
+/** What a user wants to know about a file that was just written. */
+export function recordingLines(file: string, { counts, missed }: Recording): readonly string[] {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const listed = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+  const left = [...missed].map(
+    ([what, count]) => `not placed: ${what}${count > 1 ? ` (${count} times)` : ''}`,
+  )
+  return [`wrote ${file}: ${total} records (${listed.join(', ')})`, ...left]
+}

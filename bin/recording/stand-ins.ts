@@ -1,0 +1,15 @@
+import type { ModelName } from '#fixtures/models/registry.ts'
+import type { Json } from '#openapi/json.ts'
+
+/** What stands in for a record that was named and never shown, or for members that were not. */
+export const STAND_INS: Readonly<Partial<Record<ModelName, (id: number) => readonly Json[]>>> = {
+  users: (id) => [{ id, login: `user-${id}`, roles: ['author'] }],
+  terms: (id) => [
+    { id, name: `Category ${id}`, taxonomy: 'category' },
+    { id, name: `Tag ${id}`, taxonomy: 'post_tag' },
+  ],
+  media: (id) => [{ id, title: `File ${id}` }],
+  // Lists do not show it.
+  posts: (id) => [{ id, type: 'page', status: 'private', title: `Page ${id}` }],
+  folders: (id) => [{ id, name: `Folder ${id}` }],
+}

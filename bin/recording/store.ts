@@ -1,0 +1,99 @@
+/** The records seen so far: what is shown later or as it is stored wins over the rest. */
+import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
+import type { Field } from '#fixtures/schema/fields.ts'
+import type { Model } from '#fixtures/schema/model.ts'
+import type { Gleaned } from '#handlers/platform/gleaning.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
+import { STAND_INS } from './stand-ins.ts'
+
+export type RecordedKey = string | number
+export type Recorded = ReadonlyMap<ModelName, ReadonlyMap<RecordedKey, Json>>
+
+export const modelOf = (name: ModelName): Model => MODELS[name]
+
+interface KeptRecord {
+  readonly record: Json
+  readonly isRaw: boolean
+}
+
+const isKey = (value: unknown): value is RecordedKey =>
+  typeof value === 'string' || (typeof value === 'number' && value > 0)
+
+const given = (record: Json): Json =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+function merged(known: KeptRecord | undefined, { record, isRaw = false }: Gleaned): KeptRecord {
+  const fresh = given(record)
+  if (!known) return { record: fresh, isRaw }
+  // A rendering only adds what is not known yet.
+  const isWeaker = known.isRaw && !isRaw
+  const [weak, strong] = isWeaker ? [fresh, known.record] : [known.record, fresh]
+  return { record: mergedValues(weak, strong), isRaw: known.isRaw || isRaw }
+}
+
+/** Documents are shown in parts. */
+function mergedValues(weak: Json, strong: Json): Json {
+  const [one, other] = [weak['value'], strong['value']]
+  const isDocument = weak['name'] !== undefined && isRecord(one) && isRecord(other)
+  return { ...weak, ...strong, ...(isDocument && { value: { ...one, ...other } }) }
+}
+
+const doesFit = (field: Field | undefined, value: unknown): boolean =>
+  field !== undefined && field.misfits(value).length === 0
+
+/** What the dataset cannot hold is left out and told. */
+function placeable(name: ModelName, record: Json, miss: (what: string) => void): Json | undefined {
+  const { fields, key } = modelOf(name)
+  const entries = Object.entries(record).filter(([member, value]) => {
+    const fits = doesFit(fields[member], value)
+    if (!fits) miss(`${name}.${member}`)
+    return fits
+  })
+  const [usual = {}] = STAND_INS[name]?.(Number(record[key])) ?? []
+  const needed = Object.keys(usual).filter((member) => fields[member]?.presence === 'needed')
+  const placed = {
+    ...Object.fromEntries(needed.map((member) => [member, usual[member]])),
+    ...Object.fromEntries(entries),
+  }
+  const missing = Object.entries(fields).find(
+    ([member, { presence }]) => presence === 'needed' && !Object.hasOwn(placed, member),
+  )
+  if (!missing) return placed
+  miss(`${name} ${String(record[key])}, which shows no ${missing[0]}`)
+  return undefined
+}
+
+export interface RecordStore {
+  add(gleaned: Gleaned): void
+  /** The records in the form of a dataset, and what could not be placed, with how often. */
+  placed(): { readonly records: Recorded; readonly missed: ReadonlyMap<string, number> }
+}
+
+export function createRecordStore(): RecordStore {
+  const kept = new Map<ModelName, Map<RecordedKey, KeptRecord>>()
+  return {
+    add(gleaned) {
+      const { collection, record, isGone } = gleaned
+      const own = record[modelOf(collection).key]
+      if (!isKey(own)) return
+      const rows = kept.get(collection) ?? new Map<RecordedKey, KeptRecord>()
+      kept.set(collection, rows)
+      if (isGone) rows.delete(own)
+      else rows.set(own, merged(rows.get(own), gleaned))
+    },
+    placed() {
+      const missed = new Map<string, number>()
+      const miss = (what: string): void => void missed.set(what, (missed.get(what) ?? 0) + 1)
+      const records = new Map(
+        [...kept].map(([name, rows]) => {
+          const placed = [...rows].flatMap(([own, { record }]) => {
+            const found = placeable(name, record, miss)
+            return found ? [[own, found] as const] : []
+          })
+          return [name, new Map(placed)] as const
+        }),
+      )
+      return { records, missed }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** Notes and the people who wrote them, out of responses that show them. */
+import { userShown } from '#handlers/namespaces/core-v2/related/gleaning.ts'
+import { type Gleaned, gleaning, itemsIn, recordsIn } from '#handlers/platform/gleaning.ts'
+import { isRecord, type Json, memberOf } from '#openapi/json.ts'
+import {
+  createNote,
+  getNote,
+  listNotes,
+  listNoteUsers,
+} from '#openapi/namespaces/builder-v1/notes.ts'
+
+const MEMBERS = [
+  'id',
+  'post_id',
+  'element_id',
+  'parent_id',
+  'author_id',
+  'author_display_name',
+  'route_post_id',
+  'route_url',
+  'route_title',
+  'status',
+  'position',
+  'content',
+  'is_resolved',
+  'is_public',
+]
+
+/** `2026-03-01T10:00:00+00:00` */
+const momentIn = (text: unknown): unknown => String(text).replace(/\+00:00$/, '')
+
+function noteShown(note: Json): readonly Gleaned[] {
+  const readers = recordsIn(note['readers'])
+  const people = [note['author'], ...readers].filter(isRecord)
+  const record = {
+    ...Object.fromEntries(MEMBERS.map((name) => [name, note[name]])),
+    created_at: momentIn(note['created_at']),
+    updated_at: momentIn(note['updated_at']),
+    last_activity_at: momentIn(note['last_activity_at']),
+    reader_ids: readers.length ? readers.map(({ id }) => id) : undefined,
+  }
+  return [
+    { collection: 'notes', record, isRaw: true },
+    ...people.filter(({ slug }) => slug !== undefined).map(userShown),
+    ...recordsIn(note['replies']).flatMap(noteShown),
+  ]
+}
+
+export const noteGleanings = [
+  gleaning([listNotes, getNote, createNote], (body) =>
+    itemsIn(memberOf(body, 'data')).flatMap(noteShown),
+  ),
+  gleaning([listNoteUsers], (body) => recordsIn(memberOf(body, 'data')).map(userShown)),
+]

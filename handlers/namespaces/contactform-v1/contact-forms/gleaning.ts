@@ -1,0 +1,58 @@
+/** Contact forms out of responses that show them. */
+import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
+import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
+import { type Gleaned, gleaning, itemsIn } from '#handlers/platform/gleaning.ts'
+import { isRecord, type Json, memberOf } from '#openapi/json.ts'
+import {
+  getContactForm,
+  listContactForms,
+} from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+
+const HASH_LENGTH = 64
+const NOBODY = 'nobody@example.test'
+
+/** Only its beginning is shown. */
+const hashIn = ({ hash, id }: Json): string => String(hash ?? id).padEnd(HASH_LENGTH, '0')
+
+/** Those that differ from what stands for a text that was never written. */
+function messagesIn(shown: unknown): Json {
+  if (!isRecord(shown)) return {}
+  const usual: Json = allMessages({})
+  return Object.fromEntries(Object.entries(shown).filter(([name, text]) => usual[name] !== text))
+}
+
+function propertiesIn(shown: unknown): Json {
+  if (!isRecord(shown)) return {}
+  const { form, mail, mail_2, messages, additional_settings } = shown
+  return {
+    ...{ mail, mail_2 },
+    form: memberOf(form, 'content'),
+    messages: messagesIn(messages),
+    additional_settings: memberOf(additional_settings, 'content'),
+  }
+}
+
+/** A list shows forms without what is in them. */
+function formShown(item: Json): Gleaned {
+  const { id, slug, title, locale, properties } = item
+  const { form, mail, mail_2 } = contactFormTemplate(NOBODY)
+  const usual = { form, mail, mail_2 }
+  const isWhole = isRecord(properties)
+  return {
+    collection: 'contactForms',
+    isRaw: isWhole,
+    record: {
+      ...{ id, slug, title, locale },
+      ...(item['hash'] !== undefined && { hash: hashIn(item) }),
+      ...(isWhole ? propertiesIn(properties) : { ...usual, hash: hashIn(item) }),
+    },
+  }
+}
+
+export const contactFormGleanings = [
+  gleaning([listContactForms, getContactForm], (body) =>
+    itemsIn(body)
+      .filter(({ id }) => typeof id === 'number')
+      .map(formShown),
+  ),
+]

@@ -1,0 +1,114 @@
+/** Posts and pages out of responses that show them. */
+import { embeddedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
+import {
+  type Gleaned,
+  type GleanedCall,
+  gleaning,
+  isRawIn,
+  itemsIn,
+  pathIn,
+  textIn,
+} from '#handlers/platform/gleaning.ts'
+import { isRecord, type Json, memberOf } from '#openapi/json.ts'
+import {
+  createPage,
+  deletePage,
+  getPage,
+  listPages,
+  updatePage,
+} from '#openapi/namespaces/core-v2/pages.ts'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  listPosts,
+  updatePost,
+} from '#openapi/namespaces/core-v2/posts.ts'
+import { postFields } from '#openapi/shared/content-fields.ts'
+
+const REGISTERED = postFields.meta.properties ?? {}
+/** What was never published has no moment of its own; what it shows is made from the date. */
+const UNFINISHED = ['draft', 'pending', 'auto-draft']
+/** Nobody was told the password of what can only be opened with one. */
+const UNKNOWN_PASSWORD = 'unknown'
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** Without the values that stand for what was never stored. */
+function metaIn(shown: unknown): Json | undefined {
+  if (!isRecord(shown)) return undefined
+  const stored = Object.entries(shown).filter(([key, value]) => {
+    const { default: fallback = null } = REGISTERED[key] ?? {}
+    return value !== null && !isEmptyList(value) && value !== fallback
+  })
+  return Object.fromEntries(stored)
+}
+
+function passwordIn({ password, content }: Json): unknown {
+  return password ?? (memberOf(content, 'protected') === true ? UNKNOWN_PASSWORD : undefined)
+}
+
+const MEMBERS = [
+  'id',
+  'type',
+  'status',
+  'author',
+  'date',
+  'modified',
+  'modified_gmt',
+  'slug',
+  'parent',
+  'menu_order',
+  'comment_status',
+  'ping_status',
+  'template',
+  'format',
+  'sticky',
+  'featured_media',
+  'categories',
+  'tags',
+]
+
+function contentShown(item: Json, call: GleanedCall): Gleaned {
+  const { status, date_gmt, guid, title, content, excerpt, meta } = item
+  return {
+    collection: 'posts',
+    isRaw: isRawIn(content),
+    record: {
+      ...Object.fromEntries(MEMBERS.map((name) => [name, item[name]])),
+      date_gmt: UNFINISHED.includes(String(status)) ? undefined : date_gmt,
+      title: textIn(title) ?? '',
+      content: textIn(content),
+      excerpt: textIn(excerpt),
+      password: passwordIn(item),
+      meta: metaIn(meta),
+      guid: pathIn(textIn(guid), call),
+      language: call.language,
+    },
+  }
+}
+
+/** An item that is shown in passing has no status. */
+const isItem = ({ id, type, status }: Json): boolean =>
+  typeof id === 'number' && typeof type === 'string' && typeof status === 'string'
+
+const shown = gleaning(
+  [listPosts, createPost, getPost, updatePost, listPages, createPage, getPage, updatePage],
+  (body, call) =>
+    itemsIn(body).flatMap((item) => [
+      ...(isItem(item) ? [contentShown(item, call)] : []),
+      ...embeddedIn(item, call),
+    ]),
+)
+
+/** In the trash it is shown as it is there; for good, as it was. */
+const removed = gleaning([deletePost, deletePage], (body, call) => {
+  const previous = memberOf(body, 'previous')
+  if (memberOf(body, 'deleted') === true && isRecord(previous))
+    return [{ collection: 'posts', record: { id: previous['id'] }, isGone: true }]
+  return itemsIn(body)
+    .filter(isItem)
+    .map((item) => contentShown(item, call))
+})
+
+export const contentGleanings = [shown, removed]

@@ -1,0 +1,70 @@
+/** People, terms, files and comments, as they are embedded beside a post. */
+import {
+  type Gleaned,
+  type GleanedCall,
+  itemsIn,
+  listOf,
+  textIn,
+} from '#handlers/platform/gleaning.ts'
+import { type Json, memberOf } from '#openapi/json.ts'
+
+const isShown = ({ id }: Json): boolean => typeof id === 'number'
+
+export const userShown = ({ id, name, slug, url, description }: Json): Gleaned => ({
+  collection: 'users',
+  record: { id, login: slug, nicename: slug, display_name: name, url, description },
+})
+
+/** `…/core/v2/categories/3` ends in the id. */
+function idBehind(links: unknown, relation: string): number | undefined {
+  const [first] = listOf(memberOf(links, relation))
+  const found = /\/(\d+)(?:\?|$)/.exec(String(memberOf(first, 'href') ?? ''))
+  return found ? Number(found[1]) : undefined
+}
+
+const termShown = ({ id, name, slug, taxonomy, _links }: Json): Gleaned => ({
+  collection: 'terms',
+  record: { id, name, slug, taxonomy, parent: idBehind(_links, 'up') },
+})
+
+function mediaShown(item: Json): Gleaned {
+  const { id, slug, alt_text: alt, mime_type, author, date, source_url, media_details } = item
+  const [, file] = /\/uploads\/(.+)$/.exec(String(source_url ?? '')) ?? []
+  return {
+    collection: 'media',
+    record: {
+      ...{ id, slug, alt, mime_type, author, date, file },
+      title: textIn(item['title']) ?? '',
+      caption: textIn(item['caption']),
+      width: memberOf(media_details, 'width'),
+      height: memberOf(media_details, 'height'),
+      filesize: memberOf(media_details, 'filesize'),
+    },
+  }
+}
+
+const commentShown = (item: Json): Gleaned => ({
+  collection: 'comments',
+  record: {
+    id: item['id'],
+    post: idBehind(item['_links'], 'up'),
+    author_name: item['author_name'],
+    content: textIn(item['content']),
+    date: item['date'],
+  },
+})
+
+/** What an item has beside it. */
+export function embeddedIn(item: Json, _call: GleanedCall): readonly Gleaned[] {
+  const embedded = item['_embedded']
+  const under = (relation: string): readonly Json[] =>
+    listOf(memberOf(embedded, relation)).flatMap(itemsIn).filter(isShown)
+  return [
+    ...under('author').map(userShown),
+    ...under('wp:term').map(termShown),
+    ...under('wp:featuredmedia').map(mediaShown),
+    ...under('replies')
+      .filter(({ _links }) => idBehind(_links, 'up'))
+      .map(commentShown),
+  ]
+}

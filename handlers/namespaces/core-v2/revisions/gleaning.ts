@@ -1,0 +1,53 @@
+/** Revisions and autosaves out of the lists that show them. */
+import { type Gleaned, gleaning, isRawIn, itemsIn, textIn } from '#handlers/platform/gleaning.ts'
+import { type Json, memberOf } from '#openapi/json.ts'
+import {
+  getPageAutosave,
+  getPostAutosave,
+  listPageAutosaves,
+  listPostAutosaves,
+} from '#openapi/namespaces/core-v2/autosaves.ts'
+import {
+  getPageRevision,
+  getPostRevision,
+  listPageRevisions,
+  listPostRevisions,
+} from '#openapi/namespaces/core-v2/revisions.ts'
+
+const MEMBERS = ['id', 'parent', 'author', 'date', 'date_gmt', 'modified', 'modified_gmt']
+
+function revisionShown(item: Json): Gleaned {
+  const { slug, title, content, excerpt, meta } = item
+  return {
+    collection: 'revisions',
+    isRaw: isRawIn(content),
+    record: {
+      ...Object.fromEntries(MEMBERS.map((name) => [name, item[name]])),
+      kind: String(slug).includes('-autosave-') ? 'autosave' : 'revision',
+      title: textIn(title),
+      content: textIn(content),
+      excerpt: textIn(excerpt),
+      footnotes: memberOf(meta, 'footnotes'),
+    },
+  }
+}
+
+/** A draft that was saved itself looks like a revision without being one. */
+const isRevision = ({ id, parent, slug }: Json): boolean =>
+  typeof id === 'number' && Number(parent) > 0 && /-(?:revision|autosave)-v1$/.test(String(slug))
+
+export const revisionGleanings = [
+  gleaning(
+    [
+      listPostRevisions,
+      getPostRevision,
+      listPageRevisions,
+      getPageRevision,
+      listPostAutosaves,
+      getPostAutosave,
+      listPageAutosaves,
+      getPageAutosave,
+    ],
+    (body) => itemsIn(body).filter(isRevision).map(revisionShown),
+  ),
+]
