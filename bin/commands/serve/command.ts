@@ -9,19 +9,20 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { untilStopped } from '#bin/cli/until-stopped.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
+import type { SitesOptions } from '#fixtures/sites.ts'
 import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
-import { useScenarios } from './scenario-file.ts'
+import { useScenarios } from './scenarios.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
-import { openDataset } from './watch.ts'
+import { type FollowedDataset, openDataset } from './watch.ts'
 
 const options = {
   variant: variantOption,
@@ -52,7 +53,8 @@ const options = {
   },
   watch: {
     type: 'boolean',
-    description: 'let the sites start again from the dataset file whenever it changes',
+    description:
+      'let the sites start again from the dataset file, or in the scenario they are in, whenever its file changes',
   },
   state: {
     type: 'string',
@@ -146,22 +148,22 @@ function exposure({ host }: Values<typeof options>, control: ControlAccess): str
 }
 
 /** What is kept in a file of its own, and what is built in, has nothing to start again from. */
-function checkWatch({ watch, state, dataset }: Values<typeof options>): void {
-  if (watch && isSeedName(dataset))
-    throw new UsageError('--watch needs --dataset <file>: a built-in dataset never changes')
+function checkWatch({ watch, state, dataset, scenario }: Values<typeof options>): void {
+  if (watch && isSeedName(dataset) && !scenario)
+    throw new UsageError(
+      '--watch needs --dataset <file> or --scenario <file>: a built-in dataset never changes',
+    )
   if (watch && state)
     throw new UsageError('--watch and --state exclude each other: sites are kept or start again')
 }
 
-async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
-  const { variant, host, port, 'rest-prefix': restPrefix } = chosen
-  checkPrefix(restPrefix)
-  checkWatch(chosen)
-  const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
-  const dataset = await openDataset({ ...chosen, note })
-  const unlock = await lockState(chosen.state)
-  const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
-  const standIn = createStandIn({
+function openStandIn(
+  chosen: Values<typeof options>,
+  dataset: FollowedDataset,
+  changed: NonNullable<SitesOptions['changed']>,
+): StandIn {
+  const { variant, 'rest-prefix': restPrefix } = chosen
+  return createStandIn({
     variant,
     ...(chosen.extension.length && { contract: contractWith(chosen.extension, variant) }),
     template: dataset.template,
@@ -171,10 +173,21 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     appSchemes: appSchemes(chosen['allow-scheme']),
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
     ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
-    changed: state.changed,
+    changed,
     papers: papersOf(process.cwd()),
   })
-  const scenarios = await useScenarios(standIn, chosen.scenario)
+}
+
+async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
+  const { variant, host, port } = chosen
+  checkPrefix(chosen['rest-prefix'])
+  checkWatch(chosen)
+  const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
+  const dataset = await openDataset({ ...chosen, note })
+  const unlock = await lockState(chosen.state)
+  const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
+  const standIn = openStandIn(chosen, dataset, state.changed)
+  const scenarios = await useScenarios(standIn, { ...chosen, note })
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
@@ -201,11 +214,10 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     authorize: `${base}${AUTHORIZE_PATH}`,
     users: [...dataset.users, ...scenarios.users],
   })
-  if (scenarios.names.length)
-    note(`scenarios: ${scenarios.names.join(', ')}; switched with PUT ${CONTROL_PREFIX}/scenario`)
   const unfollow = dataset.follow(standIn.sites)
   await untilStopped(() => server.stop())
   unfollow()
+  scenarios.unfollow()
   log.flush()
   const isSaved = await state.close()
   unlock()

@@ -97,7 +97,8 @@ export interface ScenarioSet {
 }
 
 export interface ScenarioGrounds extends FaultGrounds {
-  readonly variant: VariantId
+  /** Undefined where datasets of both will do. */
+  readonly variant: VariantId | undefined
   /** The dataset behind a name or a file; throws where there is none. */
   readonly datasetOf: (name: string) => unknown
 }
@@ -110,7 +111,7 @@ function templateOf(dataset: unknown, place: string, grounds: ScenarioGrounds): 
     const document = typeof dataset === 'string' ? grounds.datasetOf(dataset) : dataset
     if (!isRecord(document)) throw misplaced(place, 'the name of a dataset, or a dataset', dataset)
     const template = readDataset(document)
-    if (template.variant === grounds.variant) return template
+    if (template.variant === (grounds.variant ?? template.variant)) return template
     throw misplaced(place, `a dataset of variant ${grounds.variant}`, template.variant)
   } catch (error) {
     if (!(error instanceof PlacedError) || error.problems[0]?.place === place) throw error

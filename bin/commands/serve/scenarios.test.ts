@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { useScenarios } from './scenario-file.ts'
+import { useScenarios } from './scenarios.ts'
 
 type Api = ReturnType<typeof testApi>
 
@@ -16,9 +16,13 @@ async function using(api: Api, text: string, others: Readonly<Record<string, str
     for (const [name, content] of Object.entries(others)) writeFileSync(join(folder, name), content)
     const file = join(folder, 'scenarios.yaml')
     writeFileSync(file, text)
-    return await useScenarios(api.standIn, file).catch((error: Error) => {
+    const said: string[] = []
+    const note = (sentence: string) => void said.push(sentence)
+    const choice = { scenario: file, watch: false, note }
+    const { users } = await useScenarios(api.standIn, choice).catch((error: Error) => {
       throw new Error(error.message.replaceAll(`${folder}/`, ''))
     })
+    return { users, said }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -45,8 +49,8 @@ scenarios:
 
 test('sites start in the scenario of the file and are switched while they are used', async () => {
   const api = testApi()
-  const { users, names } = await using(api, FILE)
-  expect(names).toEqual(['usual', 'empty shop', 'outage'])
+  const { users, said } = await using(api, FILE)
+  expect(said[0]).toContain('scenarios: usual, empty shop, outage; switched with PUT')
   expect(users).toEqual([{ login: 'intern', role: 'contributor', password: 'intern-secret' }])
   const headers = { 'x-understudy-site': 'mine' }
   const made = await api.send('POST', POSTS, { as: 'intern', json: { title: 'Mine' }, headers })
@@ -103,5 +107,5 @@ scenarios:
   ])
     expect(message).toContain(part)
   expect(api.standIn.scenarios.all()).toEqual([])
-  await expect(using(api, 'scenarios: [')).rejects.toThrow('scenarios.yaml: it is not YAML')
+  await expect(using(api, 'scenarios: [')).rejects.toThrow('scenarios.yaml:1: file: it is not YAML')
 })

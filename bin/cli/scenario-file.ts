@@ -1,22 +1,21 @@
 /** A file of scenarios: JSON or YAML, with the line of every mistake. */
 import { dirname, resolve } from 'node:path'
-import { readText } from '#bin/cli/files.ts'
-import { UsageError } from '#bin/cli/usage-error.ts'
 import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
-import { PlacedError, type Problem } from '#fixtures/schema/problem.ts'
-import { readScenarios, type ScenarioSet } from '#handlers/control/scenarios/scenario.ts'
-import type { FaultGrounds } from '#handlers/control/situations/read-fault.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import { PlacedError } from '#fixtures/schema/problem.ts'
+import {
+  readScenarios,
+  type ScenarioGrounds,
+  type ScenarioSet,
+} from '#handlers/control/scenarios/scenario.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord, memberOf, messageOf } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import type { ShownUser } from './dataset.ts'
+import { FileError, type FileMistake } from './document-file.ts'
+import { readText } from './files.ts'
 
-interface FileGrounds extends FaultGrounds {
-  readonly variant: VariantId
-}
+type FileGrounds = Omit<ScenarioGrounds, 'datasetOf'>
 
 /** The built-in datasets that scenarios name. */
 async function builtInsOf(document: unknown, variant: VariantId) {
@@ -57,55 +56,41 @@ function lineOf(place: string, find: LineFinder): number {
 }
 
 /** In the order of the file. */
-const sentencesOf = (file: string, problems: readonly Problem[], find: LineFinder) =>
+const mistakesOf = (
+  file: string,
+  { problems }: PlacedError,
+  find: LineFinder,
+): readonly FileMistake[] =>
   problems
-    .map((problem) => ({ ...problem, line: lineOf(problem.place, find) }))
+    .map((problem) => ({ file, ...problem, line: lineOf(problem.place, find) }))
     .sort(by(({ line }) => line))
-    .map(({ line, place, reason }) => `${file}:${line}: ${place}: ${reason}`)
 
 async function parse(text: string, file: string) {
   // Loaded only when there are scenarios.
-  const { fromYaml, yamlLineFinder } = await import('#bin/cli/read-yaml.ts')
+  const { fromYaml, yamlLineFinder } = await import('./read-yaml.ts')
   try {
     // JSON is YAML as well.
     return { value: fromYaml(text), find: yamlLineFinder(text) }
   } catch (error) {
-    if (error instanceof InputError) throw new UsageError(`${file}: ${error.message}`)
-    throw error
+    if (!(error instanceof InputError)) throw error
+    const line = Number(/line (\d+)/.exec(error.message)?.[1] ?? 1)
+    throw new FileError([{ file, line, place: 'file', reason: error.message }])
   }
 }
 
-/** Says all that is wrong, each with file, line, field and what was expected. */
-export async function readScenarioFile(file: string, grounds: FileGrounds): Promise<ScenarioSet> {
-  const { value, find } = await parse(readText(file), file)
-  const builtIn = await builtInsOf(value, grounds.variant)
+/** Throws a `FileError` with all that is wrong. */
+export async function readScenarioFile(
+  file: string,
+  grounds: FileGrounds,
+  text = readText(file),
+): Promise<ScenarioSet> {
+  const { value, find } = await parse(text, file)
+  const builtIn = await builtInsOf(value, grounds.variant ?? 'a')
   const datasetOf = (name: string) => builtIn.get(name) ?? readNamed(name, file)
   try {
     return readScenarios(value, { ...grounds, datasetOf })
   } catch (error) {
-    if (!(error instanceof PlacedError)) throw error
-    throw new UsageError(sentencesOf(file, error.problems, find).join('\n'))
+    if (error instanceof PlacedError) throw new FileError(mistakesOf(file, error, find))
+    throw error
   }
-}
-
-interface ShownScenarios {
-  /** Those of the scenario that sites start in. */
-  readonly users: readonly ShownUser[]
-  readonly names: readonly string[]
-}
-
-/** From now on sites can be switched, and start in the scenario that the file says. */
-export async function useScenarios(
-  standIn: StandIn,
-  file: string | undefined,
-): Promise<ShownScenarios> {
-  if (!file) return { users: [], names: [] }
-  const set = await readScenarioFile(file, { ...standIn, variant: standIn.contract.variant.id })
-  standIn.scenarios.use(set)
-  const users = (set.start?.users ?? []).map(({ login, roles = ['subscriber'], password }) => ({
-    login,
-    role: roles.join(', '),
-    password,
-  }))
-  return { users, names: [...set.scenarios.keys()] }
 }
