@@ -8,8 +8,14 @@ import { exportedDocument } from '#openapi/derive/export.ts'
 export const GENERATED = [
   { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
   { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },
-  { file: 'schemas/dataset.json', text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n` },
-  { file: 'schemas/scenario.json', text: () => `${JSON.stringify(SCENARIO_FILE, null, 2)}\n` },
+  {
+    file: 'fixtures/dist/dataset.schema.json',
+    text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n`,
+  },
+  {
+    file: 'fixtures/dist/scenario.schema.json',
+    text: () => `${JSON.stringify(SCENARIO_FILE, null, 2)}\n`,
+  },
   { file: 'docs/errors.md', text: errorsPage },
   { file: 'conformance/catalogue.json', text: catalogueText },
 ] as const
