@@ -30,6 +30,7 @@ export interface RemoteTable<T, W> {
 }
 
 export type RemoteDb = {
+  // Under the name of one of its records.
   readonly [N in ModelName as (typeof SINGULAR)[N]]: RemoteTable<
     RecordOf<(typeof MODELS)[N]>,
     WrittenOf<(typeof MODELS)[N]>
