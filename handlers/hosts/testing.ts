@@ -18,6 +18,12 @@ export type { Build } from '#handlers/factories/build.ts'
 export type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
 export { matchers, type Receiver } from '#handlers/matchers/matchers.ts'
 export type { ReceivedDetails } from '#handlers/matchers/received.ts'
+export {
+  connectSite,
+  type RemoteDb,
+  type RemoteOptions,
+  type RemoteSite,
+} from './remote-site.ts'
 export { createBuild }
 
 /** `build.post({ title: 'Hello' }, 'draft')`: a record that no site holds. */
