@@ -4,12 +4,12 @@ import { type Dataset, readDataset, type Template } from '#fixtures/dataset/data
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { DEFAULT_SITE, type SitesOptions } from '#fixtures/sites.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
-import { toMswHandlers } from './msw.ts'
+import { type MswHandlers, toMswHandlers } from './msw.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface UnderstudyOptions {
@@ -41,15 +41,22 @@ function templateOf({ dataset = 'demo', variant }: UnderstudyOptions): Template 
   return template
 }
 
-interface HostFacts {
+export interface HostFacts {
   /** Whether the host leaves the pages and files below the base to whoever serves them. */
   readonly passesPages: boolean
+  /** Told of every write. */
+  readonly changed?: NonNullable<SitesOptions['changed']>
 }
 
-export function createUnderstudy(
+interface OpenedLibrary extends MswHandlers {
+  readonly standIn: StandIn
+}
+
+/** The stand-in of a host without a server, and its bridge to msw. */
+export function openLibrary(
   options: UnderstudyOptions,
-  { passesPages }: HostFacts,
-): Understudy {
+  { passesPages, changed }: HostFacts,
+): OpenedLibrary {
   checkOptions(options)
   const { base, restPrefix, auth, dataset = 'demo' } = options
   const template = templateOf(options)
@@ -61,8 +68,14 @@ export function createUnderstudy(
     ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
+    ...(changed && { changed }),
   })
-  const { handlers } = toMswHandlers(standIn, { passesPages, ...(base !== undefined && { base }) })
+  const bridge = toMswHandlers(standIn, { passesPages, ...(base !== undefined && { base }) })
+  return { standIn, ...bridge }
+}
+
+export function createUnderstudy(options: UnderstudyOptions, facts: HostFacts): Understudy {
+  const { standIn, handlers } = openLibrary(options, facts)
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => siteControl(standIn, name),
