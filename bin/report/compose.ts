@@ -1,6 +1,8 @@
 /** Makes the report of a run out of its parts. */
 import { operationIdOf } from '#conformance/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
+import { causesOf } from '#conformance/report/causes.ts'
+import { compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/evidence.ts'
 import {
   contractHash,
@@ -30,6 +32,8 @@ interface Parts {
   /** How far each operation got. */
   readonly coverage: Coverage
   readonly library: Library
+  /** An earlier run to compare with. */
+  readonly earlier?: EarlierRun | undefined
 }
 
 /** Each result with the citations of what it rests on, and the sources they name. */
@@ -44,6 +48,9 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
   })
   return { results: cited, sources }
 }
+
+/** Neither a pass nor expected. */
+const isOpen = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
 
 interface Composed {
   readonly report: Report
@@ -82,6 +89,12 @@ export function composeReport(parts: Parts): Composed {
       problems: verdict.problems,
       leftovers,
     },
+    causes: causesOf(results.filter(isOpen)).map(({ title, level, results: rows }) => ({
+      title,
+      level,
+      ids: rows.map(({ id }) => id),
+    })),
+    ...(parts.earlier && { comparison: compareRuns(results, parts.earlier) }),
     ...grounded(results, parts),
   }
   return { report, verdict }

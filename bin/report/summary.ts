@@ -4,6 +4,8 @@ import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
 
 import { OUTCOMES } from '#conformance/classification.ts'
+import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
+import { comparisonLine } from '#conformance/report/compare.ts'
 import {
   byNamespace,
   bySection,
@@ -40,27 +42,33 @@ function groupLines(title: string, groups: readonly Group[], style: Style): read
   return [`  ${style('bold', head)}`, ...rows]
 }
 
-function findingLines(
-  { id, title, spec, level, expected, got, reason, methods, path }: Result,
-  style: Style,
-): readonly string[] {
-  const text = reason ?? `expected ${expected}, got ${got}`
+/** How many causes below `must`, and how many ids of one cause, a terminal shows. */
+const LISTED = 20
+const IDS = 3
+
+function causeLines({ title, level, results }: FailureCause, style: Style): readonly string[] {
+  const ids = results.slice(0, IDS).map(({ id }) => id)
+  const more = results.length > IDS ? ` and ${results.length - IDS} more` : ''
+  const colour = level === 'must' ? 'red' : 'yellow'
   return [
-    `  ${style('red', id)} (${level}, section ${spec}) ${methods.join('/')} ${path}`,
-    `    ${printable(title)}`,
-    `    ${printable(text)}`,
+    `  ${style(colour, level.padEnd(7))} ${printable(title)}`,
+    `          ${style('dim', `${ids.join(', ')}${more}`)}`,
   ]
 }
 
-const LISTED = 20
-
+/** What is a must is never left out. */
 function findings(title: string, results: readonly Result[], style: Style): readonly string[] {
   if (results.length === 0) return []
-  const more = results.length > LISTED ? [`  and ${results.length - LISTED} more`] : []
+  const causes = causesOf(results)
+  const musts = causes.filter(({ level }) => level === 'must').length
+  const shown = causes.slice(0, Math.max(LISTED, musts))
+  const more =
+    causes.length > shown.length ? [`  and ${causes.length - shown.length} more causes`] : []
+  const count = causes.length < results.length ? ` in ${causes.length} causes` : ''
   return [
     '',
-    style('bold', title),
-    ...results.slice(0, LISTED).flatMap((result) => findingLines(result, style)),
+    style('bold', `${title}: ${results.length}${count}`),
+    ...shown.flatMap((cause) => causeLines(cause, style)),
     ...more,
   ]
 }
@@ -85,6 +93,7 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...findings('Errors', errors, style),
     ...verdict.problems.map((problem) => `  ${style('red', printable(problem))}`),
     ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),
+    ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),
     '',
     `${style(colour, style('bold', verdict.sentence))} (${run.requests} requests in ${(run.milliseconds / 1000).toFixed(1)} s)`,
   ]

@@ -8,6 +8,8 @@ import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import { causesOf, type FailureCause } from './causes.ts'
+import type { Comparison } from './compare.ts'
 import type { Coverage } from './evidence.ts'
 import type { Source } from './sources.ts'
 
@@ -26,6 +28,11 @@ export interface RunFacts {
   readonly isStrict: boolean
   /** Stopped, or cut short: what is in here is not everything. */
   readonly isComplete: boolean
+}
+
+/** A fact that makes cases fail. */
+interface Cause extends Pick<FailureCause, 'title' | 'level'> {
+  readonly ids: readonly string[]
 }
 
 export interface Report {
@@ -50,6 +57,10 @@ export interface Report {
     readonly problems: readonly string[]
     readonly leftovers: readonly string[]
   }
+  /** What failed, by the facts behind it; each id stands in one of them. */
+  readonly causes: readonly Cause[]
+  /** Beside an earlier run, where one was given. */
+  readonly comparison?: Comparison
   /** What the results rest on, by citation. */
   readonly sources: Readonly<Record<string, Source>>
   readonly results: readonly Result[]
@@ -75,8 +86,10 @@ export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunF
   if (!isComplete || counts.error > 0)
     return `incomplete: ${plural(counts.error, 'case')} could not be run`
   if (failures.length + problems.length > 0) {
+    const causes = causesOf(failures).length
+    const behind = causes < failures.length ? ` with ${plural(causes, 'cause')}` : ''
     const parts = [
-      ...(failures.length ? [plural(failures.length, 'failure')] : []),
+      ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),
       ...(problems.length ? [plural(problems.length, 'problem')] : []),
     ]
     return `does not conform: ${parts.join(' and ')}${reported(verdict)}`

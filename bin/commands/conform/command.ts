@@ -13,6 +13,7 @@ import { contractFor } from '#openapi/contract.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { planLines } from './dry-run.ts'
 import { judge } from './judge.ts'
+import { mergeRuns } from './merge.ts'
 import { type Options, options } from './options.ts'
 import {
   type Aim,
@@ -121,11 +122,16 @@ export const conform = defineCommand({
       does: 'life cycles too; everything created is removed again',
     },
     {
+      line: 'understudy conform --merge 1/report.json --merge 2/report.json',
+      does: 'the parts of a run (--shard) as one report with one verdict',
+    },
+    {
       line: "understudy conform https://staging.example/api/ --only 'core.posts.*' --failed",
       does: 'what failed last time, of posts',
     },
   ],
   async run({ options: given, operands: [address], terminal }) {
+    if (given.merge.length > 0) return mergeRuns(given, terminal)
     if (given['dry-run']) return plan(given, address === undefined, terminal)
     if (given.cleanup !== undefined) return finish(given, given.cleanup, terminal)
     if (address === undefined) return judgeOwn(given, terminal)

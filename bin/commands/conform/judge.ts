@@ -8,6 +8,7 @@ import { publish } from '#bin/report/publish.ts'
 import { capabilityLines, summaryLines } from '#bin/report/summary.ts'
 import { operationIdOf } from '#conformance/case.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
+import { readEarlier } from '#conformance/report/compare.ts'
 import { type Coverage, coverageOf, type Seen } from '#conformance/report/evidence.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
 import { unlockFor } from '#conformance/report/unlock.ts'
@@ -57,6 +58,7 @@ function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Cov
 /** Runs what was asked for, prints the verdict and writes the reports. */
 export async function judge(given: Options, aim: Aim, terminal: Terminal): Promise<ExitCode> {
   const deviations = parsed(given.deviations, readDeviations, [])
+  const earlier = parsed(given.compare, readEarlier, undefined)
   const transcript = createTranscript(aim.address)
   const wishes = { ...sessionOptions(given, aim), onExchange: transcript.add }
   const session = await openSession(wishes).catch((error) => explain(error, aim.address))
@@ -80,6 +82,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
       suiteVersion: packageVersion(),
       coverage: coverageAt(target, transcript.seen, results),
       library: readLibrary(),
+      earlier,
     })
     for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
     publish(report, given, terminal)

@@ -72,6 +72,17 @@ export const options = {
   workers: { type: 'integer', minimum: 1, maximum: 64, description: 'cases run in parallel' },
   rate: { type: 'integer', description: 'requests per second at most; 0 for no limit' },
   shard: { type: 'string', placeholder: '<i/n>', description: 'run one of n parts' },
+  merge: {
+    type: 'string',
+    many: true,
+    placeholder: '<report.json>',
+    description: 'put the reports of the parts of a run together; nothing is sent',
+  },
+  compare: {
+    type: 'string',
+    placeholder: '<report.json>',
+    description: 'say what is new, gone or as before beside an earlier run',
+  },
   seed: { type: 'integer', description: 'run the cases in an order made from this number' },
   names: namesOption,
   extension: extensionOption,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { chromium, expect, test } from 'playwright/test'
 
-import type { Outcome } from '#conformance/classification.ts'
+import type { Level, Outcome } from '#conformance/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
@@ -104,6 +104,7 @@ const report: Report = {
     problems: [],
     leftovers: [],
   },
+  causes: [{ title: 'one is not two', level: 'must', ids: ['a.b.c/two'] }],
   sources: {
     'section 4.9': { title: 'core/v2' },
     'D-001': { title: `bodies ${HOSTILE}`, file: 'docs/decisions/D-001-bodies-as-observed.md' },
@@ -162,12 +163,14 @@ test('the page runs nothing of the target, filters its cases and fits a phone', 
 })
 
 test('the Markdown summary puts every must before the rest, and cuts only the rest', () => {
-  const should = Array.from({ length: 60 }, (_, at) => ({
-    ...result(`a.b.c/should${at}`, 'fail'),
-    level: 'should' as const,
-  }))
-  const musts = Array.from({ length: 55 }, (_, at) => result(`a.b.c/must${at}`, 'fail'))
-  const page = markdownReport({ ...report, results: [...should, ...musts] })
+  const many = (level: Level, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...result(`a.b.c/${level}${at}`, 'fail'),
+      level,
+      got: `${level} ${String.fromCharCode(97 + (at % 26))}${at > 25 ? 'x' : ''}${at > 51 ? 'y' : ''}`,
+    }))
+  const musts = many('must', 55)
+  const page = markdownReport({ ...report, results: [...many('should', 60), ...musts] })
   for (const { id } of musts) expect(page).toContain(`\`${id}\``)
-  expect(page).toContain('and 60 more below must')
+  expect(page).toContain('and 60 more causes below must')
 })

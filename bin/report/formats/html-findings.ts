@@ -1,6 +1,7 @@
 import { escaped, shortened } from '#bin/cli/text.ts'
 import { LEVELS } from '#conformance/classification.ts'
-import { byNamespace, type Group, type Report } from '#conformance/report/report.ts'
+import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
+import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
@@ -77,21 +78,55 @@ function findingHtml(result: Result, report: Report): string {
 
 const LIMIT = 500
 
-/** One group per namespace, in the order of the matrix. */
-function groupHtml({ name, results }: Group, report: Report): string {
-  const count = `${results.length} ${results.length === 1 ? 'finding' : 'findings'}`
-  return `<h3>${escaped(name)} <small>${count}</small></h3>${results.map((result) => findingHtml(result, report)).join('')}`
+/** One cause: its rows stand below it; a single row stands for itself. */
+function causeHtml({ title, level, results }: FailureCause, report: Report): string {
+  const rows = results.map((result) => findingHtml(result, report)).join('')
+  if (results.length === 1) return rows
+  return `<details class="cause ${level}"><summary><span class="tag fail ${level}">${level}</span> ${escaped(shortened(title, 300))} <small>${results.length} checks</small></summary>${rows}</details>`
 }
 
+const choices = (levels: readonly string[]): string =>
+  `<p class="levels" role="group" aria-label="Show findings of level">${['all', ...levels]
+    .map(
+      (level) =>
+        `<button type="button" data-show="${level}"${level === 'all' ? ' aria-pressed="true"' : ''}>${level}</button>`,
+    )
+    .join('')}</p>`
+
+function failuresHtml(failed: readonly Result[], report: Report): string {
+  const causes = causesOf(failed)
+  const levels = LEVELS.filter((level) => causes.some((cause) => cause.level === level))
+  const parts = levels.map((level) => {
+    const own = causes.filter((cause) => cause.level === level)
+    const count = own.reduce((sum, { results }) => sum + results.length, 0)
+    const told = own.length < count ? `${count} in ${own.length} causes` : String(count)
+    return `<section class="level ${level}"><h3>${level} <small>${told}</small></h3>${own.map((cause) => causeHtml(cause, report)).join('')}</section>`
+  })
+  return `${levels.length > 1 ? choices(levels) : ''}${parts.join('')}`
+}
+
+function apart(title: string, results: readonly Result[], report: Report): string {
+  if (results.length === 0) return ''
+  return `<h3>${title} <small>${results.length}</small></h3>${results.map((result) => findingHtml(result, report)).join('')}`
+}
+
+/** By level, then by cause; what is known and what could not be run come last. */
 export function findingsHtml(report: Report): string {
-  const found = report.results
-    .filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
+  const failed = report.results.filter(({ outcome }) => outcome === 'fail')
+  const open = failed
+    .filter(({ deviation }) => !deviation)
     .toSorted(by(({ level }) => LEVELS.indexOf(level)))
-  if (found.length === 0) return '<p class="calm">Nothing failed.</p>'
+  const errors = report.results.filter(({ outcome }) => outcome === 'error').slice(0, LIMIT)
+  if (failed.length + errors.length === 0) return '<p class="calm">Nothing failed.</p>'
   const more =
-    found.length > LIMIT
-      ? `<p>${found.length - LIMIT} more; the list below and report.json have them all.</p>`
+    open.length > LIMIT
+      ? `<p>${open.length - LIMIT} more; the list below and report.json have them all.</p>`
       : ''
-  const groups = byNamespace(found.slice(0, LIMIT))
-  return groups.map((group) => groupHtml(group, report)).join('') + more
+  const known = failed.filter(({ deviation }) => deviation)
+  return (
+    failuresHtml(open.slice(0, LIMIT), report) +
+    more +
+    apart('could not be run', errors, report) +
+    apart('known deviations', known, report)
+  )
 }

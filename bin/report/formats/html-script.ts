@@ -50,7 +50,9 @@ export const PAGE_SCRIPT = `(() => {
   }
   const open = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-    if (target && 'open' in target) { target.open = true; target.scrollIntoView() }
+    if (!target || !('open' in target)) return
+    for (let part = target; part; part = part.parentElement.closest('details')) part.open = true
+    target.scrollIntoView()
   }
   form.addEventListener('input', redraw)
   form.addEventListener('reset', () => setTimeout(redraw))
@@ -61,6 +63,10 @@ export const PAGE_SCRIPT = `(() => {
     const button = event.target.closest('button')
     if (!button) return
     if (button.dataset.outcome) choose({ outcome: button.dataset.outcome, level: button.dataset.level })
+    if (button.dataset.show) {
+      document.getElementById('findings').dataset.only = button.dataset.show
+      for (const other of button.parentElement.children) other.setAttribute('aria-pressed', String(other === button))
+    }
     if (button.dataset.kind) choose({ namespace: button.dataset.namespace, kind: button.dataset.kind })
     if (button.classList.contains('copy')) {
       await navigator.clipboard.writeText(button.closest('figure').querySelector('pre').textContent)

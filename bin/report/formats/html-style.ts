@@ -28,6 +28,9 @@ table{border-collapse:collapse;width:100%}
 .cell.fail,.cell.error{background:color-mix(in srgb,currentColor 32%,transparent);font-weight:700}
 .sections th,.sections td{padding:.2rem .5rem;text-align:left}.sections td:nth-child(2){width:60%}
 .coverage th,.coverage td{padding:.15rem .6rem;text-align:right}.coverage th:first-child{text-align:left;font-family:ui-monospace,monospace;font-size:.82rem;font-weight:500}.coverage tbody tr:last-child{border-top:1px solid var(--line);font-weight:700}
+.cause{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem}.cause.should,.cause.assumed{border-left-color:var(--skip)}.cause>summary{cursor:pointer;overflow-wrap:anywhere}.cause .finding{margin-left:.6rem}
+.levels{display:flex;gap:.4rem;flex-wrap:wrap}.levels button{font:inherit;padding:.2rem .7rem;border:1px solid var(--line);border-radius:.4rem;background:var(--card);color:var(--ink);cursor:pointer}.levels [aria-pressed=true]{border-color:currentColor;font-weight:700}
+#findings[data-only=must] .level:not(.must),#findings[data-only=should] .level:not(.should),#findings[data-only=assumed] .level:not(.assumed){display:none}
 .unlock{margin:.3rem 0}.unlock summary{cursor:pointer}
 .finding{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem;color:var(--ink)}
 /* A warning looks like one. */

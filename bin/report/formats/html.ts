@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { escaped } from '#bin/cli/text.ts'
 import { operationIdOf } from '#conformance/case.ts'
 import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/classification.ts'
+import { comparisonLine } from '#conformance/report/compare.ts'
 import { inBrief } from '#conformance/report/evidence.ts'
 import {
   byNamespace,
@@ -160,6 +161,16 @@ const filters = ({ results }: Report): string =>
     ),
   ].join('')}<output></output><button type="reset">clear</button></form>`
 
+const caseList = (title: string, ids: readonly string[]): string =>
+  ids.length === 0
+    ? ''
+    : `<details><summary>${ids.length} ${title}</summary><ul>${ids.map((id) => `<li><a href="#${encodeURIComponent(id)}">${escaped(id)}</a></li>`).join('')}</ul></details>`
+
+const comparisonHtml = ({ comparison }: Report): string =>
+  comparison
+    ? `<p>${escaped(comparisonLine(comparison))}</p>${caseList('new', comparison.added)}${caseList('gone', comparison.gone)}${caseList('not judged this time', comparison.unknown)}`
+    : ''
+
 function body(report: Report): string {
   const state = ['holds', 'fails', 'incomplete'][report.verdict.exitCode] ?? 'fails'
   return `<header class="${state}"><p>Conformance report</p><h1>${escaped(report.verdict.sentence)}</h1><p class="address">${escaped(report.target.address)}</p></header>
@@ -168,7 +179,7 @@ function body(report: Report): string {
 ${notes(report)}
 <details class="about"><summary>${escaped(inShort(report))}</summary>${facts(report)}</details>
 <section><h2>Namespaces by kind of check</h2>${matrix(report)}</section>
-<section><h2>Findings</h2>${findingsHtml(report)}</section>
+<section id="findings"><h2>Findings</h2>${comparisonHtml(report)}${findingsHtml(report)}</section>
 <section><h2>All cases</h2>
 ${filters(report)}
 <div id="list" class="list"></div><button type="button" id="more" hidden>show more</button></section>

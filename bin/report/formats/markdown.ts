@@ -1,9 +1,9 @@
 import { printable } from '#bin/cli/text.ts'
-import { LEVELS } from '#conformance/classification.ts'
+import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
+import { comparisonLine } from '#conformance/report/compare.ts'
 import { inBrief } from '#conformance/report/evidence.ts'
 import { byNamespace, bySection, type Group, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { by } from '#openapi/order.ts'
 
 const cell = (text: string): string =>
   printable(text)
@@ -22,35 +22,53 @@ const table = (title: string, groups: readonly Group[]): readonly string[] => [
   ...groups.map(groupRow),
 ]
 
-const failureRow = ({ id, level, spec, expected = '', got = '', reason = '' }: Result): string =>
-  row([`\`${id}\``, level, spec, cell(expected), cell(got || reason)])
+const CODE = (text: string): string => `\`${text}\``
+
+/** Ids of a cause that a summary names. */
+const IDS = 3
+
+function causeRow({ title, level, results }: FailureCause): string {
+  const ids = results.slice(0, IDS).map(({ id }) => CODE(id))
+  const more = results.length > IDS ? ` and ${results.length - IDS} more` : ''
+  const sections = [...new Set(results.map(({ spec }) => spec))].slice(0, IDS).join(', ')
+  return row([level, cell(title), results.length, sections, `${ids.join(' ')}${more}`])
+}
 
 const LISTED = 50
 
 /** What decides comes first and is never cut; the rest is, and says so. */
 function findings(results: readonly Result[]): readonly string[] {
-  const found = results
-    .filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
-    .toSorted(by(({ level }) => LEVELS.indexOf(level)))
-  if (found.length === 0) return ['Nothing failed.']
-  const musts = found.filter(({ level }) => level === 'must').length
+  const causes = causesOf(
+    results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error'),
+  )
+  if (causes.length === 0) return ['Nothing failed.']
+  const musts = causes.filter(({ level }) => level === 'must').length
   const listed = Math.max(LISTED, musts)
-  const more = found.length > listed ? [``, `and ${found.length - listed} more below must`] : []
+  const more =
+    causes.length > listed ? ['', `and ${causes.length - listed} more causes below must`] : []
   return [
-    '| case | level | section | expected | got |',
-    '|---|---|---|---|---|',
-    ...found.slice(0, listed).map(failureRow),
+    '| level | finding | checks | section | cases |',
+    '|---|---|---:|---|---|',
+    ...causes.slice(0, listed).map(causeRow),
     ...more,
   ]
 }
 
 /** A summary for a pull request or a job page. */
-export function markdownReport({ target, run, verdict, results, coverage }: Report): string {
+export function markdownReport({
+  target,
+  run,
+  verdict,
+  results,
+  coverage,
+  comparison,
+}: Report): string {
   return [
     `## Conformance: ${verdict.sentence}`,
     '',
     `\`${target.address}\`, variant ${target.variant}, mode ${target.mode}, level ${run.level}, ${run.requests} requests in ${(run.milliseconds / 1000).toFixed(1)} s; ${inBrief(coverage)}`,
     '',
+    ...(comparison ? [comparisonLine(comparison), ''] : []),
     ...findings(results),
     ...verdict.problems.flatMap((problem) => ['', `* ${cell(problem)}`]),
     '',

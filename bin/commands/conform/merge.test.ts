@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
+import type { Report } from '#conformance/report/report.ts'
+
+type Change = (report: Report) => Partial<Report>
+
+/** The file of a report that differs from another one. */
+function writeChanged(report: Report, change: Change): string {
+  const file = join(newFolder(), 'report.json')
+  writeFileSync(file, JSON.stringify({ ...report, ...change(report) }))
+  return file
+}
+
+/** Every second result, as one of two machines would have them. */
+const shard = (report: Report, index: 1 | 2, more: Change = () => ({})): string =>
+  writeChanged(report, (whole) => ({
+    run: { ...whole.run, shard: `${index}/2`, filter: [] },
+    results: whole.results.filter((_, at) => at % 2 === index - 1),
+    ...more(whole),
+  }))
+
+test('the parts of a run become one report, and a run is set beside an earlier one', async () => {
+  test.setTimeout(90_000)
+  const folder = newFolder()
+  const only = ['conform', '--only', 'oembed.*', '--mode', 'read']
+  await understudy([...only, '--report', folder, '--reporter', 'json'])
+  const whole = readReport(folder)
+  const merge = (...files: readonly string[]) =>
+    understudy([
+      'conform',
+      '--report',
+      folder,
+      '--compare',
+      join(folder, 'report.json'),
+      ...files.flatMap((file) => ['--merge', file]),
+    ])
+
+  const all = await merge(shard(whole, 1), shard(whole, 2))
+  expect(all).toMatchObject({ code: 0 })
+  expect(all.out).toContain('0 new, 0 gone, 0 as before')
+  expect(all.out).toMatch(/^conforms \(/m)
+  const merged = readReport(folder)
+  expect(merged.verdict.counts).toEqual(whole.verdict.counts)
+  expect(merged.coverage.counts).toEqual(whole.coverage.counts)
+
+  const half = await merge(shard(whole, 1))
+  expect(half.out).toContain('conforms (partial run)')
+
+  const [first] = whole.results
+  const broken = shard(whole, 1, ({ results }) => ({
+    results: results.map((each) =>
+      each === first ? { ...each, outcome: 'fail', expected: 'one', got: 'other' } : each,
+    ),
+  }))
+  const failed = await merge(broken, shard(whole, 2))
+  expect(failed.code).toBe(1)
+  expect(failed.out).toContain('1 new, 0 gone')
+  expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('1 new')
+
+  const other = shard(whole, 2, ({ target }) => ({ target: { ...target, mode: 'write' } }))
+  expect((await merge(shard(whole, 1), other)).err).toContain('differ in mode: read and write')
+  expect((await merge(join(folder, 'summary.md'))).code).toBe(2)
+})

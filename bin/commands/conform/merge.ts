@@ -1,0 +1,56 @@
+/** Reports of the parts of a run become one report with one verdict. */
+import type { ExitCode } from '#bin/cli/command.ts'
+import { readLibrary } from '#bin/cli/library.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { explain, parsed } from '#bin/live/explain.ts'
+import { composeReport } from '#bin/report/compose.ts'
+import { publish } from '#bin/report/publish.ts'
+import { summaryLines } from '#bin/report/summary.ts'
+import { LEVELS } from '#conformance/classification.ts'
+import { readDeviations } from '#conformance/deviations/deviations.ts'
+import { readEarlier } from '#conformance/report/compare.ts'
+import { mergeReports, readReport } from '#conformance/report/merge.ts'
+import type { Report } from '#conformance/report/report.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { InputError } from '#openapi/input-error.ts'
+import type { Options } from './options.ts'
+
+const NO_REPORT: Report | undefined = undefined
+
+const readAll = (files: readonly string[]): readonly Report[] =>
+  files.flatMap((file) => parsed<Report | undefined>(file, readReport, NO_REPORT) ?? [])
+
+function merged(files: readonly string[]) {
+  try {
+    return mergeReports(readAll(files))
+  } catch (error) {
+    return explain(error, files.join(', '))
+  }
+}
+
+const levelIn = (text: string) => LEVELS.find((level) => level === text) ?? 'must'
+
+function variantIn({ target: { variant } }: Report) {
+  if (variant === 'a' || variant === 'b') return variant
+  throw new InputError(`expected variant a or b in the reports, got ${variant}`)
+}
+
+export function mergeRuns(given: Options, terminal: Terminal): ExitCode {
+  const { first, run, results, coverage } = merged(given.merge)
+  const variant = variantIn(first)
+  const { isStandIn } = first.target
+  const { report, verdict } = composeReport({
+    target: { ...first.target, variant, contract: contractFor(variant) },
+    results,
+    run,
+    rules: { level: levelIn(run.level), isStrict: run.isStrict, isStandIn },
+    deviations: parsed(given.deviations, readDeviations, []),
+    suiteVersion: first.suite.version,
+    coverage,
+    library: readLibrary(),
+    earlier: parsed(given.compare, readEarlier, undefined),
+  })
+  for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
+  publish(report, given, terminal)
+  return verdict.exitCode
+}

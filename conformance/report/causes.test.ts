@@ -1,0 +1,67 @@
+import { expect, test } from 'playwright/test'
+import type { Result } from '#conformance/runner/result.ts'
+import { causesOf } from './causes.ts'
+
+const failed = (id: string, more: Partial<Result> = {}): Result => ({
+  id,
+  kind: 'index',
+  level: 'must',
+  needs: 'index',
+  spec: '4.9',
+  title: `${id} holds.`,
+  namespace: 'core/v2',
+  methods: ['GET'],
+  path: '/core/v2/posts',
+  outcome: 'fail',
+  expected: 'one',
+  got: 'other',
+  milliseconds: 1,
+  retried: false,
+  exchanges: [],
+  leftovers: [],
+  ...more,
+})
+
+const titles = (results: readonly Result[]) => causesOf(results).map(({ title }) => title)
+
+test('a route that is missing is one cause, whatever is asked of it', () => {
+  const at = { path: '/suite/v1/x', namespace: 'suite/v1', methods: ['POST'] }
+  const rows = [
+    failed('suite.x.send/answers.POST', at),
+    failed('suite.x.send/index.route', at),
+    failed('suite.x.send/args.a.required', at),
+    failed('suite.y.send/index.methods', { ...at, path: '/suite/v1/y' }),
+  ]
+  expect(titles(rows)[0]).toBe('the route /suite/v1/x is missing')
+  expect(causesOf(rows).map(({ results }) => results.length)).toEqual([3, 1])
+})
+
+test('an argument that is missing on several routes is one cause, with all that hangs on it', () => {
+  const gone = { got: 'no such argument' }
+  const pages = { path: '/core/v2/pages' }
+  const [cause, ...others] = causesOf([
+    failed('core.posts.list/index.args.search_columns.type', gone),
+    failed('core.posts.list/args.search_columns[].enum'),
+    failed('core.posts.list/filter.search_columns', { level: 'should' }),
+    failed('core.pages.list/index.args.search_columns.type', { ...gone, ...pages }),
+  ])
+  expect(others).toEqual([])
+  expect(cause).toMatchObject({ level: 'must' })
+  expect(cause?.title).toBe(
+    'the argument search_columns is missing: GET /core/v2/posts, GET /core/v2/pages',
+  )
+})
+
+test('one fact in many responses is one cause; must comes before should', () => {
+  const body = { expected: 'a body as the contract has it', level: 'should' } as const
+  const lacks = (place: string) => ({ ...body, got: `${place} must have required property 'x'` })
+  const causes = causesOf([
+    failed('core.posts.list/answer', lacks('/0')),
+    failed('core.posts.read/answer.edit', lacks('the body')),
+    failed('core.posts.list/status'),
+  ])
+  expect(causes.map(({ level, results }) => [level, results.length])).toEqual([
+    ['must', 1],
+    ['should', 2],
+  ])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'playwright/test'
+import { compareRuns, comparisonLine, readEarlier } from './compare.ts'
+
+const run = { id: 'cf-1', started: '2026-11-01T10:20:30.000Z' }
+const at = (id: string, outcome: 'pass' | 'fail' | 'skip') => ({ id, outcome })
+
+test('failures are new, gone, as before, or not judged any more', () => {
+  const earlier = {
+    run,
+    results: [at('a/1', 'fail'), at('a/2', 'fail'), at('a/3', 'fail'), at('a/4', 'pass')],
+  }
+  const now = [at('a/1', 'fail'), at('a/2', 'pass'), at('a/3', 'skip'), at('a/4', 'fail')]
+  const comparison = compareRuns(now, earlier)
+  expect(comparison).toMatchObject({ added: ['a/4'], gone: ['a/2'], unknown: ['a/3'], same: 1 })
+  expect(comparisonLine(comparison)).toBe(
+    '1 new, 1 gone, 1 as before, 1 not judged this time, compared with the run of 2026-11-01 10:20',
+  )
+})
+
+test('what is no report of a run is refused', () => {
+  expect(() => readEarlier('{"results": 3}')).toThrow('expected a report.json of conform')
+  expect(readEarlier(JSON.stringify({ run, results: [] })).run.id).toBe('cf-1')
+})

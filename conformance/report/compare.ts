@@ -1,0 +1,65 @@
+/** A run beside an earlier one: what is new, what is gone, what stayed. */
+import type { Result } from '#conformance/runner/result.ts'
+import { InputError } from '#openapi/input-error.ts'
+import { isRecord } from '#openapi/json.ts'
+
+export interface Comparison {
+  /** The earlier run. */
+  readonly with: { readonly id: string; readonly started: string }
+  /** Cases that fail now and did not. */
+  readonly added: readonly string[]
+  /** Cases that failed and do not any more. */
+  readonly gone: readonly string[]
+  /** Cases that failed and are not part of this run, or cannot be judged now. */
+  readonly unknown: readonly string[]
+  readonly same: number
+}
+
+export interface EarlierRun {
+  readonly run: { readonly id: string; readonly started: string }
+  readonly results: readonly Pick<Result, 'id' | 'outcome' | 'deviation'>[]
+}
+
+const isResult = (value: unknown): boolean =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['outcome'] === 'string'
+
+const isEarlier = (value: unknown): value is EarlierRun =>
+  isRecord(value) &&
+  isRecord(value['run']) &&
+  Array.isArray(value['results']) &&
+  value['results'].every(isResult)
+
+/** A `report.json` of an earlier run. */
+export function readEarlier(text: string): EarlierRun {
+  const value: unknown = JSON.parse(text)
+  if (!isEarlier(value)) throw new InputError('expected a report.json of conform')
+  return value
+}
+
+type JudgedCase = Pick<Result, 'id' | 'outcome'>
+
+const failedIn = (results: readonly JudgedCase[]): ReadonlySet<string> =>
+  new Set(results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id))
+
+export function compareRuns(results: readonly JudgedCase[], earlier: EarlierRun): Comparison {
+  const now = failedIn(results)
+  const before = failedIn(earlier.results)
+  const passed = new Set(results.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id))
+  const left = [...before].filter((id) => !now.has(id))
+  return {
+    with: { id: String(earlier.run.id), started: String(earlier.run.started) },
+    added: [...now].filter((id) => !before.has(id)),
+    gone: left.filter((id) => passed.has(id)),
+    unknown: left.filter((id) => !passed.has(id)),
+    same: [...now].filter((id) => before.has(id)).length,
+  }
+}
+
+/** `2 new, 1 gone, 40 as before` */
+export const comparisonLine = ({ added, gone, unknown, same, with: { started } }: Comparison) =>
+  [
+    `${added.length} new`,
+    `${gone.length} gone`,
+    `${same} as before`,
+    ...(unknown.length > 0 ? [`${unknown.length} not judged this time`] : []),
+  ].join(', ') + `, compared with the run of ${started.slice(0, 16).replace('T', ' ')}`
