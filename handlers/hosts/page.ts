@@ -5,7 +5,7 @@ import { createPersistence } from './persistence.ts'
 import { showScreen } from './screen-in-page.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
-export interface PageOptions extends UnderstudyOptions {
+export interface OpenOptions extends UnderstudyOptions {
   readonly base: string
   readonly persist: 'session' | 'local' | undefined
 }
@@ -16,14 +16,14 @@ export interface OpenedPage {
   authorize(url: string): Promise<string | undefined>
 }
 
-function storageOf(persist: PageOptions['persist']) {
+function storageOf(persist: OpenOptions['persist']) {
   if (persist === undefined) return undefined
   if (persist === 'session') return sessionStorage
   if (persist === 'local') return localStorage
   throw new Error(`expected persist to be session or local, got ${JSON.stringify(persist)}`)
 }
 
-export function openPage({ persist, ...options }: PageOptions, facts: HostFacts): OpenedPage {
+export function openPage({ persist, ...options }: OpenOptions, facts: HostFacts): OpenedPage {
   const storage = storageOf(persist)
   const persistence = storage && createPersistence(storage, (text) => console.warn(text))
   const changed = persistence && { changed: persistence.changed }
