@@ -14,6 +14,7 @@ import {
   worstOf,
 } from '#conformance/report/report.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
+import { LOOKS_LIKE } from '#conformance/targets/capabilities.ts'
 import { SECTIONS } from '#openapi/sections.ts'
 import { coverageHtml } from './html-coverage.ts'
 import { findingsHtml } from './html-findings.ts'
@@ -138,8 +139,18 @@ function listed({ results }: Report) {
   return { operations, rows }
 }
 
-const notes = ({ verdict }: Report): string => {
-  const all = [...verdict.problems, ...verdict.leftovers.map((text) => `left behind: ${text}`)]
+const looksLike = ({ target }: Report): readonly string[] =>
+  target.capabilities
+    .filter(({ name }) => name === LOOKS_LIKE)
+    .map(({ value }) => `${LOOKS_LIKE} ${value}`)
+
+const notes = (report: Report): string => {
+  const { verdict } = report
+  const all = [
+    ...looksLike(report),
+    ...verdict.problems,
+    ...verdict.leftovers.map((text) => `left behind: ${text}`),
+  ]
   return all.length === 0
     ? ''
     : `<ul class="problems">${all.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`
