@@ -1,11 +1,19 @@
 /** What the whole page knows of the stand-in. */
 import { signal } from '@preact/signals'
 import { ask } from '#handlers/inspector/client/control.ts'
-import type { ShownClock, ShownHealth } from '#handlers/inspector/client/shapes.ts'
+import type {
+  ShownClock,
+  ShownFault,
+  ShownHealth,
+  ShownSituation,
+} from '#handlers/inspector/client/shapes.ts'
+import { plural } from '#handlers/inspector/parts/words.ts'
 import { site } from './route.ts'
 
 export const health = signal<ShownHealth | undefined>(undefined)
 export const clock = signal<ShownClock | undefined>(undefined)
+/** What is not as usual in the site, in a word each. */
+export const unusual = signal<readonly string[]>([])
 /** Rises whenever something may have changed; what was loaded is then loaded again. */
 export const revision = signal(0)
 
@@ -23,9 +31,27 @@ export const complain = (error: unknown): void => {
   notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
 }
 
+const SITUATION_WORDS: Readonly<Record<keyof ShownSituation, string>> = {
+  latency: 'slow',
+  offline: 'offline',
+  readOnly: 'read-only',
+  rateLimit: 'rate limit',
+  expiredPasswords: 'expired passwords',
+}
+
+async function unusualIn(name: string): Promise<readonly string[]> {
+  const situation = await ask<ShownSituation>('GET /situation', { site: name })
+  const faults = await ask<readonly ShownFault[]>('GET /faults', { site: name })
+  const words = Object.entries(SITUATION_WORDS)
+    .filter(([member]) => Object.entries(situation).some(([key, value]) => key === member && value))
+    .map(([, word]) => word)
+  return [...words, ...(faults.length ? [plural(faults.length, 'fault')] : [])]
+}
+
 export async function refresh(): Promise<void> {
   health.value = await ask<ShownHealth>('GET /health')
   clock.value = await ask<ShownClock>('GET /clock', { site: site.value })
+  unusual.value = await unusualIn(site.value)
   revision.value += 1
 }
 

@@ -11,21 +11,27 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 /** Newest last. */
 export const byDate = byField('date')
 
-/** Found by their item, by their kind, and by who made them: saving costs the same after thousands. */
-const HISTORY: OrderedPath<RevisionRecord> = {
-  name: 'history',
-  of: ({ parent, kind, author }) => [parent, `${parent} ${kind}`, `${parent} ${kind} ${author}`],
+type RevisionPath = OrderedPath<RevisionRecord>
+const NONE: readonly Key[] = []
+
+/** The history of an item, and its parts by kind: saving costs the same after thousands. */
+const HISTORY: RevisionPath = { name: 'history', of: ({ parent }) => parent, compare: byDate }
+const KEPT: RevisionPath = {
+  name: 'kept',
+  of: ({ parent, kind }) => (kind === 'revision' ? parent : NONE),
+  compare: byDate,
+}
+const AUTOSAVES: RevisionPath = {
+  name: 'autosaves',
+  of: ({ parent, kind, author }) => (kind === 'autosave' ? [parent, `${parent} ${author}`] : NONE),
   compare: byDate,
 }
 
-const revisionsAt = (site: Site, value: Key): readonly RevisionRecord[] =>
-  site.revisions.by(HISTORY.name, HISTORY.of, value)
-
 export const revisionsOf = (site: Site, id: number): readonly RevisionRecord[] =>
-  revisionsAt(site, id)
+  site.revisions.by(HISTORY.name, HISTORY.of, id)
 
 export const autosavesOf = (site: Site, id: number): readonly RevisionRecord[] =>
-  revisionsAt(site, `${id} autosave`)
+  site.revisions.by(AUTOSAVES.name, AUTOSAVES.of, id)
 
 export const countRevisions = (site: Site, id: number): number =>
   site.revisions.countBy(HISTORY.name, HISTORY.of, id)
@@ -34,10 +40,10 @@ export const newestRevision = (site: Site, id: number): RevisionRecord | undefin
   site.revisions.lastBy(HISTORY, id)
 
 export const newestAutosave = (site: Site, id: number): RevisionRecord | undefined =>
-  site.revisions.lastBy(HISTORY, `${id} autosave`)
+  site.revisions.lastBy(AUTOSAVES, id)
 
 export const autosaveOf = (site: Site, id: number, user: number): RevisionRecord | undefined =>
-  site.revisions.lastBy(HISTORY, `${id} autosave ${user}`)
+  site.revisions.lastBy(AUTOSAVES, `${id} ${user}`)
 
 export const childrenOf = (site: Site, id: number): readonly PostRecord[] =>
   site.posts.by('parent', ({ parent }) => parent, id)
@@ -78,7 +84,7 @@ function forgetOldest(site: Site, id: number): void {
 /** Keeps a copy of the new state when it differs from the last one kept, or when none is. */
 export function keepRevision(site: Site, caller: Caller, post: PostRecord): void {
   if (site.revisionsKept === 0) return
-  const kept = site.revisions.lastBy(HISTORY, `${post.id} revision`)
+  const kept = site.revisions.lastBy(KEPT, post.id)
   if (kept && !differs(post, kept)) return
   site.revisions.insert({
     id: site.ids.next('post'),

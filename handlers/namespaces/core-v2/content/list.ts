@@ -39,13 +39,14 @@ function candidates(call: ListCall): readonly PostRecord[] | undefined {
 
 function matchesOf(call: ListCall, type: string): Listing<PostRecord> {
   const filters = filtersOf(call, type)
-  const { name, compare } = orderOf(call)
+  const { name, compare, sort } = orderOf(call)
   const few = candidates(call)
   if (few) return few.filter(passes(filters)).sort(compare)
   return call.site.posts.view({
     name: `${filters.map((filter) => filter.name).join(' & ')} > ${name}`,
     matches: passes(filters),
     compare,
+    ...(sort && { sort }),
   })
 }
 

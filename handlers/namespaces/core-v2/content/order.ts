@@ -1,6 +1,7 @@
 /** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { SortOrder } from '#fixtures/store/views.ts'
 import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
 import { byField, byValue, type Compare } from '#handlers/platform/order.ts'
 import { type ListCall, slugsOf } from './filters.ts'
@@ -8,27 +9,21 @@ import { type ListCall, slugsOf } from './filters.ts'
 interface ListOrder {
   readonly name: string
   readonly compare: Compare<PostRecord>
+  readonly sort?: SortOrder<PostRecord>
 }
 
 type Value = (post: PostRecord) => string | number
 
-const titles = new WeakMap<PostRecord, string>()
-
-/** In lowercase, worked out once; the other texts of an item are not looked at. */
-function titleOf(post: PostRecord): string {
-  const known = titles.get(post) ?? post.title.toLowerCase()
-  titles.set(post, known)
-  return known
-}
+const dateOf: Value = ({ date }) => date
 
 const BY: Readonly<Record<string, Value>> = {
   author: ({ author }) => author,
-  date: ({ date }) => date,
+  date: dateOf,
   id: ({ id }) => id,
   modified: ({ modified }) => modified,
   parent: ({ parent }) => parent,
   slug: ({ slug }) => slug,
-  title: titleOf,
+  title: ({ title }) => title.toLowerCase(),
   menu_order: ({ menu_order }) => menu_order,
 }
 
@@ -70,6 +65,6 @@ export function orderOf(call: ListCall): ListOrder {
   // The words are part of the filter's name already.
   if (orderby === 'relevance')
     return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
-  const value = BY[orderby]
-  return { name: `${orderby} ${order}`, compare: value ? byValue(value, order) : byDate }
+  const value = BY[orderby] ?? dateOf
+  return { name: `${orderby} ${order}`, compare: byValue(value, order), sort: { value, order } }
 }
