@@ -7,7 +7,10 @@ import { exportedDocument } from '#openapi/derive/export.ts'
 export const GENERATED = [
   { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
   { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },
-  { file: 'schemas/dataset.json', text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n` },
+  {
+    file: 'fixtures/dist/dataset.schema.json',
+    text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n`,
+  },
   { file: 'docs/errors.md', text: errorsPage },
   { file: 'conformance/catalogue.json', text: catalogueText },
 ] as const

@@ -20,6 +20,8 @@ import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
+import { openUpstream } from './upstream.ts'
+import { upstreamOptions } from './upstream-options.ts'
 import { openDataset } from './watch.ts'
 
 const options = {
@@ -98,6 +100,7 @@ const options = {
       'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
   },
   json: { type: 'boolean', description: 'log requests as JSON lines' },
+  ...upstreamOptions,
 } as const satisfies OptionSpecs
 
 function restRoots(base: string, { variant, 'rest-prefix': restPrefix }: Values<typeof options>) {
@@ -146,10 +149,14 @@ function checkWatch({ watch, state, dataset }: Values<typeof options>): void {
     throw new UsageError('--watch and --state exclude each other: sites are kept or start again')
 }
 
+function checkChosen(chosen: Values<typeof options>): void {
+  checkPrefix(chosen['rest-prefix'])
+  checkWatch(chosen)
+}
+
 async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { variant, host, port, 'rest-prefix': restPrefix } = chosen
-  checkPrefix(restPrefix)
-  checkWatch(chosen)
+  checkChosen(chosen)
   const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
   const dataset = await openDataset({ ...chosen, note })
   const unlock = await lockState(chosen.state)
@@ -169,6 +176,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   })
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
+  const upstream = await openUpstream(chosen, { variant, standIn, log: log.exchange })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
   const warning = exposure(chosen, control)
@@ -183,6 +191,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       log: log.exchange,
       failed: log.failure,
       ...(chosen.state && { keeping: state }),
+      ...(upstream && { handsOn: upstream.handsOn }),
     },
     { port, host },
   ).catch((error) => explainListening(error, `${host}:${port}`))
@@ -196,6 +205,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const unfollow = dataset.follow(standIn.sites)
   await untilStopped(() => server.stop())
   unfollow()
+  await upstream?.close()
   log.flush()
   const isSaved = await state.close()
   unlock()
@@ -209,6 +219,10 @@ export const serve = defineCommand({
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
     { line: 'understudy serve --state site.json', does: 'keep what was changed' },
     { line: 'understudy serve --dataset my.json --watch', does: 'follow a dataset that is edited' },
+    {
+      line: 'understudy serve --upstream https://staging.example/api/ --only core/v2',
+      does: 'posts and pages of a deployment, the rest of the stand-in',
+    },
     {
       line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts',
       does: 'send it a request',
