@@ -15,6 +15,12 @@ test('a case about an argument rests on its row', () => {
   )
 })
 
+test('a case about a member rests on that member', () => {
+  expect(said('core.posts.create/stores.meta.footnotes', '2.2', 'scenario')).toBe(
+    'POST /core/v2/posts takes meta.footnotes: string, default "".',
+  )
+})
+
 test('a case about a move rests on that move', () => {
   expect(said('core.post-revisions.delete/removes', '3', 'scenario')).toContain('revision')
   expect(said('builder.notes.delete/removes', '3', 'scenario')).toContain('note')

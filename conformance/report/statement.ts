@@ -45,6 +45,13 @@ function argumentIn({ id }: Pick<Case, 'id'>, { args }: ContractOperation): stri
   return name !== undefined && Object.hasOwn(args, name) ? name : undefined
 }
 
+/** The member that a case about an object is about: `meta.footnotes`. */
+function memberIn({ id }: Pick<Case, 'id'>, { properties = {} }: ArgSchema) {
+  const name = Object.keys(properties).find((member) => id.includes(`.${member}`))
+  const schema = name === undefined ? undefined : properties[name]
+  return name !== undefined && schema ? { name, schema } : undefined
+}
+
 const callOf = ({ methods, path }: ContractOperation): string => `${methods.join(', ')} ${path}`
 
 /** The longest beginning of the operation's id that a move is about. */
@@ -57,8 +64,12 @@ export function statementOf(
 ): string | undefined {
   const name = operation && argumentIn(each, operation)
   const schema = name === undefined ? undefined : operation?.args[name]
-  if (operation && schema)
-    return `${callOf(operation)} takes ${name}: ${describeArgument(schema) || 'of no stated type'}.`
+  if (operation && schema) {
+    const member = memberIn(each, schema)
+    const named = member ? `${name}.${member.name}` : name
+    const said = describeArgument(member?.schema ?? schema) || 'of no stated type'
+    return `${callOf(operation)} takes ${named}: ${said}.`
+  }
   if (operation && (each.kind === 'route' || /\/index\./.test(each.id)))
     return `${callOf(operation)} is an operation of ${operation.namespace || 'the index'}.`
   return (each.spec === '3' ? moveOf(each) : undefined) ?? RULES[each.spec]

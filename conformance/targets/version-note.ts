@@ -3,7 +3,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import type { DeployedIndex } from './index-document.ts'
 
-interface Arguments {
+interface ArgumentDrift {
   readonly missing: readonly string[]
   readonly added: readonly string[]
 }
@@ -12,7 +12,7 @@ interface Arguments {
 const TELLING = 3
 const NAMED = 4
 
-function argumentsOf(operation: ContractOperation, index: DeployedIndex): Arguments {
+function argumentsOf(operation: ContractOperation, index: DeployedIndex): ArgumentDrift {
   const deployed = index
     .routesOf(operation)
     .flatMap(({ endpoints }) => endpoints)

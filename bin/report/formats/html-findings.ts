@@ -98,8 +98,7 @@ function failuresHtml(failed: readonly Result[], report: Report): string {
   const levels = LEVELS.filter((level) => causes.some((cause) => cause.level === level))
   const parts = levels.map((level) => {
     const own = causes.filter((cause) => cause.level === level)
-    const count = own.reduce((sum, { results }) => sum + results.length, 0)
-    const told = own.length < count ? `${count} in ${own.length} causes` : String(count)
+    const told = own.length === 1 ? '1 cause' : `${own.length} causes`
     return `<section class="level ${level}"><h3>${level} <small>${told}</small></h3>${own.map((cause) => causeHtml(cause, report)).join('')}</section>`
   })
   return `${levels.length > 1 ? choices(levels) : ''}${parts.join('')}`
