@@ -4,6 +4,7 @@ import { applyDeviations, type Deviation } from '#conformance/deviations/deviati
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/evidence.ts'
+import { isEnoughJudged, type NotJudged, notJudgedIn } from '#conformance/report/not-judged.ts'
 import {
   contractHash,
   REPORT_VERSION,
@@ -57,6 +58,10 @@ interface Composed {
   readonly verdict: Verdict
 }
 
+/** Whoever is strict does not take what was not looked at for right. */
+const exitCodeOf = ({ exitCode }: Verdict, notJudged: NotJudged, { isStrict }: VerdictRules) =>
+  exitCode === 0 && isStrict && !isEnoughJudged(notJudged) ? 2 : exitCode
+
 export function composeReport(parts: Parts): Composed {
   const { target, run, rules, deviations, suiteVersion } = parts
   const { results, problems } = applyDeviations(parts.results, deviations, {
@@ -67,6 +72,7 @@ export function composeReport(parts: Parts): Composed {
   const leftovers = results.flatMap((result) => result.leftovers)
   const left = leftovers.length > 0 ? [`${leftovers.length} records could not be removed`] : []
   const verdict = verdictOf(results, rules, [...problems, ...left])
+  const notJudged = notJudgedIn(results)
   const report: Report = {
     version: REPORT_VERSION,
     suite: { version: suiteVersion, contract: contractHash(target.contract) },
@@ -80,12 +86,13 @@ export function composeReport(parts: Parts): Composed {
     run,
     coverage: parts.coverage,
     verdict: {
-      exitCode: verdict.exitCode,
-      sentence: sentenceOf(verdict, run),
+      exitCode: exitCodeOf(verdict, notJudged, rules),
+      sentence: sentenceOf(verdict, run, notJudged),
       counts: verdict.counts,
       failures: verdict.failures.length,
       warnings: verdict.warnings.length,
       deviations: verdict.deviations,
+      notJudged,
       problems: verdict.problems,
       leftovers,
     },

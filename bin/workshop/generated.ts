@@ -1,5 +1,6 @@
 import { catalogueText } from '#conformance/catalogue.ts'
 import { datasetSchema } from '#fixtures/dataset/json-schema.ts'
+import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
 import { errorsPage } from '#openapi/derive/errors-page.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 
@@ -10,6 +11,10 @@ export const GENERATED = [
   {
     file: 'fixtures/dist/dataset.schema.json',
     text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n`,
+  },
+  {
+    file: 'fixtures/dist/scenario.schema.json',
+    text: () => `${JSON.stringify(SCENARIO_FILE, null, 2)}\n`,
   },
   { file: 'docs/errors.md', text: errorsPage },
   { file: 'conformance/catalogue.json', text: catalogueText },

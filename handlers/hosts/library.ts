@@ -4,9 +4,11 @@ import { type Dataset, readDataset, type Template } from '#fixtures/dataset/data
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
+import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
 import { toMswHandlers } from './msw.ts'
@@ -19,6 +21,8 @@ export interface UnderstudyOptions {
   readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
   readonly restPrefix?: string
   readonly auth?: AuthMode
+  /** Named scenarios for `site().enterScenario()`, as in a scenario file. */
+  readonly scenarios?: ScenarioDocument
   /** Your own msw handlers; they are asked before the stand-in. */
   readonly handlers?: readonly RequestHandler[]
 }
@@ -39,6 +43,12 @@ function templateOf({ dataset = 'demo', variant }: UnderstudyOptions): Template 
   if (variant !== undefined && variant !== template.variant)
     throw new Error(`expected a dataset of variant ${variant}, got one of ${template.variant}`)
   return template
+}
+
+function useScenarios(standIn: StandIn, document: ScenarioDocument): void {
+  const { variant } = standIn.contract
+  const datasetOf = (name: string) => (isSeedName(name) ? SEEDS[name](variant.id) : undefined)
+  standIn.scenarios.use(readScenarios(document, { ...standIn, variant: variant.id, datasetOf }))
 }
 
 interface HostFacts {
@@ -62,6 +72,7 @@ export function createUnderstudy(
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
   })
+  if (options.scenarios) useScenarios(standIn, options.scenarios)
   const { handlers } = toMswHandlers(standIn, { passesPages, ...(base !== undefined && { base }) })
   return {
     handlers: [...(options.handlers ?? []), ...handlers],

@@ -10,6 +10,7 @@ import { build } from 'esbuild'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '#bin/workshop/browser.ts'
+import { slim } from '#bin/workshop/build/slim.mjs'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
@@ -106,6 +107,7 @@ async function servePage() {
     platform: 'browser',
     write: false,
     logLevel: 'silent',
+    plugins: [slim],
   })
   const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
   const files: Readonly<Record<string, readonly [string, string]>> = {
@@ -126,8 +128,21 @@ async function startInPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.evaluate(async () => {
     const { setupUnderstudy: setup } = await import(`${location.origin}/browser.js`)
-    await setup({ base: 'https://site.example' }).start({ quiet: true })
+    const understudy = setup({ base: 'https://site.example' })
+    await understudy.start({ quiet: true })
+    Object.assign(globalThis, { understudy })
   })
+}
+
+/** What a test of the page does with the records behind it. */
+async function recordsInPage(page: Page) {
+  return page.evaluate(`(async () => {
+    const { create, db } = understudy.site()
+    const { id } = create('post', { title: 'In the page' })
+    const sent = await fetch('https://site.example/api/core/v2/posts/' + id)
+    const { title } = await sent.json()
+    return { title: title.rendered, found: db.post.count({ where: { id: { equals: id } } }) }
+  })()`)
 }
 
 test('the scenario runs in the service worker of a page', async () => {
@@ -140,6 +155,7 @@ test('the scenario runs in the service worker of a page', async () => {
     expectScenario(await page.evaluate(run))
     const own = await page.evaluate(() => fetch('/').then((response) => response.text()))
     expect(own).toContain('<title>page</title>')
+    expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
   } finally {
     await browser.close()
     server.close()

@@ -10,6 +10,7 @@ import { type Find, findIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import type { Called, Sent } from '#conformance/request.ts'
+import type { Json } from '#openapi/json.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { deletePost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -99,6 +100,14 @@ const findsPublic: Case = defineCase({
   },
 })
 
+/** What is asked for each language, where a site has several: a list holds the items of one. */
+function languagesOf({ target: { contract } }: Context): readonly Json[] {
+  const asked = Object.entries(contract.variant.extraArgs).flatMap(([name, schema]) =>
+    (schema.enum ?? []).map((language) => ({ [name]: language })),
+  )
+  return asked.length > 0 ? asked : [{}]
+}
+
 /** A tag loses its posts. */
 const findsEmpty: Case = defineCase({
   id: 'builder.term.find/hide_empty',
@@ -117,8 +126,10 @@ const findsEmpty: Case = defineCase({
     }
     const tags = await found()
     const filter = { tags: tags.map(Number), status: 'any', per_page: 100 } as const
-    const { body } = await context.done(listPosts, filter)
-    for (const id of idsOf(listAt(body))) await context.done(deletePost, { id })
+    for (const language of languagesOf(context)) {
+      const { body } = await context.done(listPosts, { ...filter, ...language })
+      for (const id of idsOf(listAt(body))) await context.done(deletePost, { id, ...language })
+    }
     check('empty terms', await found()).is(tags)
     check('empty terms, hidden', await found({ hide_empty: true })).is([])
   },

@@ -6,6 +6,7 @@ import { RecordsView } from '#handlers/inspector/views/records/view.tsx'
 import { ReportsView } from '#handlers/inspector/views/reports/view.tsx'
 import { RequestsView } from '#handlers/inspector/views/requests/view.tsx'
 import { SituationsView } from '#handlers/inspector/views/situations/view.tsx'
+import { TimeView } from '#handlers/inspector/views/time/view.tsx'
 
 interface View {
   readonly title: string
@@ -16,6 +17,7 @@ interface View {
 export const VIEWS: Readonly<Record<string, View>> = {
   requests: { title: 'Requests', Shown: RequestsView },
   records: { title: 'Records', Shown: RecordsView },
+  time: { title: 'Time', Shown: TimeView },
   situations: { title: 'Situations', Shown: SituationsView },
   people: { title: 'People', Shown: PeopleView },
   interface: { title: 'Interface', Shown: InterfaceView },

@@ -40,8 +40,10 @@ const SITUATION_WORDS: Readonly<Record<keyof ShownSituation, string>> = {
 }
 
 async function unusualIn(name: string): Promise<readonly string[]> {
-  const situation = await ask<ShownSituation>('GET /situation', { site: name })
-  const faults = await ask<readonly ShownFault[]>('GET /faults', { site: name })
+  const [situation, faults] = await Promise.all([
+    ask<ShownSituation>('GET /situation', { site: name }),
+    ask<readonly ShownFault[]>('GET /faults', { site: name }),
+  ])
   const words = Object.entries(SITUATION_WORDS)
     .filter(([member]) => Object.entries(situation).some(([key, value]) => key === member && value))
     .map(([, word]) => word)
@@ -49,9 +51,17 @@ async function unusualIn(name: string): Promise<readonly string[]> {
 }
 
 export async function refresh(): Promise<void> {
-  health.value = await ask<ShownHealth>('GET /health')
-  clock.value = await ask<ShownClock>('GET /clock', { site: site.value })
-  unusual.value = await unusualIn(site.value)
+  const name = site.value
+  const [known, time, words] = await Promise.all([
+    ask<ShownHealth>('GET /health'),
+    ask<ShownClock>('GET /clock', { site: name }),
+    unusualIn(name),
+  ])
+  // Another site may have been chosen meanwhile.
+  if (name !== site.value) return
+  health.value = known
+  clock.value = time
+  unusual.value = words
   revision.value += 1
 }
 
