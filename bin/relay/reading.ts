@@ -135,9 +135,9 @@ function unembedded(exchange: Exchange): Exchange {
 const outOfEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =>
   '_envelope' in query ? unwrapped(exchange) : exchange
 
-/** Neither sent nor kept, or no JSON because that was asked for. */
-const hasNoBody = ({ query, sentMethod }: RestRequest, { body }: Relayed): boolean =>
-  sentMethod === 'HEAD' || !body.isWhole || '_jsonp' in query
+/** Neither sent nor kept. */
+const hasNoBody = ({ sentMethod }: RestRequest, { body }: Relayed): boolean =>
+  sentMethod === 'HEAD' || !body.isWhole
 
 /** Both ways of a deployment's names, or none. */
 function namesOf({ contract, names }: RelayTarget) {
@@ -188,7 +188,8 @@ export function createReading(target: RelayTarget) {
 
   return async (relayed: Relayed): Promise<ReadCall | undefined> => {
     const read = await readRequest(relayed)
-    if (!read) return undefined
+    // Whoever asks for a script gets no response of the interface.
+    if (!read || '_jsonp' in read.request.query) return undefined
     const { request, match } = read
     const text = textOf(relayed)
     const exchange = exchangeOf(relayed, text, target.origin)
