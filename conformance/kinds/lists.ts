@@ -48,28 +48,28 @@ async function compare(what: string, look: () => Promise<readonly [unknown, unkn
   check(what, again).is(wanted)
 }
 
-type Trial = (context: Context, list: Judged, size: string) => Promise<void>
+type ListTrial = (context: Context, list: Judged, size: string) => Promise<void>
 
-const holdsOne: Trial = (context, list, size) =>
+const holdsOne: ListTrial = (context, list, size) =>
   compare(`records with ${size} 1`, async () => {
     const [first] = await few(context, list, size)
     return [namesOf(await listed(context, list, { [size]: 1 })), [first]]
   })
 
-const turns: Trial = (context, list, size) =>
+const turns: ListTrial = (context, list, size) =>
   compare('the second page', async () => {
     const [, second] = await few(context, list, size)
     return [namesOf(await listed(context, list, { [size]: 1, page: 2 })), [second]]
   })
 
-const skips: Trial = (context, list, size) =>
+const skips: ListTrial = (context, list, size) =>
   compare('what follows the first', async () => {
     const [, second] = await few(context, list, size)
     return [namesOf(await listed(context, list, { [size]: 1, offset: 1 })), [second]]
   })
 
 const leavesOut =
-  (name: string): Trial =>
+  (name: string): ListTrial =>
   async (context, list) => {
     if ((await listed(context, list, {})).length === 0) tooFew(list, 0)
     const none = await listed(context, list, { [name]: `${context.tag} is nowhere` })
@@ -79,7 +79,7 @@ const leavesOut =
 const SIZES = ['per_page', 'items_count', 'posts_per_page', 'limit']
 const TEXTS = ['search', 'term']
 
-function listCase(list: Judged, aspect: string, { says, trial, size }: Asked): Case {
+function listCase(list: Judged, aspect: string, { says, trial, size }: ListDemand): Case {
   return defineCase({
     id: `${list.id}/${aspect}`,
     kind: 'scenario',
@@ -91,9 +91,9 @@ function listCase(list: Judged, aspect: string, { says, trial, size }: Asked): C
   })
 }
 
-interface Asked {
+interface ListDemand {
   readonly says: string
-  readonly trial: Trial
+  readonly trial: ListTrial
   readonly size: string
 }
 
