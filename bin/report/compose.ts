@@ -13,6 +13,7 @@ import {
   sentenceOf,
 } from '#conformance/report/report.ts'
 import { type Library, type Source, sourcesOf } from '#conformance/report/sources.ts'
+import { statementOf } from '#conformance/report/statement.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Capability, Target } from '#conformance/targets/target.ts'
@@ -37,15 +38,19 @@ interface Parts {
   readonly earlier?: EarlierRun | undefined
 }
 
+const isBad = ({ outcome }: Result): boolean => outcome === 'fail' || outcome === 'error'
+
 /** Each result with the citations of what it rests on, and the sources they name. */
 function grounded(results: readonly Result[], { target, library }: Parts) {
   const operations = new Map(target.contract.operations.map((each) => [each.id, each]))
   const sources: Record<string, Source> = {}
   const cited = results.map((result) => {
-    const { path = '', assumed = {} } = operations.get(operationIdOf(result)) ?? {}
+    const operation = operations.get(operationIdOf(result))
+    const { path = '', assumed = {} } = operation ?? {}
+    const statement = isBad(result) ? statementOf(result, operation) : undefined
     const found = sourcesOf({ ...result, path, assumed }, library)
     for (const [name, source] of found) sources[name] ??= source
-    return { ...result, sources: [...found.keys()] }
+    return { ...result, sources: [...found.keys()], ...(statement && { statement }) }
   })
   return { results: cited, sources }
 }

@@ -22,7 +22,7 @@ export interface RemoteTable<T, W> {
   count(query?: Partial<Selecting<T>>): Promise<number>
   getAll(): Promise<readonly T[]>
   findFirst(query: Selecting<T>): Promise<T | null>
-  findMany(query: Omit<ManyQuery<T>, 'cursor'>): Promise<readonly T[]>
+  findMany(query?: Omit<ManyQuery<T>, 'cursor'>): Promise<readonly T[]>
   update(query: Changing<T, W>): Promise<T | null>
   updateMany(query: Changing<T, W>): Promise<readonly T[] | null>
   delete(query: Selecting<T>): Promise<T | null>
@@ -102,7 +102,7 @@ function openTable(send: Send, collection: ModelName) {
   const page = async (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
     // What the control interface describes for this address.
     (await send('GET', `${path}?${asked(query, { take, skip })}`)) as RemoteRecords
-  const find = async (query: Json): Promise<readonly Json[]> => {
+  const find = async (query: Json = {}): Promise<readonly Json[]> => {
     const { take = Number.POSITIVE_INFINITY, skip = 0 } = query
     const found: Json[] = []
     for (let at = Number(skip); found.length < Number(take); at += MOST) {
@@ -132,7 +132,7 @@ function openTable(send: Send, collection: ModelName) {
   return {
     create: (given: Json = {}) => send('POST', path, given),
     count: async (query: Json = {}) => (await page(query, 1, 0)).total,
-    getAll: () => find({}),
+    getAll: () => find(),
     findMany: find,
     findFirst: async (query: Json) => strictly(query, (await page(query, 1, 0)).records[0] ?? null),
     update: async (query: Json) => (await each(query, 1, change(query)))?.[0] ?? null,

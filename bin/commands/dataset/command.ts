@@ -68,7 +68,7 @@ export const dataset = defineCommand({
   ],
   details: [
     'Each mistake is told with file, line, place and what was expected. The exit code is 0 when all files fit, 1 when one does not.',
-    'Editors check while you type when a file says "$schema": "./node_modules/site-understudy/schemas/dataset.json".',
+    'Editors check while you type when a file says "$schema": "./node_modules/site-understudy/fixtures/dist/dataset.schema.json".',
   ],
   run: ({ options, operands, terminal }) => run(operands, options, terminal),
 })
