@@ -51,5 +51,7 @@ test('locks run out and work is done on the way', async () => {
   const { clock, agenda } = { ...siteControl(api.standIn, 'default').clock, clock: api.site.clock }
   const [post] = api.site.posts.all()
   if (post) api.site.posts.replace({ ...post, lock: { user: 1, at: clock.now() } })
-  expect(agenda().map(({ what }) => what)).toContain(`the lock of ${post?.type} ${post?.id} runs out`)
+  expect(agenda().map(({ what }) => what)).toContain(
+    `the lock of ${post?.type} ${post?.id} runs out`,
+  )
 })
