@@ -1,15 +1,15 @@
 /** Stands in for the test runners that the guides name: collects tests and hooks, and runs them. */
 import { expect } from 'playwright/test'
 
-type Step = () => unknown
+type Work = () => unknown
 
-interface Collected {
+interface GuideTest {
   readonly name: string
-  readonly body: Step
+  readonly body: Work
 }
 
-const collected: Collected[] = []
-const hooks: Record<'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll', Step[]> = {
+const collected: GuideTest[] = []
+const hooks: Record<'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll', Work[]> = {
   beforeAll: [],
   beforeEach: [],
   afterEach: [],
@@ -17,13 +17,13 @@ const hooks: Record<'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll', Step[
 }
 
 export { expect }
-export const test = (name: string, body: Step): void => void collected.push({ name, body })
-export const beforeAll = (step: Step): void => void hooks.beforeAll.push(step)
-export const beforeEach = (step: Step): void => void hooks.beforeEach.push(step)
-export const afterEach = (step: Step): void => void hooks.afterEach.push(step)
-export const afterAll = (step: Step): void => void hooks.afterAll.push(step)
+export const test = (name: string, body: Work): void => void collected.push({ name, body })
+export const beforeAll = (step: Work): void => void hooks.beforeAll.push(step)
+export const beforeEach = (step: Work): void => void hooks.beforeEach.push(step)
+export const afterEach = (step: Work): void => void hooks.afterEach.push(step)
+export const afterAll = (step: Work): void => void hooks.afterAll.push(step)
 
-const inTurn = async (steps: readonly Step[]): Promise<void> => {
+const inTurn = async (steps: readonly Work[]): Promise<void> => {
   for (const step of steps) await step()
 }
 
