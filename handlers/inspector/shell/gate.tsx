@@ -1,17 +1,13 @@
 import { gate, keepSecret } from '#handlers/inspector/client/control.ts'
 import { TextField } from '#handlers/inspector/parts/field.tsx'
-import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
-import { notice, refresh } from '#handlers/inspector/state/session.ts'
+import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
+import { complain, refresh } from '#handlers/inspector/state/session.ts'
 import { NoticeLine } from './notice.tsx'
 
-async function enter(event: SubmitEvent): Promise<void> {
-  event.preventDefault()
-  if (!(event.currentTarget instanceof HTMLFormElement)) return
-  keepSecret(formTexts(event.currentTarget)['secret'] ?? '')
-  await refresh().catch((error: Error) => {
-    notice.value = { text: error.message, isProblem: true }
-  })
-}
+const enter = onSubmit(({ secret = '' }) => {
+  keepSecret(secret)
+  refresh().catch(complain)
+})
 
 const AskSecret = () => (
   <form onSubmit={enter}>
