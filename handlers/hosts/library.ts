@@ -5,13 +5,13 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { DEFAULT_SITE, type SitesOptions } from '#fixtures/sites.ts'
 import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
-import { toMswHandlers } from './msw.ts'
+import { type MswHandlers, toMswHandlers } from './msw.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface UnderstudyOptions {
@@ -51,15 +51,22 @@ function useScenarios(standIn: StandIn, document: ScenarioDocument): void {
   standIn.scenarios.use(readScenarios(document, { ...standIn, variant: variant.id, datasetOf }))
 }
 
-interface HostFacts {
+export interface HostFacts {
   /** Whether the host leaves the pages and files below the base to whoever serves them. */
   readonly passesPages: boolean
+  /** Told of every write. */
+  readonly changed?: NonNullable<SitesOptions['changed']>
 }
 
-export function createUnderstudy(
+interface OpenedLibrary extends MswHandlers {
+  readonly standIn: StandIn
+}
+
+/** The stand-in of a host without a server, and its bridge to msw. */
+export function openLibrary(
   options: UnderstudyOptions,
-  { passesPages }: HostFacts,
-): Understudy {
+  { passesPages, changed }: HostFacts,
+): OpenedLibrary {
   checkOptions(options)
   const { base, restPrefix, auth, dataset = 'demo' } = options
   const template = templateOf(options)
@@ -71,9 +78,15 @@ export function createUnderstudy(
     ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
+    ...(changed && { changed }),
   })
   if (options.scenarios) useScenarios(standIn, options.scenarios)
-  const { handlers } = toMswHandlers(standIn, { passesPages, ...(base !== undefined && { base }) })
+  const bridge = toMswHandlers(standIn, { passesPages, ...(base !== undefined && { base }) })
+  return { standIn, ...bridge }
+}
+
+export function createUnderstudy(options: UnderstudyOptions, facts: HostFacts): Understudy {
+  const { standIn, handlers } = openLibrary(options, facts)
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => siteControl(standIn, name),

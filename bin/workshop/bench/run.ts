@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { measureDrift } from './drift.ts'
 import { measureGrowth } from './growth.ts'
+import { measureProxy } from './proxy.ts'
 import { type Comparison, compare } from './requests.ts'
 import { measureSites } from './sites.ts'
 import { measureStartUp } from './start-up.ts'
@@ -26,6 +27,7 @@ const LIMITS = {
   driftMs: 500,
   suiteSeconds: 60,
   suiteMs: 1,
+  proxy: 1.3,
 }
 
 const ratioLine = (
@@ -98,6 +100,14 @@ const print = ({ what, measured, limit, holds }: BenchLine): void =>
     `${holds ? 'ok  ' : 'SLOW'} ${what.padEnd(30)} ${measured.padEnd(46)} at most ${limit}\n`,
   )
 
-const lines = [...(await requestLines()), ...(await otherLines()), ...(await suiteLines())]
+const proxyLine = async (): Promise<BenchLine> =>
+  ratioLine({ name: 'latency of the proxy', ...(await measureProxy()) }, LIMITS.proxy)
+
+const lines = [
+  ...(await requestLines()),
+  await proxyLine(),
+  ...(await otherLines()),
+  ...(await suiteLines()),
+]
 for (const line of lines) print(line)
 process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1

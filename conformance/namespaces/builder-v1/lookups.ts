@@ -21,13 +21,13 @@ import { published } from './follows.ts'
 const findTitle = findIn(listPages, 0, 'title', 'rendered')
 
 /** A text that finds something on most sites, and on the built-in dataset for sure. */
-const TERMS: readonly (readonly [Called, Find])[] = [
-  [findPosts, findTitle],
-  [findTerms, async () => 'e'],
-  [findUsers, async () => 'a'],
+const TERMS: readonly (readonly [Called, Find, string])[] = [
+  [findPosts, findTitle, 'post_title'],
+  [findTerms, async () => 'e', 'name'],
+  [findUsers, async () => 'a', 'display_name'],
 ]
 
-const namesKeys = ([operation, term]: readonly [Called, Find]): Case =>
+const namesKeys = ([operation, term, field]: readonly [Called, Find, string]): Case =>
   defineCase({
     id: `${operation.id}/keys`,
     kind: 'default',
@@ -45,6 +45,9 @@ const namesKeys = ([operation, term]: readonly [Called, Find]): Case =>
           'id',
           'label',
         ])
+      const asked = { keys_conversion_map: { [field]: 'own' }, term: await term(context) }
+      const renamed = listAt((await context.done(operation, asked)).body, 'data', 'value')
+      for (const row of renamed) check('names of a row', Object.keys(Object(row))).is(['own'])
     },
   })
 
@@ -135,14 +138,28 @@ const findsEmpty: Case = defineCase({
   },
 })
 
+/** What no item has. */
+const NOWHERE = [{ key: 'nowhere', value: 'nothing' }]
+
 export const lookups: Playbook = {
   plays: [
     play(findPosts, {
+      several: { term: 'e' },
+      acts: {
+        included_types: ['page'],
+        excluded_types: ['page'],
+        meta_query: NOWHERE,
+        tax_query: [{ taxonomy: 'category', field: 'slug', terms: ['nowhere'] }],
+      },
       shapes: [filled({ args: { term: findTitle } })],
       follows: published((term) => ({ term })),
     }),
-    play(findTerms, { shapes: [filled({ args: { term: 'e' } })] }),
-    play(findUsers, { shapes: [filled({ args: { term: 'a' } })] }),
+    play(findTerms, {
+      several: { term: 'e' },
+      shapes: [filled({ args: { term: 'e' } })],
+      acts: { included_types: ['category'], excluded_types: ['category'], meta_query: NOWHERE },
+    }),
+    play(findUsers, { several: { term: 'a' }, shapes: [filled({ args: { term: 'a' } })] }),
   ],
   cases: [...TERMS.map(namesKeys), countsItems, findsPublic, findsEmpty],
 }

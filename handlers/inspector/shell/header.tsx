@@ -1,7 +1,7 @@
 import { ask, reach } from '#handlers/inspector/client/control.ts'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { route, site, to } from '#handlers/inspector/state/route.ts'
-import { act, complain, health, unusual } from '#handlers/inspector/state/session.ts'
+import { act, complain, health } from '#handlers/inspector/state/session.ts'
 import { ClockControl } from './clock.tsx'
 import { SiteChooser } from './sites.tsx'
 
@@ -60,11 +60,6 @@ export function Header() {
           </span>
         )}
       </div>
-      {unusual.value.length > 0 && (
-        <a class="pill depends" href={to('situations')}>
-          {unusual.value.join(' · ')}
-        </a>
-      )}
       <SiteChooser />
       <ClockControl />
       <SiteActions />

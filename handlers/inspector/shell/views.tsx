@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact'
 import { route, to } from '#handlers/inspector/state/route.ts'
+import { unusual } from '#handlers/inspector/state/session.ts'
 import { InterfaceView } from '#handlers/inspector/views/interface/view.tsx'
 import { PeopleView } from '#handlers/inspector/views/people/view.tsx'
 import { RecordsView } from '#handlers/inspector/views/records/view.tsx'
@@ -35,5 +36,10 @@ export const Navigation = () => (
         {title}
       </a>
     ))}
+    {unusual.value.length > 0 && (
+      <a class="pill depends unusual" href={to('situations')}>
+        {unusual.value.join(' · ')}
+      </a>
+    )}
   </nav>
 )
