@@ -42,11 +42,14 @@ export interface Caller {
   alone<T>(key: string, work: () => Promise<T>): Promise<T>
   /** After the cleanup: others may go on. */
   close(): void
+  /** A stand-in holds its clock for the case; elsewhere time goes by. */
+  stopTime(): Promise<void>
   /** Times are told in seconds: a stand-in moves its clock on, elsewhere it is waited for. */
   nextSecond(): Promise<void>
 }
 
 export type MoveClock = (site: string, milliseconds: number) => Promise<void>
+export type StopClock = (site: string) => Promise<void>
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 const reallyWait: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })
@@ -65,6 +68,7 @@ export interface CallerOptions {
   readonly site?: string
   /** Only a stand-in has a clock that can be moved. */
   readonly moveClock?: MoveClock
+  readonly stopClock?: StopClock
   /** How time passes elsewhere; by waiting unless said. */
   readonly wait?: Wait
 }
@@ -170,6 +174,9 @@ export function createCaller(options: CallerOptions): Caller {
     },
     close() {
       for (const pass of turns.values()) pass()
+    },
+    async stopTime() {
+      if (site !== undefined) await options.stopClock?.(site)
     },
     async nextSecond() {
       if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)

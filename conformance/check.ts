@@ -1,5 +1,7 @@
 /** How a case says what it found: a failure, or why it cannot be judged. */
 
+import { shownDifference } from './difference.ts'
+
 interface Difference {
   readonly expected: string
   readonly got: string
@@ -59,7 +61,9 @@ export function equal(left: unknown, right: unknown): boolean {
 /** `check('status of the note', body.status).is('trash')` */
 export const check = (what: string, got: unknown) => ({
   is(expected: unknown): void {
-    if (!equal(got, expected)) fail(`${what} ${shown(expected)}`, shown(got))
+    if (equal(got, expected)) return
+    const difference = shownDifference(expected, got)
+    fail(`${what} ${difference.expected}`, difference.got)
   },
   isNot(unexpected: unknown): void {
     if (equal(got, unexpected)) fail(`${what} other than ${shown(unexpected)}`, shown(got))

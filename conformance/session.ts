@@ -26,6 +26,7 @@ import {
   OWN_STAND_IN,
   type StandInFacts,
   standInAt,
+  stopClock,
 } from './targets/stand-in.ts'
 import type { Exchange } from './transport/exchange.ts'
 import { createGuard } from './transport/guard.ts'
@@ -198,6 +199,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
         site: runId,
         dropSite: (site: string) => dropSite(http, site),
         moveClock: (site: string, step: number) => moveClock(http, site, step),
+        stopClock: (site: string) => stopClock(http, site),
       }),
       locate: locator(found.target.contract),
       stop,

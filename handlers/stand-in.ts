@@ -12,6 +12,7 @@ import { answerControl } from './control/control.ts'
 import type { Controlled } from './control/entry.ts'
 import type { Papers } from './control/papers.ts'
 import { createJournal, type JournalLimits } from './control/requests/journal.ts'
+import { createScenarios } from './control/scenarios/scenarios.ts'
 import { createFaults } from './control/situations/faults.ts'
 import { createSituations } from './control/situations/situation.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
@@ -143,9 +144,15 @@ export function createStandIn(options: StandInOptions): StandIn {
   const edge = options.names && createEdge(contract, options.names)
   const runtime = createRuntime(contract, { auth, edge, parts })
   const writing = createWriting(options.changed)
-  const sites = createSites({ ...options, changed: writing.changed })
   const faults = createFaults()
   const situations = createSituations()
+  const scenarios = createScenarios({ sites: () => sites, faults, situations })
+  const sites = createSites({
+    ...options,
+    template: () => scenarios.template() ?? options.template(),
+    changed: writing.changed,
+    started: scenarios.started,
+  })
   const journal = createJournal(options.journal)
   const answerRest = createRest({ runtime, edge, sites, faults, situations, writing })
 
@@ -169,6 +176,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     journal,
     faults,
     situations,
+    scenarios,
     ...(options.papers && { papers: options.papers }),
     dispatch: createDispatch((edge ?? runtime.routes).find, {
       variant: VARIANTS[variant],

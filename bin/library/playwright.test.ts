@@ -44,6 +44,9 @@ test('the fixture is a hand on its site', async ({ understudy, request }) => {
   expect((await request.get(address)).status()).toBe(503)
   expect((await request.get(address)).status()).toBe(200)
   expect(understudy.requests('core.posts.*').map(({ status }) => status)).toEqual([503, 200])
+  setTimeout(() => void request.get(`${address}?search=tea`), 100)
+  await expect(understudy).toHaveReceived('core.posts.list', { search: 'tea' })
+  await expect(understudy).not.toHaveReceived('core.posts.create')
 })
 
 const dataset = {

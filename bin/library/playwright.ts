@@ -2,9 +2,14 @@
  * `site-understudy/playwright`: a stand-in for end-to-end tests. One server for each worker, one
  * site for each test, so that tests running side by side never meet.
  */
-import { test as base } from 'playwright/test'
+import { test as base, expect as baseExpect } from 'playwright/test'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
+import {
+  type ReceivedArguments,
+  type Receiver,
+  waitUntilReceived,
+} from '#handlers/matchers/matchers.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { answerRoute } from './intercept.ts'
@@ -141,4 +146,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-export { expect } from 'playwright/test'
+/** Playwright's own, and `await expect(understudy).toHaveReceived('core.posts.create', { title })`. */
+export const expect = baseExpect.extend({
+  toHaveReceived(site: Receiver, ...given: ReceivedArguments) {
+    return waitUntilReceived(this, site, given)
+  },
+})

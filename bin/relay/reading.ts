@@ -135,8 +135,9 @@ function unembedded(exchange: Exchange): Exchange {
 const outOfEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =>
   '_envelope' in query ? unwrapped(exchange) : exchange
 
-const isPart = ({ query, sentMethod }: RestRequest, { body }: Relayed): boolean =>
-  ['_fields', '_jsonp'].some((name) => name in query) || sentMethod === 'HEAD' || !body.isWhole
+/** Neither sent nor kept. */
+const hasNoBody = ({ sentMethod }: RestRequest, { body }: Relayed): boolean =>
+  sentMethod === 'HEAD' || !body.isWhole
 
 /** Both ways of a deployment's names, or none. */
 function namesOf({ contract, names }: RelayTarget) {
@@ -187,7 +188,8 @@ export function createReading(target: RelayTarget) {
 
   return async (relayed: Relayed): Promise<ReadCall | undefined> => {
     const read = await readRequest(relayed)
-    if (!read) return undefined
+    // Whoever asks for a script gets no response of the interface.
+    if (!read || '_jsonp' in read.request.query) return undefined
     const { request, match } = read
     const text = textOf(relayed)
     const exchange = exchangeOf(relayed, text, target.origin)
@@ -195,12 +197,14 @@ export function createReading(target: RelayTarget) {
     const known = { ...read, exchange, whole, language: languageIn(relayed.target, request) }
     if (!match) return { ...known, call: undefined }
     const shown = '_embed' in request.query ? unembedded(whole) : whole
+    const isHeadOnly = hasNoBody(request, relayed)
     const call: SeenCall = {
       operation: match.operation,
       sources: sourcesOf(request, match.params, NO_PARAMS),
       response: toResponse({ ...shown, wire: exchange }),
       broken: text.broken,
-      isPartial: isPart(request, relayed),
+      isPartial: '_fields' in request.query || isHeadOnly,
+      isHeadOnly,
     }
     return { ...known, call }
   }

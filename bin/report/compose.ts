@@ -4,6 +4,7 @@ import { applyDeviations, type Deviation } from '#conformance/deviations/deviati
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/evidence.ts'
+import { isEnoughJudged, type NotJudged, notJudgedIn } from '#conformance/report/not-judged.ts'
 import {
   contractHash,
   REPORT_VERSION,
@@ -12,6 +13,7 @@ import {
   sentenceOf,
 } from '#conformance/report/report.ts'
 import { type Library, type Source, sourcesOf } from '#conformance/report/sources.ts'
+import { statementOf } from '#conformance/report/statement.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Capability, Target } from '#conformance/targets/target.ts'
@@ -36,15 +38,19 @@ interface Parts {
   readonly earlier?: EarlierRun | undefined
 }
 
+const isBad = ({ outcome }: Result): boolean => outcome === 'fail' || outcome === 'error'
+
 /** Each result with the citations of what it rests on, and the sources they name. */
 function grounded(results: readonly Result[], { target, library }: Parts) {
   const operations = new Map(target.contract.operations.map((each) => [each.id, each]))
   const sources: Record<string, Source> = {}
   const cited = results.map((result) => {
-    const { path = '', assumed = {} } = operations.get(operationIdOf(result)) ?? {}
+    const operation = operations.get(operationIdOf(result))
+    const { path = '', assumed = {} } = operation ?? {}
+    const statement = isBad(result) ? statementOf(result, operation) : undefined
     const found = sourcesOf({ ...result, path, assumed }, library)
     for (const [name, source] of found) sources[name] ??= source
-    return { ...result, sources: [...found.keys()] }
+    return { ...result, sources: [...found.keys()], ...(statement && { statement }) }
   })
   return { results: cited, sources }
 }
@@ -57,6 +63,10 @@ interface Composed {
   readonly verdict: Verdict
 }
 
+/** Whoever is strict does not take what was not looked at for right. */
+const exitCodeOf = ({ exitCode }: Verdict, notJudged: NotJudged, { isStrict }: VerdictRules) =>
+  exitCode === 0 && isStrict && !isEnoughJudged(notJudged) ? 2 : exitCode
+
 export function composeReport(parts: Parts): Composed {
   const { target, run, rules, deviations, suiteVersion } = parts
   const { results, problems } = applyDeviations(parts.results, deviations, {
@@ -67,6 +77,7 @@ export function composeReport(parts: Parts): Composed {
   const leftovers = results.flatMap((result) => result.leftovers)
   const left = leftovers.length > 0 ? [`${leftovers.length} records could not be removed`] : []
   const verdict = verdictOf(results, rules, [...problems, ...left])
+  const notJudged = notJudgedIn(results)
   const report: Report = {
     version: REPORT_VERSION,
     suite: { version: suiteVersion, contract: contractHash(target.contract) },
@@ -80,12 +91,13 @@ export function composeReport(parts: Parts): Composed {
     run,
     coverage: parts.coverage,
     verdict: {
-      exitCode: verdict.exitCode,
-      sentence: sentenceOf(verdict, run),
+      exitCode: exitCodeOf(verdict, notJudged, rules),
+      sentence: sentenceOf(verdict, run, notJudged),
       counts: verdict.counts,
       failures: verdict.failures.length,
       warnings: verdict.warnings.length,
       deviations: verdict.deviations,
+      notJudged,
       problems: verdict.problems,
       leftovers,
     },

@@ -56,10 +56,16 @@ function causeLines({ title, level, results }: FailureCause, style: Style): read
   ]
 }
 
+interface Listed {
+  readonly results: readonly Result[]
+  /** All that failed, which may explain some of it. */
+  readonly all: readonly Result[]
+}
+
 /** What is a must is never left out. */
-function findings(title: string, results: readonly Result[], style: Style): readonly string[] {
+function findings(title: string, { results, all }: Listed, style: Style): readonly string[] {
   if (results.length === 0) return []
-  const causes = causesOf(results)
+  const causes = causesOf(results, all)
   const musts = causes.filter(({ level }) => level === 'must').length
   const shown = causes.slice(0, Math.max(LISTED, musts))
   const more =
@@ -81,6 +87,7 @@ interface Findings {
 export function summaryLines(report: Report, found: Findings, style: Style): readonly string[] {
   const { verdict, run, results } = report
   const errors = results.filter(({ outcome }) => outcome === 'error')
+  const all = [...found.failures, ...found.warnings]
   const colour = verdict.exitCode === 0 ? 'green' : 'red'
   return [
     ...groupLines('namespace', byNamespace(results), style),
@@ -88,9 +95,9 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...groupLines('section', bySection(results), style),
     '',
     ...coverageLines(report.coverage, style),
-    ...findings('Failures', found.failures, style),
-    ...findings('Warnings', found.warnings, style),
-    ...findings('Errors', errors, style),
+    ...findings('Failures', { results: found.failures, all }, style),
+    ...findings('Warnings', { results: found.warnings, all }, style),
+    ...findings('Errors', { results: errors, all }, style),
     ...verdict.problems.map((problem) => `  ${style('red', printable(problem))}`),
     ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),
     ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),

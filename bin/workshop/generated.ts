@@ -1,5 +1,6 @@
 import { catalogueText } from '#conformance/catalogue.ts'
 import { datasetSchema } from '#fixtures/dataset/json-schema.ts'
+import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
 import { errorsPage } from '#openapi/derive/errors-page.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 
@@ -7,7 +8,14 @@ import { exportedDocument } from '#openapi/derive/export.ts'
 export const GENERATED = [
   { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
   { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },
-  { file: 'schemas/dataset.json', text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n` },
+  {
+    file: 'fixtures/dist/dataset.schema.json',
+    text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n`,
+  },
+  {
+    file: 'fixtures/dist/scenario.schema.json',
+    text: () => `${JSON.stringify(SCENARIO_FILE, null, 2)}\n`,
+  },
   { file: 'docs/errors.md', text: errorsPage },
   { file: 'conformance/catalogue.json', text: catalogueText },
 ] as const

@@ -4,7 +4,12 @@ import { Failure, fail } from '#conformance/check.ts'
 import { assertProblem } from '#conformance/kinds/gate.ts'
 import { hasHeaders, isJson } from '#conformance/kinds/headers.ts'
 import { assertBody, assertHead, assertNoCrash, levelOf } from '#conformance/kinds/responses.ts'
-import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import {
+  described,
+  isAccepted,
+  type TargetResponse,
+  toResponse,
+} from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
 import type { Json } from '#openapi/json.ts'
@@ -19,6 +24,8 @@ export interface SeenCall {
   readonly broken?: string | undefined
   /** Only a part of the body was asked for or kept, so that it cannot be held against its schema. */
   readonly isPartial: boolean
+  /** Nothing of the body was asked for or kept. */
+  readonly isHeadOnly: boolean
 }
 
 type Checked = Pick<Case, 'id' | 'kind' | 'level' | 'spec' | 'title'>
@@ -72,7 +79,7 @@ function assertContract({ operation, response, isPartial }: SeenCall): void {
 const NO_CONTENT = 204
 
 function successRemarks(call: SeenCall): readonly Remark[] {
-  const { operation, response, isPartial } = call
+  const { operation, response, isHeadOnly } = call
   const { id } = operation
   const json = answered(operation, 'answer.json', {
     level: 'must',
@@ -87,7 +94,8 @@ function successRemarks(call: SeenCall): readonly Remark[] {
     level: 'assumed',
     title: `A response of ${id} has the headers of every response, and tells what is allowed.`,
   })
-  const readable = isPartial ? { ...response, text: '' } : response
+  // Whatever it was, only the head is looked at.
+  const readable = isHeadOnly ? toResponse({ ...response, text: '{}' }) : response
   return [
     ...(response.status === NO_CONTENT ? [] : [checked(json, () => isJson(readable, operation))]),
     checked(contract, () => assertContract(call)),
@@ -107,8 +115,8 @@ function assertKnownStatus(operation: ContractOperation, response: TargetRespons
     fail('a status that the contract has for a rejection', described(response))
 }
 
-function rejectionRemarks({ operation, response, isPartial }: SeenCall): readonly Remark[] {
-  if (OUTSIDE.includes(response.status) || isPartial) return []
+function rejectionRemarks({ operation, response, isHeadOnly }: SeenCall): readonly Remark[] {
+  if (OUTSIDE.includes(response.status) || isHeadOnly) return []
   const error = answered(operation, 'answer.error', {
     level: 'assumed',
     title: `${operation.id} refuses in the form of every rejection, with a status of its contract.`,

@@ -10,7 +10,7 @@ import { isKnownError } from './responses.ts'
 import { answerOf, said } from './seen.ts'
 
 async function runActs(context: Context, read: Judged, given: Arguments): Promise<void> {
-  const base = await context.sample(read)
+  const base = { ...(await context.sample(read)), ...read.play.several }
   const sent = await resolved(context, given)
   const before = await answerOf(context, read, base)
   const response = await context.call(read, { ...base, ...sent })

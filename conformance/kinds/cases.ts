@@ -17,6 +17,7 @@ import { implementedCases } from './implemented.ts'
 import type { Judged } from './judged.ts'
 import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
+import { listCases } from './lists.ts'
 import { namedCases } from './named.ts'
 import { onceCases } from './once.ts'
 import { optionalCases } from './optional.ts'
@@ -27,7 +28,6 @@ import { responseCases } from './responses.ts'
 import { routeCases } from './route.ts'
 import { settingCases } from './setting.ts'
 import { shapeCases } from './shapes.ts'
-import { sizeCases } from './size.ts'
 import { storedCases } from './stored.ts'
 import { takenCases } from './taken.ts'
 import { traceCases } from './trace.ts'
@@ -52,7 +52,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   headers: eachMethod(headerCases),
   shapes: eachMethod(shapeCases),
   named: namedCases,
-  size: sizeCases,
+  lists: listCases,
   accepted: eachMethod(acceptedCases),
   own: eachMethod(ownCases),
   batch: eachMethod(batchCases),

@@ -5,10 +5,10 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { fail } from '#conformance/check.ts'
 import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
+import { shownDifference } from '#conformance/difference.ts'
 import { argumentAt } from '#conformance/targets/add-ons.ts'
 import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index-document.ts'
 import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
 import { trimEnd } from '#openapi/text.ts'
@@ -144,18 +144,18 @@ const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').s
 
 function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword): Case {
   const stated = operation.args[arg] ?? {}
-  const wireOf = (schema: ArgSchema) => shown(wireArgument(schema)[keyword])
   return indexCase(operation, {
     aspect: `args.${arg}.${keyword}`,
     level: shownLevel(operation, { arg, keyword }),
-    title: `The index declares ${arg} with ${keyword} ${wireOf(stated)}.`,
+    title: `The index declares ${arg} with ${keyword} ${shown(wireArgument(stated)[keyword])}.`,
     run(context) {
       const expected = argumentAt(context.target, stated)
       for (const endpoint of endpointsOf(context, operation)) {
         const declared = endpoint.args[arg]
         if (!declared) return fail(`the argument ${arg} ${told(endpoint)}`, 'no such argument')
-        if (!agrees(keyword, declared, expected))
-          fail(`${keyword} ${wireOf(expected)} ${told(endpoint)}`, shown(declared[keyword]))
+        if (agrees(keyword, declared, expected)) continue
+        const difference = shownDifference(wireArgument(expected)[keyword], declared[keyword])
+        fail(`${keyword} ${difference.expected} ${told(endpoint)}`, difference.got)
       }
     },
   })

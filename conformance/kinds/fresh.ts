@@ -3,6 +3,7 @@ import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
 import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Follow, Fresh } from '#conformance/playbook/play.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
 import type { Arguments } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
@@ -20,12 +21,16 @@ const baseOf = ({ id }: Judged) =>
 async function planned(context: Context, steps: readonly Step[]): Promise<readonly Step[]> {
   const plan: Step[] = []
   for (const { operation, args } of steps)
-    plan.push({ operation, args: { ...(await context.sample(operation)), ...args } })
+    plan.push({
+      operation,
+      args: { ...(await context.sample(operation)), ...(await resolved(context, args)) },
+    })
   return plan
 }
 
 async function runFresh(context: Context, read: Judged, fresh: Fresh): Promise<void> {
   const { readArgs, steps, seconds = 0 } = fresh
+  await context.stopTime()
   const plan = await planned(context, steps)
   const before = await answerOf(context, read, readArgs)
   await doAll(context, plan)

@@ -15,7 +15,8 @@ import { assertNoCrash } from './responses.ts'
 function namesNobody({ tag }: Context, operation: ContractOperation, args: Arguments): Arguments {
   const nobody = (name: string): unknown => {
     const value = args[name]
-    if (Array.isArray(value)) return [IMPOSSIBLE_ID]
+    // An empty list names nobody already, and some keep whatever they are told of.
+    if (Array.isArray(value)) return value.length === 0 ? value : [IMPOSSIBLE_ID]
     return Number.isFinite(Number(value)) ? IMPOSSIBLE_ID : `${wordOf(tag)}_none`
   }
   const named = Object.keys({ ...operation.actsOn, ...operation.refersTo })

@@ -3,10 +3,11 @@ import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
+import type { Find } from '#conformance/playbook/find.ts'
 import type { Arrange } from '#conformance/playbook/own.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
-import { isRead } from '#openapi/define.ts'
+import { isGet, isRead } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import type { Judged } from './judged.ts'
 import { ownOf } from './performed.ts'
@@ -14,12 +15,31 @@ import { ownOf } from './performed.ts'
 /** A record tells its id at the top, or below `data`. */
 const idIn = (body: unknown): unknown => at(body, 'id') ?? at(body, 'data', 'id')
 
-async function checkNamed(context: Context, operation: Judged, args: Arguments): Promise<void> {
+async function asked(context: Context, operation: Judged, args: Arguments) {
   const response = await context.call(operation, args)
   if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
-  const shown = idIn(response.body)
+  return response
+}
+
+async function checkNamed(context: Context, operation: Judged, args: Arguments): Promise<void> {
+  const { body } = await asked(context, operation, args)
+  const shown = idIn(body)
   if (shown === undefined) skip('what is shown has no id')
   check('the id that is shown', String(shown)).is(String(args['id']))
+}
+
+/** Whatever a record looks like, another one looks different. */
+async function checkOther(context: Context, operation: Judged, second: Find): Promise<void> {
+  const sample = await context.sample(operation)
+  const { text } = await asked(context, operation, sample)
+  const other = await asked(context, operation, { ...sample, id: await second(context) })
+  check('another record', other.text).isNot(text)
+}
+
+async function runNamed(context: Context, operation: Judged): Promise<void> {
+  const { second } = operation.play
+  if (second) await checkOther(context, operation, second)
+  else await checkNamed(context, operation, await context.sample(operation))
 }
 
 /** One after the other: whoever remembers a record shows it again. */
@@ -30,7 +50,7 @@ async function runOwn(context: Context, operation: Judged, arrange: Arrange): Pr
 
 export function namedCases(operation: Judged): readonly Case[] {
   const { id, path, spec } = operation
-  if (!isRead(operation) || parameterNames(path).at(-1) !== 'id' || !path.endsWith('}')) return []
+  if (!isGet(operation) || parameterNames(path).at(-1) !== 'id' || !path.endsWith('}')) return []
   const base = { kind: 'response', level: 'must', spec } as const
   const own = ownOf(operation)
   const cases = [
@@ -38,8 +58,9 @@ export function namedCases(operation: Judged): readonly Case[] {
       ...base,
       id: `${id}/answer.named`,
       needs: 'read',
+      ...(!isRead(operation) && { standInOnly: true }),
       title: `${id} shows the record that is asked for.`,
-      run: async (context) => checkNamed(context, operation, await context.sample(operation)),
+      run: (context) => runNamed(context, operation),
     }),
   ]
   if (!own || !('arrange' in own)) return cases

@@ -14,6 +14,7 @@ async function argumentsOf(context: Context, write: Judged, { args }: Trace): Pr
 /** Samples may have to make something first, so all are made before the first look. */
 async function runTrace(context: Context, write: Judged, trace: Trace): Promise<void> {
   const { read, before, after } = trace
+  await context.stopTime()
   const args = await argumentsOf(context, write, trace)
   const isRepeated = write.id === read.id
   const again = isRepeated ? write : read

@@ -9,11 +9,12 @@ import {
   isRefused,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
+import { attempted } from './attempted.ts'
 import type { Ledger, Pending, PendingSetting, SettingChange, Shown } from './ledger.ts'
 import { noteOthers, proveOwn } from './proof.ts'
 import { putBack } from './put-back.ts'
 import { assertRemovable } from './removable.ts'
-import { type Removal, removeRecorded } from './remove.ts'
+import { type Remover, removeRecorded } from './remove.ts'
 import type { RecordId, Resource } from './resource.ts'
 
 export interface Created<Id extends RecordId = number> {
@@ -63,6 +64,8 @@ export interface Keeper {
   cleanUp(caller: Caller): Promise<readonly string[]>
 }
 
+const UNAVAILABLE = 503
+
 interface KeeperOptions {
   readonly ledger: Ledger
   readonly tag: string
@@ -87,12 +90,10 @@ async function assertFindable(caller: Caller, { list, search }: Resource, tag: s
     )
 }
 
-/** What fails is left behind and named; the rest is still cleaned up. */
-export const attempted = (what: string, work: Promise<Removal>): Promise<Removal> =>
-  work.catch((error: Error) => ({ left: `${what}: ${error.message}` }))
-
 interface Kept extends Pending {
   readonly of: Resource
+  /** Its creation was answered 503: nobody took the request, so most likely there is none. */
+  readonly isDoubtful?: true
   /** Nothing more is made. */
   readonly close: () => void
 }
@@ -127,12 +128,16 @@ function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
       pending.push(kept)
       return kept
     },
+    doubt(entry: Kept): void {
+      pending[placeOf(entry.n)] = { ...entry, isDoubtful: true }
+    },
     created(entry: Kept, id: RecordId): void {
       ledger.append({ type: 'created', n: entry.n, id })
       pending[placeOf(entry.n)] = { ...entry, id }
     },
-    forget({ n, of, id, close }: Kept): void {
+    forget({ n, of, id, tag, marks, close }: Kept): void {
       close()
+      if (id !== undefined) ledger.made.push({ of, tagged: { tag, ...(marks && { marks }) } })
       ledger.append({ type: 'gone', n })
       pending.splice(placeOf(n), 1)
       if (id !== undefined) ledger.owned.release(of.name, id)
@@ -184,6 +189,27 @@ function pendingSettings({ ledger }: KeeperOptions) {
   }
 }
 
+/** Settings get their old value, then what is left is removed, newest first. */
+async function undo(
+  remover: Remover,
+  records: ReturnType<typeof pendingRecords>,
+  settings: ReturnType<typeof pendingSettings>,
+): Promise<readonly string[]> {
+  const left: string[] = []
+  for (const setting of settings.newestFirst()) {
+    const removal = await attempted(setting.setting, putBack(remover, setting))
+    if (removal === 'gone') settings.restored(setting.n)
+    else left.push(removal.left)
+  }
+  for (const entry of records.newestFirst()) {
+    const what = `${entry.resource} ${entry.tag}`
+    const removal = await attempted(what, removeRecorded(remover, entry.of, entry))
+    if (removal === 'gone') records.forget(entry)
+    else if (!entry.isDoubtful) left.push(removal.left)
+  }
+  return left
+}
+
 export function createKeeper(options: KeeperOptions): Keeper {
   const records = pendingRecords(options)
   const settings = pendingSettings(options)
@@ -207,8 +233,9 @@ export function createKeeper(options: KeeperOptions): Keeper {
     const { tag } = entry
     const response = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
     if (!isAccepted(response)) {
-      // Whoever crashes may have stored it before.
+      // Whoever crashes may have stored it before; whoever is down will not have.
       if (isRefused(response)) records.forget(entry)
+      else if (response.status === UNAVAILABLE) records.doubt(entry)
       return { tag, response }
     }
     const record = resource.createdIn(response.body)
@@ -226,23 +253,6 @@ export function createKeeper(options: KeeperOptions): Keeper {
     return { id, tag, body: response.body, record, response }
   }
 
-  async function cleanUp(caller: Caller): Promise<readonly string[]> {
-    const remover = { caller, owned }
-    const left: string[] = []
-    for (const setting of settings.newestFirst()) {
-      const removal = await attempted(setting.setting, putBack(remover, setting))
-      if (removal === 'gone') settings.restored(setting.n)
-      else left.push(removal.left)
-    }
-    for (const entry of records.newestFirst()) {
-      const what = `${entry.resource} ${entry.tag}`
-      const removal = await attempted(what, removeRecorded(remover, entry.of, entry))
-      if (removal === 'gone') records.forget(entry)
-      else left.push(removal.left)
-    }
-    return left
-  }
-
   const prove: Keeper['prove'] = async (kind, id, look) => {
     if (!(await look())) throw new Skip(`${kind} ${id} cannot be told from those of others`)
     owned.admit(kind, id)
@@ -252,5 +262,12 @@ export function createKeeper(options: KeeperOptions): Keeper {
     await assertFindable(caller, resource, options.tag)
     return (await intend(caller, resource, { replaced: [], by })).tag
   }
-  return { create, attempt, announce, prove, changing: settings.changing, cleanUp }
+  return {
+    create,
+    attempt,
+    announce,
+    prove,
+    changing: settings.changing,
+    cleanUp: (caller) => undo({ caller, owned }, records, settings),
+  }
 }

@@ -8,6 +8,8 @@ import type { Arguments } from '#conformance/request.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
 import type { Owned } from './owned.ts'
+import type { Resource } from './resource.ts'
+import type { Tagged } from './tagged.ts'
 
 interface RunHeader {
   readonly type: 'run'
@@ -53,8 +55,16 @@ export type Entry =
   | ({ readonly type: 'changing'; readonly n: number } & SettingChange)
   | { readonly type: 'restored'; readonly n: number }
 
+/** A record that was made and removed again, with the mark it carried. */
+export interface Made {
+  readonly of: Resource
+  readonly tagged: Tagged
+}
+
 export interface Ledger {
   readonly file: string
+  /** What was made in this run. */
+  readonly made: Made[]
   /** The ids that are proven to be the run's own. */
   readonly owned: Owned
   /** The number of the next entry. */
@@ -82,6 +92,7 @@ export function openLedger(file: string, header: RunHeader, owned: Owned): Ledge
   }
   return {
     file,
+    made: [],
     owned,
     next: () => ++last,
     append,

@@ -67,6 +67,15 @@ export async function removeRecorded(
   const tagged: Tagged = { tag, ...(marks && { marks }) }
   if (entry.id !== undefined)
     return removeById(remover, resource, { ...tagged, id: entry.id, proof: 'changed' })
+  return removeByMark(remover, resource, tagged)
+}
+
+/** Whatever wholly carries the mark. */
+export async function removeByMark(
+  remover: Remover,
+  resource: Resource,
+  tagged: Tagged,
+): Promise<Removal> {
   for (const id of await findByMark(remover.caller, resource, tagged)) {
     const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
     if (removal !== 'gone') return removal

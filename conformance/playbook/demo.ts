@@ -9,8 +9,6 @@ export const DEMO = {
   plainPicture: 38,
   /** A picture that lies in no folder. */
   loosePicture: 34,
-  /** A page that is found as a legal page. */
-  legalPage: 53,
   /** A page with a form of the builder. */
   formPage: 50,
   /** A template of the site editor that has conditions. */

@@ -103,6 +103,12 @@ export interface Play {
   readonly sample?: Arguments
   /** The sample names what only the built-in dataset has. */
   readonly isOfDemo?: true
+  /** Another record than the one of the sample. */
+  readonly second?: Find
+  /** Arguments with which a list holds several records on most sites. */
+  readonly several?: Arguments
+  /** Arguments of a list that are declared and not looked at. */
+  readonly unheeded?: readonly string[]
   /** How it is called on what the run makes itself. */
   readonly own?: Own
   /** Responses that the sample does not meet. */

@@ -120,9 +120,15 @@ function causeOf(key: string, results: readonly Result[]): FailureCause {
   return { title: titleOf(key, sorted), level: sorted[0]?.level ?? 'must', results: sorted }
 }
 
-/** All causes of some failures, by their level and then by how much they explain. */
-export function causesOf(failed: readonly Result[]): readonly FailureCause[] {
-  const facts = factsIn(failed)
+/**
+ * All causes of some failures, by their level and then by how much they explain. What else failed
+ * may tell more about them.
+ */
+export function causesOf(
+  failed: readonly Result[],
+  all: readonly Result[] = failed,
+): readonly FailureCause[] {
+  const facts = factsIn(all)
   const groups = groupBy(failed, (result) => keyOf(result, facts))
   return [...groups]
     .map(([key, results]) => causeOf(key, results))

@@ -5,6 +5,15 @@ import { isRecord } from '#openapi/json.ts'
 import { type Coverage, type CoverageRow, countEvidence, EVIDENCE } from './evidence.ts'
 import type { Report, RunFacts } from './report.ts'
 
+/** In JSON a request without a body has none that is null. */
+const withBodies = (result: Result): Result => ({
+  ...result,
+  exchanges: result.exchanges.map((exchange) => ({
+    ...exchange,
+    requestBody: exchange.requestBody ?? undefined,
+  })),
+})
+
 /** A `report.json` as a whole. */
 export function readReport(text: string): Report {
   const value: unknown = JSON.parse(text)
@@ -14,7 +23,8 @@ export function readReport(text: string): Report {
   if (value['version'] !== 1 || !Array.isArray(value['results']))
     throw new InputError('expected a report.json of version 1')
   // Written by this program; the schema of the package says what it holds.
-  return value as unknown as Report
+  const report = value as unknown as Report
+  return { ...report, results: report.results.map(withBodies) }
 }
 
 /** What has to be the same in all parts, or they are not parts of one run. */

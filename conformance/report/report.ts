@@ -11,6 +11,7 @@ import { by } from '#openapi/order.ts'
 import { causesOf, type FailureCause } from './causes.ts'
 import type { Comparison } from './compare.ts'
 import type { Coverage } from './evidence.ts'
+import { isEnoughJudged, leftOpen, type NotJudged } from './not-judged.ts'
 import type { Source } from './sources.ts'
 
 export const REPORT_VERSION = 1
@@ -48,12 +49,13 @@ export interface Report {
   readonly run: RunFacts
   readonly coverage: Coverage
   readonly verdict: {
-    readonly exitCode: number
+    readonly exitCode: 0 | 1 | 2
     readonly sentence: string
     readonly counts: Counts
     readonly failures: number
     readonly warnings: number
     readonly deviations: number
+    readonly notJudged: NotJudged
     readonly problems: readonly string[]
     readonly leftovers: readonly string[]
   }
@@ -80,9 +82,14 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
 const reported = ({ warnings }: Verdict): string =>
   warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
 
-/** A verdict without reserve is only given for a whole run. */
-export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunFacts): string {
+/** A verdict without reserve is only given for a whole run that could judge most of what was asked. */
+export function sentenceOf(
+  verdict: Verdict,
+  { isComplete, filter, shard }: RunFacts,
+  notJudged: NotJudged,
+): string {
   const { counts, failures, deviations, problems } = verdict
+  const open = leftOpen(notJudged)
   if (!isComplete || counts.error > 0)
     return `incomplete: ${plural(counts.error, 'case')} could not be run`
   if (failures.length + problems.length > 0) {
@@ -92,11 +99,12 @@ export function sentenceOf(verdict: Verdict, { isComplete, filter, shard }: RunF
       ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),
       ...(problems.length ? [plural(problems.length, 'problem')] : []),
     ]
-    return `does not conform: ${parts.join(' and ')}${reported(verdict)}`
+    return `does not conform: ${parts.join(' and ')}${reported(verdict)}${open}`
   }
+  if (!isEnoughJudged(notJudged)) return `too little was judged${reported(verdict)}${open}`
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
-  return `conforms${known}${partial}${reported(verdict)}`
+  return `conforms${known}${partial}${reported(verdict)}${open}`
 }
 
 export interface Group {

@@ -26,6 +26,8 @@ export interface Result {
   readonly leftovers: readonly string[]
   /** What it rests on, as the report lists it under `sources`. */
   readonly sources?: readonly string[]
+  /** The sentence it rests on, of what failed. */
+  readonly statement?: string
   /** The reason of the deviation that expects this outcome. */
   readonly deviation?: string
 }

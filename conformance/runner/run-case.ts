@@ -1,4 +1,4 @@
-import type { Memory, MoveClock, Wait } from '#conformance/caller.ts'
+import type { Memory, MoveClock, StopClock, Wait } from '#conformance/caller.ts'
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import { Failure, Inconclusive, Skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
@@ -25,6 +25,7 @@ export interface CaseEnvironment {
   readonly site?: string
   readonly dropSite?: (site: string) => Promise<void>
   readonly moveClock?: MoveClock
+  readonly stopClock?: StopClock
   readonly wait?: Wait
   readonly locate: (operationId: string) => Located
   /** Pressed by Ctrl-C. */
@@ -81,7 +82,7 @@ function siteOf(each: Case, { site }: CaseEnvironment): string | undefined {
 
 export async function runCase(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { target, transport, ledger, memory, redactor, runId, caseTimeout, stop } = surroundings
-  const { moveClock, wait, playOf } = surroundings
+  const { moveClock, stopClock, wait, playOf } = surroundings
   const started = performance.now()
   const deadline = usesNetwork(each) ? AbortSignal.timeout(caseTimeout) : stop
   const keeper = createKeeper({ ledger, tag: runId })
@@ -96,6 +97,7 @@ export async function runCase(each: Case, surroundings: CaseEnvironment): Promis
     subject: operationIdOf(each),
     ...(site !== undefined && { site }),
     ...(moveClock && { moveClock }),
+    ...(stopClock && { stopClock }),
     ...(wait && { wait }),
   }
   const signal = usesNetwork(each) ? AbortSignal.any([deadline, stop]) : stop

@@ -1,6 +1,8 @@
 /** Runs the cases with a bounded number of them under way. */
+import { createCaller } from '#conformance/caller.ts'
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import type { Level } from '#conformance/classification.ts'
+import { sweep } from '#conformance/ledger/sweep.ts'
 import { NOTHING_MEASURED, type Result, toResult } from './result.ts'
 import { type CaseEnvironment, runCase } from './run-case.ts'
 import { findingBefore } from './select.ts'
@@ -28,6 +30,24 @@ const phasesOf = (cases: readonly Case[]): readonly (readonly number[])[] => {
   return [places.filter((place) => !writes(place)), places.filter(writes)]
 }
 
+/** The site of a stand-in is thrown away as a whole. */
+async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
+  const { target, transport, memory, ledger, runId, stop } = options
+  if (target.isStandIn || stop.aborted || ledger.made.length === 0) return []
+  const caller = createCaller({ target, transport, memory, tag: runId, signal: stop })
+  return sweep({ caller, owned: ledger.owned }, ledger.made)
+}
+
+/** What is left belongs to the run; the last case tells it. */
+const withLeftovers = (results: readonly Result[], left: readonly string[]): readonly Result[] =>
+  left.length === 0
+    ? results
+    : results.map((result, place) =>
+        place === results.length - 1
+          ? { ...result, leftovers: [...result.leftovers, ...left] }
+          : result,
+      )
+
 /** Results in the order of the cases, whatever order they end in. */
 export async function runCases(options: RunOptions): Promise<readonly Result[]> {
   const { cases, workers, onResult } = options
@@ -45,5 +65,5 @@ export async function runCases(options: RunOptions): Promise<readonly Result[]> 
     const places = phase.values()
     await Promise.all(Array.from({ length: Math.max(1, workers) }, () => work(places)))
   }
-  return results
+  return withLeftovers(results, await sweepAfter(options))
 }

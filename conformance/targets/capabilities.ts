@@ -2,6 +2,7 @@ import { isRecord } from '#openapi/json.ts'
 import { ROLE_NAMES } from '#openapi/roles.ts'
 import { compareRoutes } from './recognise.ts'
 import type { Capability, Target } from './target.ts'
+import { versionNotes } from './version-note.ts'
 
 const few = (names: readonly string[]): string =>
   names.length === 0
@@ -14,6 +15,9 @@ function authentication({ index }: Target): string {
     ? Object.keys(authentication).join(', ')
     : 'none advertised'
 }
+
+/** What explains many differences at once. */
+export const LOOKS_LIKE = 'looks like'
 
 /** The table every skip refers to. */
 export function capabilityTable(target: Target): readonly Capability[] {
@@ -34,6 +38,7 @@ export function capabilityTable(target: Target): readonly Capability[] {
       name: 'added by target',
       value: `${overview.addedNamespaces.length} namespaces, ${overview.addedRoutes.length} routes`,
     },
+    ...versionNotes(index, contract).map((value) => ({ name: LOOKS_LIKE, value })),
     { name: 'authentication', value: authentication(target) },
     {
       name: 'accounts',

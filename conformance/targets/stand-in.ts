@@ -93,13 +93,26 @@ export async function dropSite(http: Http, site: string): Promise<void> {
     throw new TransportError(`expected the site ${site} to be forgotten, got ${status}`)
 }
 
-/** What needs two moments does not have to wait for the second one. */
-export async function moveClock(http: Http, site: string, step: number): Promise<void> {
-  await http.request({
+const CLOCK = '/__understudy/clock'
+
+const setClock = (http: Http, site: string, wanted: Json) =>
+  http.request({
     signal: undefined,
     method: 'PUT',
-    path: '/__understudy/clock',
+    path: CLOCK,
     headers: { [SITE]: site, 'content-type': 'application/json' },
-    body: JSON.stringify({ step }),
+    body: JSON.stringify(wanted),
   })
+
+/** What needs two moments does not have to wait for the second one. */
+export async function moveClock(http: Http, site: string, step: number): Promise<void> {
+  await setClock(http, site, { step })
+}
+
+/** What is told by the time that went by is not told here: however slow a run is, no time goes by. */
+export async function stopClock(http: Http, site: string): Promise<void> {
+  const asked = { method: 'GET', path: CLOCK, body: undefined, signal: undefined } as const
+  const { text } = await http.request({ ...asked, headers: { [SITE]: site } })
+  const { now }: { now?: unknown } = JSON.parse(text)
+  await setClock(http, site, { now })
 }

@@ -9,6 +9,7 @@ import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
 import type { Papers } from './papers.ts'
 import type { Journal } from './requests/journal.ts'
+import type { Scenarios } from './scenarios/scenarios.ts'
 import type { ControlShape } from './shapes.ts'
 import type { Faults } from './situations/faults.ts'
 import type { Situations } from './situations/situation.ts'
@@ -28,6 +29,7 @@ export interface Controlled {
   readonly journal: Journal
   readonly faults: Faults
   readonly situations: Situations
+  readonly scenarios: Scenarios
   /** What stands on the disk around the process; only the command has one. */
   readonly papers?: Papers
 }

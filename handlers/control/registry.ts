@@ -8,6 +8,7 @@ import { paperEntries } from './paper-entries.ts'
 import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
 import { requestEntries } from './requests/entries.ts'
+import { scenarioEntries } from './scenarios/entries.ts'
 import { schemaEntries } from './schemas.ts'
 import { siteEntries } from './sites.ts'
 import { situationEntries } from './situations/entries.ts'
@@ -19,6 +20,7 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...requestEntries,
   ...submissionEntries,
   ...situationEntries,
+  ...scenarioEntries,
   ...collectionEntries,
   ...recordEntries,
   ...schemaEntries,

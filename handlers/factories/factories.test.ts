@@ -131,6 +131,24 @@ test('a record can be built without a site', () => {
   expect(() => build.post({}, { withRevisions: 2 })).toThrow('use site.create instead')
 })
 
+test('every kind can be built', () => {
+  const build = createBuild()
+  for (const name of FACTORY_NAMES) expect(build[name as FactoryName]()).toEqual(expect.any(Object))
+})
+
+test('built records are a dataset', () => {
+  const build = createBuild()
+  const users = [build.user(), build.user({ roles: ['editor'] })]
+  const posts = [build.post({ author: users[1]?.id ?? 0 }), build.page()]
+  const dataset = {
+    format: 'understudy-dataset',
+    version: 1,
+    variant: 'a',
+    records: { users, posts },
+  }
+  expect(createSite({ template: readDataset(dataset) }).posts.size).toBe(2)
+})
+
 test('over the control interface the same factories are at work', async () => {
   const { api } = open()
   const made = await api.post('//__understudy/create/post', {

@@ -1,20 +1,36 @@
 /** The service-worker host: `import { setupUnderstudy } from 'site-understudy/browser'`. */
-import type { SharedOptions } from 'msw'
+import { http, type RequestHandler, type SharedOptions } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
 import { messageOf } from '#openapi/json.ts'
-import { createUnderstudy, type Understudy, type UnderstudyOptions } from './library.ts'
-import { refusingForeign } from './own-handlers.ts'
+import type { UnderstudyOptions } from './library.ts'
+import { EXPECTED_HANDLERS, isHandler, refusingForeign } from './own-handlers.ts'
+import type { OpenedPage } from './page.ts'
+import type { SiteControl } from './site-control.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { UnderstudyOptions } from './library.ts'
 export type { SiteControl } from './site-control.ts'
 
-export interface BrowserUnderstudy extends Understudy {
+export interface BrowserOptions extends UnderstudyOptions {
+  /** Where the sites are kept so that a reload finds them again: until the tab is closed, or for good. */
+  readonly persist?: 'session' | 'local'
+}
+
+export interface BrowserUnderstudy {
+  /** Yours first, then one that answers what is below the base. */
+  readonly handlers: readonly RequestHandler[]
   /** msw's own worker, for its life-cycle events and for `use`. */
   readonly worker: SetupWorker
   /** Resolves when the page's requests are answered here; the script comes from `understudy init`. */
   start(options?: StartOptions): Promise<void>
   stop(): void
+  /** A site by its name; from the end of `start()` on. */
+  site(name?: string): SiteControl
+  /**
+   * Shows the authorization screen of an address such as `https://site.example/authorize?app_name=…`
+   * over the page, and goes where it leads to.
+   */
+  authorize(url: string): Promise<void>
 }
 
 export interface StartOptions {
@@ -35,21 +51,52 @@ function explainStart(error: unknown, script: string): never {
   )
 }
 
-/** Without a base address the page's own origin is the site; its pages and files stay its own. */
-export function setupUnderstudy(options: UnderstudyOptions = {}): BrowserUnderstudy {
+/** The stand-in is large, so a page that never starts it never loads it. */
+function createOpening(options: BrowserOptions) {
   const { origin } = globalThis.location
-  const { base = origin } = options
+  const { base = origin, persist, ...others } = options
   const passesPages = base === origin || base.startsWith(`${origin}/`)
-  const understudy = createUnderstudy({ ...options, base }, { passesPages })
-  const worker = refusingForeign(setupWorker(...understudy.handlers))
+  let opened: OpenedPage | undefined
+  let opening: Promise<OpenedPage> | undefined
+  const load = async (): Promise<OpenedPage> => {
+    const { openPage } = await import('./page.ts')
+    opened = openPage({ ...others, base, persist }, { passesPages })
+    return opened
+  }
   return {
-    ...understudy,
+    open: () => {
+      opening ??= load()
+      return opening
+    },
+    opened: (): OpenedPage => {
+      if (!opened) throw new Error('expected start() to be awaited before this call')
+      return opened
+    },
+  }
+}
+
+/** Without a base address the page's own origin is the site; its pages and files stay its own. */
+export function setupUnderstudy(options: BrowserOptions = {}): BrowserUnderstudy {
+  const { handlers: own = [] } = options
+  if (!own.every(isHandler)) throw new Error(`expected handlers to be ${EXPECTED_HANDLERS}`)
+  const { open, opened } = createOpening(options)
+  const answer = http.all('*', async ({ request }) => (await open()).respond(request))
+  const handlers = [...own, answer]
+  const worker = refusingForeign(setupWorker(...handlers))
+  return {
+    handlers,
     worker,
     start: async ({ workerUrl = SCRIPT, quiet = false, onUnhandledRequest = 'bypass' } = {}) => {
+      await open()
       await worker
         .start({ serviceWorker: { url: workerUrl }, onUnhandledRequest, quiet })
         .catch((error: unknown) => explainStart(error, workerUrl))
     },
     stop: () => worker.stop(),
+    site: (name) => opened().site(name),
+    authorize: async (url) => {
+      const address = await opened().authorize(url)
+      if (address !== undefined) globalThis.location.assign(address)
+    },
   }
 }

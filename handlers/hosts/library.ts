@@ -4,12 +4,14 @@ import { type Dataset, readDataset, type Template } from '#fixtures/dataset/data
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { isSeedName } from '#fixtures/datasets/registry.ts'
+import { DEFAULT_SITE, type SitesOptions } from '#fixtures/sites.ts'
+import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
-import { toMswHandlers } from './msw.ts'
+import { type MswHandlers, toMswHandlers } from './msw.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface UnderstudyOptions {
@@ -19,6 +21,8 @@ export interface UnderstudyOptions {
   readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
   readonly restPrefix?: string
   readonly auth?: AuthMode
+  /** Named scenarios for `site().enterScenario()`, as in a scenario file. */
+  readonly scenarios?: ScenarioDocument
   /** Your own msw handlers; they are asked before the stand-in. */
   readonly handlers?: readonly RequestHandler[]
 }
@@ -41,15 +45,28 @@ function templateOf({ dataset = 'demo', variant }: UnderstudyOptions): Template 
   return template
 }
 
-interface HostFacts {
-  /** Whether the host leaves the pages and files below the base to whoever serves them. */
-  readonly passesPages: boolean
+function useScenarios(standIn: StandIn, document: ScenarioDocument): void {
+  const { variant } = standIn.contract
+  const datasetOf = (name: string) => (isSeedName(name) ? SEEDS[name](variant.id) : undefined)
+  standIn.scenarios.use(readScenarios(document, { ...standIn, variant: variant.id, datasetOf }))
 }
 
-export function createUnderstudy(
+export interface HostFacts {
+  /** Whether the host leaves the pages and files below the base to whoever serves them. */
+  readonly passesPages: boolean
+  /** Told of every write. */
+  readonly changed?: NonNullable<SitesOptions['changed']>
+}
+
+interface OpenedLibrary extends MswHandlers {
+  readonly standIn: StandIn
+}
+
+/** The stand-in of a host without a server, and its bridge to msw. */
+export function openLibrary(
   options: UnderstudyOptions,
-  { passesPages }: HostFacts,
-): Understudy {
+  { passesPages, changed }: HostFacts,
+): OpenedLibrary {
   checkOptions(options)
   const { base, restPrefix, auth, dataset = 'demo' } = options
   const template = templateOf(options)
@@ -61,8 +78,15 @@ export function createUnderstudy(
     ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
+    ...(changed && { changed }),
   })
-  const { handlers } = toMswHandlers(standIn, { passesPages, ...(base !== undefined && { base }) })
+  if (options.scenarios) useScenarios(standIn, options.scenarios)
+  const bridge = toMswHandlers(standIn, { passesPages, ...(base !== undefined && { base }) })
+  return { standIn, ...bridge }
+}
+
+export function createUnderstudy(options: UnderstudyOptions, facts: HostFacts): Understudy {
+  const { standIn, handlers } = openLibrary(options, facts)
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => siteControl(standIn, name),

@@ -103,6 +103,8 @@ export interface MswHandlers {
   readonly handlers: readonly RouteHandler[]
   /** The handler of a request whose address was read already. */
   readonly handlerOf: (dispatch: Dispatch) => RouteHandler
+  /** The response to a request of ours; nothing to any other. */
+  readonly respond: (request: Request) => Promise<Response> | undefined
 }
 
 interface BridgeOptions {
@@ -147,5 +149,9 @@ export function toMswHandlers(
   const fallback = new RouteHandler(bridge, ANYTHING)
   const handlerOf = ({ match }: Dispatch): RouteHandler =>
     (match && byOperation.get(match.operation.id)) ?? fallback
-  return { handlers: [...byOperation.values(), fallback], handlerOf }
+  return {
+    handlers: [...byOperation.values(), fallback],
+    handlerOf,
+    respond: (request) => chosen(request)?.handler.respondTo(request),
+  }
 }

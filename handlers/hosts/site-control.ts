@@ -6,10 +6,11 @@ import { resetSite } from '#handlers/control/reset.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { recordsOf, type SiteRecords } from './site-records.ts'
 import { requestsOf, type SiteRequests } from './site-requests.ts'
+import { type SiteScenarios, scenariosOf } from './site-scenarios.ts'
 import { type SiteSituations, situationsOf } from './site-situations.ts'
 
 /** A hand on one site, without going over HTTP. */
-export interface SiteControl extends SiteRecords, SiteRequests, SiteSituations {
+export interface SiteControl extends SiteRecords, SiteRequests, SiteSituations, SiteScenarios {
   /** Back to the dataset, without faults and with no requests received. */
   reset(): void
   snapshot(): Snapshot
@@ -44,6 +45,7 @@ export function siteControl(standIn: StandIn, name: string): SiteControl {
     ...recordsOf(standIn, name),
     ...requestsOf(standIn, name),
     ...situationsOf(standIn, name),
+    ...scenariosOf(standIn, name),
     reset: () => void known(resetSite(standIn, name), name),
     snapshot: () => site().snapshot(),
     load: (snapshot) => void known(standIn.sites.load(name, snapshot), name),

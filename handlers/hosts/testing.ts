@@ -1,8 +1,29 @@
-/** For tests: `import { build } from 'site-understudy/testing'`. */
+/** For tests: `import { build, matchers } from 'site-understudy/testing'`. */
 import { createBuild } from '#handlers/factories/build.ts'
+import type { ReceivedDetails } from '#handlers/matchers/received.ts'
+
+declare global {
+  // Vitest's matchers extend those of Jest, so one declaration serves both.
+  namespace jest {
+    // The names and defaults are Jest's own: all declarations of an interface must agree.
+    // biome-ignore lint/complexity/noBannedTypes: as above
+    interface Matchers<R, T = {}> {
+      /** The site was asked for this operation (several with `*`), with at least these arguments. */
+      toHaveReceived(operation: string, args?: object, details?: ReceivedDetails): R
+    }
+  }
+}
 
 export type { Build } from '#handlers/factories/build.ts'
 export type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
+export { matchers, type Receiver } from '#handlers/matchers/matchers.ts'
+export type { ReceivedDetails } from '#handlers/matchers/received.ts'
+export {
+  connectSite,
+  type RemoteDb,
+  type RemoteOptions,
+  type RemoteSite,
+} from './remote-site.ts'
 export { createBuild }
 
 /** `build.post({ title: 'Hello' }, 'draft')`: a record that no site holds. */

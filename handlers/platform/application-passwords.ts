@@ -9,6 +9,8 @@ interface PasswordOwner {
   /** What the password is for. */
   readonly name: string
   readonly app_id?: string
+  /** Made up unless told. */
+  readonly password?: string
 }
 
 interface GrantedPassword {
@@ -23,9 +25,8 @@ function uuidFrom(site: Site): string {
 
 export function grantPassword(
   site: Site,
-  { user, name, app_id = '' }: PasswordOwner,
+  { user, name, app_id = '', password = createPassword() }: PasswordOwner,
 ): GrantedPassword {
-  const password = createPassword()
   const uuid = uuidFrom(site)
   site.applicationPasswords.insert({
     uuid,

@@ -49,9 +49,12 @@ test('the parts of a run become one report, and a run is set beside an earlier o
   expect(half.out).toContain('conforms (partial run)')
 
   const [first] = whole.results
+  const sampled = whole.results.find(({ exchanges }) => exchanges.length > 0)?.exchanges ?? []
   const broken = shard(whole, 1, ({ results }) => ({
     results: results.map((each) =>
-      each === first ? { ...each, outcome: 'fail', expected: 'one', got: 'other' } : each,
+      each === first
+        ? { ...each, outcome: 'fail', expected: 'one', got: 'other', exchanges: sampled }
+        : each,
     ),
   }))
   const failed = await merge(broken, shard(whole, 2))

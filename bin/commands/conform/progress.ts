@@ -1,5 +1,8 @@
 /** How far a run has come, and how long it may still take. */
+import type { Case } from '#conformance/case.ts'
+import { MODES, type Mode } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
+import { fromKeys } from '#openapi/json.ts'
 
 interface Progress {
   add(result: Result): void
@@ -10,25 +13,63 @@ interface Progress {
 const duration = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
-/** Cases differ in length, so the estimate goes by those that were really run. */
-export function createProgress(total: number, now: () => number): Progress {
+interface Spent {
+  total: number
+  done: number
+  milliseconds: number
+}
+
+/** Before a case of its kind has ended: one that writes takes several requests. */
+const GUESS: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 4 }
+
+const meanOf = ({ done, milliseconds }: Spent): number => (done === 0 ? 0 : milliseconds / done)
+
+/**
+ * What only looks at the index takes no time, and what writes takes longest and comes last; so each
+ * kind is reckoned by its own kind, in the time of one worker.
+ */
+function millisecondsLeft(kinds: Readonly<Record<Mode, Spent>>): number {
+  const guess = (mode: Mode): number => GUESS[mode] * meanOf(kinds.read)
+  return MODES.reduce((sum, mode) => {
+    const kind = kinds[mode]
+    const mean = kind.done < ENOUGH ? Math.max(meanOf(kind), guess(mode)) : meanOf(kind)
+    return sum + mean * (kind.total - kind.done)
+  }, 0)
+}
+
+/** So many cases of a kind tell what the others will take. */
+const ENOUGH = 20
+
+function kindsIn(cases: readonly Pick<Case, 'needs'>[]): Readonly<Record<Mode, Spent>> {
+  return fromKeys(MODES, (mode) => ({
+    total: cases.filter(({ needs }) => needs === mode).length,
+    done: 0,
+    milliseconds: 0,
+  }))
+}
+
+export function createProgress(cases: readonly Pick<Case, 'needs'>[], now: () => number): Progress {
   const started = now()
-  let done = 0
-  let failed = 0
-  let errors = 0
+  const kinds = kindsIn(cases)
+  let [done, failed, errors, worked] = [0, 0, 0, 0]
   return {
-    add({ outcome }) {
+    add({ outcome, needs, milliseconds }) {
       done += 1
+      worked += milliseconds
+      kinds[needs].done += 1
+      kinds[needs].milliseconds += milliseconds
       if (outcome === 'fail') failed += 1
       if (outcome === 'error') errors += 1
     },
     line() {
-      const spent = (now() - started) / 1000
-      const left = done === 0 ? undefined : (spent / done) * (total - done)
-      const width = 20
-      const filled = Math.floor((width * done) / Math.max(1, total))
-      const bar = `${'='.repeat(filled)}${' '.repeat(width - filled)}`
-      const estimate = left === undefined || done < 20 ? '' : `, about ${duration(left)} left`
+      const total = cases.length
+      const spent = now() - started
+      // Several cases are under way at once, so their time is longer than that of the clock.
+      const pace = worked > 0 ? spent / worked : 0
+      const left = (millisecondsLeft(kinds) * pace) / 1000
+      const filled = Math.floor((20 * done) / Math.max(1, total))
+      const bar = `${'='.repeat(filled)}${' '.repeat(20 - filled)}`
+      const estimate = done < ENOUGH || left === 0 ? '' : `, about ${duration(left)} left`
       const trouble = `${failed} failed${errors ? `, ${errors} errors` : ''}`
       return `[${bar}] ${done} of ${total} cases, ${trouble}${estimate}`
     },

@@ -38,7 +38,7 @@ function openEvents(folder: string) {
 /** Runs what was asked for; whoever waits sees how far it is. */
 export async function runCases(given: Options, session: Session): Promise<readonly Result[]> {
   const cases = casesFor(given, session)
-  const progress = createProgress(cases.length, () => performance.now())
+  const progress = createProgress(cases, () => performance.now())
   const events = openEvents(given.report)
   const hide = showProgress(progress.line)
   try {

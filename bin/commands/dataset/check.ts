@@ -1,9 +1,28 @@
 import { type DocumentFile, readFrom } from '#bin/cli/document-file.ts'
+import { readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { contractFor } from '#openapi/contract.ts'
 
 export interface CheckedFile {
   /** `variant a, 12 records` */
   readonly summary: string
+}
+
+/** The larger variant has all operations of the other one. */
+const scenarioGrounds = () => {
+  const contract = contractFor('b')
+  return { contract, routes: contract.routes, restPrefix: 'api', variant: undefined }
+}
+
+const YAML = /\.ya?ml$/i
+
+/** Whether a file holds scenarios instead of a dataset. */
+export const isScenarioFile = (file: string, text: string): boolean =>
+  YAML.test(file) || /"scenarios"\s*:/.test(text)
+
+export async function checkScenarios(file: string, text: string): Promise<CheckedFile> {
+  const { scenarios } = await readScenarioFile(file, scenarioGrounds(), text)
+  return { summary: `scenarios ${[...scenarios.keys()].join(', ') || 'none'}` }
 }
 
 /** Reads a file as the stand-in would; throws a `FileError` with all its mistakes. */

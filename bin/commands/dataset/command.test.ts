@@ -62,6 +62,17 @@ test('what is not JSON is told with its line, and the other files are looked at 
   expect(second.mistakes).toEqual([])
 })
 
+test('scenarios are looked through in the same way', async () => {
+  const file = written('scenarios.yaml', 'scenarios:\n  slow:\n    situation: { latncy: 5 }\n')
+  const { code, out } = await run('check', file)
+  expect([code, out]).toEqual([
+    1,
+    expect.stringContaining(`${file}:3: scenarios.slow.situation.latncy: expected no such member`),
+  ])
+  const fine = written('fine.yaml', 'scenarios: { slow: { situation: { latency: 5 } } }')
+  expect((await run('check', fine)).out).toBe(`${fine}: fine (scenarios slow)\n`)
+})
+
 test('a command line that means nothing is refused', async () => {
   expect(await run('chekc', 'x')).toMatchObject({
     code: 2,

@@ -1,8 +1,9 @@
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { FileError, type FileMistake, mistakeLine, readDocument } from '#bin/cli/document-file.ts'
+import { readText } from '#bin/cli/files.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
-import { type CheckedFile, checkDocument } from './check.ts'
+import { type CheckedFile, checkDocument, checkScenarios, isScenarioFile } from './check.ts'
 
 const ACTIONS = ['check']
 
@@ -13,9 +14,16 @@ interface FileVerdict {
   readonly found?: CheckedFile
 }
 
-function judge(file: string): FileVerdict {
+async function check(file: string): Promise<CheckedFile> {
+  const text = readText(file)
+  return isScenarioFile(file, text)
+    ? checkScenarios(file, text)
+    : checkDocument(readDocument(file, text))
+}
+
+async function judge(file: string): Promise<FileVerdict> {
   try {
-    return { file, mistakes: [], found: checkDocument(readDocument(file)) }
+    return { file, mistakes: [], found: await check(file) }
   } catch (error) {
     if (error instanceof FileError) return { file, mistakes: error.mistakes }
     throw error
@@ -30,16 +38,17 @@ function show(verdict: FileVerdict, { write, style }: Terminal): void {
   else write(`${file}: ${style('red', count)}\n`)
 }
 
-function run(
+async function run(
   operands: readonly string[],
   { json }: { json: boolean },
   terminal: Terminal,
-): ExitCode {
+): Promise<ExitCode> {
   const [action = '', ...files] = operands
   if (!ACTIONS.includes(action))
     throw unknownName({ what: 'action of dataset', got: action, choices: ACTIONS })
   if (!files.length) throw new UsageError('understudy dataset check needs <file>')
-  const verdicts = files.map(judge)
+  const verdicts: FileVerdict[] = []
+  for (const file of files) verdicts.push(await judge(file))
   if (json) terminal.write(`${JSON.stringify(verdicts, null, 2)}\n`)
   else for (const verdict of verdicts) show(verdict, terminal)
   return verdicts.every(({ mistakes }) => mistakes.length === 0) ? 0 : 1
@@ -48,7 +57,7 @@ function run(
 export const dataset = defineCommand({
   operands: [
     { name: 'action', description: 'check', required: true },
-    { name: 'file', description: 'dataset files', many: true },
+    { name: 'file', description: 'dataset or scenario files', many: true },
   ],
   options: {
     json: { type: 'boolean', description: 'print the mistakes as JSON' },
@@ -59,7 +68,7 @@ export const dataset = defineCommand({
   ],
   details: [
     'Each mistake is told with file, line, place and what was expected. The exit code is 0 when all files fit, 1 when one does not.',
-    'Editors check while you type when a file says "$schema": "./node_modules/site-understudy/schemas/dataset.json".',
+    'Editors check while you type when a file says "$schema": "./node_modules/site-understudy/fixtures/dist/dataset.schema.json".',
   ],
   run: ({ options, operands, terminal }) => run(operands, options, terminal),
 })

@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
 
 async function parseYaml(text: string): Promise<unknown> {
   if (/^\s*</.test(text)) throw new InputError('it is an HTML page, neither JSON nor YAML')
-  const { fromYaml } = await import('./yaml.ts')
+  const { fromYaml } = await import('#bin/cli/read-yaml.ts')
   return fromYaml(text)
 }
 

@@ -32,10 +32,12 @@ const sourceLine = ([name, { title, file }]: readonly [string, Source]): string 
 interface Explained {
   readonly found: CatalogueCase
   readonly sources: ReadonlyMap<string, Source>
+  /** The sentence it rests on. */
+  readonly statement?: string | undefined
   readonly style: Style
 }
 
-export function explainCase({ found, sources, style }: Explained): string {
+export function explainCase({ found, sources, statement, style }: Explained): string {
   const { id, level, needs, title } = found
   const [stated = '', ...others] = [...sources].map(sourceLine)
   return [
@@ -44,6 +46,7 @@ export function explainCase({ found, sources, style }: Explained): string {
     `${style('bold', 'Level')}    ${LEVELS[level]}`,
     `${style('bold', 'Needs')}    a target that allows ${needs}`,
     `${style('bold', 'From')}     ${stated}, of the interface document`,
+    ...(statement ? [`         ${statement}`] : []),
     ...others.map((line) => `         ${line}`),
     '',
     `${style('bold', 'Accept')}   Add the id with a reason to the file you give to understudy conform --deviations.`,

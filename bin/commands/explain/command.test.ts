@@ -53,3 +53,8 @@ test('a case of ours names its decision and what is known of the platform, with 
   expect(out).toMatch(/D-002: .+ \(docs\/decisions\/D-002-access-as-observed\.md\)/)
   expect(out).toContain('platform/builder 15: Notes (docs/platform/builder.md#15-notes)')
 })
+
+test('a case is explained by the sentence it rests on', async () => {
+  const { out } = await explain('core.posts.list/args.per_page.maximum')
+  expect(out).toContain('GET /core/v2/posts takes per_page: integer, at least 1, at most 100')
+})

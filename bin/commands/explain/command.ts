@@ -3,6 +3,7 @@ import { readLibrary } from '#bin/cli/library.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { operationIdOf } from '#conformance/case.ts'
 import { sourcesOf } from '#conformance/report/sources.ts'
+import { statementOf } from '#conformance/report/statement.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
 import { isRuleId, RULE_IDS } from '#openapi/drift/rules/table.ts'
@@ -31,11 +32,12 @@ function unknownId(got: string, ids: readonly string[]): UsageError {
 }
 
 /** The larger variant has every operation. */
-function sourcesFor(found: CatalogueCase) {
+function groundsOf(found: CatalogueCase) {
   const id = operationIdOf(found)
   const operation = contractFor('b').operations.find((each) => each.id === id)
   const { path = '', assumed = {} } = operation ?? {}
-  return sourcesOf({ ...found, path, assumed }, readLibrary())
+  const sources = sourcesOf({ ...found, path, assumed }, readLibrary())
+  return { sources, statement: statementOf(found, operation) }
 }
 
 export const explain = defineCommand({
@@ -77,7 +79,7 @@ export const explain = defineCommand({
     const cases = await readCases()
     const found = cases.find((each) => each.id === id)
     if (!found) throw unknownId(id, [...RULE_IDS, ...cases.map((each) => each.id)])
-    write(explainCase({ found, sources: sourcesFor(found), style }))
+    write(explainCase({ found, ...groundsOf(found), style }))
     return 0
   },
 })

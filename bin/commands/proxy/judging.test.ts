@@ -117,10 +117,13 @@ test('a right deployment, in front of which everything holds', async () => {
     'core/v2',
   ]
   for (const path of paths) await fetch(root + path, { headers: { authorization } })
+  await fetch(`${root}core/v2/posts`, { method: 'HEAD', headers: { authorization } })
+  await fetch(`${root}core/v2/pages?_jsonp=call`)
   const seen = (await (await fetch(new URL('/__understudy/requests', root))).json()) as object[]
-  expect(seen).toHaveLength(paths.length)
-  expect(await finish()).toBe(0)
+  expect(seen).toHaveLength(paths.length + 2)
+  const code = await finish()
   expect(said.out).not.toMatch(/^(must|should|assumed|note) /m)
+  expect(code).toBe(0)
   await server.stop()
 })
 

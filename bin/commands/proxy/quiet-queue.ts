@@ -1,26 +1,52 @@
 /** Work that waits until nobody is kept waiting by it. */
-const PAUSE_MS = 10
+const QUIET_MS = 15
+/** Nothing waits longer than this to be begun, however busy it is. */
+const LONGEST_WAIT_MS = 1000
+/** While it is busy, one piece of work in so much time. */
+const BUSY_PAUSE_MS = 5
 /** In bytes: what waits is kept whole. */
 const MOST_WAITING = 64 * 1024 * 1024
 
 interface Waiting<T> {
   readonly item: T
   readonly size: number
+  readonly since: number
 }
 
 export interface QuietQueue<T> {
+  /** Somebody is served. */
+  touch(): void
   add(item: T, size: number): void
   /** Resolves when everything was worked off. */
   drain(): Promise<void>
 }
 
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds))
+
 export function createQuietQueue<T>(work: (item: T) => Promise<void>): QuietQueue<T> {
   const waiting: Waiting<T>[] = []
   let size = 0
+  let touched = 0
+  let isDraining = false
   let running: Promise<void> | undefined
 
+  /** How long the next piece of work has to wait. */
+  function waitFor({ since }: Waiting<T>): number {
+    if (isDraining || size > MOST_WAITING) return 0
+    const now = performance.now()
+    const quiet = touched + QUIET_MS - now
+    if (quiet <= 0) return 0
+    return now - since > LONGEST_WAIT_MS ? BUSY_PAUSE_MS : quiet
+  }
+
   async function workOff(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let [next] = waiting; next; [next] = waiting) {
+      const wait = waitFor(next)
+      const isOverdue = wait === BUSY_PAUSE_MS
+      if (wait > 0) await pause(wait)
+      if (wait > 0 && !isOverdue) continue
+      waiting.shift()
       size -= next.size
       await work(next.item)
       // Between two pieces of work whatever arrived has its turn.
@@ -34,20 +60,18 @@ export function createQuietQueue<T>(work: (item: T) => Promise<void>): QuietQueu
     return running
   }
 
-  let timer: NodeJS.Timeout | undefined
   return {
+    touch() {
+      touched = performance.now()
+    },
     add(item, bytes) {
-      waiting.push({ item, size: bytes })
+      touched = performance.now()
+      waiting.push({ item, size: bytes, since: touched })
       size += bytes
-      if (size > MOST_WAITING) void start()
-      else if (!running && !timer)
-        timer = setTimeout(() => {
-          timer = undefined
-          void start()
-        }, PAUSE_MS)
+      void start()
     },
     async drain() {
-      clearTimeout(timer)
+      isDraining = true
       while (running || waiting.length > 0) await start()
     },
   }

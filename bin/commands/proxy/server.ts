@@ -18,6 +18,8 @@ interface ProxyServerOptions {
   readonly upstream: PassThrough
   readonly allowedHosts: readonly string[]
   readonly rewritesLinks: boolean
+  /** Told when a request comes, and when it went by. */
+  readonly begun: () => void
   readonly told: (relayed: Relayed) => void
 }
 
@@ -96,6 +98,7 @@ export async function startProxy(
       inspector: inspectorFiles,
       limits: PATIENT,
       handsOn(message, response, dispatch) {
+        options.begun()
         const noting: Noting = {
           told: (relayed) => {
             note(standIn, dispatch, relayed)

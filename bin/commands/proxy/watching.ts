@@ -74,6 +74,7 @@ export async function startWatching(
       upstream,
       allowedHosts: [host, ...given['allowed-hosts']],
       rewritesLinks: given['rewrite-links'],
+      begun: queue.touch,
       told: (relayed) => {
         seen.requests += 1
         queue.add(relayed, relayed.body.size + relayed.requestBody.size)

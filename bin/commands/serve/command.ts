@@ -9,18 +9,22 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { untilStopped } from '#bin/cli/until-stopped.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
+import type { SitesOptions } from '#fixtures/sites.ts'
 import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/variants.ts'
 import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
+import { useScenarios } from './scenarios.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
-import { openDataset } from './watch.ts'
+import { openUpstream } from './upstream.ts'
+import { upstreamOptions } from './upstream-options.ts'
+import { type FollowedDataset, openDataset } from './watch.ts'
 
 const options = {
   variant: variantOption,
@@ -43,9 +47,16 @@ const options = {
     placeholder: '<name|file>',
     description: 'what a site starts from: demo, empty, large or a dataset file',
   },
+  scenario: {
+    type: 'string',
+    placeholder: '<file>',
+    description:
+      'named scenarios as JSON or YAML: dataset, clock, users, faults and situation; switched at /__understudy/scenario',
+  },
   watch: {
     type: 'boolean',
-    description: 'let the sites start again from the dataset file whenever it changes',
+    description:
+      'let the sites start again from the dataset file, or in the scenario they are in, whenever its file changes',
   },
   state: {
     type: 'string',
@@ -98,6 +109,7 @@ const options = {
       'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
   },
   json: { type: 'boolean', description: 'log requests as JSON lines' },
+  ...upstreamOptions,
 } as const satisfies OptionSpecs
 
 function restRoots(base: string, { variant, 'rest-prefix': restPrefix }: Values<typeof options>) {
@@ -139,22 +151,27 @@ function exposure({ host }: Values<typeof options>, control: ControlAccess): str
 }
 
 /** What is kept in a file of its own, and what is built in, has nothing to start again from. */
-function checkWatch({ watch, state, dataset }: Values<typeof options>): void {
-  if (watch && isSeedName(dataset))
-    throw new UsageError('--watch needs --dataset <file>: a built-in dataset never changes')
+function checkWatch({ watch, state, dataset, scenario }: Values<typeof options>): void {
+  if (watch && isSeedName(dataset) && !scenario)
+    throw new UsageError(
+      '--watch needs --dataset <file> or --scenario <file>: a built-in dataset never changes',
+    )
   if (watch && state)
     throw new UsageError('--watch and --state exclude each other: sites are kept or start again')
 }
 
-async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
-  const { variant, host, port, 'rest-prefix': restPrefix } = chosen
-  checkPrefix(restPrefix)
+function checkChosen(chosen: Values<typeof options>): void {
+  checkPrefix(chosen['rest-prefix'])
   checkWatch(chosen)
-  const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
-  const dataset = await openDataset({ ...chosen, note })
-  const unlock = await lockState(chosen.state)
-  const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
-  const standIn = createStandIn({
+}
+
+function openStandIn(
+  chosen: Values<typeof options>,
+  dataset: FollowedDataset,
+  changed: NonNullable<SitesOptions['changed']>,
+): StandIn {
+  const { variant, 'rest-prefix': restPrefix } = chosen
+  return createStandIn({
     variant,
     ...(chosen.extension.length && { contract: contractWith(chosen.extension, variant) }),
     template: dataset.template,
@@ -164,11 +181,23 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     appSchemes: appSchemes(chosen['allow-scheme']),
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
     ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
-    changed: state.changed,
+    changed,
     papers: papersOf(process.cwd()),
   })
+}
+
+async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
+  const { variant, host, port } = chosen
+  checkChosen(chosen)
+  const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
+  const dataset = await openDataset({ ...chosen, note })
+  const unlock = await lockState(chosen.state)
+  const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
+  const standIn = openStandIn(chosen, dataset, state.changed)
+  const scenarios = await useScenarios(standIn, { ...chosen, note })
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
+  const upstream = await openUpstream(chosen, { variant, standIn, log: log.exchange })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
   const warning = exposure(chosen, control)
@@ -183,6 +212,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       log: log.exchange,
       failed: log.failure,
       ...(chosen.state && { keeping: state }),
+      ...(upstream && { handsOn: upstream.handsOn }),
     },
     { port, host },
   ).catch((error) => explainListening(error, `${host}:${port}`))
@@ -191,11 +221,13 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     roots: restRoots(base, chosen),
     control: `${base}${CONTROL_PREFIX}/`,
     authorize: `${base}${AUTHORIZE_PATH}`,
-    users: dataset.users,
+    users: [...dataset.users, ...scenarios.users],
   })
   const unfollow = dataset.follow(standIn.sites)
   await untilStopped(() => server.stop())
   unfollow()
+  scenarios.unfollow()
+  await upstream?.close()
   log.flush()
   const isSaved = await state.close()
   unlock()
@@ -208,7 +240,12 @@ export const serve = defineCommand({
     { line: 'understudy serve', does: 'the demo site on http://127.0.0.1:4010/api/' },
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
     { line: 'understudy serve --state site.json', does: 'keep what was changed' },
+    { line: 'understudy serve --scenario scenarios.yaml', does: 'with situations to switch to' },
     { line: 'understudy serve --dataset my.json --watch', does: 'follow a dataset that is edited' },
+    {
+      line: 'understudy serve --upstream https://staging.example/api/ --only core/v2',
+      does: 'posts and pages of a deployment, the rest of the stand-in',
+    },
     {
       line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts',
       does: 'send it a request',

@@ -25,6 +25,7 @@ const VIEWS = [
   '#/requests/1',
   '#/records',
   '#/records/posts/1',
+  '#/time',
   '#/situations',
   '#/people',
   '#/interface',

@@ -83,7 +83,7 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
     flush,
     started: ({ roots, control, authorize, users }) => {
       for (const root of roots) write(`listening on ${style('bold', root)}\n`)
-      write(`  control page     ${control}\n  authorization    ${authorize}\n`)
+      write(`  inspector        ${control}\n  authorization    ${authorize}\n`)
       const logins = users.map(({ login }) => visible(login))
       const width = Math.max(...logins.map((login) => login.length), 0)
       for (const [at, user] of users.entries())

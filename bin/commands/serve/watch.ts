@@ -4,6 +4,7 @@ import { FileError, readDocument } from '#bin/cli/document-file.ts'
 import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
+import { isSeedName } from '#fixtures/datasets/registry.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { type ChosenDataset, chooseDataset, readDatasetFile, toldMistakes } from './dataset.ts'
@@ -102,6 +103,8 @@ export async function openDataset(choice: DatasetChoice): Promise<FollowedDatase
     ...chosen,
     template: () => template,
     follow: (sites) =>
-      isWatched ? watchText(file, (text) => note(readAgain(text, sites))) : () => {},
+      isWatched && !isSeedName(file)
+        ? watchText(file, (text) => note(readAgain(text, sites)))
+        : () => {},
   }
 }

@@ -101,6 +101,7 @@ const report: Report = {
     failures: 1,
     warnings: 0,
     deviations: 0,
+    notJudged: { asked: 2, skipped: 1, reasons: [['not deployed', 1]] },
     problems: [],
     leftovers: [],
   },

@@ -63,7 +63,7 @@ const restsOn = ({ sources = [] }: Result, report: Report): string =>
     .join('')
 
 function findingHtml(result: Result, report: Report): string {
-  const { id, title, spec, level, outcome, expected, got, reason, deviation } = result
+  const { id, title, spec, level, outcome, expected, got, reason, deviation, statement } = result
   const call = `${result.methods.join('/')} ${result.path}`
   const difference =
     outcome === 'fail'
@@ -73,7 +73,7 @@ function findingHtml(result: Result, report: Report): string {
   const known = deviation ? `<dt>known deviation</dt><dd>${escaped(deviation)}</dd>` : ''
   const badge = outcome === 'fail' ? `fail, ${level}` : outcome
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> <code>${escaped(id)}</code> <small>${escaped(call)} · ${level} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl><dt>requirement</dt><dd>${escaped(title)}</dd><dt>rests on</dt>${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> <code>${escaped(id)}</code> <small>${escaped(call)} · ${level} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl><dt>requirement</dt><dd>${escaped(title)}</dd><dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
 }
 
 const LIMIT = 500
@@ -98,8 +98,7 @@ function failuresHtml(failed: readonly Result[], report: Report): string {
   const levels = LEVELS.filter((level) => causes.some((cause) => cause.level === level))
   const parts = levels.map((level) => {
     const own = causes.filter((cause) => cause.level === level)
-    const count = own.reduce((sum, { results }) => sum + results.length, 0)
-    const told = own.length < count ? `${count} in ${own.length} causes` : String(count)
+    const told = own.length === 1 ? '1 cause' : `${own.length} causes`
     return `<section class="level ${level}"><h3>${level} <small>${told}</small></h3>${own.map((cause) => causeHtml(cause, report)).join('')}</section>`
   })
   return `${levels.length > 1 ? choices(levels) : ''}${parts.join('')}`

@@ -39,6 +39,7 @@ table{border-collapse:collapse;width:100%}
 .finding summary{cursor:pointer;overflow-wrap:anywhere}.gist{display:block;margin:.1rem 0 .1rem 1.1rem;color:var(--dim);font-size:.9rem}.finding[open] .gist{display:none}
 .sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 .8rem}.sides figure{min-width:0}
 .finding dl{display:grid;grid-template-columns:8rem 1fr;gap:.2rem .6rem}.finding dt{color:var(--dim)}.finding dd{margin:0;overflow-wrap:anywhere}
+.finding dl dd{grid-column:2}.statement{font-style:italic}
 .exchange{border-top:1px solid var(--line);margin-top:.6rem;overflow-wrap:anywhere}
 figure{margin:.4rem 0}figcaption{color:var(--dim);font-size:.8rem}
 pre{margin:.2rem 0;padding:.6rem;background:var(--paper);border:1px solid var(--line);border-radius:.3rem;overflow:auto;max-height:22rem;font-size:.8rem;white-space:pre-wrap;overflow-wrap:anywhere}
@@ -49,5 +50,5 @@ code,a{font-family:ui-monospace,monospace;font-size:.88rem}a{color:var(--link)}s
 .filters output{align-self:center;color:var(--dim)}.copy{padding:0 .4rem;font-size:.75rem}
 .case{border-bottom:1px solid var(--line);padding:.4rem 0;overflow-wrap:anywhere}.case p{margin:.1rem 0 0}.why{color:var(--dim)}
 .calm{color:var(--pass)}
-@media (max-width:40rem){.finding dl{grid-template-columns:1fr}.facts dt{flex-basis:7rem}.filters{position:static}}
+@media (max-width:40rem){.finding dl{grid-template-columns:1fr}.finding dl dd{grid-column:1}.facts dt{flex-basis:7rem}.filters{position:static}}
 `

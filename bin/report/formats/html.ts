@@ -14,6 +14,7 @@ import {
   worstOf,
 } from '#conformance/report/report.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
+import { LOOKS_LIKE } from '#conformance/targets/capabilities.ts'
 import { SECTIONS } from '#openapi/sections.ts'
 import { coverageHtml } from './html-coverage.ts'
 import { findingsHtml } from './html-findings.ts'
@@ -101,9 +102,12 @@ function matrixRow(group: Group, kinds: readonly string[]): string {
     if (members.length === 0) return '<td class="none"></td>'
     const counts = countsOf(members)
     const outcome = worstOf(counts)
-    const shown = outcome === 'pass' ? counts.pass : counts[outcome]
-    const label = `${group.name}, ${kind}: ${shown} ${outcome} of ${members.length}`
-    return `<td><button type="button" class="cell ${outcome}" data-namespace="${escaped(group.name)}" data-kind="${kind}" title="${escaped(label)}" aria-label="${escaped(label)}">${shown}</button></td>`
+    const isBad = outcome === 'fail' || outcome === 'error'
+    const shown = isBad ? `${counts[outcome]}/${members.length}` : members.length
+    const levels = members.filter((each) => each.outcome === 'fail').map(({ level }) => level)
+    const gravity = outcome === 'fail' && !levels.includes('must') ? ' should' : ''
+    const label = `${group.name}, ${kind}: ${counts[outcome]} ${outcome} of ${members.length}`
+    return `<td><button type="button" class="cell ${outcome}${gravity}" data-namespace="${escaped(group.name)}" data-kind="${kind}" title="${escaped(label)}" aria-label="${escaped(label)}">${shown}</button></td>`
   })
   return `<tr><th scope="row">${escaped(group.name)}</th>${cells.join('')}</tr>`
 }
@@ -138,8 +142,18 @@ function listed({ results }: Report) {
   return { operations, rows }
 }
 
-const notes = ({ verdict }: Report): string => {
-  const all = [...verdict.problems, ...verdict.leftovers.map((text) => `left behind: ${text}`)]
+const looksLike = ({ target }: Report): readonly string[] =>
+  target.capabilities
+    .filter(({ name }) => name === LOOKS_LIKE)
+    .map(({ value }) => `${LOOKS_LIKE} ${value}`)
+
+const notes = (report: Report): string => {
+  const { verdict } = report
+  const all = [
+    ...looksLike(report),
+    ...verdict.problems,
+    ...verdict.leftovers.map((text) => `left behind: ${text}`),
+  ]
   return all.length === 0
     ? ''
     : `<ul class="problems">${all.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`
@@ -178,8 +192,8 @@ function body(report: Report): string {
 <section class="cards" aria-label="Outcomes">${cards(report)}</section>
 ${notes(report)}
 <details class="about"><summary>${escaped(inShort(report))}</summary>${facts(report)}</details>
-<section><h2>Namespaces by kind of check</h2>${matrix(report)}</section>
 <section id="findings"><h2>Findings</h2>${comparisonHtml(report)}${findingsHtml(report)}</section>
+<section><h2>Namespaces by kind of check</h2>${matrix(report)}</section>
 <section><h2>All cases</h2>
 ${filters(report)}
 <div id="list" class="list"></div><button type="button" id="more" hidden>show more</button></section>

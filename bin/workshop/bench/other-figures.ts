@@ -2,6 +2,7 @@
 import { measureDrift } from './drift.ts'
 import type { Figure } from './figures.ts'
 import { COMMAND, startMeasured } from './process.ts'
+import { measureProxy } from './proxy.ts'
 import { measureSites } from './sites.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureSuite } from './suite.ts'
@@ -54,8 +55,10 @@ async function suiteFigures(): Promise<readonly Figure[]> {
 
 export async function otherFigures(): Promise<readonly Figure[]> {
   const start = await measureStartUp()
+  const proxy = await measureProxy()
   return [
     figure('spawn to first response', start.ratio, [3, 'times an empty server']),
+    figure('latency of the proxy', proxy.ratio, [1.3, 'times a plain proxy']),
     figure('idle memory', await idleMemory(), [90, 'MB']),
     ...siteFigures(),
     ...driftFigures(),

@@ -10,6 +10,7 @@ import { build } from 'esbuild'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '#bin/workshop/browser.ts'
+import { slim } from '#bin/workshop/build/slim.mjs'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
@@ -106,6 +107,7 @@ async function servePage() {
     platform: 'browser',
     write: false,
     logLevel: 'silent',
+    plugins: [slim],
   })
   const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
   const files: Readonly<Record<string, readonly [string, string]>> = {
@@ -114,20 +116,33 @@ async function servePage() {
     '/mockServiceWorker.js': ['text/javascript', readFileSync(worker, 'utf8')],
   }
   const server = createServer((request, response) => {
-    const [type, body] = files[request.url ?? ''] ?? ['text/plain', '']
-    response.writeHead(files[request.url ?? ''] ? 200 : 404, { 'content-type': type })
+    const file = files[request.url?.split('?')[0] ?? '']
+    const [type, body] = file ?? ['text/plain', '']
+    response.writeHead(file ? 200 : 404, { 'content-type': type })
     response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-async function startInPage(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.evaluate(async () => {
+async function startInPage(page: Page, options: object = {}): Promise<void> {
+  await page.evaluate(async (others) => {
     const { setupUnderstudy: setup } = await import(`${location.origin}/browser.js`)
-    await setup({ base: 'https://site.example' }).start({ quiet: true })
-  })
+    const understudy = setup({ base: 'https://site.example', ...others })
+    Object.assign(globalThis, { understudy })
+    await understudy.start({ quiet: true })
+  }, options)
+}
+
+/** What a test of the page does with the records behind it. */
+async function recordsInPage(page: Page) {
+  return page.evaluate(`(async () => {
+    const { create, db } = understudy.site()
+    const { id } = create('post', { title: 'In the page' })
+    const sent = await fetch('https://site.example/api/core/v2/posts/' + id)
+    const { title } = await sent.json()
+    return { title: title.rendered, found: db.post.count({ where: { id: { equals: id } } }) }
+  })()`)
 }
 
 test('the scenario runs in the service worker of a page', async () => {
@@ -135,11 +150,44 @@ test('the scenario runs in the service worker of a page', async () => {
   const [{ server, address }, browser] = await Promise.all([servePage(), launchBrowser()])
   try {
     const page = await browser.newPage()
-    await startInPage(page, address)
+    await page.goto(address)
+    await startInPage(page)
     const run = `(${scenario.toString()})('https://site.example')`
     expectScenario(await page.evaluate(run))
     const own = await page.evaluate(() => fetch('/').then((response) => response.text()))
     expect(own).toContain('<title>page</title>')
+    expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
+  } finally {
+    await browser.close()
+    server.close()
+  }
+})
+
+test('in a page, what was written and who signed in by the screen survive a reload', async () => {
+  test.slow()
+  const [{ server, address }, browser] = await Promise.all([servePage(), launchBrowser()])
+  try {
+    const page = await browser.newPage()
+    await page.goto(address)
+    await startInPage(page, { persist: 'session' })
+    const screen = `https://site.example/authorize?app_name=App&success_url=${address}/`
+    // Set by the page above.
+    await page.evaluate(`void understudy.authorize(${JSON.stringify(screen)})`)
+    const frame = page.frameLocator('iframe[title=Authorization]')
+    await Promise.all([
+      page.waitForURL(/user_login=/),
+      frame.getByRole('button', { name: /^(?:yes|allow|approve)/i }).click(),
+    ])
+    const { searchParams } = new URL(page.url())
+    await startInPage(page, { persist: 'session' })
+    const password = `${searchParams.get('user_login')}:${searchParams.get('password')}`
+    const status = await page.evaluate(async (credentials) => {
+      const response = await fetch('https://site.example/api/core/v2/posts?context=edit', {
+        headers: { authorization: `Basic ${btoa(credentials)}` },
+      })
+      return response.status
+    }, password)
+    expect(status).toBe(200)
   } finally {
     await browser.close()
     server.close()

@@ -73,6 +73,7 @@ function noLedger(owned: Owned): Ledger {
   let last = 0
   return {
     file: '',
+    made: [],
     owned,
     next: () => ++last,
     append: () => undefined,

@@ -5,7 +5,7 @@ import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import { type ArgSchema, standingOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet } from '#openapi/define.ts'
+import { isGet, isRead } from '#openapi/define.ts'
 import { isRecord } from '#openapi/json.ts'
 import type { Draft, DraftsOf, WireFault } from './mutant.ts'
 import { carries, sentValue, withArgument, withoutArgument } from './requests.ts'
@@ -111,7 +111,7 @@ function flaky(): WireFault {
     const isBad = count % 2 === 0
     met(isBad)
     return isBad
-      ? { ...response, status: 500, text: '{"code":"internal_server_error","data":null}' }
+      ? { ...response, status: 500, text: '{"code":"broken_on_purpose","message":"","data":null}' }
       : response
   }
 }
@@ -143,7 +143,7 @@ const answerDrafts: DraftsOf = (operation) => [
     place: 'nothing',
     what: 'a success has no body and the status 204',
     // A read shows something; what else is answered after a write is not stated.
-    ground: isGet(operation) ? 'must' : groundOfResponses(operation),
+    ground: isRead(operation) ? 'must' : groundOfResponses(operation),
     near: '/answer',
     wire: answered((response) =>
       isFine(response) && response.text !== '' ? { ...response, status: 204, text: '' } : undefined,

@@ -24,6 +24,7 @@ const byPut = { method: 'PUT' } as const
 const promoted: Shape = { name: 'promoted', when: 'for a step that is sold', args: { id: '4' } }
 const fresh: Fresh = { steps: [step(updateStep, { id, is_marked_completed: true })] }
 const trace = { read: getUserProgress }
+const second = async () => '2'
 
 const marks = (is_marked_completed: unknown): Sent<typeof updateStep> => ({
   id,
@@ -61,8 +62,8 @@ const marked: Switch = {
 
 export const checklist: Playbook = {
   plays: [
-    play(getChecklistItem, { sample: { id: '1' }, shapes: [promoted], fresh, trace }),
-    play(getStep, { sample: { id: '1' }, shapes: [promoted], fresh, trace }),
+    play(getChecklistItem, { sample: { id: '1' }, second, shapes: [promoted], fresh, trace }),
+    play(getStep, { sample: { id: '1' }, second, shapes: [promoted], fresh, trace }),
     play(listSteps, { fresh, trace }),
     play(updateStep, {
       sample: { id },

@@ -29,7 +29,10 @@ const several: Find = async (context) => [await submission(context), 2147483001]
 const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']))
 
 const plays: readonly Line[] = [
-  play(getSubmission, { sample: { id: findSubmission } }),
+  play(getSubmission, {
+    sample: { id: findSubmission },
+    second: findIn(listSubmissions, 'data', 1, 'id'),
+  }),
   play(updateSubmission, { sample: { id: submission } }),
   play(deleteSubmission, { sample: { id: submission } }),
   play(restoreSubmission, { sample: { id: trashed } }),

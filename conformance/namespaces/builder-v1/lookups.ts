@@ -10,6 +10,7 @@ import { type Find, findIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import type { Called, Sent } from '#conformance/request.ts'
+import type { Json } from '#openapi/json.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { deletePost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -20,13 +21,13 @@ import { published } from './follows.ts'
 const findTitle = findIn(listPages, 0, 'title', 'rendered')
 
 /** A text that finds something on most sites, and on the built-in dataset for sure. */
-const TERMS: readonly (readonly [Called, Find])[] = [
-  [findPosts, findTitle],
-  [findTerms, async () => 'e'],
-  [findUsers, async () => 'a'],
+const TERMS: readonly (readonly [Called, Find, string])[] = [
+  [findPosts, findTitle, 'post_title'],
+  [findTerms, async () => 'e', 'name'],
+  [findUsers, async () => 'a', 'display_name'],
 ]
 
-const namesKeys = ([operation, term]: readonly [Called, Find]): Case =>
+const namesKeys = ([operation, term, field]: readonly [Called, Find, string]): Case =>
   defineCase({
     id: `${operation.id}/keys`,
     kind: 'default',
@@ -44,6 +45,9 @@ const namesKeys = ([operation, term]: readonly [Called, Find]): Case =>
           'id',
           'label',
         ])
+      const asked = { keys_conversion_map: { [field]: 'own' }, term: await term(context) }
+      const renamed = listAt((await context.done(operation, asked)).body, 'data', 'value')
+      for (const row of renamed) check('names of a row', Object.keys(Object(row))).is(['own'])
     },
   })
 
@@ -99,6 +103,14 @@ const findsPublic: Case = defineCase({
   },
 })
 
+/** What is asked for each language, where a site has several: a list holds the items of one. */
+function languagesOf({ target: { contract } }: Context): readonly Json[] {
+  const asked = Object.entries(contract.variant.extraArgs).flatMap(([name, schema]) =>
+    (schema.enum ?? []).map((language) => ({ [name]: language })),
+  )
+  return asked.length > 0 ? asked : [{}]
+}
+
 /** A tag loses its posts. */
 const findsEmpty: Case = defineCase({
   id: 'builder.term.find/hide_empty',
@@ -117,21 +129,37 @@ const findsEmpty: Case = defineCase({
     }
     const tags = await found()
     const filter = { tags: tags.map(Number), status: 'any', per_page: 100 } as const
-    const { body } = await context.done(listPosts, filter)
-    for (const id of idsOf(listAt(body))) await context.done(deletePost, { id })
+    for (const language of languagesOf(context)) {
+      const { body } = await context.done(listPosts, { ...filter, ...language })
+      for (const id of idsOf(listAt(body))) await context.done(deletePost, { id, ...language })
+    }
     check('empty terms', await found()).is(tags)
     check('empty terms, hidden', await found({ hide_empty: true })).is([])
   },
 })
 
+/** What no item has. */
+const NOWHERE = [{ key: 'nowhere', value: 'nothing' }]
+
 export const lookups: Playbook = {
   plays: [
     play(findPosts, {
+      several: { term: 'e' },
+      acts: {
+        included_types: ['page'],
+        excluded_types: ['page'],
+        meta_query: NOWHERE,
+        tax_query: [{ taxonomy: 'category', field: 'slug', terms: ['nowhere'] }],
+      },
       shapes: [filled({ args: { term: findTitle } })],
       follows: published((term) => ({ term })),
     }),
-    play(findTerms, { shapes: [filled({ args: { term: 'e' } })] }),
-    play(findUsers, { shapes: [filled({ args: { term: 'a' } })] }),
+    play(findTerms, {
+      several: { term: 'e' },
+      shapes: [filled({ args: { term: 'e' } })],
+      acts: { included_types: ['category'], excluded_types: ['category'], meta_query: NOWHERE },
+    }),
+    play(findUsers, { several: { term: 'a' }, shapes: [filled({ args: { term: 'a' } })] }),
   ],
   cases: [...TERMS.map(namesKeys), countsItems, findsPublic, findsEmpty],
 }

@@ -1,6 +1,7 @@
 /** The assistant that sets everything up. */
 import { after } from '#conformance/playbook/before.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
+import { findIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/step.ts'
 import {
@@ -10,12 +11,17 @@ import {
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
 
+/** Each language has one of its own. */
+const legalPage = findIn(detectLegalPages, 'privacyPage', 'id')
+
 export const setupAssistant: Playbook = {
   plays: [
     play(generateFiles, { trace: { read: finalizeSetup, readArgs: {} } }),
     play(finalizeSetup, {
       sample: { packageIds: after(step(generateFiles), [DEMO.cookiePackage]) },
     }),
-    play(detectLegalPages, { fresh: { steps: [step(deletePage, { id: DEMO.legalPage })] } }),
+    play(detectLegalPages, {
+      fresh: { steps: [{ operation: deletePage, args: { id: legalPage } }] },
+    }),
   ],
 }

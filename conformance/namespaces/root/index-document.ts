@@ -6,6 +6,7 @@ import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { DeployedRoute } from '#conformance/targets/index-document.ts'
+import { described, isSameResponse } from '#conformance/transport/exchange.ts'
 import { isRecord } from '#openapi/json.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 
@@ -226,6 +227,31 @@ const singleLanguage: readonly Case[] = [
   }),
 ]
 
+const absentNamespaces: Case = defineCase({
+  ...base,
+  id: 'index.read/namespaces.absent',
+  kind: 'route',
+  level: 'should',
+  needs: 'read',
+  spec: '1',
+  variants: ['a'],
+  title: 'A site with one language answers at no namespace of the multilingual one.',
+  async run(context) {
+    const { index, contract, control } = context.target
+    const own: readonly string[] = [...contract.variant.namespaces, ...index.namespaces]
+    const others = VARIANTS.b.namespaces.filter((name) => !own.includes(name))
+    const none = await control('GET')
+    for (const name of others) {
+      const response = await context.send({
+        method: 'GET',
+        path: `/${name}`,
+        identity: 'anonymous',
+      })
+      if (!isSameResponse(response, none)) fail(`no route at /${name}`, described(response))
+    }
+  },
+})
+
 const onlyMechanism: Case = defineCase({
   ...base,
   id: 'index.read/authentication.only',
@@ -246,6 +272,7 @@ export const indexDocument: Playbook = {
     authentication,
     onlyMechanism,
     ...singleLanguage,
+    absentNamespaces,
     routeShape,
     rootNamespaces,
     ...languageCases,

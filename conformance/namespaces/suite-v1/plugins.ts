@@ -93,6 +93,7 @@ const trace = { read: listPlugins }
 
 export const plugins: Playbook = {
   plays: [
+    play(listPlugins, { unheeded: ['search'] }),
     play(installPlugin, { trace }),
     play(upgradePlugin, { sample: { slug: 'mailer' }, trace }),
     play(activatePlugin, { sample: { slug }, own: { arrange: activeAtRest } }),

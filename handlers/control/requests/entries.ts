@@ -18,6 +18,7 @@ import {
   text,
   whole,
 } from '#handlers/control/shapes.ts'
+import { unmetOperation } from '#handlers/control/situations/read-fault.ts'
 import { SITE_HEADER } from '#handlers/runtime/address.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -41,8 +42,12 @@ const filterOf = (request: ControlRequest): RequestFilter => ({
   limit: queryNumber(request, 'limit', { least: 1, most: MOST_LISTED, fallback: USUALLY_LISTED }),
 })
 
-const showRequests = (request: ControlRequest): HttpOutput => {
+function showRequests(request: ControlRequest): HttpOutput {
   const { standIn } = request
+  const operation = queryText(request, 'operation')
+  const reason = operation === undefined ? undefined : unmetOperation(operation, standIn)
+  if (reason !== undefined)
+    return jsonProblem('understudy_no_such_operation', `Cannot look for it: ${reason}.`)
   const found = selectRequests(standIn.journal, filterOf(request))
   return json(found.map((evidence) => summaryOf(evidence, standIn)))
 }
@@ -142,6 +147,7 @@ export const requestEntries: readonly ControlEntry[] = [
       does: 'the last requests to the interface, of all sites or of one',
       query: { ...FILTER, limit: whole(`At most so many; ${USUALLY_LISTED} unless told.`) },
       responds: listOf(shape(SUMMARY)),
+      errors: ['understudy_no_such_operation'],
     },
     showRequests,
   ),

@@ -36,7 +36,11 @@ function unmetPath(path: string, known: FaultGrounds): string | undefined {
   return `there is no such route${hintFor(route, paths)}`
 }
 
-function unmetOperation(pattern: string, { contract }: FaultGrounds): string | undefined {
+/** Why no operation is meant; undefined when there is one. */
+export function unmetOperation(
+  pattern: string,
+  { contract }: Pick<FaultGrounds, 'contract'>,
+): string | undefined {
   const ids = contract.operations.map(({ id }) => id)
   if (ids.some((id) => isNamedBy(pattern, id))) return undefined
   return `there is no such operation${hintFor(pattern, ids)}`

@@ -18,10 +18,16 @@ export interface RestResult {
   readonly body: string
 }
 
+/** A cut connection is a response too, here: somebody may have asked for it. */
+const sent = (target: string, options: RequestInit): Promise<Response> =>
+  fetch(target, options).catch(() => {
+    throw new Error('No response came: the connection was cut.')
+  })
+
 export async function callRest(call: RestCall): Promise<RestResult> {
   const authorization = await authorizationFor(call.site, call.as)
   const started = performance.now()
-  const response = await fetch(call.target, {
+  const response = await sent(call.target, {
     method: call.method,
     credentials: 'omit',
     headers: {

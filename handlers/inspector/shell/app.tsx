@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { gate } from '#handlers/inspector/client/control.ts'
 import { watchRequests } from '#handlers/inspector/state/requests.ts'
 import { route, site } from '#handlers/inspector/state/route.ts'
@@ -28,15 +28,30 @@ function useRequests(isIn: boolean): void {
   }, [isIn])
 }
 
+const isNarrow = (): boolean => matchMedia('(max-width: 63.99rem)').matches
+
+/** Where the reader goes, the focus follows; beside a list that stays in sight it stays in the list. */
+function useFocus(view: string, place: string): void {
+  const last = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const isElsewhere = last.current !== undefined && last.current !== view
+    if (isElsewhere || (last.current !== undefined && isNarrow()))
+      document.getElementById('main')?.focus()
+    last.current = view
+  }, [view, place])
+}
+
 function Main() {
-  const { view } = route.value
+  const { view, parts } = route.value
   const { Shown, title } = VIEWS[view] ?? VIEWS['requests'] ?? { Shown: () => null, title: '' }
+  useFocus(view, parts.join('/'))
   useEffect(() => {
     document.title = `${title} · Understudy`
   }, [title])
   return (
     <main id="main" tabIndex={-1}>
-      <h1>{title}</h1>
+      {/* The bar above shows it to those who see. */}
+      <h1 class="sr">{title}</h1>
       <Shown />
     </main>
   )

@@ -1,11 +1,13 @@
 import type { FunctionComponent } from 'preact'
 import { route, to } from '#handlers/inspector/state/route.ts'
+import { unusual } from '#handlers/inspector/state/session.ts'
 import { InterfaceView } from '#handlers/inspector/views/interface/view.tsx'
 import { PeopleView } from '#handlers/inspector/views/people/view.tsx'
 import { RecordsView } from '#handlers/inspector/views/records/view.tsx'
 import { ReportsView } from '#handlers/inspector/views/reports/view.tsx'
 import { RequestsView } from '#handlers/inspector/views/requests/view.tsx'
 import { SituationsView } from '#handlers/inspector/views/situations/view.tsx'
+import { TimeView } from '#handlers/inspector/views/time/view.tsx'
 
 interface View {
   readonly title: string
@@ -16,6 +18,7 @@ interface View {
 export const VIEWS: Readonly<Record<string, View>> = {
   requests: { title: 'Requests', Shown: RequestsView },
   records: { title: 'Records', Shown: RecordsView },
+  time: { title: 'Time', Shown: TimeView },
   situations: { title: 'Situations', Shown: SituationsView },
   people: { title: 'People', Shown: PeopleView },
   interface: { title: 'Interface', Shown: InterfaceView },
@@ -33,5 +36,10 @@ export const Navigation = () => (
         {title}
       </a>
     ))}
+    {unusual.value.length > 0 && (
+      <a class="pill depends unusual" href={to('situations')}>
+        {unusual.value.join(' · ')}
+      </a>
+    )}
   </nav>
 )

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { ask, reach } from '#handlers/inspector/client/control.ts'
 import { eventsIn } from '#handlers/inspector/client/event-stream.ts'
 import type { ShownRequest } from '#handlers/inspector/client/shapes.ts'
-import { revision } from './session.ts'
+import { complain, refresh, revision } from './session.ts'
 
 const MOST = 10_000
 /** Many requests may come at once; the page is drawn once for all of them. */
@@ -18,6 +18,9 @@ const waiting: ShownRequest[] = []
 function flush(): void {
   const came = waiting.splice(0)
   requests.value = [...requests.value, ...came].slice(-MOST)
+  // A fault that was met may have been the last of its kind.
+  if (came.some(({ hints }) => hints.some(({ kind }) => kind === 'fault')))
+    refresh().catch(complain)
   // What is shown elsewhere on the page may be another now.
   if (came.some(({ changed }) => changed.length)) revision.value += 1
 }

@@ -1,11 +1,19 @@
 /** What the whole page knows of the stand-in. */
 import { signal } from '@preact/signals'
 import { ask } from '#handlers/inspector/client/control.ts'
-import type { ShownClock, ShownHealth } from '#handlers/inspector/client/shapes.ts'
+import type {
+  ShownClock,
+  ShownFault,
+  ShownHealth,
+  ShownSituation,
+} from '#handlers/inspector/client/shapes.ts'
+import { plural } from '#handlers/inspector/parts/words.ts'
 import { site } from './route.ts'
 
 export const health = signal<ShownHealth | undefined>(undefined)
 export const clock = signal<ShownClock | undefined>(undefined)
+/** What is not as usual in the site, in a word each. */
+export const unusual = signal<readonly string[]>([])
 /** Rises whenever something may have changed; what was loaded is then loaded again. */
 export const revision = signal(0)
 
@@ -23,9 +31,37 @@ export const complain = (error: unknown): void => {
   notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
 }
 
+const SITUATION_WORDS: Readonly<Record<keyof ShownSituation, string>> = {
+  latency: 'slow',
+  offline: 'offline',
+  readOnly: 'read-only',
+  rateLimit: 'rate limit',
+  expiredPasswords: 'expired passwords',
+}
+
+async function unusualIn(name: string): Promise<readonly string[]> {
+  const [situation, faults] = await Promise.all([
+    ask<ShownSituation>('GET /situation', { site: name }),
+    ask<readonly ShownFault[]>('GET /faults', { site: name }),
+  ])
+  const words = Object.entries(SITUATION_WORDS)
+    .filter(([member]) => Object.entries(situation).some(([key, value]) => key === member && value))
+    .map(([, word]) => word)
+  return [...words, ...(faults.length ? [plural(faults.length, 'fault')] : [])]
+}
+
 export async function refresh(): Promise<void> {
-  health.value = await ask<ShownHealth>('GET /health')
-  clock.value = await ask<ShownClock>('GET /clock', { site: site.value })
+  const name = site.value
+  const [known, time, words] = await Promise.all([
+    ask<ShownHealth>('GET /health'),
+    ask<ShownClock>('GET /clock', { site: name }),
+    unusualIn(name),
+  ])
+  // Another site may have been chosen meanwhile.
+  if (name !== site.value) return
+  health.value = known
+  clock.value = time
+  unusual.value = words
   revision.value += 1
 }
 

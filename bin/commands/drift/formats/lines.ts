@@ -4,7 +4,7 @@ import type { TextFormat } from '#bin/commands/drift/parse.ts'
 import { tokensOf } from '#openapi/drift/read/pointer.ts'
 
 async function yamlLines(text: string): Promise<LineOf> {
-  const { yamlLineFinder } = await import('#bin/commands/drift/yaml.ts')
+  const { yamlLineFinder } = await import('#bin/cli/read-yaml.ts')
   const lineAt = yamlLineFinder(text)
   return (pointer = '') =>
     upwards(pointer)

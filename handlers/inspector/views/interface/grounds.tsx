@@ -4,23 +4,33 @@ import type { OperationDetails } from '#handlers/inspector/client/shapes.ts'
 import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 
-/** The headings and paragraphs of a decision; it has nothing else. */
-function Page({ text }: { readonly text: string }) {
+const HEADING = /^#+ (.*)/
+const ITEM = /^- /m
+
+/** A decision has headings, paragraphs and lists, and nothing else. */
+function Block({ text }: { readonly text: string }) {
+  const heading = HEADING.exec(text)?.[1]
+  if (heading !== undefined) return <h3>{heading}</h3>
+  if (!ITEM.test(text)) return <p class="prose">{text}</p>
   return (
-    <>
-      {text.split(/\n{2,}/).map((block) => {
-        const heading = /^#+ (.*)/.exec(block)?.[1]
-        return heading === undefined ? (
-          <p key={block} class="prose">
-            {block}
-          </p>
-        ) : (
-          <h3 key={block}>{heading}</h3>
-        )
-      })}
-    </>
+    <ul class="prose">
+      {text
+        .split(/^- /m)
+        .filter(Boolean)
+        .map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+    </ul>
   )
 }
+
+const Page = ({ text }: { readonly text: string }) => (
+  <>
+    {text.split(/\n{2,}/).map((block) => (
+      <Block key={block} text={block} />
+    ))}
+  </>
+)
 
 function Decision({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const page = useLoaded(id, async () => (await reach(`GET /decisions/${id}`)).text())

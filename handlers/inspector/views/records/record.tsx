@@ -57,8 +57,15 @@ function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
   )
 }
 
-const hintOf = ({ expected, presence }: ShownMember): string =>
-  presence === 'computed' ? `${expected}; worked out when it is left out` : expected
+const PRESENCES: Readonly<Record<ShownMember['presence'], string>> = {
+  needed: '; required',
+  defaulted: '',
+  computed: '; worked out when it is left out',
+  optional: '; may be left out',
+}
+
+const hintOf = ({ expected, presence, key }: ShownMember): string =>
+  key === 'numbered' ? `${expected}; given by the site` : `${expected}${PRESENCES[presence]}`
 
 const MemberField = ({ member, value, isFixed }: Omit<InputProps, 'id' | 'hintId'>) => (
   <div class={isLong(member, value) ? 'whole' : undefined}>

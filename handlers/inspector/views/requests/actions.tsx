@@ -51,7 +51,12 @@ function useReplay(request: RequestDetails) {
   return { result, replay }
 }
 
-function Replay({ request }: { readonly request: RequestDetails }) {
+interface ReplayProps {
+  readonly request: RequestDetails
+  readonly onFail: () => void
+}
+
+function Replay({ request, onFail }: ReplayProps) {
   const people = useLoaded(request.site, () => peopleOf(request.site))
   const known = request.isKnown === false ? '' : (request.user ?? '')
   const [as, setAs] = useState(known)
@@ -62,6 +67,9 @@ function Replay({ request }: { readonly request: RequestDetails }) {
         <RoleChoice label="Replay as" people={people.value ?? []} value={as} onChoose={setAs} />
         <button type="button" class="primary" onClick={() => replay(as)}>
           Replay
+        </button>
+        <button type="button" onClick={onFail}>
+          Make this fail…
         </button>
       </div>
       {result && <RestAnswer sent={`${request.method} ${request.target}`} result={result} />}
@@ -118,10 +126,7 @@ export function RequestActions({ request }: { readonly request: RequestDetails }
   return (
     <section class="tools" aria-label="What to do with it">
       <CopyAs request={request} />
-      <Replay request={request} />
-      <button type="button" onClick={() => setFailing(true)}>
-        Make this fail…
-      </button>
+      <Replay request={request} onFail={() => setFailing(true)} />
       {isFailing && <Fail request={request} onClose={() => setFailing(false)} />}
     </section>
   )

@@ -68,7 +68,7 @@ function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps)
           ['all', 'all requests'],
           ['writes', 'writes only'],
           ['errors', 'errors only'],
-          ['hints', 'with remarks only'],
+          ['hints', 'with remarks'],
         ]}
         onChoose={(only) => isKind(only) && setSelection({ ...selection, only })}
       />
@@ -76,7 +76,7 @@ function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps)
         label="Of"
         value={selection.site === undefined ? 'all' : 'one'}
         choices={[
-          ['one', `the site ${site.value}`],
+          ['one', 'this site'],
           ['all', 'all sites'],
         ]}
         onChoose={(of) =>
@@ -85,9 +85,6 @@ function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps)
       />
       <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
         Pause
-      </button>
-      <button type="button" onClick={() => act('Requests forgotten', forgetRequests)}>
-        Forget all
       </button>
     </div>
   )
@@ -127,8 +124,17 @@ export function RequestsView() {
     <div class={id ? 'split open wide' : 'split wide'}>
       <div class="side">
         <Filters {...{ selection, setSelection, isPaused, setPaused }} />
-        <p class="quiet">
-          {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
+        <p class="row between">
+          <span class="quiet">
+            {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
+          </span>
+          <button
+            type="button"
+            class="small"
+            onClick={() => act('Requests forgotten', forgetRequests)}
+          >
+            Forget all
+          </button>
         </p>
         {shown.length === 0 && (
           <p class="card">Nothing yet. Requests to the interface appear here as they come.</p>

@@ -17,7 +17,9 @@ export function fromYaml(text: string): unknown {
 }
 
 /** The line of a node, by the names that lead to it. */
-export function yamlLineFinder(text: string): (path: readonly string[]) => number | undefined {
+export function yamlLineFinder(
+  text: string,
+): (path: readonly (string | number)[]) => number | undefined {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter })
   return (path) => {

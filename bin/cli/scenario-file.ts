@@ -1,0 +1,96 @@
+/** A file of scenarios: JSON or YAML, with the line of every mistake. */
+import { dirname, resolve } from 'node:path'
+import type { Dataset } from '#fixtures/dataset/dataset.ts'
+import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
+import { PlacedError } from '#fixtures/schema/problem.ts'
+import {
+  readScenarios,
+  type ScenarioGrounds,
+  type ScenarioSet,
+} from '#handlers/control/scenarios/scenario.ts'
+import { InputError } from '#openapi/input-error.ts'
+import { isRecord, memberOf, messageOf } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { FileError, type FileMistake } from './document-file.ts'
+import { readText } from './files.ts'
+
+type FileGrounds = Omit<ScenarioGrounds, 'datasetOf'>
+
+/** The built-in datasets that scenarios name. */
+async function builtInsOf(document: unknown, variant: VariantId) {
+  const scenarios = memberOf(document, 'scenarios')
+  const named = isRecord(scenarios) ? Object.values(scenarios) : []
+  const datasets = new Map<string, Dataset>()
+  for (const name of named.map((scenario) => String(memberOf(scenario, 'dataset'))))
+    if (isSeedName(name)) datasets.set(name, (await SEEDS[name]())(variant))
+  return datasets
+}
+
+/** Paths are seen from the scenario file. */
+function readNamed(name: string, file: string): unknown {
+  try {
+    return JSON.parse(readText(resolve(dirname(file), name)))
+  } catch (error) {
+    throw new PlacedError([{ place: name, reason: messageOf(error) }])
+  }
+}
+
+/** `scenarios.slow.faults[0].status` as the names that lead there. */
+const stepsOf = (place: string): readonly (string | number)[] =>
+  place
+    .replace(/^file\.?/, '')
+    .split(/\.|\[|\]\.?/)
+    .filter((step) => step !== '')
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+
+type LineFinder = (path: readonly (string | number)[]) => number | undefined
+
+/** Of what is not there, the place where it should stand. */
+function lineOf(place: string, find: LineFinder): number {
+  for (let steps = stepsOf(place); steps.length; steps = steps.slice(0, -1)) {
+    const line = find(steps)
+    if (line !== undefined) return line
+  }
+  return 1
+}
+
+/** In the order of the file. */
+const mistakesOf = (
+  file: string,
+  { problems }: PlacedError,
+  find: LineFinder,
+): readonly FileMistake[] =>
+  problems
+    .map((problem) => ({ file, ...problem, line: lineOf(problem.place, find) }))
+    .sort(by(({ line }) => line))
+
+async function parse(text: string, file: string) {
+  // Loaded only when there are scenarios.
+  const { fromYaml, yamlLineFinder } = await import('./read-yaml.ts')
+  try {
+    // JSON is YAML as well.
+    return { value: fromYaml(text), find: yamlLineFinder(text) }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    const line = Number(/line (\d+)/.exec(error.message)?.[1] ?? 1)
+    throw new FileError([{ file, line, place: 'file', reason: error.message }])
+  }
+}
+
+/** Throws a `FileError` with all that is wrong. */
+export async function readScenarioFile(
+  file: string,
+  grounds: FileGrounds,
+  text = readText(file),
+): Promise<ScenarioSet> {
+  const { value, find } = await parse(text, file)
+  const builtIn = await builtInsOf(value, grounds.variant ?? 'a')
+  const datasetOf = (name: string) => builtIn.get(name) ?? readNamed(name, file)
+  try {
+    return readScenarios(value, { ...grounds, datasetOf })
+  } catch (error) {
+    if (error instanceof PlacedError) throw new FileError(mistakesOf(file, error, find))
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+/** What a target makes without being asked, or does not make, is told and undone truly. */
+import { expect, test } from 'playwright/test'
+import {
+  COMMAND,
+  newFolder,
+  readReport,
+  understudy,
+  verdicts,
+} from '#bin/commands/conform/testing/command.ts'
+import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/targets/identities.ts'
+import { startStandIn } from '#conformance/targets/own-stand-in.ts'
+
+const { administrator = { user: '', password: '' } } = BUILT_IN_CREDENTIALS
+const SETTLED = 180_000
+
+/** Makes the post a second time, as a proxy that repeats requests would. */
+async function again(address: string, tag: string): Promise<void> {
+  await fetch(`${address}core/v2/posts`, {
+    method: 'POST',
+    headers: { authorization: basicHeader(administrator), 'content-type': 'application/json' },
+    body: JSON.stringify({ title: tag, content: `Made by a conformance run: ${tag}` }),
+  })
+}
+
+test('a create that makes two fails, and both are removed', async () => {
+  test.setTimeout(SETTLED)
+  const doubles: Promise<void>[] = []
+  let behind = ''
+  const lie: Lie = ({ method, path }, { status, text }) => {
+    const tag = /cf-\w+-\w+-\d+/.exec(text)?.[0]
+    if (method === 'POST' && path.endsWith('/core/v2/posts') && status === 201 && tag)
+      doubles.push(again(behind, tag))
+    return undefined
+  }
+  const foreign = await startForeign('a', { lie })
+  behind = foreign.behind
+  const before = await foreign.state()
+  const report = newFolder()
+  const patterns = ['core.posts.create/creates-one', 'core.posts.read/own', 'core.posts.delete/*']
+  await understudy(writing(foreign.address, report, patterns))
+  await Promise.all(doubles)
+  const after = await foreign.state()
+  await foreign.close()
+  expect(doubles.length).toBeGreaterThan(3)
+  expect(verdicts(readReport(report))['core.posts.create/creates-one']).toBe('fail')
+  expect(after['posts']).toEqual(before['posts'])
+})
+
+test('the second language of a site is judged at its own address', async () => {
+  test.setTimeout(SETTLED)
+  const standIn = await startStandIn(COMMAND, 'b')
+  const report = newFolder()
+  const address = standIn.address.replace('/en/', '/de/')
+  const patterns = [
+    'builder.term.find/*',
+    'cookie-consent.setup-assistant.*',
+    'image-optimizer.bulk.*',
+    'core.pages.list/*',
+  ]
+  const { code, out } = await understudy(writing(address, report, patterns))
+  await standIn.stop()
+  expect(`${code} ${out.split('\n').at(-2)}`).toMatch(/^0 conforms \(partial run\)/)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'playwright/test'
+import type { Mode } from '#conformance/classification.ts'
+import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
+import { createProgress } from './progress.ts'
+
+const many = (needs: Mode, count: number) => Array.from({ length: count }, () => ({ needs }))
+
+const ended = (needs: Mode, milliseconds: number) =>
+  toResult(
+    {
+      id: 'a.b.c/x',
+      kind: 'route',
+      level: 'must',
+      spec: '1',
+      title: '',
+      needs,
+      run: () => undefined,
+    },
+    { namespace: '', methods: [], path: '/' },
+    { outcome: 'pass', ...NOTHING_MEASURED, milliseconds },
+  )
+
+test('what is left is reckoned by what is left: writes last and take longest', () => {
+  const time = { now: 0 }
+  const cases = [...many('index', 1000), ...many('read', 100), ...many('write', 100)]
+  const progress = createProgress(cases, () => time.now)
+  for (const each of many('index', 1000)) progress.add(ended(each.needs, 0))
+  for (const each of many('read', 100)) progress.add(ended(each.needs, 100))
+  time.now = 10_000
+  // A thousand of 1,200 cases are done, and yet most of the time is to come.
+  expect(progress.line()).toContain('1100 of 1200 cases, 0 failed, about 40 s left')
+  for (const each of many('write', 50)) progress.add(ended(each.needs, 1000))
+  time.now = 60_000
+  expect(progress.line()).toContain('about 50 s left')
+  for (const each of many('write', 50)) progress.add(ended(each.needs, 1000))
+  expect(progress.line()).not.toContain('left')
+})

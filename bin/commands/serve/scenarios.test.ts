@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { useScenarios } from './scenarios.ts'
+
+type Api = ReturnType<typeof testApi>
+
+const POSTS = '/core/v2/posts'
+
+/** Uses a file with this text. */
+async function using(api: Api, text: string, others: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'scenarios-'))
+  try {
+    for (const [name, content] of Object.entries(others)) writeFileSync(join(folder, name), content)
+    const file = join(folder, 'scenarios.yaml')
+    writeFileSync(file, text)
+    const said: string[] = []
+    const note = (sentence: string) => void said.push(sentence)
+    const choice = { scenario: file, watch: false, note }
+    const { users } = await useScenarios(api.standIn, choice).catch((error: Error) => {
+      throw new Error(error.message.replaceAll(`${folder}/`, ''))
+    })
+    return { users, said }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const enter = (api: Api, name: string) =>
+  api.send('PUT', '//__understudy/scenario', { json: { name } })
+
+const FILE = `
+start: usual
+scenarios:
+  usual:
+    about: everything works
+    users:
+      - { login: intern, roles: [contributor], password: intern-secret }
+  empty shop:
+    dataset: empty
+    clock: 2026-06-01T08:00:00Z
+  outage:
+    faults:
+      - { operation: core.posts.*, error: rest_forbidden }
+    situation: { readOnly: true }
+`
+
+test('sites start in the scenario of the file and are switched while they are used', async () => {
+  const api = testApi()
+  const { users, said } = await using(api, FILE)
+  expect(said[0]).toContain('scenarios: usual, empty shop, outage; switched with PUT')
+  expect(users).toEqual([{ login: 'intern', role: 'contributor', password: 'intern-secret' }])
+  const headers = { 'x-understudy-site': 'mine' }
+  const made = await api.send('POST', POSTS, { as: 'intern', json: { title: 'Mine' }, headers })
+  expect(made.status).toBe(201)
+
+  const outage = await enter(api, 'outage')
+  expect(outage.body).toMatchObject({ name: 'outage', active: true, faults: [{ times: 'always' }] })
+  expect((await api.get(POSTS)).body.code).toBe('rest_forbidden')
+  expect((await api.post('/core/v2/pages', { title: 'x' })).body.code).toBe('understudy_read_only')
+  expect((await api.get(POSTS, { headers })).status).toBe(200)
+
+  await enter(api, 'empty shop')
+  expect((await api.get(POSTS)).body).toEqual([])
+  expect((await api.get('//__understudy/clock')).body.now).toBe('2026-06-01T08:00:00.000Z')
+  const listed = (await api.get('//__understudy/scenarios')).body
+  expect(listed.map(({ active }: { active: boolean }) => active)).toEqual([false, true, false])
+
+  await enter(api, 'outage')
+  await api.send('DELETE', '//__understudy/scenario')
+  expect((await api.get(POSTS)).status).toBe(200)
+  await api.send('POST', '//__understudy/reset')
+  expect((await api.get(POSTS)).body).toHaveLength(10)
+  expect((await enter(api, 'outge')).body.message).toContain('did you mean outage?')
+})
+
+test('a file with mistakes is refused with file, line, field and what was expected', async () => {
+  const api = testApi()
+  const text = `start: usul
+scenarios:
+  usual:
+    users:
+      - roles: [boss]
+  outage:
+    faults:
+      - operation: core.post.list
+        status: 200
+    situation:
+      latency: -1
+    datset: demo
+  other:
+    dataset: other.json
+`
+  const failure = using(api, text, { 'other.json': '{"format":"x"}' })
+  await expect(failure).rejects.toThrow(
+    /scenarios.yaml:5: scenarios.usual.users\[0\].login: expected/,
+  )
+  const message = await failure.catch(({ message }: Error) => message)
+  for (const part of [
+    ':1: start: expected one of usual, outage, other, got "usul" (did you mean usual?)',
+    ':9: scenarios.outage.faults[0].status: expected a whole number from 400',
+    ':11: scenarios.outage.situation.latency: expected milliseconds',
+    ':12: scenarios.outage.datset: expected no such member (did you mean dataset?)',
+    ':14: scenarios.other.dataset: format: expected "understudy-dataset", got "x"',
+  ])
+    expect(message).toContain(part)
+  expect(api.standIn.scenarios.all()).toEqual([])
+  await expect(using(api, 'scenarios: [')).rejects.toThrow('scenarios.yaml:1: file: it is not YAML')
+})

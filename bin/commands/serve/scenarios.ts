@@ -1,0 +1,74 @@
+/** The scenarios that a server was given, and those of the file when it changes. */
+import { FileError } from '#bin/cli/document-file.ts'
+import { readScenarioFile } from '#bin/cli/scenario-file.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import type { ScenarioSet } from '#handlers/control/scenarios/scenario.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import type { StandIn } from '#handlers/stand-in.ts'
+import { type ShownUser, toldMistakes } from './dataset.ts'
+import { watchText } from './watch.ts'
+
+interface ScenarioChoice {
+  readonly scenario: string | undefined
+  readonly watch: boolean
+  readonly note: (sentence: string) => void
+}
+
+interface FollowedScenarios {
+  /** Those of the scenario that sites start in. */
+  readonly users: readonly ShownUser[]
+  readonly unfollow: () => void
+}
+
+const read = (file: string, standIn: StandIn, text?: string): Promise<ScenarioSet> =>
+  readScenarioFile(file, { ...standIn, variant: standIn.contract.variant.id }, text)
+
+const usersOf = ({ start }: ScenarioSet): readonly ShownUser[] =>
+  (start?.users ?? []).map(({ login, roles = ['subscriber'], password }) => ({
+    login,
+    role: roles.join(', '),
+    password,
+  }))
+
+/** Sites that are in a scenario enter it again as it is now. */
+function use({ scenarios, sites }: StandIn, set: ScenarioSet): void {
+  scenarios.use(set)
+  for (const name of sites.names()) {
+    const scenario = scenarios.find(scenarios.of(name) ?? '')
+    if (scenario) scenarios.enter(name, scenario)
+  }
+}
+
+/** A file with mistakes changes nothing; they are told. */
+async function readAgain(file: string, standIn: StandIn, text: string): Promise<string> {
+  try {
+    use(standIn, await read(file, standIn, text))
+    return `${file} changed: its scenarios are read again`
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    return `${file} changed and does not fit, so everything stays as it is:${toldMistakes(error)}`
+  }
+}
+
+async function readFirst(file: string, standIn: StandIn): Promise<ScenarioSet> {
+  try {
+    return await read(file, standIn)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw new UsageError(`${file} does not fit:${toldMistakes(error)}`)
+  }
+}
+
+/** From now on sites can be switched, and start in the scenario that the file says. */
+export async function useScenarios(
+  standIn: StandIn,
+  { scenario: file, watch, note }: ScenarioChoice,
+): Promise<FollowedScenarios> {
+  if (!file) return { users: [], unfollow: () => {} }
+  const set = await readFirst(file, standIn)
+  standIn.scenarios.use(set)
+  const names = [...set.scenarios.keys()].join(', ')
+  note(`scenarios: ${names}; switched with PUT ${CONTROL_PREFIX}/scenario`)
+  const follow = (text: string): void => void readAgain(file, standIn, text).then(note)
+  return { users: usersOf(set), unfollow: watch ? watchText(file, follow) : () => {} }
+}

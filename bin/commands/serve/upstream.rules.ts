@@ -1,0 +1,44 @@
+/** Which requests a real deployment answers, and what of them may reach it. */
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
+import { globExpression } from '#openapi/expressions.ts'
+
+export interface RouteChoice {
+  readonly only: readonly string[]
+  readonly except: readonly string[]
+}
+
+/** A route of the contract, or one that only the deployment may know. */
+export interface AskedRoute {
+  readonly operation: ContractOperation | undefined
+  /** Below the REST root. */
+  readonly path: string
+}
+
+const isIn = (path: string, namespace: string): boolean =>
+  path === `/${namespace}` || path.startsWith(`/${namespace}/`)
+
+/** `core/v2`, `core.posts.list`, `core.posts.*`. */
+function fits({ operation, path }: AskedRoute, pattern: string): boolean {
+  if (!operation) return isIn(path, pattern)
+  return (operation.namespace || '/') === pattern || globExpression(pattern).test(operation.id)
+}
+
+export const isReal = (wanted: AskedRoute, { only, except }: RouteChoice): boolean =>
+  (only.length === 0 || only.some((pattern) => fits(wanted, pattern))) &&
+  !except.some((pattern) => fits(wanted, pattern))
+
+const READS = ['GET', 'HEAD']
+
+/** A read by its method may act, and a write by its method may only read; the contract knows. */
+export function isWrite(methods: readonly string[], operation: ContractOperation | undefined) {
+  const readsByMethod = methods.every((method) => READS.includes(method))
+  if (!operation) return !readsByMethod
+  if (operation.effect === 'safe-post') return false
+  return !readsByMethod || !isRead(operation)
+}
+
+/** What tells who somebody is here, and what is said to this process alone. */
+const PRIVATE = /^(?:authorization|cookie|x-wp-nonce|x-understudy-.*|forwarded|x-forwarded-.*)$/
+
+export const mayLeave = (header: string): boolean => !PRIVATE.test(header)

@@ -1,0 +1,139 @@
+/** Some routes real, the others the stand-in's. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'playwright/test'
+import { resolveOptions } from '#bin/cli/options.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { SEEDS } from '#fixtures/datasets/registry.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { createStandIn } from '#handlers/stand-in.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { isReal, isWrite } from './upstream.rules.ts'
+import { openUpstream } from './upstream.ts'
+import { type UpstreamOptions, upstreamOptions } from './upstream-options.ts'
+
+const operation = (id: string) => contractFor('b').operations.find((each) => each.id === id)
+const wanted = (id: string) => ({ operation: operation(id), path: operation(id)?.path ?? '' })
+
+test('namespaces and operations choose what is real', () => {
+  const only = { only: ['core/v2', 'builder.notes.*'], except: ['core.pages.*'] }
+  expect(isReal(wanted('core.posts.list'), only)).toBe(true)
+  expect(isReal(wanted('core.pages.list'), only)).toBe(false)
+  expect(isReal(wanted('builder.notes.read'), only)).toBe(true)
+  expect(isReal(wanted('builder.globals.read'), only)).toBe(false)
+  expect(isReal({ operation: undefined, path: '/core/v2/tags' }, only)).toBe(true)
+  expect(isReal({ operation: undefined, path: '/other/v1' }, only)).toBe(false)
+  expect(isReal(wanted('core.posts.list'), { only: [], except: [] })).toBe(true)
+})
+
+test('what acts is a write, whatever its method says', () => {
+  expect(isWrite(['GET'], operation('core.posts.list'))).toBe(false)
+  expect(isWrite(['POST'], operation('core.posts.create'))).toBe(true)
+  expect(isWrite(['GET'], operation('folders.import.run'))).toBe(true)
+  expect(isWrite(['POST', 'GET'], operation('core.posts.list'))).toBe(true)
+  expect(isWrite(['GET'], undefined)).toBe(false)
+  expect(isWrite(['POST'], undefined)).toBe(true)
+})
+
+interface Seen {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingMessage['headers']
+}
+
+async function real() {
+  const seen: Seen[] = []
+  const server = createServer(({ method, url, headers }, response) => {
+    seen.push({ method, url, headers })
+    const home = `http://${headers.host}`
+    response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=1' })
+    response.end(
+      JSON.stringify([{ real: true, self: `${home}/json/core/v2/posts/7`, link: `${home}/7/` }]),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on a port.
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { seen, host, root: `http://${host}/json/`, close: () => server.close() }
+}
+
+async function mixed(upstream: string, flags: Partial<UpstreamOptions>) {
+  const template = readDataset((await SEEDS.demo())('a'))
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
+  const defaults = resolveOptions(upstreamOptions, { flags: {}, env: {} })
+  const given = { ...defaults, upstream, ...flags }
+  const opened = await openUpstream(given, { variant: 'a', standIn, log: () => undefined })
+  if (!opened) throw new Error('expected an upstream, got none')
+  const { handsOn, close } = opened
+  const server = await startServer({ standIn, handsOn }, { port: 0, host: '127.0.0.1' })
+  return {
+    root: `http://127.0.0.1:${server.port}/api/`,
+    standIn,
+    async stop() {
+      await server.stop()
+      await close()
+    },
+  }
+}
+
+const signedIn = { authorization: `Basic ${btoa('admin:admin-secret')}`, cookie: 'local=1' }
+
+test('one address, two sites, and links that stay on it', async () => {
+  const site = await real()
+  const { root, stop, standIn } = await mixed(site.root, { only: ['core/v2'] })
+  const posts = await fetch(`${root}core/v2/posts?page=2`, { headers: signedIn })
+  const notes = await fetch(`${root}builder/v1/notes`, { headers: signedIn })
+  expect(await posts.json()).toEqual([
+    { real: true, self: `${root}core/v2/posts/7`, link: `http://${site.host}/7/` },
+  ])
+  expect(posts.headers.get('set-cookie')).toBeNull()
+  expect(notes.status).toBe(200)
+  const [, asked] = site.seen
+  expect(asked).toMatchObject({ method: 'GET', url: '/json/core/v2/posts?page=2' })
+  expect(asked?.headers).not.toHaveProperty('authorization')
+  expect(asked?.headers).not.toHaveProperty('cookie')
+  expect(standIn.journal.last).toBe(2)
+  await stop()
+  site.close()
+})
+
+test('whoever is signed in here is the given account there, and nobody else is', async () => {
+  const site = await real()
+  const account = { 'upstream-user': 'qa', 'upstream-password': 'there' }
+  const { root, stop } = await mixed(site.root, account)
+  await fetch(`${root}core/v2/posts`, { headers: signedIn })
+  await fetch(`${root}core/v2/posts`)
+  await fetch(`${root}core/v2/posts`, {
+    headers: { authorization: `Basic ${btoa('admin:wrong')}` },
+  })
+  await stop()
+  site.close()
+  const sent = site.seen.slice(1).map(({ headers }) => headers.authorization)
+  expect(sent).toEqual([`Basic ${btoa('qa:there')}`, undefined, undefined])
+})
+
+test('writes reach the real site only when its host is repeated', async () => {
+  const site = await real()
+  const write = {
+    method: 'POST',
+    headers: { ...signedIn, 'content-type': 'application/json' },
+    body: '{}',
+  }
+  const careful = await mixed(site.root, {})
+  const refused = await fetch(`${careful.root}core/v2/posts`, write)
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({
+    code: 'understudy_write_refused',
+    message: expect.stringContaining(`--allow-write ${site.host}`),
+    data: { status: 403 },
+  })
+  await careful.stop()
+  expect(site.seen.map(({ method }) => method)).toEqual(['GET'])
+  const allowed = await mixed(site.root, { 'allow-write': site.host })
+  expect((await fetch(`${allowed.root}core/v2/posts`, write)).status).toBe(200)
+  await allowed.stop()
+  await expect(mixed(site.root, { 'allow-write': 'other.test' })).rejects.toThrow(
+    /--allow-write is other\.test, but --upstream names 127/,
+  )
+  site.close()
+})

@@ -1,0 +1,178 @@
+/** Hands some requests on to a real deployment; the stand-in answers the others on the same address. */
+import { checkAddress } from '#bin/cli/address.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { httpOptions } from '#bin/live/connection.ts'
+import { explain } from '#bin/live/explain.ts'
+import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
+import { rootsOf } from '#bin/relay/reading.ts'
+import { createRelay, type Relayed, type Route, sendOutput } from '#bin/relay/relay.ts'
+import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
+import { openTarget, type RelayTarget } from '#bin/relay/target.ts'
+import { basicHeader } from '#conformance/targets/identities.ts'
+import { createPassThrough } from '#conformance/transport/pass-through.ts'
+import type { Exchange, HandOn } from '#handlers/hosts/server.ts'
+import { TooManyAttempts } from '#handlers/runtime/attempts.ts'
+import { authenticate } from '#handlers/runtime/authenticate.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { StandIn } from '#handlers/stand-in.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { isReal, isWrite, mayLeave } from './upstream.rules.ts'
+import type { UpstreamOptions } from './upstream-options.ts'
+
+const TIMEOUT = 120
+const CONNECTIONS = 64
+
+function checkUpstream(given: UpstreamOptions): void {
+  const { upstream, only, except } = given
+  const alone = only.length || except.length || given['upstream-user'] || given['allow-write']
+  if (upstream === undefined && alone)
+    throw new UsageError('--only, --except, --upstream-user and --allow-write need --upstream')
+  if ((given['upstream-user'] === undefined) !== (given['upstream-password'] === undefined))
+    throw new UsageError('--upstream-user and --upstream-password belong together')
+}
+
+function checkHost({ 'allow-write': name }: UpstreamOptions, { host }: RelayTarget): void {
+  if (name !== undefined && name !== host && name !== host.replace(/:\d+$/, ''))
+    throw new UsageError(`--allow-write is ${name}, but --upstream names ${host}`)
+}
+
+/** Whether the stand-in knows the caller: one sign-in for both. */
+function isSignedIn({ sites }: StandIn, { input, site: name, address }: Dispatch): boolean {
+  const site = sites.get(name)
+  if (!site) return false
+  const { header, attempts } = input
+  try {
+    return (
+      authenticate({ site, mode: 'lenient', header, query: address.query, attempts }).user !==
+      undefined
+    )
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof TooManyAttempts) return false
+    throw error
+  }
+}
+
+/** Path and query below the root, as they were sent. */
+function pathBelow({ input, address }: Dispatch, restPrefix: string): string {
+  const [path = '', ...query] = input.target.split('?')
+  const at = path.indexOf(`/${restPrefix}/`)
+  const below = at < 0 ? encodeURI(address.path).slice(1) : path.slice(at + restPrefix.length + 2)
+  return query.length ? `${below}?${query.join('?')}` : below
+}
+
+const joined = (root: string, below: string): string =>
+  root + (root.includes('?') ? below.replace('?', '&') : below)
+
+interface Upstream {
+  readonly given: UpstreamOptions
+  readonly standIn: StandIn
+  readonly target: RelayTarget
+  readonly log: (exchange: Exchange) => void
+}
+
+function rootFor({ target }: Upstream, { address }: Dispatch): string {
+  const roots = rootsOf(target)
+  return roots.find((root) => root.includes(`/${address.place.language}/`)) ?? target.root
+}
+
+function credentialsFor({ given, standIn }: Upstream, dispatch: Dispatch): readonly string[] {
+  const { 'upstream-user': user, 'upstream-password': password } = given
+  if (user === undefined || password === undefined || !isSignedIn(standIn, dispatch)) return []
+  return ['Authorization', basicHeader({ user, password })]
+}
+
+function outputOf({ head, body, broken }: Relayed): HttpOutput {
+  if (!head) return { status: 502, headers: {}, body: broken ?? '' }
+  const isPlain = headerIn(head.headers, 'content-encoding') === undefined
+  const headers = joinedHeaders(head.headers)
+  return { status: head.status, headers, body: isPlain ? body.bytes.toString() : '' }
+}
+
+function told({ standIn, log }: Upstream, dispatch: Dispatch, relayed: Relayed): void {
+  const { bytes: body } = relayed.requestBody
+  const output = outputOf(relayed)
+  standIn.journal.note({ ...dispatch, input: { ...dispatch.input, body } }, output)
+  const { at, milliseconds, method, target } = relayed
+  log({ at, milliseconds, method, target, site: dispatch.site, status: output.status })
+}
+
+function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]): Route {
+  const { target, standIn } = upstream
+  const root = rootFor(upstream, dispatch)
+  const move = {
+    from: target.origin + root.replace(/\/$/, ''),
+    to: dispatch.address.place.restRoot.replace(/\/$/, ''),
+  }
+  const headers = requestHeaders(raw, {
+    host: target.host,
+    change: (name, value) =>
+      name === 'accept-encoding' ? 'identity' : mayLeave(name) ? value : undefined,
+  })
+  return {
+    path: joined(root, pathBelow(dispatch, standIn.restPrefix)),
+    requestHeaders: [...headers, ...credentialsFor(upstream, dispatch)],
+    responseHeaders: (head) =>
+      movedHeaders(head, move, { isWhole: true }).filter(
+        (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'set-cookie',
+      ),
+    rewrite: (text) => movedLinks(text, move),
+    told: (relayed) => told(upstream, dispatch, relayed),
+  }
+}
+
+const refusal = ({ host }: RelayTarget): HttpOutput =>
+  jsonProblem(
+    'understudy_write_refused',
+    `This route is answered by ${host}, and nothing is written there; start with --allow-write ${host} to allow it.`,
+    403,
+  )
+
+function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>): HandOn {
+  const { given, target } = upstream
+  return (message, response, dispatch) => {
+    const { address, match, method } = dispatch
+    if (address.kind !== 'rest' || method === 'OPTIONS') return false
+    const operation = match?.operation
+    if (!isReal({ operation, path: address.path }, given)) return false
+    if (given['allow-write'] === undefined && isWrite([message.method ?? '', method], operation)) {
+      message.resume()
+      sendOutput(response, refusal(target))
+    } else relay(message, response, routeFor(upstream, dispatch, message.rawHeaders))
+    return true
+  }
+}
+
+interface UpstreamPlace {
+  readonly variant: VariantId
+  readonly standIn: StandIn
+  readonly log: (exchange: Exchange) => void
+}
+
+/** Undefined when the stand-in answers everything. */
+export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace) {
+  checkUpstream(given)
+  if (given.upstream === undefined) return undefined
+  const address = checkAddress(given.upstream)
+  const http = httpOptions({ ...given, timeout: TIMEOUT })
+  const { variant, standIn, log } = place
+  const contract = standIn.contract
+  const target = await openTarget({
+    address,
+    variant,
+    namesFile: undefined,
+    extended: contract,
+    http,
+  })
+  checkHost(given, target)
+  try {
+    const passing = createPassThrough(target.origin, { ...http, connections: CONNECTIONS })
+    const relay = createRelay({ upstream: passing })
+    const handsOn = createHandOn({ given, standIn, target, log }, relay)
+    return { handsOn, close: () => passing.close() }
+  } catch (error) {
+    return explain(error, address)
+  }
+}

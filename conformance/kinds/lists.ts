@@ -1,0 +1,133 @@
+/** Lists give as many records as are asked for, from where it is asked, and leave out what does not fit. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, equal, inconclusive, skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { isRead } from '#openapi/define.ts'
+import type { Judged } from './judged.ts'
+
+/** A list, or the list that a body holds; undefined where none can be told. */
+function recordsIn(body: unknown): readonly unknown[] | undefined {
+  const places = [['data'], ['data', 'value'], ['results'], ['items'], ['users'], ['strings']]
+  const lists = [body, ...places.map((place) => at(body, ...place))]
+  return lists.find((each) => Array.isArray(each))
+}
+
+async function listed(context: Context, list: Judged, args: Arguments) {
+  const base = { ...(await context.sample(list)), ...list.play.several }
+  const response = await context.call(list, { ...base, ...args })
+  const records = isAccepted(response) ? recordsIn(response.body) : undefined
+  return records ?? skip(`no list can be told in ${described(response)}`)
+}
+
+/** What tells one record from another; a list may tell more of a record when it is asked again. */
+const nameOf = (record: unknown): unknown => at(record, 'id') ?? record
+
+const namesOf = (records: readonly unknown[]) => records.map(nameOf)
+
+/** Where a playbook knows what finds something, nothing found tells nothing good. */
+function tooFew({ play: { several } }: Judged, count: number): never {
+  const told = `there are ${count} records here`
+  return several ? inconclusive(told) : skip(told)
+}
+
+const FEW = 3
+
+async function few(context: Context, list: Judged, size: string): Promise<readonly unknown[]> {
+  const records = namesOf(await listed(context, list, { [size]: FEW }))
+  return records.length < 2 ? tooFew(list, records.length) : records
+}
+
+/** What others write meanwhile must not pass for a fault, so what differs is asked for once more. */
+async function compare(what: string, look: () => Promise<readonly [unknown, unknown]>) {
+  const [seen, expected] = await look()
+  if (equal(seen, expected)) return
+  const [again, wanted] = await look()
+  check(what, again).is(wanted)
+}
+
+type ListTrial = (context: Context, list: Judged, size: string) => Promise<void>
+
+const holdsOne: ListTrial = (context, list, size) =>
+  compare(`records with ${size} 1`, async () => {
+    const [first] = await few(context, list, size)
+    return [namesOf(await listed(context, list, { [size]: 1 })), [first]]
+  })
+
+const turns: ListTrial = (context, list, size) =>
+  compare('the second page', async () => {
+    const [, second] = await few(context, list, size)
+    return [namesOf(await listed(context, list, { [size]: 1, page: 2 })), [second]]
+  })
+
+const skips: ListTrial = (context, list, size) =>
+  compare('what follows the first', async () => {
+    const [, second] = await few(context, list, size)
+    return [namesOf(await listed(context, list, { [size]: 1, offset: 1 })), [second]]
+  })
+
+const leavesOut =
+  (name: string): ListTrial =>
+  async (context, list) => {
+    if ((await listed(context, list, {})).length === 0) tooFew(list, 0)
+    const none = await listed(context, list, { [name]: `${context.tag} is nowhere` })
+    check(`records with a ${name} that is nowhere`, none.length).is(0)
+  }
+
+const SIZES = ['per_page', 'items_count', 'posts_per_page', 'limit']
+const TEXTS = ['search', 'term']
+
+function listCase(list: Judged, aspect: string, { says, trial, size }: ListDemand): Case {
+  return defineCase({
+    id: `${list.id}/${aspect}`,
+    kind: 'scenario',
+    level: 'must',
+    needs: 'read',
+    spec: list.spec,
+    title: `${list.id} ${says}.`,
+    run: (context) => trial(context, list, size),
+  })
+}
+
+interface ListDemand {
+  readonly says: string
+  readonly trial: ListTrial
+  readonly size: string
+}
+
+/** What the playbook says is not looked at, nobody is asked for. */
+export function listCases(list: Judged): readonly Case[] {
+  if (!isRead(list)) return []
+  const has = (name: string) => list.args[name] && !list.play.unheeded?.includes(name)
+  const size = SIZES.find(has)
+  const texts = TEXTS.filter(has).map((name) =>
+    listCase(list, `args.${name}.leaves-out`, {
+      says: `leaves out what ${name} does not fit`,
+      trial: leavesOut(name),
+      size: '',
+    }),
+  )
+  if (size === undefined) return texts
+  return [
+    listCase(list, `args.${size}.size`, {
+      says: `holds as many records as ${size} asks for`,
+      trial: holdsOne,
+      size,
+    }),
+    ...(has('page')
+      ? [listCase(list, 'args.page.turns', { says: 'turns its pages', trial: turns, size })]
+      : []),
+    ...(has('offset')
+      ? [
+          listCase(list, 'args.offset.skips', {
+            says: 'begins where offset says',
+            trial: skips,
+            size,
+          }),
+        ]
+      : []),
+    ...texts,
+  ]
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'playwright/test'
+import type { Result } from '#conformance/runner/result.ts'
+import { verdictOf } from '#conformance/runner/verdict.ts'
+import { notJudgedIn } from './not-judged.ts'
+import { type RunFacts, sentenceOf } from './report.ts'
+
+const result = (outcome: Result['outcome'], reason?: string): Result => ({
+  id: 'core.posts.list/answer',
+  kind: 'response',
+  level: 'must',
+  needs: 'read',
+  spec: '4.9',
+  title: 'A list is answered.',
+  namespace: 'core/v2',
+  methods: ['GET'],
+  path: '/core/v2/posts',
+  outcome,
+  ...(reason !== undefined && { reason }),
+  milliseconds: 1,
+  retried: false,
+  exchanges: [],
+  leftovers: [],
+})
+
+const RUN: RunFacts = {
+  id: 'cf-1',
+  started: '2026-11-15T00:00:00.000Z',
+  milliseconds: 1,
+  requests: 1,
+  seed: null,
+  shard: null,
+  filter: [],
+  level: 'must',
+  isStrict: false,
+  isComplete: true,
+}
+
+function sentence(results: readonly Result[]): string {
+  const verdict = verdictOf(results, { level: 'must', isStrict: false, isStandIn: false })
+  return sentenceOf(verdict, RUN, notJudgedIn(results))
+}
+
+const passed = (count: number) => Array.from({ length: count }, () => result('pass'))
+
+test('a verdict says how many cases were not judged, and why', () => {
+  const skipped = [
+    result('skip', 'the namespace seo/v1 is not deployed'),
+    result('skip', 'the namespace seo/v1 is not deployed'),
+    result('skip', 'inconclusive: the response is 404 with and without the fault'),
+  ]
+  expect(sentence([...passed(20), ...skipped, result('disabled', 'needs --mode write')])).toBe(
+    'conforms; 3 of 23 cases were not judged: 2 not deployed, 1 the responses tell nothing',
+  )
+})
+
+test('nobody is said to conform when most was left open', () => {
+  const skipped = Array.from({ length: 20 }, () => result('skip', 'no credentials for the role x'))
+  expect(sentence([...passed(20), ...skipped])).toBe(
+    'too little was judged; 20 of 40 cases were not judged: 20 the accounts may not',
+  )
+  expect(sentence(passed(3))).toBe('conforms')
+})

@@ -1,0 +1,49 @@
+/** What a run did not judge, and why: a verdict is worth as much as was looked at. */
+import type { Result } from '#conformance/runner/result.ts'
+import { groupBy } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
+
+/** More than this part of the asked cases left open, and nobody says that a target conforms. */
+export const MOST_LEFT_OPEN = 0.4
+
+/** The reasons of skips, in a few words; the first that fits. */
+const WHY: readonly (readonly [RegExp, string])[] = [
+  [/is not deployed|not an operation of/, 'not deployed'],
+  [/no credentials|may not (call|create|look)|account may lack/, 'the accounts may not'],
+  [/--nominate|nominated/, 'need nominated records'],
+  [/cannot be undone|put back|could not be removed|left alone/, 'could not be undone'],
+  [/acts although|not probed|not sent with credentials/, 'might change something'],
+  [/inconclusive|answers|is refused/, 'the responses tell nothing'],
+  [/there (is|are)|nothing to show/, 'too few records'],
+]
+
+const whyOf = ({ reason = '' }: Result): string =>
+  WHY.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other reasons'
+
+export interface NotJudged {
+  readonly asked: number
+  readonly skipped: number
+  /** How many for each reason, the most frequent first. */
+  readonly reasons: readonly (readonly [why: string, count: number])[]
+}
+
+export function notJudgedIn(results: readonly Result[]): NotJudged {
+  const asked = results.filter(({ outcome }) => outcome !== 'disabled')
+  const skipped = asked.filter(({ outcome }) => outcome === 'skip')
+  const reasons = [...groupBy(skipped, whyOf)].map(([why, some]) => [why, some.length] as const)
+  return {
+    asked: asked.length,
+    skipped: skipped.length,
+    reasons: reasons.toSorted(by(([, count]) => -count)),
+  }
+}
+
+export const isEnoughJudged = ({ asked, skipped }: NotJudged): boolean =>
+  skipped <= asked * MOST_LEFT_OPEN
+
+/** `; 12 of 7090 cases were not judged: 9 too few records, 3 not deployed` */
+export function leftOpen({ asked, skipped, reasons }: NotJudged): string {
+  if (skipped === 0) return ''
+  const told = reasons.map(([why, count]) => `${count} ${why}`).join(', ')
+  return `; ${skipped} of ${asked} cases were not judged: ${told}`
+}

@@ -1,0 +1,53 @@
+/** Whether a target looks like another version of what the contract describes. */
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import { groupBy } from '#openapi/json.ts'
+import type { DeployedIndex } from './index-document.ts'
+
+interface ArgumentDrift {
+  readonly missing: readonly string[]
+  readonly added: readonly string[]
+}
+
+/** So many names tell of a version; fewer are single differences. */
+const TELLING = 3
+const NAMED = 4
+
+function argumentsOf(operation: ContractOperation, index: DeployedIndex): ArgumentDrift {
+  const deployed = index
+    .routesOf(operation)
+    .flatMap(({ endpoints }) => endpoints)
+    .find(({ methods }) => operation.methods.some((method) => methods.includes(method)))
+  // A route that is missing says nothing about those that are there.
+  if (!deployed) return { missing: [], added: [] }
+  const names = Object.keys(deployed.args)
+  return {
+    missing: Object.keys(operation.args).filter((name) => !names.includes(name)),
+    added: names.filter((name) => !Object.hasOwn(operation.args, name)),
+  }
+}
+
+const few = (names: readonly string[]): string =>
+  `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
+
+function noteOf(
+  namespace: string,
+  operations: readonly ContractOperation[],
+  index: DeployedIndex,
+): string | undefined {
+  const found = operations.map((operation) => argumentsOf(operation, index))
+  const missing = [...new Set(found.flatMap((each) => each.missing))]
+  const added = [...new Set(found.flatMap((each) => each.added))]
+  if (missing.length >= TELLING && missing.length > 2 * added.length)
+    return `${namespace} of an older version: it lacks the arguments ${few(missing)}`
+  if (added.length >= TELLING && added.length > 2 * missing.length)
+    return `${namespace} of a newer version: it adds the arguments ${few(added)}`
+  return undefined
+}
+
+/** One note for each namespace whose arguments differ all in one direction. */
+export function versionNotes(index: DeployedIndex, { operations }: Contract): readonly string[] {
+  const listed = operations.filter(({ unlisted }) => !unlisted)
+  return [...groupBy(listed, ({ namespace }) => namespace)].flatMap(
+    ([namespace, group]) => noteOf(namespace || 'the index', group, index) ?? [],
+  )
+}

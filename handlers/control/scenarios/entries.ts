@@ -1,0 +1,92 @@
+/** Scenarios, listed and switched while pages are open. */
+import { hintFor } from '#fixtures/schema/members.ts'
+import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { flag, listOf, openObject, shape, text } from '#handlers/control/shapes.ts'
+import { FAULT_PLAN, SITUATION } from '#handlers/control/situations/shapes.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
+import type { Scenario } from './scenario.ts'
+import { SCENARIO_FILE } from './schema.ts'
+
+const shown = (scenario: Scenario, active: string | undefined) => ({
+  name: scenario.name,
+  about: scenario.about,
+  ...(scenario.dataset !== undefined && { dataset: scenario.dataset }),
+  ...(scenario.clock && {
+    clock:
+      scenario.clock.frozenAt === null
+        ? 'running'
+        : new Date(scenario.clock.frozenAt).toISOString(),
+  }),
+  users: scenario.users.map(({ login, roles = [] }) => ({ login, roles })),
+  faults: scenario.faults,
+  situation: scenario.situation,
+  active: scenario.name === active,
+})
+
+const SHOWN = shape({
+  name: text(),
+  about: text(),
+  'dataset?': text(),
+  'clock?': text(),
+  users: listOf(openObject()),
+  faults: listOf(FAULT_PLAN),
+  situation: SITUATION,
+  active: flag('Whether the site is in it.'),
+})
+
+const listScenarios = ({ standIn, name }: SiteRequest): HttpOutput =>
+  json(standIn.scenarios.all().map((each) => shown(each, standIn.scenarios.of(name))))
+
+function enterScenario({ standIn, name, body }: SiteRequest): HttpOutput {
+  const wanted = body.json?.['name']
+  const scenario = typeof wanted === 'string' ? standIn.scenarios.find(wanted) : undefined
+  if (scenario) {
+    const site = standIn.scenarios.enter(name, scenario)
+    return site ? json(shown(scenario, scenario.name)) : noSuchSite(name)
+  }
+  const names = standIn.scenarios.all().map((each) => each.name)
+  const known = names.length ? `known are ${names.join(', ')}` : 'there are none'
+  const hint = typeof wanted === 'string' ? hintFor(wanted, names) : ''
+  return jsonProblem(
+    'understudy_no_such_scenario',
+    `Expected {"name": "<scenario>"}, got ${JSON.stringify(wanted)?.slice(0, 80) ?? 'nothing'}${hint}; ${known}.`,
+  )
+}
+
+function leaveScenario({ standIn, name }: SiteRequest): HttpOutput {
+  standIn.scenarios.leave(name)
+  return json({ left: true, name })
+}
+
+export const scenarioEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /scenarios',
+    { does: 'the scenarios there are, and which of them the site is in', responds: listOf(SHOWN) },
+    inSite(listScenarios),
+  ),
+  entry(
+    'PUT /scenario',
+    {
+      does: 'switch the site to a scenario',
+      body: shape({ name: text() }),
+      responds: SHOWN,
+      errors: ['understudy_no_such_scenario'],
+    },
+    inSite(enterScenario),
+  ),
+  entry(
+    'DELETE /scenario',
+    {
+      does: 'leave the scenario: its faults and its situation end',
+      responds: shape({ left: flag(), name: text() }),
+    },
+    inSite(leaveScenario),
+  ),
+  entry(
+    'GET /schemas/scenario.json',
+    { does: 'the format of scenario files as a JSON Schema', responds: openObject() },
+    () => json(SCENARIO_FILE),
+  ),
+]

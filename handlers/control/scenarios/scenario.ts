@@ -1,0 +1,197 @@
+/** Scenarios: what a site starts from, what time it is, who can sign in and what goes wrong, by a name. */
+import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
+import {
+  anyValue,
+  fieldOf,
+  freeObject,
+  list,
+  type Members,
+  mapOf,
+  nonEmpty,
+  oneOf,
+  optional,
+  string,
+} from '#fixtures/schema/fields.ts'
+import { hintFor, readMembers } from '#fixtures/schema/members.ts'
+import { createProblems, misplaced, PlacedError, type Problems } from '#fixtures/schema/problem.ts'
+import { momentOf } from '#handlers/control/clock.ts'
+import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
+import { type FaultGrounds, readFault } from '#handlers/control/situations/read-fault.ts'
+import { readSituation, type Situation } from '#handlers/control/situations/situation.ts'
+import { isRecord, memberOf } from '#openapi/json.ts'
+import { ROLE_NAMES } from '#openapi/roles.ts'
+import type { VariantId } from '#openapi/variants.ts'
+
+export const SCENARIOS_FORMAT = 'understudy-scenarios'
+
+const clockField = fieldOf<string>(
+  'string',
+  'a moment such as 2026-06-01T08:00:00Z, or "running"',
+  (value) => value === 'running' || momentOf(value) !== undefined,
+)
+
+const USER_FIELDS = {
+  login: nonEmpty,
+  roles: optional(list(oneOf(...ROLE_NAMES))),
+  password: optional(nonEmpty),
+  display_name: optional(nonEmpty),
+}
+export type ScenarioUser = Members<typeof USER_FIELDS>
+
+const SCENARIO_FIELDS = {
+  about: optional(string),
+  /** A built-in dataset or a file; without it the records of the site stay as they are. */
+  dataset: optional(anyValue),
+  clock: optional(clockField),
+  users: optional(list(freeObject)),
+  faults: optional(list(freeObject)),
+  situation: optional(freeObject),
+}
+
+const FILE_FIELDS = {
+  $schema: optional(string),
+  format: optional(oneOf(SCENARIOS_FORMAT)),
+  version: optional(fieldOf<1>('number', '1', (value) => value === 1)),
+  /** The one that every site starts in. */
+  start: optional(nonEmpty),
+  scenarios: mapOf(freeObject),
+}
+
+/** What people write, in a file or in a test. */
+export interface ScenarioDocument {
+  readonly $schema?: string
+  readonly format?: typeof SCENARIOS_FORMAT
+  readonly version?: 1
+  /** The scenario that every site starts in. */
+  readonly start?: string
+  readonly scenarios: Readonly<Record<string, WrittenScenario>>
+}
+
+export interface WrittenScenario {
+  readonly about?: string
+  /** A built-in dataset, the path of a file (in files), or a dataset. */
+  readonly dataset?: string | Dataset
+  /** A moment at which the clock stands, or `running`. */
+  readonly clock?: string
+  readonly users?: readonly ScenarioUser[]
+  readonly faults?: readonly FaultPlan[]
+  readonly situation?: Situation
+}
+
+export interface Scenario {
+  readonly name: string
+  readonly about: string
+  /** What its records come from, in a word. */
+  readonly dataset: string | undefined
+  readonly template: Template | undefined
+  /** Undefined leaves the clock as it is. */
+  readonly clock: { readonly frozenAt: number | null } | undefined
+  readonly users: readonly ScenarioUser[]
+  readonly faults: readonly FaultPlan[]
+  readonly situation: Situation
+}
+
+export interface ScenarioSet {
+  readonly scenarios: ReadonlyMap<string, Scenario>
+  readonly start: Scenario | undefined
+}
+
+export interface ScenarioGrounds extends FaultGrounds {
+  /** Undefined where datasets of both will do. */
+  readonly variant: VariantId | undefined
+  /** The dataset behind a name or a file; throws where there is none. */
+  readonly datasetOf: (name: string) => unknown
+}
+
+/** Fit for an address, a line of a log and a place in a file. */
+const NAME = /^\w[\w -]{0,63}$/
+
+function templateOf(dataset: unknown, place: string, grounds: ScenarioGrounds): Template {
+  try {
+    const document = typeof dataset === 'string' ? grounds.datasetOf(dataset) : dataset
+    if (!isRecord(document)) throw misplaced(place, 'the name of a dataset, or a dataset', dataset)
+    const template = readDataset(document)
+    if (template.variant === (grounds.variant ?? template.variant)) return template
+    throw misplaced(place, `a dataset of variant ${grounds.variant}`, template.variant)
+  } catch (error) {
+    if (!(error instanceof PlacedError) || error.problems[0]?.place === place) throw error
+    throw new PlacedError(
+      error.problems.map((each) => ({ place, reason: `${each.place}: ${each.reason}` })),
+    )
+  }
+}
+
+const clockOf = (text: string | undefined): Scenario['clock'] =>
+  text === undefined
+    ? undefined
+    : { frozenAt: text === 'running' ? null : (momentOf(text) ?? null) }
+
+/** What goes wrong in a scenario goes wrong until it is left. */
+const lasting = (plan: FaultPlan): FaultPlan => ({ ...plan, times: plan.times ?? 'always' })
+
+interface ScenarioPart {
+  readonly place: string
+  readonly grounds: ScenarioGrounds
+  readonly problems: Problems
+}
+
+/** What fits of a list; the rest is among the problems. */
+const eachOf = <T>(
+  values: readonly unknown[],
+  { place, problems }: ScenarioPart,
+  read: (value: unknown, place: string) => T,
+): readonly T[] =>
+  values.flatMap((value, at) => {
+    const found = problems.attempt(() => read(value, `${place}[${at}]`))
+    return found === undefined ? [] : [found]
+  })
+
+function listIn(value: unknown, member: string): readonly unknown[] {
+  const found = memberOf(value, member)
+  return Array.isArray(found) ? found : []
+}
+
+function readScenario(name: string, value: unknown, part: ScenarioPart): Scenario {
+  const { grounds, problems, place } = part
+  if (!NAME.test(name))
+    throw misplaced(place, 'a name of letters, digits, blanks, - and _, at most 64', name)
+  const said = problems.attempt(() => readMembers(value, SCENARIO_FIELDS, place))
+  // What is inside is looked at in any case, so that all mistakes are told at once.
+  const [users, faults] = [listIn(value, 'users'), listIn(value, 'faults')]
+  const { about = '', clock } = said ?? {}
+  const dataset = memberOf(value, 'dataset')
+  const situation = memberOf(value, 'situation') ?? {}
+  const inside = (member: string): ScenarioPart => ({ ...part, place: `${place}.${member}` })
+  return {
+    name,
+    about,
+    dataset: dataset === undefined || typeof dataset === 'string' ? dataset : 'own',
+    template:
+      dataset === undefined
+        ? undefined
+        : problems.attempt(() => templateOf(dataset, `${place}.dataset`, grounds)),
+    clock: clockOf(clock),
+    users: eachOf(users, inside('users'), (user, at) => readMembers(user, USER_FIELDS, at)),
+    faults: eachOf(faults, inside('faults'), (fault, at) => lasting(readFault(fault, grounds, at))),
+    situation: problems.attempt(() => readSituation(situation, `${place}.situation`)) ?? {},
+  }
+}
+
+/** Throws with all mistakes and their places. */
+export function readScenarios(document: unknown, grounds: ScenarioGrounds): ScenarioSet {
+  const problems = createProblems()
+  const { scenarios: given, start } = readMembers(document, FILE_FIELDS, 'file')
+  const read = Object.entries(given).flatMap(([name, value]) => {
+    const part = { place: `scenarios.${name}`, grounds, problems }
+    return problems.attempt(() => readScenario(name, value, part)) ?? []
+  })
+  const scenarios = new Map(read.map((scenario) => [scenario.name, scenario]))
+  const names = Object.keys(given)
+  if (start !== undefined && !names.includes(start))
+    problems.add({
+      place: 'start',
+      reason: `expected one of ${names.join(', ')}, got ${JSON.stringify(start)}${hintFor(start, names)}`,
+    })
+  problems.settle()
+  return { scenarios, start: start === undefined ? undefined : scenarios.get(start) }
+}

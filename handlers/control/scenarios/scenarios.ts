@@ -1,0 +1,97 @@
+/** The scenarios of a process, and which of them each site is in. */
+
+import type { Template } from '#fixtures/dataset/dataset.ts'
+import { createDb } from '#fixtures/db/db.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { Sites } from '#fixtures/sites.ts'
+import type { Faults } from '#handlers/control/situations/faults.ts'
+import type { Situations } from '#handlers/control/situations/situation.ts'
+import { grantPassword } from '#handlers/platform/application-passwords.ts'
+import { findUser } from '#handlers/runtime/authenticate.ts'
+import type { Scenario, ScenarioSet, ScenarioUser } from './scenario.ts'
+
+export interface Scenarios {
+  /** From now on there are these; sites stay in the one they are in, if there is still one of its name. */
+  use(set: ScenarioSet): void
+  all(): readonly Scenario[]
+  /** The one a site is in. */
+  of(site: string): string | undefined
+  find(name: string): Scenario | undefined
+  /** Switches a site; undefined when no more sites can be made. */
+  enter(site: string, scenario: Scenario): Site | undefined
+  /** Faults and situation end; records, users and clock stay as they are. */
+  leave(site: string): void
+  /** What a fresh site starts from, where the scenario of the start says so. */
+  template(): Template | undefined
+  /** A site was made or reset. */
+  started(site: string, made: Site): void
+}
+
+const PASSWORD_NAME = 'Scenario'
+
+function setPassword(site: Site, user: UserRecord, password: string): void {
+  for (const { uuid, user_id, name } of site.applicationPasswords.all())
+    if (user_id === user.id && name === PASSWORD_NAME) site.applicationPasswords.remove(uuid)
+  grantPassword(site, { user, name: PASSWORD_NAME, password })
+}
+
+/** A user who is there already gets the roles that are said. */
+function addUser(site: Site, { login, roles, password, display_name }: ScenarioUser): void {
+  const said = { ...(roles && { roles }), ...(display_name && { display_name }) }
+  const known = findUser(site, login)
+  const user = known
+    ? site.users.replace({ ...known, ...said })
+    : site.users.get(createDb(() => site).user.create({ login, ...said }).id)
+  if (user && password !== undefined) setPassword(site, user, password)
+}
+
+function setClock({ clock }: Site, wanted: Scenario['clock']): void {
+  if (!wanted) return
+  if (wanted.frozenAt === null) clock.release()
+  else clock.freeze(wanted.frozenAt)
+}
+
+interface ScenarioParts {
+  readonly sites: () => Sites
+  readonly faults: Faults
+  readonly situations: Situations
+}
+
+export function createScenarios({ sites, faults, situations }: ScenarioParts): Scenarios {
+  let set: ScenarioSet = { scenarios: new Map(), start: undefined }
+  const active = new Map<string, string>()
+  const leave = (site: string): void => {
+    active.delete(site)
+    faults.clear(site)
+    situations.clear(site)
+  }
+  const furnish = (name: string, site: Site, scenario: Scenario): void => {
+    leave(name)
+    setClock(site, scenario.clock)
+    for (const user of scenario.users) addUser(site, user)
+    for (const plan of scenario.faults) faults.plan(name, plan)
+    situations.set(name, scenario.situation)
+    active.set(name, scenario.name)
+  }
+  return {
+    use: (next) => {
+      set = next
+    },
+    all: () => [...set.scenarios.values()],
+    of: (site) => active.get(site),
+    find: (name) => set.scenarios.get(name),
+    enter: (name, scenario) => {
+      const { template } = scenario
+      const site = template ? sites().begin(name, template) : sites().get(name)
+      if (site) furnish(name, site, scenario)
+      return site
+    },
+    leave,
+    template: () => set.start?.template,
+    started: (name, site) => {
+      if (set.start) furnish(name, site, set.start)
+      else active.delete(name)
+    },
+  }
+}

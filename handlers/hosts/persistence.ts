@@ -1,0 +1,66 @@
+/** Sites that outlive the page they live in: kept in the storage of the browser. */
+import type { Sites } from '#fixtures/sites.ts'
+import { keysOf, messageOf } from '#openapi/json.ts'
+
+/** The part of the browser's storages that is used. */
+export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & object
+
+const PREFIX = 'understudy:'
+/** Writes that follow each other are kept together. */
+const TOGETHER_MS = 50
+
+export interface Persistence {
+  /** Told of every write to a site. */
+  changed(name: string): void
+  /** Brings back what was kept; from now on writes are kept. */
+  attach(sites: Sites): void
+  /** Keeps what is still waiting. */
+  flush(): void
+}
+
+/** What cannot be read any more is given up: a newer version may know other records. */
+function restore(sites: Sites, storage: SiteStorage, warn: (text: string) => void): void {
+  for (const key of keysOf(storage).map(String)) {
+    if (!key.startsWith(PREFIX)) continue
+    try {
+      sites.load(key.slice(PREFIX.length), JSON.parse(storage.getItem(key) ?? ''))
+    } catch (error) {
+      storage.removeItem(key)
+      warn(`understudy: what was kept of a site does not fit any more: ${messageOf(error)}`)
+    }
+  }
+}
+
+export function createPersistence(
+  storage: SiteStorage,
+  warn: (text: string) => void = () => {},
+): Persistence {
+  let sites: Sites | undefined
+  const waiting = new Set<string>()
+  const keep = (name: string): void => {
+    const site = sites?.find(name)
+    try {
+      if (site) storage.setItem(`${PREFIX}${name}`, JSON.stringify(site.snapshot()))
+      else storage.removeItem(`${PREFIX}${name}`)
+    } catch (error) {
+      warn(`understudy: the site is not kept: ${messageOf(error)}`)
+    }
+  }
+  const flush = (): void => {
+    const names = [...waiting]
+    waiting.clear()
+    for (const name of names) keep(name)
+  }
+  return {
+    changed: (name) => {
+      if (!sites) return
+      if (waiting.size === 0) setTimeout(flush, TOGETHER_MS)
+      waiting.add(name)
+    },
+    attach: (given) => {
+      restore(given, storage, warn)
+      sites = given
+    },
+    flush,
+  }
+}

@@ -1,0 +1,164 @@
+/** A hand on a site of a stand-in that runs elsewhere: the same calls, over its control interface. */
+import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
+import type { ManyQuery, Where } from '#fixtures/db/table.ts'
+import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
+import { SINGULAR } from '#fixtures/models/singular.ts'
+import type { RecordOf, WrittenOf } from '#fixtures/schema/model.ts'
+import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { type Json, keysOf, memberOf } from '#openapi/json.ts'
+import { trimEnd } from '#openapi/text.ts'
+
+interface Selecting<T> {
+  readonly where: Where<T>
+  readonly strict?: boolean
+}
+type Changing<T, W> = Selecting<T> & { readonly data: Partial<W> }
+
+/** As in `db`, with promises; records come without those they refer to. */
+export interface RemoteTable<T, W> {
+  create(given?: Partial<W>): Promise<T>
+  count(query?: Partial<Selecting<T>>): Promise<number>
+  getAll(): Promise<readonly T[]>
+  findFirst(query: Selecting<T>): Promise<T | null>
+  findMany(query?: Omit<ManyQuery<T>, 'cursor'>): Promise<readonly T[]>
+  update(query: Changing<T, W>): Promise<T | null>
+  updateMany(query: Changing<T, W>): Promise<readonly T[] | null>
+  delete(query: Selecting<T>): Promise<T | null>
+  deleteMany(query: Selecting<T>): Promise<readonly T[] | null>
+}
+
+export type RemoteDb = {
+  // Under the name of one of its records.
+  readonly [N in ModelName as (typeof SINGULAR)[N]]: RemoteTable<
+    RecordOf<(typeof MODELS)[N]>,
+    WrittenOf<(typeof MODELS)[N]>
+  >
+}
+
+export interface RemoteSite {
+  readonly db: RemoteDb
+  create<N extends FactoryName>(
+    type: N,
+    members?: GivenTo<N>,
+    ...traits: readonly Trait<N>[]
+  ): Promise<MadeBy<N>>
+  reset(): Promise<void>
+  snapshot(): Promise<Snapshot>
+  load(snapshot: Dataset): Promise<void>
+  setTime(at: string | Date): Promise<void>
+  stepTime(milliseconds: number): Promise<void>
+}
+
+export interface RemoteOptions {
+  /** The site by its name; `default` unless told. */
+  readonly site?: string
+  /** Where the control interface asks for one. */
+  readonly secret?: string
+}
+
+type Send = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+/** Refusals are told in the words of the stand-in. */
+function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): Send {
+  const root = `${trimEnd(address, '/')}${CONTROL_PREFIX}`
+  const headers = {
+    'x-understudy-site': site,
+    ...(secret !== undefined && { 'x-understudy-secret': secret }),
+  }
+  return async (method, path, body) => {
+    const response = await fetch(`${root}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const value: unknown = await response.json()
+    if (!response.ok) throw new Error(String(memberOf(value, 'message') ?? response.status))
+    return value
+  }
+}
+
+interface RemoteRecords {
+  readonly total: number
+  readonly records: readonly Json[]
+}
+
+const MOST = 1000
+
+const asked = (query: Json, page: { readonly take: number; readonly skip: number }): string => {
+  const { where, orderBy } = query
+  const said = Object.entries({ where, orderBy }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, JSON.stringify(value)]],
+  )
+  return String(
+    new URLSearchParams([...said, ['take', String(page.take)], ['skip', String(page.skip)]]),
+  )
+}
+
+function openTable(send: Send, collection: ModelName) {
+  const path = `/records/${collection}`
+  const { key } = MODELS[collection]
+  const page = async (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
+    // What the control interface describes for this address.
+    (await send('GET', `${path}?${asked(query, { take, skip })}`)) as RemoteRecords
+  const find = async (query: Json = {}): Promise<readonly Json[]> => {
+    const { take = Number.POSITIVE_INFINITY, skip = 0 } = query
+    const found: Json[] = []
+    for (let at = Number(skip); found.length < Number(take); at += MOST) {
+      const { total, records } = await page(query, Math.min(Number(take) - found.length, MOST), at)
+      found.push(...records)
+      if (at + MOST >= total) break
+    }
+    return found
+  }
+  const one = (record: Json): string => `${path}/${encodeURIComponent(String(record[key]))}`
+  const strictly = <T>(query: Json, found: T | null): T | null => {
+    if (found === null && query['strict'] === true)
+      throw new Error(`no ${SINGULAR[collection]} matches ${JSON.stringify(query['where'])}`)
+    return found
+  }
+  const each = async (query: Json, most: number, change: (record: Json) => Promise<unknown>) => {
+    const found = await find({ ...query, take: most })
+    const changed: unknown[] = []
+    for (const record of found) changed.push(await change(record))
+    return strictly(query, changed.length ? changed : null)
+  }
+  const [change, remove] = [
+    (query: Json) => (record: Json) => send('PATCH', one(record), query['data']),
+    (record: Json) => send('DELETE', one(record)),
+  ]
+  const all = Number.POSITIVE_INFINITY
+  return {
+    create: (given: Json = {}) => send('POST', path, given),
+    count: async (query: Json = {}) => (await page(query, 1, 0)).total,
+    getAll: () => find(),
+    findMany: find,
+    findFirst: async (query: Json) => strictly(query, (await page(query, 1, 0)).records[0] ?? null),
+    update: async (query: Json) => (await each(query, 1, change(query)))?.[0] ?? null,
+    updateMany: (query: Json) => each(query, all, change(query)),
+    delete: async (query: Json) => (await each(query, 1, remove))?.[0] ?? null,
+    deleteMany: (query: Json) => each(query, all, remove),
+  }
+}
+
+/** `connectSite('http://127.0.0.1:4010', { site: 'mine' })`: for tests against `understudy serve`. */
+export function connectSite(address: string, options: RemoteOptions = {}): RemoteSite {
+  const send = createSend(address, options)
+  const tables = keysOf(MODELS).map((name) => [SINGULAR[name], openTable(send, name)])
+  const site = {
+    // A table for each name of `SINGULAR`, whose records are what the stand-in keeps.
+    db: Object.fromEntries(tables) as RemoteDb,
+    create: (type: string, members: unknown = {}, ...traits: readonly unknown[]) =>
+      send('POST', `/create/${encodeURIComponent(type)}`, { members, traits }),
+    reset: async () => void (await send('POST', '/reset')),
+    snapshot: () => send('GET', '/snapshot'),
+    load: async (snapshot: Dataset) => void (await send('PUT', '/snapshot', snapshot)),
+    setTime: async (at: string | Date) =>
+      void (await send('PUT', '/clock', { now: at instanceof Date ? at.toISOString() : at })),
+    stepTime: async (milliseconds: number) =>
+      void (await send('PUT', '/clock', { step: milliseconds })),
+  }
+  // What the stand-in answers is a record of the kind that was asked for.
+  return site as unknown as RemoteSite
+}

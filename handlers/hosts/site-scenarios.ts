@@ -1,0 +1,26 @@
+/** Scenarios of a site, for tests in the same process. */
+import { hintFor } from '#fixtures/schema/members.ts'
+import type { StandIn } from '#handlers/stand-in.ts'
+
+export interface SiteScenarios {
+  /** Switches the site to one of the scenarios that were given at the start. */
+  enterScenario(name: string): void
+  /** Its faults and its situation end; records, users and clock stay as they are. */
+  leaveScenario(): void
+  /** The scenario it is in. */
+  scenario(): string | undefined
+}
+
+export const scenariosOf = ({ scenarios }: StandIn, site: string): SiteScenarios => ({
+  enterScenario: (name) => {
+    const found = scenarios.find(name)
+    const names = scenarios.all().map((each) => each.name)
+    if (!found)
+      throw new Error(
+        `expected a scenario, got ${name}${hintFor(name, names)}; known are ${names.join(', ') || 'none'}`,
+      )
+    if (!scenarios.enter(site, found)) throw new Error(`expected a possible site, got ${site}`)
+  },
+  leaveScenario: () => scenarios.leave(site),
+  scenario: () => scenarios.of(site),
+})

@@ -1,0 +1,34 @@
+import { TextField } from '#handlers/inspector/parts/field.tsx'
+import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
+import { momentOf } from '#handlers/inspector/parts/words.ts'
+import { ClockButtons, setClock, useSiteTime } from '#handlers/inspector/shell/clock.tsx'
+import { clock } from '#handlers/inspector/state/session.ts'
+
+function set(event: SubmitEvent): void {
+  event.preventDefault()
+  const { currentTarget } = event
+  if (!(currentTarget instanceof HTMLFormElement)) return
+  const { now = '' } = formTexts(currentTarget)
+  setClock(`The clock stands at ${now}`, { now })
+}
+
+/** The time of the site: what is scheduled happens when it comes. */
+export function ClockPart() {
+  const now = useSiteTime()
+  return (
+    <section class="card">
+      <h2>The clock</h2>
+      <p class="clock">
+        {now ? momentOf(now) : ''}{' '}
+        <span class="pill">{clock.value?.frozen ? 'stands' : 'runs'}</span>
+      </p>
+      <div class="row wrap">
+        <ClockButtons />
+      </div>
+      <form class="row wrap bottom" onSubmit={set}>
+        <TextField label="Stand at (UTC)" name="now" required placeholder="2026-03-01T10:00" />
+        <button type="submit">Set</button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+import { ClockPart } from './clock.tsx'
+
+export const TimeView = () => <ClockPart />

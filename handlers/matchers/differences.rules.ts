@@ -1,0 +1,45 @@
+/** Where what was sent differs from what a test expects; members that are not expected do not count. */
+import { isRecord } from '#openapi/json.ts'
+
+export interface Difference {
+  readonly path: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+interface Asymmetric {
+  asymmetricMatch(value: unknown): boolean
+}
+
+/** `expect.any(Number)` and its like, of any test runner. */
+const isAsymmetric = (value: unknown): value is Asymmetric =>
+  typeof value === 'object' &&
+  value !== null &&
+  'asymmetricMatch' in value &&
+  typeof value.asymmetricMatch === 'function'
+
+const one = (path: string, expected: unknown, actual: unknown): readonly Difference[] => [
+  { path, expected, actual },
+]
+
+function inList(actual: unknown, expected: readonly unknown[], path: string) {
+  if (!Array.isArray(actual) || actual.length !== expected.length)
+    return one(path, expected, actual)
+  return expected.flatMap((each, at) => differences(actual[at], each, `${path}[${at}]`))
+}
+
+const isPattern = (value: unknown): value is RegExp => value instanceof RegExp
+
+/** No difference: it is what was expected. */
+export function differences(actual: unknown, expected: unknown, path = ''): readonly Difference[] {
+  if (isAsymmetric(expected))
+    return expected.asymmetricMatch(actual) ? [] : one(path, expected, actual)
+  if (isPattern(expected))
+    return typeof actual === 'string' && expected.test(actual) ? [] : one(path, expected, actual)
+  if (Array.isArray(expected)) return inList(actual, expected, path)
+  if (!isRecord(expected)) return Object.is(actual, expected) ? [] : one(path, expected, actual)
+  if (!isRecord(actual)) return one(path, expected, actual)
+  return Object.entries(expected).flatMap(([name, value]) =>
+    differences(actual[name], value, path ? `${path}.${name}` : name),
+  )
+}

@@ -1,0 +1,81 @@
+import { expect as base, test } from 'playwright/test'
+import { siteControl } from '#handlers/hosts/site-control.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+import { differences } from './differences.rules.ts'
+import { matchers, type Receiver } from './matchers.ts'
+
+const expect = base.extend(matchers)
+
+async function usedSite() {
+  const api = testApi()
+  await api.post('/core/v2/posts', { title: 'A walk', status: 'draft', meta: {} })
+  await api.post('/core/v2/posts', { title: 'A run', status: 'draft' }, 'subscriber')
+  await api.get('/core/v2/posts?per_pge=5')
+  return siteControl(api.standIn, 'default')
+}
+
+/** What a failed expectation says. */
+function failure(check: () => unknown): string {
+  try {
+    check()
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return 'passed'
+}
+
+test('a request that came is found by operation, arguments, caller and number', async () => {
+  const site = await usedSite()
+  expect(site).toHaveReceived('core.posts.create')
+  expect(site).toHaveReceived('core.posts.create', { title: 'A walk' })
+  expect(site).toHaveReceived('core.posts.create', { title: /^A/ }, { times: 2 })
+  expect(site).toHaveReceived('core.*', { title: base.stringContaining('run') }, { status: 403 })
+  expect(site).toHaveReceived('core.posts.create', {}, { user: 'admin', times: 1 })
+  expect(site).not.toHaveReceived('core.posts.create', { title: 'A swim' })
+  expect(site).not.toHaveReceived('core.posts.delete')
+})
+
+test('a failure shows the nearest request, and what else came', async () => {
+  const site = await usedSite()
+  const near = failure(() =>
+    expect(site).toHaveReceived('core.posts.create', { title: 'A run', status: 'publish' }),
+  )
+  expect(near).toContain('expected to have received core.posts.create with {"title":"A run"')
+  expect(near).toContain(
+    'The nearest is #2 POST /core/v2/posts 403 rest_cannot_create as subscriber',
+  )
+  expect(near).toContain('  status: expected "publish", got "draft"')
+  expect(near).toContain('  hint: core.posts.create is for whoever may create items')
+  const none = failure(() => expect(site).toHaveReceived('core.posts.delete'))
+  expect(none).toContain('It received 3, the last of them:')
+  expect(none).toContain('#3 GET /core/v2/posts 200 (core.posts.list)')
+  expect(failure(() => expect(site).not.toHaveReceived('core.posts.list'))).toContain(
+    'expected not to have received core.posts.list, got #3',
+  )
+})
+
+test('an operation that does not exist is refused, expected or not', async () => {
+  const site = await usedSite()
+  for (const check of [
+    () => expect(site).toHaveReceived('core.post.create'),
+    () => expect(site).not.toHaveReceived('core.post.create'),
+  ])
+    expect(failure(check)).toContain('did you mean core.posts.create?')
+  expect(failure(() => expect({}).toHaveReceived('core.posts.list'))).toContain('expected a site')
+})
+
+test('a site that answers later is waited for', async () => {
+  const site = await usedSite()
+  const remote: Receiver = { requests: async (operation) => site.requests(operation) }
+  await expect(remote).toHaveReceived('core.posts.create', { title: 'A walk' })
+  await expect(remote).not.toHaveReceived('core.posts.create', { title: 'A swim' })
+})
+
+test('only what is expected counts', () => {
+  expect(differences({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ c: 2 }] })).toEqual([])
+  expect(differences({ b: [{ c: 2 }] }, { b: [{ c: 3 }] })).toEqual([
+    { path: 'b[0].c', expected: 3, actual: 2 },
+  ])
+  expect(differences({ a: [1] }, { a: [1, 2] })).toHaveLength(1)
+  expect(differences(null, { a: 1 })).toHaveLength(1)
+})

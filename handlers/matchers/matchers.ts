@@ -1,0 +1,75 @@
+/** Matchers for Vitest, Jest and Playwright: `expect(site).toHaveReceived('core.posts.create', { title })`. */
+import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+import { isRecord } from '#openapi/json.ts'
+import {
+  type Expectation,
+  judgeReceived,
+  type ReceivedDetails,
+  type ReceivedVerdict,
+} from './received.ts'
+
+type Received = readonly ReceivedRequest[]
+
+/** A site in this process, or one that is asked over HTTP. */
+export interface Receiver {
+  requests(operation?: string): Received | Promise<Received>
+}
+
+function receiverOf(subject: unknown): Receiver {
+  const isReceiver = isRecord(subject) && typeof subject['requests'] === 'function'
+  if (!isReceiver)
+    throw new Error('expected a site such as understudy.site(), which says what it received')
+  // It has the one member that is used.
+  return subject as unknown as Receiver
+}
+
+function judgeSite(
+  site: Receiver,
+  expectation: Expectation,
+): ReceivedVerdict | Promise<ReceivedVerdict> {
+  const found = site.requests(expectation.operation)
+  if (!(found instanceof Promise))
+    // A site that answers at once does so every time.
+    return judgeReceived(found, expectation, () => site.requests() as Received)
+  return Promise.all([found, site.requests()]).then(([of, all]) =>
+    judgeReceived(of, expectation, () => all),
+  )
+}
+
+/** The arguments of a matcher after its subject. */
+export type ReceivedArguments = [operation: string, args?: object, details?: ReceivedDetails]
+
+const expectationOf = ([operation, args = {}, details = {}]: ReceivedArguments): Expectation => ({
+  operation,
+  args,
+  details,
+})
+
+/** `expect.extend(matchers)`. */
+export const matchers = {
+  toHaveReceived: (subject: unknown, ...given: ReceivedArguments) =>
+    judgeSite(receiverOf(subject), expectationOf(given)),
+}
+
+const PAUSE_MS = 50
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+
+interface WaitingTime {
+  readonly isNot: boolean
+  readonly timeout: number
+}
+
+/** A page may take its time: asked again until it was received, or the time is over. */
+export async function waitUntilReceived(
+  { isNot, timeout }: WaitingTime,
+  subject: unknown,
+  given: ReceivedArguments,
+): Promise<ReceivedVerdict> {
+  const end = performance.now() + timeout
+  for (;;) {
+    const verdict = await judgeSite(receiverOf(subject), expectationOf(given))
+    if (verdict.pass !== isNot || performance.now() >= end) return verdict
+    await pause()
+  }
+}

@@ -1,0 +1,99 @@
+/** Whether a site received a request, and if not, what came nearest. */
+import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+import { by } from '#openapi/order.ts'
+import { type Difference, differences } from './differences.rules.ts'
+
+/** What a test expects besides operation and arguments. */
+export interface ReceivedDetails {
+  /** Exactly so many; at least one unless told. */
+  readonly times?: number
+  readonly status?: number
+  /** The login of a caller who was believed. */
+  readonly user?: string
+}
+
+export interface Expectation {
+  readonly operation: string
+  readonly args: object
+  readonly details: ReceivedDetails
+}
+
+export interface ReceivedVerdict {
+  readonly pass: boolean
+  readonly message: () => string
+}
+
+interface Candidate {
+  readonly request: ReceivedRequest
+  readonly off: readonly Difference[]
+}
+
+function candidateOf(request: ReceivedRequest, { args, details }: Expectation): Candidate {
+  const { times: _, ...facts } = details
+  const actual = { status: request.status, ...(request.isKnown && { user: request.user }) }
+  return { request, off: [...differences(request.arguments, args), ...differences(actual, facts)] }
+}
+
+const LONGEST = 200
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value instanceof RegExp) return String(value)
+  return (JSON.stringify(value) ?? String(value)).slice(0, LONGEST)
+}
+
+const lineOf = ({ id, method, path, status, code, user }: ReceivedRequest): string =>
+  [`#${id} ${method} ${path} ${status}`, code, user && `as ${user}`].filter(Boolean).join(' ')
+
+const offBy = ({ path, expected, actual }: Difference): string =>
+  `  ${path || 'arguments'}: expected ${shown(expected)}, got ${shown(actual)}`
+
+function nearestOf({ request, off }: Candidate): string {
+  const hints = request.hints.map(({ message }) => `  hint: ${message}`)
+  return [`The nearest is ${lineOf(request)}:`, ...off.map(offBy), ...hints].join('\n')
+}
+
+const MOST_LISTED = 10
+
+function othersIn(all: readonly ReceivedRequest[]): string {
+  if (!all.length) return 'It received no requests at all.'
+  const last = all.slice(-MOST_LISTED).map((request) => {
+    return `  ${lineOf(request)}${request.operation === undefined ? '' : ` (${request.operation})`}`
+  })
+  return [`It received ${all.length}, the last of them:`, ...last].join('\n')
+}
+
+function wanted({ operation, args, details }: Expectation): string {
+  const { times, ...facts } = details
+  const parts = [
+    operation,
+    Object.keys(args).length ? `with ${shown(args)}` : '',
+    Object.keys(facts).length ? `and ${shown(facts)}` : '',
+    times === undefined ? '' : `${times} ${times === 1 ? 'time' : 'times'}`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** `all` are the requests of the site, `of` those that met the operation. */
+export function judgeReceived(
+  of: readonly ReceivedRequest[],
+  expectation: Expectation,
+  all: () => readonly ReceivedRequest[],
+): ReceivedVerdict {
+  const candidates = of.map((request) => candidateOf(request, expectation))
+  const fitting = candidates.filter(({ off }) => !off.length)
+  const { times } = expectation.details
+  const pass = times === undefined ? fitting.length > 0 : fitting.length === times
+  const found = fitting.map(({ request }) => lineOf(request)).join('; ')
+  const [nearest] = candidates
+    .filter(({ off }) => off.length)
+    .toReversed()
+    .sort(by(({ off }) => off.length))
+  const message = (): string => {
+    if (pass) return `expected not to have received ${wanted(expectation)}, got ${found}`
+    const counted = fitting.length ? `, got ${fitting.length}: ${found}` : ''
+    const near = nearest ? nearestOf(nearest) : othersIn(all())
+    return `expected to have received ${wanted(expectation)}${counted}\n\n${near}`
+  }
+  return { pass, message }
+}
