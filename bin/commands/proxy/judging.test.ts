@@ -30,6 +30,18 @@ async function violations(answer: Answer, path = 'core/v2/posts', init: RequestI
   return { code, said, failed: failedIn(reportIn(report)) }
 }
 
+/** A post as a right deployment shows it. */
+async function postOf(context: string) {
+  const template = readDataset((await SEEDS.demo())('a'))
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
+  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+  const address = `http://127.0.0.1:${server.port}/api/core/v2/posts/1?context=${context}`
+  const post: Record<string, unknown> = JSON.parse(await (await fetch(address, { headers })).text())
+  await server.stop()
+  return post
+}
+
 test('a page instead of JSON breaks a must', async () => {
   const { code, said, failed } = await violations((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
@@ -88,6 +100,45 @@ test('a wrong request is told, and so is a target that takes it', async () => {
   expect(failed).toContain('must core.posts.list/request.args.per_page.maximum')
   expect(failed).toContain('must core.posts.list/args.per_page.maximum')
   expect(said.out).toMatch(/^note +core\.posts\.list has no argument strange, and it was sent$/m)
+})
+
+test('another record than was asked for, too many of them, and those of another context are told', async () => {
+  const other = await violations(
+    (_, response) => void response.writeHead(200, JSON_HEADERS).end('{"id":6}'),
+    'core/v2/posts/5',
+  )
+  expect(other.failed).toContain('should core.posts.read/answer.record')
+  const many = await violations((_, response) => {
+    response.writeHead(200, { ...JSON_HEADERS, 'x-wp-total': '30', 'x-wp-totalpages': '30' })
+    response.end('[{},{}]')
+  }, 'core/v2/posts?per_page=1')
+  expect(many.failed).toContain('should core.posts.list/paging')
+  const { title, ...known } = await postOf('edit')
+  const shown = JSON.stringify({ ...known, title })
+  const edit: Answer = (_, response) => void response.writeHead(200, JSON_HEADERS).end(shown)
+  const asEdit = await violations(edit, 'core/v2/posts/1?context=edit')
+  const asView = await violations(edit, 'core/v2/posts/1')
+  expect(asEdit.failed).not.toContain('assumed core.posts.read/answer')
+  expect(asView.failed).toContain('assumed core.posts.read/answer')
+})
+
+test('the parts of a batch are judged like requests of their own', async () => {
+  const requests = [
+    { method: 'POST', path: '/core/v2/posts', body: { status: 'no such status' } },
+    { method: 'DELETE', path: '/core/v2/posts/5' },
+  ]
+  const responses = [
+    { status: 201, headers: {}, body: { id: 'x' } },
+    { status: 500, headers: {}, body: 'crash' },
+  ]
+  const { failed } = await violations(
+    (_, response) => void response.writeHead(207, JSON_HEADERS).end(JSON.stringify({ responses })),
+    'batch/v1',
+    { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ requests }) },
+  )
+  expect(failed).toContain('must core.posts.create/args.status.enum')
+  expect(failed).toContain('assumed core.posts.create/answer')
+  expect(failed).toContain('must core.posts.delete/answer.no-crash')
 })
 
 test('the same cause is printed once and counted', async () => {
