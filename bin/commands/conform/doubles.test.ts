@@ -57,6 +57,7 @@ test('the second language of a site is judged at its own address', async () => {
     'builder.term.find/*',
     'cookie-consent.setup-assistant.*',
     'image-optimizer.bulk.*',
+    '*/answer.language',
     'core.pages.list/*',
   ]
   const { code, out } = await understudy(writing(address, report, patterns))
