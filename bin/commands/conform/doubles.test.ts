@@ -55,6 +55,7 @@ test('the second language of a site is judged at its own address', async () => {
   const address = standIn.address.replace('/en/', '/de/')
   const patterns = [
     'builder.term.find/*',
+    'builder.site-editor*',
     'cookie-consent.setup-assistant.*',
     'image-optimizer.bulk.*',
     '*/answer.language',
