@@ -14,7 +14,12 @@ const NOT_SOURCES = new Set(['dist', 'node_modules', 'checks'])
 
 /** Jobs of this repository that no installed package has; each is a file, run as it is written. */
 const TASKS = {
-  '--bench': { file: 'bin/workshop/bench/run.ts', packages: [] },
+  '--bench': {
+    file: 'bin/workshop/bench/run.ts',
+    packages: ['bin/workshop/bench/rivals'],
+    /** With this argument they are not needed. */
+    without: '--alone',
+  },
   '--export': { file: 'bin/workshop/export.ts', packages: [] },
   '--mutate': { file: 'bin/workshop/mutate/run.ts', packages: [] },
   '--release': { file: 'bin/workshop/release/run.ts', packages: [] },
@@ -76,7 +81,7 @@ async function prepare(packages) {
 async function main([first, ...rest]) {
   const task = first === undefined ? undefined : TASKS[first]
   try {
-    await prepare(task?.packages ?? [])
+    await prepare(rest.includes(task?.without) ? [] : (task?.packages ?? []))
   } catch (error) {
     process.stderr.write(`understudy: ${error.message}\n`)
     process.exitCode = 2

@@ -15,9 +15,11 @@ import { createJournal, type JournalLimits } from './control/requests/journal.ts
 import { createScenarios } from './control/scenarios/scenarios.ts'
 import { createFaults } from './control/situations/faults.ts'
 import { createSituations } from './control/situations/situation.ts'
+import { createTime } from './control/time.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
 import { createEdge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
+import { AGENDA } from './registry.ts'
 import { TooManyAttempts } from './runtime/attempts.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
@@ -177,6 +179,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     faults,
     situations,
     scenarios,
+    time: createTime(AGENDA, runtime.events),
     ...(options.papers && { papers: options.papers }),
     dispatch: createDispatch((edge ?? runtime.routes).find, {
       variant: VARIANTS[variant],

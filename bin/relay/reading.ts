@@ -9,7 +9,7 @@ import { createEdge } from '#handlers/names/edge.ts'
 import { readBody } from '#handlers/runtime/body.ts'
 import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/parameters.ts'
 import { type RestRequest, sourcesOf } from '#handlers/runtime/request.ts'
-import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
+import { createRouteTable, type RouteMatch, type RouteTable } from '#handlers/runtime/routing.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { isRecord, messageOf } from '#openapi/json.ts'
 import { trimEnd } from '#openapi/text.ts'
@@ -27,6 +27,8 @@ interface ReadRequest {
 export interface ReadCall extends ReadRequest {
   /** Undefined for what the contract does not know. */
   readonly call: SeenCall | undefined
+  /** What a batch ran. */
+  readonly parts: readonly SeenCall[]
   /** As it went over the wire. */
   readonly exchange: Exchange
   /** In neutral names, with what was embedded. */
@@ -103,16 +105,19 @@ function exchangeOf(relayed: Relayed, { text }: ReadText, origin: string): Excha
   }
 }
 
+const lowercased = (headers: unknown): Readonly<Record<string, string>> => {
+  const entries = isRecord(headers) ? Object.entries(headers) : []
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]))
+}
+
 /** What an envelope holds is the response that was asked for. */
 function unwrapped(exchange: Exchange): Exchange {
   const { body } = toResponse({ ...exchange })
   if (!isRecord(body) || typeof body['status'] !== 'number') return exchange
-  const inner = isRecord(body['headers']) ? Object.entries(body['headers']) : []
-  const headers = inner.map(([name, value]) => [name.toLowerCase(), String(value)])
   return {
     ...exchange,
     status: body['status'],
-    headers: { ...exchange.headers, ...Object.fromEntries(headers) },
+    headers: { ...exchange.headers, ...lowercased(body['headers']) },
     text: JSON.stringify(body['body'] ?? null),
   }
 }
@@ -162,6 +167,46 @@ function namesOf({ contract, names }: RelayTarget) {
   }
 }
 
+/** One request of a batch, with what it was answered. */
+function partOf(sent: unknown, got: unknown, { whole, find }: BatchReading): SeenCall | undefined {
+  if (!isRecord(sent) || !isRecord(got) || typeof sent['path'] !== 'string') return undefined
+  const [path = '', ...query] = sent['path'].split('?')
+  const match = find(String(sent['method'] ?? 'POST'), path)
+  if (!match) return undefined
+  const body = isRecord(sent['body']) ? [sent['body']] : []
+  const text = JSON.stringify(got['body'] ?? null)
+  return {
+    operation: match.operation,
+    sources: [...body, parseParams(query.join('?')), match.params],
+    response: toResponse({
+      ...whole,
+      status: Number(got['status']),
+      headers: lowercased(got['headers']),
+      text,
+    }),
+    isPartial: query.some((part) => part.includes('_fields')),
+    isHeadOnly: false,
+    isInBatch: true,
+  }
+}
+
+interface BatchReading {
+  readonly whole: Exchange
+  readonly find: RouteTable['find']
+}
+
+function partsOf(
+  whole: Exchange,
+  { body }: RestRequest,
+  find: RouteTable['find'],
+): readonly SeenCall[] {
+  const sent = (body.json ?? body.form)?.['requests']
+  const { body: got } = toResponse({ ...whole })
+  const responses = isRecord(got) ? got['responses'] : undefined
+  if (!Array.isArray(sent) || !Array.isArray(responses)) return []
+  return sent.flatMap((part, at) => partOf(part, responses[at], { whole, find }) ?? [])
+}
+
 /** The argument names the language of a request before its path does. */
 const languageIn = (target: string, { query }: RestRequest): Language =>
   query['multilang_language'] === 'de' ||
@@ -172,6 +217,7 @@ const languageIn = (target: string, { query }: RestRequest): Language =>
 /** Reads what went by; undefined for what is not the interface's. */
 export function createReading(target: RelayTarget) {
   const names = namesOf(target)
+  const findNeutral = createRouteTable(target.contract).find
   const roots = rootsOf(target)
 
   async function readRequest(relayed: Relayed): Promise<ReadRequest | undefined> {
@@ -195,7 +241,7 @@ export function createReading(target: RelayTarget) {
     const exchange = exchangeOf(relayed, text, target.origin)
     const whole = outOfEnvelope(match ? names.response(exchange, request) : exchange, request)
     const known = { ...read, exchange, whole, language: languageIn(relayed.target, request) }
-    if (!match) return { ...known, call: undefined }
+    if (!match) return { ...known, call: undefined, parts: [] }
     const shown = '_embed' in request.query ? unembedded(whole) : whole
     const isHeadOnly = hasNoBody(request, relayed)
     const call: SeenCall = {
@@ -206,6 +252,7 @@ export function createReading(target: RelayTarget) {
       isPartial: '_fields' in request.query || isHeadOnly,
       isHeadOnly,
     }
-    return { ...known, call }
+    const parts = match.operation.kind === 'batch' ? partsOf(shown, request, findNeutral) : []
+    return { ...known, call, parts }
   }
 }

@@ -13,6 +13,7 @@ import {
 import type { ContractOperation } from '#openapi/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
 import type { Json } from '#openapi/json.ts'
+import { argumentOf, assertPage, assertSameRecord, schemaInContext } from './bodies.ts'
 import { type ArgumentFault, faultsOf } from './faults.ts'
 
 export interface SeenCall {
@@ -26,6 +27,8 @@ export interface SeenCall {
   readonly isPartial: boolean
   /** Nothing of the body was asked for or kept. */
   readonly isHeadOnly: boolean
+  /** A part of a batch, which has no headers of its own. */
+  readonly isInBatch?: true
 }
 
 type Checked = Pick<Case, 'id' | 'kind' | 'level' | 'spec' | 'title'>
@@ -70,16 +73,37 @@ function assertWhole({ operation, response, broken }: SeenCall): void {
   assertNoCrash(operation, response)
 }
 
-function assertContract({ operation, response, isPartial }: SeenCall): void {
+function assertContract({ operation, sources, response, isPartial }: SeenCall): void {
   const schema = assertHead(operation, response)
-  if (schema && !isPartial && (response.text !== '' || operation.path === '/'))
-    assertBody(schema, response)
+  if (!schema || isPartial || (response.text === '' && operation.path !== '/')) return
+  const context = argumentOf(operation, sources, 'context')
+  assertBody(schemaInContext(schema, operation, context), response)
+}
+
+function recordRemarks({ operation, sources, response }: SeenCall): readonly Remark[] {
+  const { id, resource, params, args } = operation
+  const size = Number(argumentOf(operation, sources, 'per_page'))
+  const isPage = args['per_page'] !== undefined && args['page'] !== undefined && size > 0
+  const page = answered(operation, 'paging', {
+    level: 'should',
+    spec: '8',
+    title: `A page of ${id} holds as many records as were asked for at most.`,
+  })
+  const record = answered(operation, 'answer.record', {
+    level: 'should',
+    title: `${id} answers with the record that was asked for.`,
+  })
+  const asked = argumentOf(operation, sources, 'id')
+  return [
+    ...(isPage ? [checked(page, () => assertPage(response, size))] : []),
+    ...(resource && params['id'] ? [checked(record, () => assertSameRecord(response, asked))] : []),
+  ]
 }
 
 const NO_CONTENT = 204
 
 function successRemarks(call: SeenCall): readonly Remark[] {
-  const { operation, response, isHeadOnly } = call
+  const { operation, response, isHeadOnly, isInBatch } = call
   const { id } = operation
   const json = answered(operation, 'answer.json', {
     level: 'must',
@@ -94,12 +118,15 @@ function successRemarks(call: SeenCall): readonly Remark[] {
     level: 'assumed',
     title: `A response of ${id} has the headers of every response, and tells what is allowed.`,
   })
+  const inside = isHeadOnly ? [] : recordRemarks(call)
+  if (isInBatch) return [checked(contract, () => assertContract(call)), ...inside]
   // Whatever it was, only the head is looked at.
   const readable = isHeadOnly ? toResponse({ ...response, text: '{}' }) : response
   return [
     ...(response.status === NO_CONTENT ? [] : [checked(json, () => isJson(readable, operation))]),
     checked(contract, () => assertContract(call)),
     checked(headers, () => hasHeaders(response, operation)),
+    ...inside,
   ]
 }
 

@@ -110,7 +110,9 @@ function titleOf(key: string, results: readonly Result[]): string {
   if (word === 'member') return `${name} is not kept as stated: ${placesOf(results)}`
   const { expected, got, reason, title } = first ?? {}
   const told = reason ?? `expected ${expected}, got ${got}`
-  return results.length === 1 ? `${title} ${told}` : `${told}: ${placesOf(results)}`
+  if (results.length === 1) return `${title} ${told}`
+  const about = first && argumentOf(first)
+  return `${about === undefined ? '' : `${about}: `}${told}: ${placesOf(results)}`
 }
 
 const rankOf = (level: Level): number => LEVELS.indexOf(level)

@@ -1,13 +1,20 @@
 /** The time of a site. */
-import { changeClock, showClock } from './clock.ts'
+import { changeClock, showClock, shownUpcoming } from './clock.ts'
 import { type ControlEntry, entry, inSite } from './entry.ts'
 import { json } from './json.ts'
-import { flag, moment, shape, whole } from './shapes.ts'
+import { choice, flag, listOf, moment, shape, text, whole } from './shapes.ts'
 
-const CLOCK = shape({ now: moment(), frozen: flag() })
+const UPCOMING = shape({ at: moment(), what: text('In words.') })
+const CLOCK = shape({
+  now: moment(),
+  frozen: flag(),
+  'happened?': listOf(UPCOMING),
+})
 const SETTING = shape(
   {
     'now?': moment('Stops the clock there.'),
+    'freeze?': flag('Stops it where it is.'),
+    'until?': choice('next'),
     'step?': whole('Moves it by so many milliseconds.'),
     'release?': flag('Lets it run with the system again.'),
   },
@@ -17,8 +24,13 @@ const SETTING = shape(
 const change = (what: string, does: string): ControlEntry =>
   entry(
     what,
-    { does, body: SETTING, responds: CLOCK, errors: ['understudy_invalid_clock'] },
-    inSite(({ site, body }) => changeClock(site, body)),
+    {
+      does,
+      body: SETTING,
+      responds: CLOCK,
+      errors: ['understudy_invalid_clock', 'understudy_nothing_ahead'],
+    },
+    inSite(({ standIn, site, body }) => changeClock(site, body, standIn.time)),
   )
 
 export const clockEntries: readonly ControlEntry[] = [
@@ -27,6 +39,14 @@ export const clockEntries: readonly ControlEntry[] = [
     { does: 'the time of the site', responds: CLOCK },
     inSite(({ site }) => json(showClock(site))),
   ),
-  change('PUT /clock', 'set, move or release it'),
+  change('PUT /clock', 'set, stop, move or release it, or go to what happens next'),
   change('POST /clock', 'the same'),
+  entry(
+    'GET /agenda',
+    {
+      does: 'what is ahead: scheduled items, queued work, locks that run out, things that expire',
+      responds: listOf(UPCOMING),
+    },
+    inSite(({ standIn, site }) => json(standIn.time.upcoming(site).map(shownUpcoming))),
+  ),
 ]

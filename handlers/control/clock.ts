@@ -1,9 +1,11 @@
 import { isPossibleMoment } from '#fixtures/clock.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Upcoming } from '#handlers/platform/agenda.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { json } from './json.ts'
+import type { Time } from './time.ts'
 
 export const showClock = ({ clock }: Site) => ({
   now: new Date(clock.now()).toISOString(),
@@ -24,17 +26,32 @@ export function momentOf(text: unknown): number | undefined {
 export const isStep = (step: unknown, { clock }: Site): step is number =>
   typeof step === 'number' && Number.isSafeInteger(step) && isPossibleMoment(clock.now() + step)
 
-/** `{ "now": "2026-03-01T10:00:00Z" }` sets and stops it, `{ "step": 60000 }` moves it, `{ "release": true }` lets it run. */
-export function changeClock(site: Site, { json: wanted = {} }: Body): HttpOutput {
-  const { now, step, release } = wanted
+function goToNext(site: Site, time: Time): HttpOutput {
+  const happened = time.next(site)
+  return happened.length
+    ? json({ ...showClock(site), happened: happened.map(shownUpcoming) })
+    : jsonProblem('understudy_nothing_ahead', 'Nothing is scheduled in this site.', 409)
+}
+
+export const shownUpcoming = ({ at, what }: Upcoming) => ({ at: new Date(at).toISOString(), what })
+
+/**
+ * `{ "now": "2026-03-01T10:00:00Z" }` sets and stops it, `{ "freeze": true }` stops it where it is,
+ * `{ "step": 60000 }` moves it, `{ "until": "next" }` goes to the next thing that happens by itself,
+ * `{ "release": true }` lets it run.
+ */
+export function changeClock(site: Site, { json: wanted = {} }: Body, time: Time): HttpOutput {
+  const { now, step, release, freeze, until } = wanted
   const moment = momentOf(now)
+  if (until === 'next') return goToNext(site, time)
   if (moment !== undefined) site.clock.freeze(moment)
+  else if (freeze === true) site.clock.freeze(site.clock.now())
   else if (isStep(step, site)) site.clock.step(step)
   else if (release === true) site.clock.release()
   else
     return jsonProblem(
       'understudy_invalid_clock',
-      'Expected {"now": "<date and time>"}, {"step": <milliseconds>} or {"release": true}, in the years 1000 to 9998.',
+      'Expected {"now": "<date and time>"}, {"freeze": true}, {"step": <milliseconds>}, {"until": "next"} or {"release": true}, in the years 1000 to 9998.',
     )
   return json(showClock(site))
 }

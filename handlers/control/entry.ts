@@ -13,6 +13,7 @@ import type { Scenarios } from './scenarios/scenarios.ts'
 import type { ControlShape } from './shapes.ts'
 import type { Faults } from './situations/faults.ts'
 import type { Situations } from './situations/situation.ts'
+import type { Time } from './time.ts'
 
 /** What the control interface has its hands on. */
 export interface Controlled {
@@ -30,6 +31,7 @@ export interface Controlled {
   readonly faults: Faults
   readonly situations: Situations
   readonly scenarios: Scenarios
+  readonly time: Time
   /** What stands on the disk around the process; only the command has one. */
   readonly papers?: Papers
 }

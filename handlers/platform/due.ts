@@ -1,6 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 
-interface Agenda {
+interface DuePlan {
   /** The state of the site in which it was drawn up. */
   readonly version: number
   readonly next: number
@@ -11,7 +11,7 @@ interface Agenda {
  * next. Until then, and while nothing is written, one comparison is all a request pays.
  */
 export function whenDue(run: (site: Site, now: number) => number): (site: Site) => void {
-  const agendas = new WeakMap<Site, Agenda>()
+  const agendas = new WeakMap<Site, DuePlan>()
   return (site) => {
     const known = agendas.get(site)
     const now = site.clock.now()

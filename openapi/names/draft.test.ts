@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
-import { draftNames, type SeenRoute } from './draft.ts'
+import { draftNames } from './draft.ts'
 import { readNames } from './names.ts'
+import type { SeenRoute } from './seen-route.ts'
 import { translateContract } from './translate.ts'
 
 const WORDS = {
@@ -55,4 +56,42 @@ test('what cannot be matched is said', () => {
 test('a draft is a names file that loads', () => {
   const { names } = draftNames(contractFor('a'), seenThrough({ core: 'acme' }))
   expect(() => translateContract(contractFor('a'), readNames(names))).not.toThrow()
+})
+
+test('a word may be plain language behind the namespace: the path becomes an entry of its own', () => {
+  const paths = { '/folders/v1/get-folders': '/drawers/v1/get-folders' }
+  const { names, unmatched } = draftNames(contractFor('a'), seenThrough({ ...WORDS, paths }))
+  expect(names['paths']).toEqual(paths)
+  expect(unmatched).toEqual([])
+})
+
+test('a namespace of one route is known by its name', () => {
+  const file = { ...WORDS, sitehealth: 'acme-site-health', blockeditor: 'acme-block-editor' }
+  const { names } = draftNames(contractFor('a'), seenThrough(file))
+  expect(names).toMatchObject({
+    sitehealth: 'acme-site-health',
+    blockeditor: 'acme-block-editor',
+  })
+})
+
+test('values and defaults are drafted for the argument they belong to', () => {
+  const { routes } = translateContract(contractFor('a'), readNames(WORDS))
+  const schemasOf = (pattern: string): Record<string, unknown> =>
+    Object.assign(
+      {},
+      ...(routes.find((route) => route.pattern === pattern)?.operations ?? []).map(
+        ({ args }) => args,
+      ),
+    )
+  const mode = { _pagesmith_edit_mode: { enum: ['', 'builder'], default: '' } }
+  const seen = seenThrough(WORDS).map((route) => {
+    const schemas = schemasOf(route.pattern)
+    const meta = 'meta' in schemas ? { meta: { properties: mode } } : {}
+    return { ...route, schemas: { ...schemas, ...meta } }
+  })
+  const { names } = draftNames(contractFor('a'), seen)
+  expect(names['values']).toEqual({ _builder_edit_mode: { builder: 'builder' } })
+  const { vocabulary } = translateContract(contractFor('a'), readNames(names))
+  expect(vocabulary.value('builder', '_builder_edit_mode')).toBe('builder')
+  expect(vocabulary.value('builder', 'slug')).toBe('pagesmith')
 })

@@ -2,18 +2,11 @@
 
 import type { Contract, Route } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
-import { isOneOf } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
-import { NEUTRAL_WORDS, readNames } from './names.ts'
+import { draftValues } from './draft-values.ts'
+import { NEUTRAL_WORDS, OTHER_WORDS, readNames } from './names.ts'
+import type { PairedRoute, SeenRoute } from './seen-route.ts'
 import { type TranslatedContract, translateContract } from './translate.ts'
-
-/** A route of the target, as far as matching needs it. */
-export interface SeenRoute {
-  readonly pattern: string
-  readonly namespace: string
-  readonly methods: readonly string[]
-  readonly args: readonly string[]
-}
 
 interface Draft {
   /** The names file: words first, then exact entries. */
@@ -68,8 +61,32 @@ function pairNamespaces(
   }
   for (const name of ours.keys())
     if (!pairs.has(name) && theirs.has(name) && !taken.has(name)) pairs.set(name, name)
-  return pairs
+  return new Map([...pairs, ...pairByName(ours, theirs, pairs)])
 }
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9.]/g, '')
+
+/** Of a namespace that shows nothing but its root only the name tells, with the platform's before it. */
+function pairByName(
+  ours: ReadonlyMap<string, ReadonlySet<string>>,
+  theirs: ReadonlyMap<string, unknown>,
+  pairs: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const taken = new Set(pairs.values())
+  const platform = lettersOf(segmentsOf(pairs.get('core/v2') ?? '')[0] ?? '')
+  const free = [...theirs.keys()].filter((name) => !taken.has(name))
+  const bare = (name: string): string => lettersOf(name).replace(new RegExp(`^${platform}`), '')
+  return new Map(
+    [...ours.keys()]
+      .filter((name) => !pairs.has(name))
+      .flatMap((name) => {
+        const found = free.filter((other) => bare(other) === lettersOf(name))
+        return found.length === 1 && found[0] !== undefined ? [[name, found[0]] as const] : []
+      }),
+  )
+}
+
+const WORDS: readonly string[] = [...NEUTRAL_WORDS, ...OTHER_WORDS]
 
 /** `builder/v1/documents` beside `x/v1/documents` says that builder is x. */
 function wordsFrom(pairs: ReadonlyMap<string, string>): Map<string, string> {
@@ -79,7 +96,8 @@ function wordsFrom(pairs: ReadonlyMap<string, string>): Map<string, string> {
     const theirs = segmentsOf(other)
     if (ours.length !== theirs.length) continue
     for (const [at, word] of ours.entries())
-      if (isOneOf(NEUTRAL_WORDS, word) && !words.has(word)) words.set(word, theirs[at] ?? '')
+      if (WORDS.includes(word) && word !== theirs[at] && !words.has(word))
+        words.set(word, theirs[at] ?? '')
   }
   return words
 }
@@ -104,15 +122,10 @@ const overlap = (a: readonly string[], b: readonly string[]): number => {
   return all.size ? a.filter((name) => b.includes(name)).length / all.size : 1
 }
 
-interface Paired {
-  readonly route: Route
-  readonly seen: SeenRoute
-}
-
 /** Routes the words lead to, then those that are alike in depth, methods and arguments. */
 function pairRoutes(contract: TranslatedContract, seen: readonly SeenRoute[]) {
   const byPattern = new Map(seen.map((route) => [normal(route.pattern), route]))
-  const direct = contract.routes.flatMap((route): Paired[] => {
+  const direct = contract.routes.flatMap((route): PairedRoute[] => {
     const found = byPattern.get(normal(route.pattern))
     return found ? [{ route, seen: found }] : []
   })
@@ -120,18 +133,55 @@ function pairRoutes(contract: TranslatedContract, seen: readonly SeenRoute[]) {
   const left = contract.routes.filter(
     (route) => isListed(route) && !direct.some((pair) => pair.route === route),
   )
-  const moved: Paired[] = []
-  for (const route of left) {
-    const close = seen.find((other) => !isUsed.has(other.pattern) && isAlike(route, other))
-    if (!close) continue
-    isUsed.add(close.pattern)
-    moved.push({ route, seen: close })
-  }
+  const moved: PairedRoute[] = []
+  const free = () => seen.filter(({ pattern }) => !isUsed.has(pattern))
+  const isOpen = (route: Route) => !moved.some((pair) => pair.route === route)
+  for (const find of [keptPath(contract), alike, onlyOne])
+    for (const route of left.filter(isOpen)) {
+      const close = find(route, free(), left.filter(isOpen))
+      if (!close) continue
+      isUsed.add(close.pattern)
+      moved.push({ route, seen: close })
+    }
   return {
     direct,
     moved,
     missing: left.filter((route) => !moved.some((pair) => pair.route === route)),
   }
+}
+
+type FindRoute = (
+  route: Route,
+  free: readonly SeenRoute[],
+  open: readonly Route[],
+) => SeenRoute | undefined
+
+/** A word is the vendor's in the namespace and plain language in the path behind it. */
+const keptPath =
+  (contract: TranslatedContract): FindRoute =>
+  (route, free) => {
+    const [operation] = route.operations
+    if (!operation) return undefined
+    const neutral = contract.neutralOf(operation)
+    const kept = `/${route.namespace}${normal(neutral.pattern).slice(neutral.namespace.length + 1)}`
+    return free.find(({ pattern }) => normal(pattern) === kept)
+  }
+
+const alike: FindRoute = (route, free) => free.find((other) => isAlike(route, other))
+
+const depthOf = (pattern: string): number => normal(pattern).split('/').length
+
+const fitsIn = (route: Route, { pattern, namespace, methods }: SeenRoute): boolean =>
+  route.namespace === namespace &&
+  depthOf(route.pattern) === depthOf(pattern) &&
+  overlap(methodsOf(route), methods) === 1
+
+/** Where one route is left on either side that could be the other, it is. */
+const onlyOne: FindRoute = (route, free, open) => {
+  const theirs = free.filter((other) => fitsIn(route, other))
+  const [found] = theirs
+  if (theirs.length !== 1 || !found) return undefined
+  return open.filter((other) => fitsIn(other, found)).length === 1 ? found : undefined
 }
 
 const normal = (pattern: string): string =>
@@ -145,7 +195,7 @@ const isAlike = (route: Route, { pattern, namespace, methods, args }: SeenRoute)
   overlap(argsOf(route), args) >= ENOUGH
 
 /** One argument missing and one too many on the same route are the same argument. */
-function argumentNames(pairs: readonly Paired[], contract: TranslatedContract) {
+function argumentNames(pairs: readonly PairedRoute[], contract: TranslatedContract) {
   const found = new Map<string, string>()
   for (const { route, seen } of pairs) {
     const ours = argsOf(route).filter((name) => !seen.args.includes(name))
@@ -171,7 +221,7 @@ const templateOf = (pattern: string): string =>
   pattern.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}')
 
 function movedPaths(
-  moved: readonly Paired[],
+  moved: readonly PairedRoute[],
   contract: TranslatedContract,
 ): Record<string, string> {
   return Object.fromEntries(
@@ -197,6 +247,7 @@ export function draftNames(whole: Contract, seen: readonly SeenRoute[]): Draft {
     ...words,
     ...filled('paths', movedPaths(moved, translated)),
     ...filled('arguments', Object.fromEntries(argumentNames([...direct, ...moved], translated))),
+    ...draftValues([...direct, ...moved], translated),
   }
   const there = new Set(seen.map(({ namespace }) => namespace))
   const shownAs = (name: string) => translated.vocabulary.namespace(name)

@@ -6,6 +6,7 @@ import { InputError } from '#openapi/input-error.ts'
 import { keysOf, mapValues } from '#openapi/json.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { VARIANTS } from '#openapi/variants.ts'
+import { createLens } from './lens.ts'
 import { NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
 import { argumentsPlan, rename, responsePlan } from './rename.ts'
 import { translateContract } from './translate.ts'
@@ -125,5 +126,29 @@ test('a name that two arguments of one operation would share is refused', () => 
   const names = readNames({ arguments: { page: 'per_page' } })
   expect(() => translateContract(contractFor('a'), names)).toThrow(
     'different names for the arguments of',
+  )
+})
+
+test('a value may be called otherwise at one argument, in both directions', () => {
+  const names = readNames({
+    ...INVENTED,
+    values: { builder_canvas: 'pagesmith_blank', _builder_edit_mode: { builder: 'builder' } },
+  })
+  const { operations } = translateContract(contractFor('a'), names)
+  const update = operations.find(({ id }) => id === 'core.posts.update')
+  const meta = update?.args['meta']?.properties ?? {}
+  expect(meta['_pagesmith_edit_mode']?.enum).toEqual(['', 'builder'])
+  const neutral = contractFor('a').operations.find(({ id }) => id === 'core.posts.update')
+  if (!neutral) throw new Error('expected core.posts.update')
+  const { out, in: back } = createLens(names)
+  const sent = { meta: { _builder_edit_mode: 'builder' } }
+  const shown = { meta: { _pagesmith_edit_mode: 'builder' } }
+  expect(out.arguments(sent, neutral)).toEqual(shown)
+  expect(back.body(shown, 200, neutral)).toEqual(sent)
+})
+
+test('values of an argument that are no strings are refused with their place', () => {
+  expect(() => readNames({ values: { status: { publish: 3 } } })).toThrow(
+    'expected a string at values.status.publish',
   )
 })

@@ -23,7 +23,7 @@ export const NEUTRAL_WORDS = [
 ] as const
 
 /** Namespaces that keep a neutral word of their own, though the document does not list it as one. */
-const OTHER_WORDS = [
+export const OTHER_WORDS = [
   'oembed',
   'image-optimizer',
   'sitehealth',
@@ -39,8 +39,13 @@ const OTHER_WORDS = [
 const EXACT_KINDS = ['paths', 'arguments', 'values', 'fields', 'headers'] as const
 type ExactKind = (typeof EXACT_KINDS)[number]
 
+/** Values of single arguments or fields, by their neutral name. */
+type ValuesByPlace = ReadonlyMap<string, ReadonlyMap<string, string>>
+
 export interface Names {
   readonly words: ReadonlyMap<string, string>
+  /** Where a value is called otherwise than elsewhere. */
+  readonly valuesAt: ValuesByPlace
   readonly exact: Readonly<Record<ExactKind, ReadonlyMap<string, string>>>
 }
 
@@ -60,20 +65,31 @@ function readWord(name: string, value: unknown): [string, string] {
   return [name, value]
 }
 
-function readExact(kind: ExactKind, value: unknown): ReadonlyMap<string, string> {
+/** `"values": {"_builder_edit_mode": {"builder": "builder"}}` */
+function readValuesAt(values: unknown): ValuesByPlace {
+  const places = Object.entries(isRecord(values) ? values : {}).filter(([, to]) => isRecord(to))
+  return new Map(places.map(([place, to]) => [place, readExact('values', to, `values.${place}`)]))
+}
+
+function readExact(
+  kind: ExactKind,
+  value: unknown,
+  place: string = kind,
+): ReadonlyMap<string, string> {
   if (value === undefined) return new Map()
-  if (!isRecord(value)) throw new InputError(`expected an object at ${kind}`)
+  if (!isRecord(value)) throw new InputError(`expected an object at ${place}`)
   const map = new Map<string, string>()
   for (const [from, to] of Object.entries(value)) {
+    if (kind === 'values' && place === kind && isRecord(to)) continue
     if (typeof to !== 'string' || to === '')
-      throw new InputError(`expected a string at ${kind}.${from}, got ${shownBriefly(to)}`)
+      throw new InputError(`expected a string at ${place}.${from}, got ${shownBriefly(to)}`)
     if (kind === 'headers' && !HEADER.test(to))
       throw new InputError(
         `expected the name of a header at ${kind}.${from}, got ${shownBriefly(to)}`,
       )
     map.set(from, to)
   }
-  refuseDoubles(map, kind)
+  refuseDoubles(map, place)
   return map
 }
 
@@ -106,7 +122,11 @@ export function readNames(value: unknown): Names {
   )
   refuseDoubles(words, 'the words')
   refuseForgotten(words)
-  return { words, exact: fromKeys(EXACT_KINDS, (kind) => readExact(kind, value[kind])) }
+  return {
+    words,
+    valuesAt: readValuesAt(value['values']),
+    exact: fromKeys(EXACT_KINDS, (kind) => readExact(kind, value[kind])),
+  }
 }
 
 /** One direction of the translation, kind by kind. */
@@ -114,7 +134,8 @@ export interface Vocabulary {
   namespace(name: string): string
   path(path: string): string
   argument(name: string): string
-  value(value: string): string
+  /** Of an argument or a field, where that is known. */
+  value(value: string, place?: string): string
   field(name: string): string
   header(name: string): string
   /** Any other identifier: error codes, for one. */
@@ -122,14 +143,14 @@ export interface Vocabulary {
 }
 
 /** From the neutral names to those of the deployment; exact entries win over words. */
-export function vocabularyOf({ words, exact }: Names): Vocabulary {
+export function vocabularyOf({ words, exact, valuesAt }: Names): Vocabulary {
   const replace = wordReplacer(words)
   const by = (kind: ExactKind) => (name: string) => exact[kind].get(name) ?? replace(name)
   return {
     namespace: (name) => exact.paths.get(`/${name}`)?.slice(1) ?? replace(name),
     path: (path) => exact.paths.get(path) ?? replacePath(path, replace),
     argument: by('arguments'),
-    value: by('values'),
+    value: (value, place = '') => valuesAt.get(place)?.get(value) ?? by('values')(value),
     field: by('fields'),
     // A header is no name of a route: a word in it may well be the deployment's own on both sides.
     header: (name) => exact.headers.get(name) ?? name,
@@ -138,8 +159,9 @@ export function vocabularyOf({ words, exact }: Names): Vocabulary {
 }
 
 /** The way back: from the names of the deployment to the neutral ones. */
-export function neutralVocabularyOf({ words, exact }: Names): Vocabulary {
+export function neutralVocabularyOf({ words, exact, valuesAt }: Names): Vocabulary {
   return vocabularyOf({
+    valuesAt: new Map([...valuesAt].map(([place, values]) => [place, inverse(values)])),
     words: inverse(words),
     exact: fromKeys(EXACT_KINDS, (kind) => inverse(exact[kind])),
   })

@@ -43,11 +43,15 @@ function mergePlans(a: Plan, b: Plan): Plan {
 const pair = (from: string, to: string, direction: Direction): readonly [string, string] =>
   direction === 'out' ? [from, to] : [to, from]
 
-function valuesOf(values: readonly unknown[], vocabulary: Vocabulary, direction: Direction) {
+function valuesOf(
+  values: readonly unknown[],
+  { vocabulary, direction }: PlanOptions,
+  place: string,
+) {
   return new Map(
     values
       .filter((value): value is string => typeof value === 'string')
-      .map((value) => pair(value, vocabulary.value(value), direction)),
+      .map((value) => pair(value, vocabulary.value(value, place), direction)),
   )
 }
 
@@ -69,11 +73,8 @@ const wordsOf = ({ enum: values, const: only, default: preset }: AnySchema): rea
   ...(Array.isArray(preset) ? [] : [preset]),
 ]
 
-const listPlan = (
-  { default: preset }: AnySchema,
-  { vocabulary, direction }: PlanOptions,
-): Plan[] =>
-  Array.isArray(preset) ? [{ ...NO_PLAN, values: valuesOf(preset, vocabulary, direction) }] : []
+const listPlan = ({ default: preset }: AnySchema, options: PlanOptions, place: string): Plan[] =>
+  Array.isArray(preset) ? [{ ...NO_PLAN, values: valuesOf(preset, options, place) }] : []
 
 interface PlanOptions {
   readonly vocabulary: Vocabulary
@@ -81,19 +82,19 @@ interface PlanOptions {
   readonly word: (name: string) => string
 }
 
-function planOf(shape: AnySchema, options: PlanOptions): Plan {
-  const { vocabulary, direction, word } = options
-  const inner = (part: AnySchema) => planOf(part, options)
+function planOf(shape: AnySchema, options: PlanOptions, place = ''): Plan {
+  const { direction, word } = options
+  const inner = (part: AnySchema) => planOf(part, options, place)
   const members = new Map(
     Object.entries(shape.properties ?? {}).map(([name, part]) => {
       const [from, to] = pair(name, word(name), direction)
-      return [from, { name: to, plan: inner(part) }] as const
+      return [from, { name: to, plan: planOf(part, options, name) }] as const
     }),
   )
   const parts = [shape.items, ...(shape.prefixItems ?? [])]
   const lists = [
     ...parts.flatMap((part) => (part ? [inner(part)] : [])),
-    ...listPlan(shape, options),
+    ...listPlan(shape, options, place),
   ]
   const own: Plan = {
     members,
@@ -105,7 +106,7 @@ function planOf(shape: AnySchema, options: PlanOptions): Plan {
       typeof shape.additionalProperties === 'object'
         ? inner(shape.additionalProperties)
         : undefined,
-    values: valuesOf(wordsOf(shape), vocabulary, direction),
+    values: valuesOf(wordsOf(shape), options, place),
   }
   return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(inner).reduce(mergePlans, own)
 }

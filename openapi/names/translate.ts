@@ -21,20 +21,28 @@ const mapEntries = <T, U>(
 ): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => change(name, value)))
 
-const translateValue = (value: unknown, { value: word }: Vocabulary): unknown =>
+/** The values of one argument or field, which may have names of their own. */
+const wordsAt =
+  ({ value: word }: Vocabulary, place: string) =>
+  (value: string): string =>
+    word(value, place)
+
+const translateValue = (value: unknown, word: (value: string) => string): unknown =>
   typeof value === 'string' ? word(value) : value
 
 /** What the interface declares, alone or in a list, is a word of it. */
-const translateDefault = ({ default: preset }: ArgSchema, { value: word }: Vocabulary) =>
+const translateDefault = ({ default: preset }: ArgSchema, word: (value: string) => string) =>
   preset === undefined ? {} : { default: mapTexts(preset, word) }
 
-function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema {
-  const { properties, items, additionalProperties, oneOf, anyOf, enum: values } = schema
-  const inner = (part: ArgSchema) => translateArgument(part, vocabulary)
+function translateArgument(schema: ArgSchema, vocabulary: Vocabulary, place: string): ArgSchema {
+  const { properties, items, additionalProperties, oneOf, anyOf, enum: values, addedBy } = schema
+  const inner = (part: ArgSchema) => translateArgument(part, vocabulary, place)
+  const word = wordsAt(vocabulary, place)
   return {
     ...schema,
-    ...translateDefault(schema, vocabulary),
-    ...(values && { enum: values.map((value) => translateValue(value, vocabulary)) }),
+    ...(addedBy !== undefined && { addedBy: vocabulary.namespace(addedBy) }),
+    ...translateDefault(schema, word),
+    ...(values && { enum: values.map((value) => translateValue(value, word)) }),
     ...(properties && { properties: translateArguments(properties, vocabulary) }),
     ...(items && { items: inner(items) }),
     ...(typeof additionalProperties === 'object' && {
@@ -48,21 +56,25 @@ function translateArgument(schema: ArgSchema, vocabulary: Vocabulary): ArgSchema
 const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
   mapEntries(args, (name, schema) => [
     vocabulary.argument(name),
-    translateArgument(schema, vocabulary),
+    translateArgument(schema, vocabulary, name),
   ])
 
-function translateSchema(schema: JsonSchema, vocabulary: Vocabulary): JsonSchema {
+function translateSchema(schema: JsonSchema, vocabulary: Vocabulary, place = ''): JsonSchema {
   const { properties, required, items, prefixItems, additionalProperties, anyOf, oneOf } = schema
-  const inner = (part: JsonSchema) => translateSchema(part, vocabulary)
+  const inner = (part: JsonSchema) => translateSchema(part, vocabulary, place)
+  const word = wordsAt(vocabulary, place)
   return {
     ...schema,
-    ...(schema.const !== undefined && { const: translateValue(schema.const, vocabulary) }),
-    ...(schema.enum && { enum: schema.enum.map((value) => translateValue(value, vocabulary)) }),
+    ...(schema.const !== undefined && { const: translateValue(schema.const, word) }),
+    ...(schema.enum && { enum: schema.enum.map((value) => translateValue(value, word)) }),
     ...((schema.enum ?? schema.const) !== undefined && {
-      examples: schema.examples?.map((value) => translateValue(value, vocabulary)) ?? [],
+      examples: schema.examples?.map((value) => translateValue(value, word)) ?? [],
     }),
     ...(properties && {
-      properties: mapEntries(properties, (name, part) => [vocabulary.field(name), inner(part)]),
+      properties: mapEntries(properties, (name, part) => [
+        vocabulary.field(name),
+        translateSchema(part, vocabulary, name),
+      ]),
     }),
     ...(required && { required: required.map(vocabulary.field) }),
     ...(items && { items: inner(items) }),

@@ -4,6 +4,7 @@ import { packageVersion } from '#bin/cli/package.ts'
 import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { couldNotCheck } from '#bin/live/could-not-check.ts'
+import { contractOfSite } from '#openapi/add-ons.ts'
 import {
   ANSWERS,
   type Comparison,
@@ -57,8 +58,13 @@ export async function openSides(run: DriftRun): Promise<Sides> {
     : { found: one, expected: second }
 }
 
-const surfaceIn = ({ surface, source }: Opened, other: Opened): Surface =>
-  surface ?? surfaceOf(source, other.source)
+/** Of a site that lacks an add-on nothing is asked that the add-on would bring. */
+function surfaceIn({ surface, source }: Opened, other: Opened): Surface {
+  if (surface) return surface
+  if (source.kind !== 'contract' || !other.surface) return surfaceOf(source, other.source)
+  const contract = contractOfSite(source.contract, other.surface.namespaces)
+  return surfaceOf({ ...source, contract }, other.source)
+}
 
 /** References are followed while schemas are compared; one that leads nowhere ends the check. */
 function compare({ found, expected }: Sides): Comparison {

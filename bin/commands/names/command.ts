@@ -7,7 +7,8 @@ import { couldNotCheck } from '#bin/live/could-not-check.ts'
 import { liveOptions } from '#bin/live/options.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
-import { draftNames, type SeenRoute } from '#openapi/names/draft.ts'
+import { draftNames } from '#openapi/names/draft.ts'
+import type { SeenRoute } from '#openapi/names/seen-route.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 const options = {
@@ -42,14 +43,16 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 
 function seenRoute([pattern, route]: [string, unknown]): SeenRoute {
   const { namespace, methods, endpoints } = isRecord(route) ? route : NO_ROUTE
-  const args = list(endpoints).flatMap((endpoint) =>
-    isRecord(endpoint) && isRecord(endpoint['args']) ? Object.keys(endpoint['args']) : [],
+  const schemas: Json = Object.assign(
+    {},
+    ...list(endpoints).map((endpoint) => (isRecord(endpoint) ? endpoint['args'] : {})),
   )
   return {
     pattern,
     namespace: String(namespace ?? ''),
     methods: list(methods).map(String),
-    args: [...new Set(args)],
+    args: Object.keys(schemas),
+    schemas,
   }
 }
 

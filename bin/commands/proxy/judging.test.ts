@@ -1,5 +1,5 @@
 /** What a proxy says about what goes by. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
@@ -10,7 +10,8 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
-import { type Answer, deployment, proxyTo, serverWith } from './testing.ts'
+import { readNames } from '#openapi/names/names.ts'
+import { type Answer, deployment, newReportFolder, proxyTo, serverWith } from './testing.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const reportIn = (folder: string): Report =>
@@ -28,6 +29,18 @@ async function violations(answer: Answer, path = 'core/v2/posts', init: RequestI
   const code = await finish()
   target.close()
   return { code, said, failed: failedIn(reportIn(report)) }
+}
+
+/** A post as a right deployment shows it. */
+async function postOf(context: string) {
+  const template = readDataset((await SEEDS.demo())('a'))
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
+  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+  const address = `http://127.0.0.1:${server.port}/api/core/v2/posts/1?context=${context}`
+  const post: Record<string, unknown> = JSON.parse(await (await fetch(address, { headers })).text())
+  await server.stop()
+  return post
 }
 
 test('a page instead of JSON breaks a must', async () => {
@@ -90,6 +103,45 @@ test('a wrong request is told, and so is a target that takes it', async () => {
   expect(said.out).toMatch(/^note +core\.posts\.list has no argument strange, and it was sent$/m)
 })
 
+test('another record than was asked for, too many of them, and those of another context are told', async () => {
+  const other = await violations(
+    (_, response) => void response.writeHead(200, JSON_HEADERS).end('{"id":6}'),
+    'core/v2/posts/5',
+  )
+  expect(other.failed).toContain('should core.posts.read/answer.record')
+  const many = await violations((_, response) => {
+    response.writeHead(200, { ...JSON_HEADERS, 'x-wp-total': '30', 'x-wp-totalpages': '30' })
+    response.end('[{},{}]')
+  }, 'core/v2/posts?per_page=1')
+  expect(many.failed).toContain('should core.posts.list/paging')
+  const { title, ...known } = await postOf('edit')
+  const shown = JSON.stringify({ ...known, title })
+  const edit: Answer = (_, response) => void response.writeHead(200, JSON_HEADERS).end(shown)
+  const asEdit = await violations(edit, 'core/v2/posts/1?context=edit')
+  const asView = await violations(edit, 'core/v2/posts/1')
+  expect(asEdit.failed).not.toContain('assumed core.posts.read/answer')
+  expect(asView.failed).toContain('assumed core.posts.read/answer')
+})
+
+test('the parts of a batch are judged like requests of their own', async () => {
+  const requests = [
+    { method: 'POST', path: '/core/v2/posts', body: { status: 'no such status' } },
+    { method: 'DELETE', path: '/core/v2/posts/5' },
+  ]
+  const responses = [
+    { status: 201, headers: {}, body: { id: 'x' } },
+    { status: 500, headers: {}, body: 'crash' },
+  ]
+  const { failed } = await violations(
+    (_, response) => void response.writeHead(207, JSON_HEADERS).end(JSON.stringify({ responses })),
+    'batch/v1',
+    { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ requests }) },
+  )
+  expect(failed).toContain('must core.posts.create/args.status.enum')
+  expect(failed).toContain('assumed core.posts.create/answer')
+  expect(failed).toContain('must core.posts.delete/answer.no-crash')
+})
+
 test('the same cause is printed once and counted', async () => {
   const target = await deployment((_, response) => void response.writeHead(500).end('no'))
   const { root, said, report, finish } = await proxyTo(target.origin)
@@ -125,6 +177,29 @@ test('a right deployment, in front of which everything holds', async () => {
   expect(said.out).not.toMatch(/^(must|should|assumed|note) /m)
   expect(code).toBe(0)
   await server.stop()
+})
+
+test('a deployment with names of its own is judged by them', async () => {
+  const file = join(newReportFolder(), 'names.json')
+  writeFileSync(file, JSON.stringify({ core: 'acme', spamfilter: 'junkstop' }))
+  const names = readNames(JSON.parse(readFileSync(file, 'utf8')))
+  const template = readDataset((await SEEDS.demo())('a'))
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo', names })
+  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const { root, said, finish } = await proxyTo(`http://127.0.0.1:${server.port}`, { names: file })
+  const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+  await fetch(`${root}acme/v2/posts?context=edit`, { headers })
+  await fetch(`${root}junkstop/v1/settings`, { headers })
+  await fetch(`${root}junkstop/v1/settings`, {
+    method: 'POST',
+    headers: { ...headers, ...JSON_HEADERS },
+    body: '{"junkstop_strictness":"maybe"}',
+  })
+  await finish()
+  await server.stop()
+  expect(said.out.match(/^(?:must|should|assumed|note) .*/gm)).toEqual([
+    expect.stringContaining('spamfilter.settings.write/request.args.spamfilter_strictness.type'),
+  ])
 })
 
 test('credentials go to the target alone, and into no file and no line', async () => {

@@ -76,11 +76,10 @@ export function createWatch({ target, level, tally, lines, read: told }: WatchOp
     const read = await reading(relayed)
     if (!read) return undefined
     noteUnknown(read)
-    const { call } = read
-    const remarks = call ? judgeCall(call) : []
-    const found = remarks
-      .filter((remark) => isWanted(remark.level, level))
-      .flatMap((remark) => (call ? [{ call, remark }] : []))
+    const calls = [...(read.call ? [read.call] : []), ...read.parts]
+    const found = calls
+      .flatMap((call) => judgeCall(call).map((remark) => ({ call, remark })))
+      .filter(({ remark }) => isWanted(remark.level, level))
     known.set(relayed, found)
     told?.(read)
     return count(found, redactor)

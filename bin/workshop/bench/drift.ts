@@ -17,6 +17,8 @@ interface DriftTimes {
   /** The first comparison of a process, which every command is. */
   readonly first: number
   readonly later: number
+  /** Variant A against variant B. */
+  readonly variants: number
 }
 
 export function measureDrift(): DriftTimes {
@@ -25,5 +27,7 @@ export function measureDrift(): DriftTimes {
   const read = (each: string) => recogniseDocument(JSON.parse(each))
   const compare = () => compareSources(read(text), read(edited))
   const first = timed(compare)
-  return { first, later: median(Array.from({ length: ROUNDS }, () => timed(compare))) }
+  const later = median(Array.from({ length: ROUNDS }, () => timed(compare)))
+  const other = exportedDocument('a')
+  return { first, later, variants: timed(() => compareSources(read(other), read(text))) }
 }

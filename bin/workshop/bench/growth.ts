@@ -1,68 +1,116 @@
-/** What a list and a look-up cost at 10,000 posts beside 100. */
+/** What an operation costs in a site of 100, 10,000 and 100,000 posts, and its first time there. */
 import process from 'node:process'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { large } from '#fixtures/datasets/large.ts'
 import type { HttpInput } from '#handlers/runtime/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import { isRecord } from '#openapi/json.ts'
 import { median } from './load.ts'
+import type { Effort } from './measure.ts'
 
-interface Growth {
+export interface Growth {
   readonly name: string
-  readonly few: number
-  readonly many: number
+  readonly posts: number
+  /** Microseconds of processor time per call. */
+  readonly cpu: number
+  /** The same as a multiple of the smallest site. */
   readonly ratio: number
+  /** Milliseconds of the first call, when what it needs is not prepared yet. */
+  readonly first: number
 }
 
-const FEW = 100
-const MANY = 10_000
-const ROUNDS = 9
-const CALLS = 1500
+const ADMIN = `Basic ${btoa('admin:admin-secret')}`
 
-function standInWith(posts: number): StandIn {
-  const template = readDataset(large('a', posts))
-  return createStandIn({ template: () => template })
+interface Grown {
+  readonly posts: number
+  readonly standIn: StandIn
+  readonly slug: string
 }
 
-const inputFor = (target: string): HttpInput => ({
-  method: 'GET',
-  target,
-  origin: 'http://127.0.0.1:4010',
-  header: () => undefined,
-})
+type Asking = (
+  grown: Grown,
+  count: number,
+) => Pick<HttpInput, 'method' | 'target'> & { json?: object }
 
-/** Microseconds of processor time per call. */
-function cost(standIn: StandIn, target: string): number {
-  const input = inputFor(target)
-  const before = process.cpuUsage()
-  for (let call = 0; call < CALLS; call += 1) standIn.respond(standIn.dispatch(input))
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / CALLS
+const get = (path: string) => ({ method: 'GET', target: `/api${path}` })
+const post = (path: string, json: object) => ({ method: 'POST', target: `/api${path}`, json })
+
+const OPERATIONS: Readonly<Record<string, Asking>> = {
+  'list of ten': () => get('/core/v2/posts'),
+  'filtered, sorted list': () =>
+    get('/core/v2/posts?categories_exclude=5&orderby=title&order=asc&per_page=10&page=2'),
+  search: () => get('/core/v2/posts?search=session&per_page=10'),
+  'look-up by slug': ({ slug }) => get(`/core/v2/posts?slug=${slug}`),
+  'one post': () => get('/core/v2/posts/5'),
+  'recent posts': () =>
+    get('/builder/v1/site-navigation/recent-posts?posts_per_page=5&post_type[]=page'),
+  create: (_grown, count) =>
+    post('/core/v2/posts', { title: `New ${count}`, content: 'Short.', status: 'publish' }),
+  update: (_grown, count) => post('/core/v2/posts/5', { content: `Changed ${count}` }),
 }
 
-async function slugOf(standIn: StandIn): Promise<string> {
-  const output = await standIn.respond(
-    standIn.dispatch(inputFor('/api/core/v2/posts?per_page=1&_fields=slug')),
+function call({ standIn }: Pick<Grown, 'standIn'>, asked: ReturnType<Asking>) {
+  const { json, ...rest } = asked
+  const headers: Readonly<Record<string, string>> = {
+    authorization: ADMIN,
+    ...(json && { 'content-type': 'application/json' }),
+  }
+  return standIn.respond(
+    standIn.dispatch({
+      ...rest,
+      origin: 'http://127.0.0.1:4010',
+      header: (name) => headers[name],
+      ...(json && { body: new TextEncoder().encode(JSON.stringify(json)) }),
+    }),
   )
-  return JSON.parse(output.body)[0].slug
 }
 
-const QUERIES: Readonly<Record<string, (slug: string) => string>> = {
-  'filtered, sorted, paged list': () =>
-    '/api/core/v2/posts?categories_exclude=5&orderby=title&order=asc&per_page=10&page=2',
-  'search, by date': () => '/api/core/v2/posts?search=session&per_page=10',
-  'look-up by slug': (slug) => `/api/core/v2/posts?slug=${slug}`,
+async function siteOf(posts: number): Promise<Grown> {
+  const template = readDataset(large('a', posts))
+  // Found in a copy: the site that is measured has not been asked anything yet.
+  const aside = createStandIn({ template: () => template })
+  const { body } = await call({ standIn: aside }, get('/core/v2/posts?per_page=1&_fields=slug'))
+  const [found]: readonly unknown[] = JSON.parse(body)
+  const standIn = createStandIn({ template: () => template })
+  return { posts, standIn, slug: isRecord(found) ? String(found['slug']) : '' }
 }
 
-export async function measureGrowth(): Promise<readonly Growth[]> {
-  const [few, many] = [standInWith(FEW), standInWith(MANY)]
-  const [fewSlug, manySlug] = [await slugOf(few), await slugOf(many)]
-  return Object.entries(QUERIES).map(([name, query]) => {
-    const costs: Record<'few' | 'many', number[]> = { few: [], many: [] }
-    for (let round = 0; round < ROUNDS; round += 1) {
-      costs.few.push(cost(few, query(fewSlug)))
-      costs.many.push(cost(many, query(manySlug)))
-    }
-    const result = { few: median(costs.few), many: median(costs.many) }
-    return { name, ...result, ratio: result.many / result.few }
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+function repeated(grown: Grown, asking: Asking, times: number): () => Promise<void> {
+  return async () => {
+    for (let count = 0; count < times; count += 1) await call(grown, asking(grown, count))
+  }
+}
+
+interface Sized extends Effort {
+  readonly sizes: readonly number[]
+}
+
+async function measureOne(name: string, sites: readonly Grown[], { rounds, requests }: Sized) {
+  const asking = OPERATIONS[name] ?? (() => get('/'))
+  const firsts: number[] = []
+  for (const grown of sites) firsts.push((await cpuOf(repeated(grown, asking, 1))) / 1000)
+  const costs: number[][] = sites.map(() => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, grown] of sites.entries())
+      costs[at]?.push((await cpuOf(repeated(grown, asking, requests))) / requests)
+  const medians = costs.map(median)
+  return sites.map(({ posts }, at): Growth => {
+    const cpu = medians[at] ?? 0
+    return { name, posts, cpu, ratio: cpu / (medians[0] ?? 1), first: firsts[at] ?? 0 }
   })
+}
+
+export async function measureGrowth(effort: Sized): Promise<readonly Growth[]> {
+  const sites: Grown[] = []
+  for (const size of effort.sizes) sites.push(await siteOf(size))
+  const all: Growth[] = []
+  for (const name of Object.keys(OPERATIONS)) all.push(...(await measureOne(name, sites, effort)))
+  return all
 }

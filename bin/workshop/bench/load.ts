@@ -1,40 +1,78 @@
+/** Sends requests over kept connections, and tells how long they took. */
+import { createHistogram } from 'node:perf_hooks'
 import { Pool } from 'undici'
 import { by } from '#openapi/order.ts'
 
+export interface LoadRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly json?: object
+}
+
 export interface Load {
   readonly origin: string
-  readonly path: string
-  readonly method?: 'GET' | 'POST'
-  readonly headers?: Readonly<Record<string, string>>
-  /** The body of each request, which may differ from the one before. */
-  readonly body?: () => string
+  /** In front of every path. */
+  readonly root: string
+  readonly headers: Readonly<Record<string, string>>
+  /** What each connection needs before it starts, such as an item of its own. */
+  readonly prepare?: ((ask: AskOne) => Promise<string>) | undefined
+  /** The request of this number on a connection. */
+  readonly next: (count: number, prepared: string) => LoadRequest
 }
 
-const CONNECTIONS = 8
+export type AskOne = (request: LoadRequest) => Promise<string>
 
-export const jsonOf = ({ headers = {}, body }: Load): Readonly<Record<string, string>> =>
-  body ? { ...headers, 'content-type': 'application/json' } : headers
-
-async function drain(pool: Pool, load: Load): Promise<void> {
-  const { path, method = 'GET', body } = load
-  const sent = { path, method, headers: jsonOf(load), body: body?.() ?? null }
-  const { statusCode, body: received } = await pool.request(sent)
-  await received.dump()
-  if (statusCode >= 300) throw new Error(`expected ${path} to succeed, got ${statusCode}`)
+export interface LoadTimes {
+  readonly perSecond: number
+  /** In milliseconds. */
+  readonly p50: number
+  readonly p99: number
 }
 
-/** Sends the same request many times over a few kept connections. */
-export async function send(load: Load, count: number): Promise<void> {
-  const pool = new Pool(load.origin, { connections: CONNECTIONS, pipelining: 1 })
-  let left = count
-  const worker = async () => {
-    while (left > 0) {
+export function asker(pool: Pool, { root, headers }: Pick<Load, 'root' | 'headers'>): AskOne {
+  return async ({ method, path, json }) => {
+    const { statusCode, body } = await pool.request({
+      method,
+      path: `${root}${path}`,
+      headers: json ? { ...headers, 'content-type': 'application/json' } : headers,
+      body: json ? JSON.stringify(json) : null,
+    })
+    const text = await body.text()
+    if (statusCode >= 300)
+      throw new Error(
+        `expected ${method} ${path} to succeed, got ${statusCode} ${text.slice(0, 200)}`,
+      )
+    return text
+  }
+}
+
+interface Amount {
+  readonly requests: number
+  readonly connections: number
+}
+
+export async function send(load: Load, { requests, connections }: Amount): Promise<LoadTimes> {
+  const pool = new Pool(load.origin, { connections, pipelining: 1 })
+  const ask = asker(pool, load)
+  const prepared = await Promise.all(
+    Array.from({ length: connections }, async () => (await load.prepare?.(ask)) ?? ''),
+  )
+  const times = createHistogram()
+  let left = requests
+  const begun = performance.now()
+  const work = async (own: string): Promise<void> => {
+    for (let count = 0; left > 0; count += 1) {
       left -= 1
-      await drain(pool, load)
+      const sent = performance.now()
+      await ask(load.next(count, own))
+      times.record(Math.max(1, Math.round((performance.now() - sent) * 1000)))
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  await Promise.all(prepared.map(work))
+  const seconds = (performance.now() - begun) / 1000
   await pool.close()
+  const [p50, p99] = [times.percentile(50) / 1000, times.percentile(99) / 1000]
+  return { perSecond: requests / seconds, p50, p99 }
 }
 
 export const median = (values: readonly number[]): number => {

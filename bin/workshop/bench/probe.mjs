@@ -26,5 +26,5 @@ function vitals() {
 }
 
 const ANSWERS = { cpu: () => process.cpuUsage(), vitals }
-process.on('message', (asked) => process.send?.(ANSWERS[asked]()))
+process.on('message', (asked) => process.send?.({ asked, told: ANSWERS[asked]() }))
 process.channel?.unref()

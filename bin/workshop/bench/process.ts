@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+const STOP_MS = 3000
 const HERE = dirname(fileURLToPath(import.meta.url))
 export const RAW_SERVER = join(HERE, 'raw-server.mjs')
 export const COMMAND = join(HERE, '../../dist/understudy.mjs')
@@ -42,20 +44,48 @@ interface Answers {
 
 const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise<Answers[Q]> =>
   new Promise((resolve) => {
-    child.once('message', (told: Answers[Q]) => resolve(told))
+    // Some of the others send messages of their own.
+    const listen = (message: { readonly asked?: string; readonly told: Answers[Q] }): void => {
+      if (message.asked !== question) return
+      child.off('message', listen)
+      resolve(message.told)
+    }
+    child.on('message', listen)
     child.send(question)
   })
+
+const MOST_TRIES = 300
+const TRY_MS = 100
+
+/** For servers that do not say in our words when they are ready. */
+async function waitForPort(child: ChildProcess, port: number): Promise<string> {
+  // Nobody reads on: a full pipe would stop it.
+  child.stdout?.resume()
+  const address = `http://127.0.0.1:${port}/`
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const isThere = await fetch(address).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return address
+    if (child.exitCode !== null) break
+    await wait(TRY_MS)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`expected a server on port ${port}, got none`)
+}
 
 /** Starts a script as its own process and waits until it listens. */
 export async function startMeasured(
   script: string,
   args: readonly string[],
+  { port }: { readonly port?: number } = {},
 ): Promise<MeasuredProcess> {
   const begun = performance.now()
   const child = spawn(process.execPath, ['--import', join(HERE, 'probe.mjs'), script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', port ? 'ignore' : 'inherit', 'ipc'],
   })
-  const address = await waitForLine(child)
+  const address = await (port ? waitForPort(child, port) : waitForLine(child))
   return {
     address,
     started: performance.now() - begun,
@@ -68,6 +98,8 @@ export async function startMeasured(
       new Promise((resolve) => {
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
+        // Some of the others do not listen to it.
+        setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref()
       }),
   }
 }

@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
   const chunks = []
   request.on('data', (chunk) => chunks.push(chunk))
   request.on('end', () => {
-    JSON.parse(Buffer.concat(chunks).toString())
+    if (chunks.length > 0) JSON.parse(Buffer.concat(chunks).toString())
     respond(response)
   })
 })

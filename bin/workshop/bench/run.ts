@@ -1,113 +1,104 @@
-/** `npm run bench`: the promises about speed, measured on this machine. */
+/** `npm run bench`: how fast it is beside a bare server and beside what one would pick instead. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import process from 'node:process'
-import { measureDrift } from './drift.ts'
+import { parseArgs } from 'node:util'
+import { type Contender, OTHERS, ours } from './contenders.ts'
+import { growthFigures, holds, requestFigures, stateFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
-import { measureProxy } from './proxy.ts'
-import { type Comparison, compare } from './requests.ts'
-import { measureSites } from './sites.ts'
-import { measureStartUp } from './start-up.ts'
-import { measureSuite } from './suite.ts'
-import { WORKLOADS } from './workloads.ts'
+import { type BenchMeasurement, type Effort, measure } from './measure.ts'
+import { otherFigures } from './other-figures.ts'
+import { type BenchResult, figureLine, machine, toChart, toPage } from './report.ts'
+import { WORKLOADS, type Workload } from './workloads.ts'
 
-interface BenchLine {
-  readonly what: string
-  readonly measured: string
-  readonly limit: string
-  readonly holds: boolean
-}
-
-const LIMITS = {
-  document: 1.4,
-  post: 1.2,
-  list: 0.7,
-  write: 4,
-  startUp: 4,
-  siteMs: 2,
-  growth: 2,
-  driftMs: 500,
-  suiteSeconds: 60,
-  suiteMs: 1,
-  proxy: 1.3,
-}
-
-const ratioLine = (
-  { name, ratio, microseconds, yardstick }: Comparison,
-  limit: number,
-): BenchLine => ({
-  what: name,
-  measured: `${ratio.toFixed(2)} x (${microseconds.toFixed(0)} against ${yardstick.toFixed(0)} µs)`,
-  limit: `${limit} x`,
-  holds: ratio <= limit,
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    /** Only this server, without the others. */
+    alone: { type: 'boolean', default: false },
+    /** Only workloads whose name has this word; nothing but requests is measured then. */
+    only: { type: 'string' },
+    out: { type: 'string', default: 'test-results/bench' },
+  },
 })
 
-async function requestLines(): Promise<readonly BenchLine[]> {
-  const compared = await compare(WORKLOADS)
-  return compared.map((each, at) => ratioLine(each, LIMITS[WORKLOADS[at]?.limit ?? 'document']))
+const EFFORT: Effort = values.quick
+  ? { rounds: 3, requests: 800, connections: 10, warmUp: 1500 }
+  : { rounds: 7, requests: 2500, connections: 10, warmUp: 10_000 }
+const SIZES = [100, 10_000, 100_000]
+const CONNECTIONS = [1, 10, 50]
+const SYNCS = ['interval', 'always']
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function note(measured: readonly BenchMeasurement[]): readonly BenchMeasurement[] {
+  for (const { workload, contender, connections, cpu, ratio, perSecond, p50, p99 } of measured)
+    say(
+      `     ${workload.padEnd(26)} ${contender.padEnd(20)} ${String(connections).padStart(3)} ${cpu.toFixed(0).padStart(7)} µs ${ratio.toFixed(2).padStart(7)} x ${perSecond.toFixed(0).padStart(7)}/s ${p50.toFixed(2)} ${p99.toFixed(2)} ms`,
+    )
+  return measured
 }
 
-async function otherLines(): Promise<readonly BenchLine[]> {
-  const start = await measureStartUp()
-  const site = measureSites()
-  const drift = measureDrift()
-  return [
-    {
-      what: 'spawn to first response',
-      measured: `${start.ratio.toFixed(2)} x (${start.milliseconds.toFixed(0)} against ${start.yardstick.toFixed(0)} ms)`,
-      limit: `${LIMITS.startUp} x`,
-      holds: start.ratio <= LIMITS.startUp,
-    },
-    {
-      what: 'an isolated site',
-      measured: `${site.toFixed(3)} ms`,
-      limit: `${LIMITS.siteMs} ms`,
-      holds: site <= LIMITS.siteMs,
-    },
-    {
-      what: 'drift of two documents',
-      measured: `${drift.first.toFixed(0)} ms (later ${drift.later.toFixed(0)} ms)`,
-      limit: `${LIMITS.driftMs} ms`,
-      holds: drift.first <= LIMITS.driftMs,
-    },
-    ...(await measureGrowth()).map(({ name, few, many, ratio }) => ({
-      what: name,
-      measured: `${ratio.toFixed(2)} x (${many.toFixed(0)} at 10,000 against ${few.toFixed(0)} µs at 100 posts)`,
-      limit: `${LIMITS.growth} x`,
-      holds: ratio <= LIMITS.growth,
-    })),
-  ]
+const chosen = WORKLOADS.filter(({ name }) => name.includes(values.only ?? ''))
+
+async function besideOthers(): Promise<readonly BenchMeasurement[]> {
+  const all: BenchMeasurement[] = []
+  for (const workload of chosen) {
+    const others = workload.isCommon && !values.alone ? OTHERS : []
+    all.push(...note(await measure([ours(), ...others], workload, EFFORT)))
+  }
+  return all
 }
 
-async function suiteLines(): Promise<readonly BenchLine[]> {
-  const { seconds, requests, overhead } = await measureSuite()
-  return [
-    {
-      what: 'the suite, writing, variant b',
-      measured: `${seconds.toFixed(1)} s (${requests} requests)`,
-      limit: `${LIMITS.suiteSeconds} s`,
-      holds: seconds <= LIMITS.suiteSeconds,
-    },
-    {
-      what: 'the suite per request',
-      measured: `${overhead.toFixed(2)} ms beyond the transport`,
-      limit: `${LIMITS.suiteMs} ms`,
-      holds: overhead <= LIMITS.suiteMs,
-    },
-  ]
+const isTold = ({ contender }: BenchMeasurement): boolean => contender !== 'bare server'
+const named = (name: string): readonly Workload[] => WORKLOADS.filter((each) => each.name === name)
+
+async function withConnections(): Promise<readonly BenchMeasurement[]> {
+  const all: BenchMeasurement[] = []
+  for (const workload of [...named('one post'), ...named('create, 1 kB')])
+    for (const connections of CONNECTIONS)
+      all.push(...note(await measure([ours()], workload, { ...EFFORT, connections })))
+  return all
 }
 
-const print = ({ what, measured, limit, holds }: BenchLine): void =>
-  void process.stdout.write(
-    `${holds ? 'ok  ' : 'SLOW'} ${what.padEnd(30)} ${measured.padEnd(46)} at most ${limit}\n`,
+async function withState(): Promise<readonly BenchMeasurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'))
+  const kept = SYNCS.map(
+    (sync): Contender =>
+      ours(['--state', join(folder, `${sync}.json`), '--state-sync', sync], sync),
   )
+  const all: BenchMeasurement[] = []
+  for (const workload of [...named('create, 1 kB'), ...named('update, 1 kB')])
+    all.push(...note(await measure([ours(), ...kept], workload, EFFORT)).filter(isTold))
+  rmSync(folder, { recursive: true, force: true })
+  return all
+}
 
-const proxyLine = async (): Promise<BenchLine> =>
-  ratioLine({ name: 'latency of the proxy', ...(await measureProxy()) }, LIMITS.proxy)
+type Further = Pick<BenchResult, 'connections' | 'state' | 'growth' | 'figures'>
 
-const lines = [
-  ...(await requestLines()),
-  await proxyLine(),
-  ...(await otherLines()),
-  ...(await suiteLines()),
-]
-for (const line of lines) print(line)
-process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1
+/** Everything beyond the requests, unless only some were asked for. */
+async function further(): Promise<Further> {
+  if (values.only !== undefined) return { connections: [], state: [], growth: [], figures: [] }
+  const [connections, state] = [await withConnections(), await withState()]
+  const requests = values.quick ? 60 : 1000
+  const growth = await measureGrowth({ ...EFFORT, requests, sizes: SIZES })
+  const figures = [...stateFigures(state), ...growthFigures(growth), ...(await otherFigures())]
+  return { connections, state, growth, figures }
+}
+
+const requests = await besideOthers()
+const rest = await further()
+const figures = [...requestFigures(requests, WORKLOADS), ...rest.figures]
+const result = { machine: machine(), isQuick: values.quick, requests, ...rest, figures }
+mkdirSync(values.out, { recursive: true })
+writeFileSync(join(values.out, 'bench.json'), `${JSON.stringify(result, undefined, 2)}\n`)
+writeFileSync(join(values.out, 'bench.svg'), toChart(result))
+if (values.write) {
+  writeFileSync('docs/benchmarks.md', toPage(result))
+  writeFileSync('docs/benchmarks.svg', toChart(result))
+}
+for (const figure of figures) say(figureLine(figure))
+if (values.check) process.exitCode = figures.every(holds) ? 0 : 1

@@ -8,6 +8,7 @@ import { selectCases } from '#conformance/runner/select.ts'
 import { openSession } from '#conformance/session.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
+import type { VariantId } from '#openapi/variants.ts'
 import { COMMAND, startMeasured } from './process.ts'
 
 const WORKERS = 8
@@ -18,14 +19,14 @@ const cpuMs = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1000
 }
 
-async function runSuite(address: string, folder: string) {
+async function runSuite(address: string, folder: string, variant: VariantId) {
   const sent: Exchange[] = []
   const begun = performance.now()
   const before = process.cpuUsage()
   const timeouts = { connect: TIMEOUT_MS, firstByte: TIMEOUT_MS, whole: TIMEOUT_MS }
   const session = await openSession({
     address,
-    variant: 'b',
+    variant,
     mode: 'write',
     level: 'assumed',
     isStrict: true,
@@ -70,18 +71,20 @@ async function replay(origin: string, sent: readonly Exchange[]): Promise<number
 
 interface SuitePace {
   readonly seconds: number
+  /** Seconds of processor time of the suite itself. */
+  readonly cpu: number
   readonly requests: number
   /** Milliseconds of this process per request, beyond the transport. */
   readonly overhead: number
 }
 
-export async function measureSuite(): Promise<SuitePace> {
-  const standIn = await startMeasured(COMMAND, ['serve', '--port', '0', '--variant', 'b'])
+export async function measureSuite(variant: VariantId): Promise<SuitePace> {
+  const standIn = await startMeasured(COMMAND, ['serve', '--port', '0', '--variant', variant])
   const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'))
   try {
-    const { sent, seconds, cpu } = await runSuite(standIn.address, folder)
+    const { sent, seconds, cpu } = await runSuite(standIn.address, folder, variant)
     const bare = await replay(new URL(standIn.address).origin, sent)
-    return { seconds, requests: sent.length, overhead: (cpu - bare) / sent.length }
+    return { seconds, cpu: cpu / 1000, requests: sent.length, overhead: (cpu - bare) / sent.length }
   } finally {
     await standIn.stop()
     rmSync(folder, { recursive: true })

@@ -1,8 +1,13 @@
-/** What is asked of the stand-in beside the yardstick. */
-import type { Case } from './requests.ts'
+/** What is asked of each server. Limits are multiples of the bare server's processor time. */
+import { isRecord } from '#openapi/json.ts'
+import type { AskOne, Load, LoadRequest } from './load.ts'
 
-interface Workload extends Case {
-  readonly limit: 'document' | 'post' | 'list' | 'write'
+export interface Workload extends Pick<Load, 'prepare' | 'next'> {
+  readonly name: string
+  readonly limit: number
+  readonly isAdmin?: boolean
+  /** Whether the others can do it too. */
+  readonly isCommon?: boolean
 }
 
 const SENTENCE =
@@ -10,24 +15,71 @@ const SENTENCE =
 const PARAGRAPH = SENTENCE.repeat(3)
 
 /** About 1,000 characters, never the same twice. */
-function writing(title: string): () => string {
-  let count = 0
-  return () => {
-    count += 1
-    const content = `${PARAGRAPH}\n\n${PARAGRAPH}\n\n${PARAGRAPH}\n\n${PARAGRAPH}${count}`
-    return JSON.stringify({ title: `${title} ${count}`, content, status: 'publish' })
-  }
+let written = 0
+function content(): string {
+  written += 1
+  return `${PARAGRAPH}\n\n${PARAGRAPH}\n\n${PARAGRAPH}\n\n${PARAGRAPH}${written}`
 }
 
+const POSTS = '/core/v2/posts'
+
+const post = (path: string, json: object): LoadRequest => ({ method: 'POST', path, json })
+const reading = (path: string) => (): LoadRequest => ({ method: 'GET', path })
+
+const newPost = (): LoadRequest =>
+  post(POSTS, { title: `Evening ${written}`, content: content(), status: 'publish' })
+
+/** The address of an item that only one connection touches. */
+async function ownPost(ask: AskOne): Promise<string> {
+  const made: unknown = JSON.parse(await ask(newPost()))
+  return `${POSTS}/${isRecord(made) ? made['id'] : ''}`
+}
+
+const batchOf = (size: number): LoadRequest =>
+  post('/batch/v1', {
+    requests: Array.from({ length: size }, () => ({
+      method: 'POST',
+      path: `${POSTS}/1`,
+      body: { excerpt: 'The same' },
+    })),
+  })
+
+/** An operation in the last namespace of the contract, which must cost no more than one in the first. */
+const LAST = '/spamfilter/v1/settings'
+
 export const WORKLOADS: readonly Workload[] = [
-  { name: 'stored document', path: '/spamfilter/v1/settings', as: 'admin', limit: 'document' },
-  { name: 'one post', path: '/core/v2/posts/1', limit: 'post' },
-  { name: 'list of ten', path: '/core/v2/posts', limit: 'list' },
+  { name: 'one post', limit: 1.2, isCommon: true, next: reading(`${POSTS}/1`) },
+  { name: 'list of ten', limit: 0.7, isCommon: true, next: reading(POSTS) },
   {
-    name: 'create, 1 kB',
-    path: '/core/v2/posts',
-    as: 'admin',
-    body: writing('Evening'),
-    limit: 'write',
+    name: 'filtered, sorted list',
+    limit: 0.9,
+    isCommon: true,
+    next: reading(`${POSTS}?categories_exclude=5&orderby=title&order=asc&per_page=10`),
   },
+  { name: 'create, 1 kB', limit: 4, isCommon: true, isAdmin: true, next: newPost },
+  {
+    name: 'update, 1 kB',
+    limit: 4,
+    isAdmin: true,
+    prepare: ownPost,
+    next: (_count, path) => post(path, { content: content() }),
+  },
+  {
+    name: 'trash and restore',
+    limit: 4,
+    isAdmin: true,
+    prepare: ownPost,
+    next: (count, path) =>
+      count % 2 ? post(path, { status: 'publish' }) : { method: 'DELETE', path },
+  },
+  { name: 'index document', limit: 0.3, next: reading('/') },
+  { name: 'batch of 25', limit: 6, isAdmin: true, next: () => batchOf(25) },
+  { name: 'list of notes', limit: 6, isAdmin: true, next: reading('/builder/v1/notes') },
+  {
+    name: 'list of form submissions',
+    limit: 6,
+    isAdmin: true,
+    next: reading('/builder/v1/form-submissions'),
+  },
+  { name: 'stored document', limit: 1.4, isAdmin: true, next: reading(LAST) },
 ]

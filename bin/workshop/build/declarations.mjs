@@ -28,7 +28,7 @@ function withRealPaths(file) {
     .replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, '$1$2.js$1')
 }
 
-const IMPORTED = /(?:from |import\()'([^']+)\.js'/g
+const IMPORTED = /(?:from |import\()['"]([^'"]+)\.js['"]/g
 
 /** The declarations that can be reached from the entries. */
 function reachable(entries) {

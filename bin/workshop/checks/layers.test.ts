@@ -28,6 +28,9 @@ const PAGE_PACKAGES = ['preact', '@preact/signals']
 /** Only the hosts that run in Node, the referee and `bin/` name that runtime (D-050). */
 const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/hosts\/(node|server|listener)\.ts$/
 
+/** What other people's servers are started with; the folder has packages of its own. */
+const WITH_OWN_PACKAGES = 'bin/workshop/bench/rivals/'
+
 const layerOf = (path: string): string => path.split('/')[0] ?? ''
 const files = sourceFiles().filter((path) => layerOf(path) in LAYERS)
 
@@ -58,6 +61,7 @@ function mayUse(path: string, specifier: string): boolean {
   if (path.startsWith(PAGE) && !isTest(path)) return mayPageUse(file, specifier)
   if (file) return [layerOf(path), ...layers].includes(layerOf(file))
   if (specifier.startsWith('node:')) return isTest(path) || NAMES_NODE.test(path)
+  if (path.startsWith(WITH_OWN_PACKAGES)) return !specifier.startsWith('.')
   return [...packages, ...(isTest(path) ? TEST_PACKAGES : [])].includes(packageOf(specifier))
 }
 

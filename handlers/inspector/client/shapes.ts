@@ -229,3 +229,9 @@ export interface ShownScenario {
   readonly situation: ShownSituation
   readonly active: boolean
 }
+
+/** Something that time brings. */
+export interface ShownUpcoming {
+  readonly at: string
+  readonly what: string
+}

@@ -94,3 +94,26 @@ export const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
     )}
   </Labelled>
 )
+
+interface SearchProps {
+  readonly label: string
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly value: string
+  readonly onSearch: (words: string) => void
+}
+
+/** Searches while somebody types. */
+export const SearchField = ({ label, hint, onSearch, ...input }: SearchProps) => (
+  <Labelled label={label} hint={hint}>
+    {(id, hintId) => (
+      <input
+        id={id}
+        type="search"
+        {...describedBy(hintId)}
+        {...input}
+        onInput={(event) => onSearch(event.currentTarget.value)}
+      />
+    )}
+  </Labelled>
+)

@@ -24,7 +24,6 @@ export function useSiteTime(): string | undefined {
 }
 
 export function ClockButtons() {
-  const now = useSiteTime()
   const isFrozen = clock.value?.frozen === true
   return (
     <>
@@ -33,7 +32,7 @@ export function ClockButtons() {
           Run
         </button>
       ) : (
-        <button type="button" onClick={() => setClock('The clock stands', { now })}>
+        <button type="button" onClick={() => setClock('The clock stands', { freeze: true })}>
           Freeze
         </button>
       )}

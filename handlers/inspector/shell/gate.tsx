@@ -1,17 +1,14 @@
+import { useEffect } from 'preact/hooks'
 import { gate, keepSecret } from '#handlers/inspector/client/control.ts'
 import { TextField } from '#handlers/inspector/parts/field.tsx'
-import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
-import { notice, refresh } from '#handlers/inspector/state/session.ts'
+import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
+import { complain, refresh } from '#handlers/inspector/state/session.ts'
 import { NoticeLine } from './notice.tsx'
 
-async function enter(event: SubmitEvent): Promise<void> {
-  event.preventDefault()
-  if (!(event.currentTarget instanceof HTMLFormElement)) return
-  keepSecret(formTexts(event.currentTarget)['secret'] ?? '')
-  await refresh().catch((error: Error) => {
-    notice.value = { text: error.message, isProblem: true }
-  })
-}
+const enter = onSubmit(({ secret = '' }) => {
+  keepSecret(secret)
+  refresh().catch(complain)
+})
 
 const AskSecret = () => (
   <form onSubmit={enter}>
@@ -34,15 +31,21 @@ const Off = () => (
   </>
 )
 
-const Gone = () => (
-  <>
-    <p class="problem">The stand-in does not answer.</p>
-    <p>Is it still running?</p>
-    <button type="button" class="primary" onClick={() => refresh().catch(() => undefined)}>
-      Try again
-    </button>
-  </>
-)
+const RETRY_MS = 2000
+
+/** A server that is started again is noticed. */
+function Gone() {
+  useEffect(() => {
+    const timer = setInterval(() => refresh().catch(() => undefined), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <p class="problem">The stand-in does not answer.</p>
+      <p>Is it still running? This page comes back by itself when it does.</p>
+    </>
+  )
+}
 
 const REASONS = { secret: AskSecret, off: Off, gone: Gone }
 

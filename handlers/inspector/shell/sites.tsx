@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
 import { TextField } from '#handlers/inspector/parts/field.tsx'
-import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
+import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { goTo, hashOf, route, site } from '#handlers/inspector/state/route.ts'
 import { health } from '#handlers/inspector/state/session.ts'
 
@@ -10,12 +10,10 @@ const choose = (name: string): void =>
   goTo(hashOf({ view: route.value.view, parts: [], site: name }))
 
 function NewSite({ onClose }: { readonly onClose: () => void }) {
-  const open = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (!(event.currentTarget instanceof HTMLFormElement)) return
-    choose(formTexts(event.currentTarget)['name'] ?? '')
+  const open = onSubmit(({ name = '' }) => {
+    choose(name)
     onClose()
-  }
+  })
   return (
     <Dialog title="Open a site" onClose={onClose}>
       <form onSubmit={open}>

@@ -7,11 +7,14 @@ const DAY = 86_400_000
 
 /** Finished with the last page; whatever is silent for a day before that has expired. */
 export function stateOf(request: ScanRequestRecord, now: number): ScanRequestState {
-  const { pages, reports, touchedAt } = request
+  const { pages, reports } = request
   if (reports.length === pages.length) return 'finished'
-  if (now - fromUtcText(touchedAt) >= DAY) return 'expired'
+  if (now >= expiresAt(request)) return 'expired'
   return reports.length ? 'running' : 'open'
 }
+
+/** When it will have expired, if nothing is reported until then. */
+export const expiresAt = ({ touchedAt }: ScanRequestRecord): number => fromUtcText(touchedAt) + DAY
 
 export const isClosed = (request: ScanRequestRecord, now: number): boolean =>
   ['finished', 'expired'].includes(stateOf(request, now))

@@ -2,6 +2,7 @@ import { LOWER_LETTERS } from '#fixtures/ids.ts'
 import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
+import type { Agenda } from '#handlers/platform/agenda.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -16,7 +17,7 @@ import {
 import { markedAddress, ownPath, pageAddress, toAddress } from './addresses.ts'
 import { packageOfHost } from './findings.rules.ts'
 import { checkSelection, selectedPaths } from './page-selection.ts'
-import { isClosed, reportedAs, stateOf, withReport } from './scan-requests.rules.ts'
+import { expiresAt, isClosed, reportedAs, stateOf, withReport } from './scan-requests.rules.ts'
 
 const ID_LENGTH = 12
 
@@ -43,6 +44,12 @@ function permit({ site, param }: Call): Rejection {
   if (!request) return 'cookie_consent_scan_request_not_found'
   return isClosed(request, site.clock.now()) ? 'cookie_consent_scan_request_closed' : undefined
 }
+
+export const openScans: Agenda = ({ scanRequests, clock }) =>
+  scanRequests
+    .all()
+    .filter((request) => !isClosed(request, clock.now()))
+    .map((request) => ({ at: expiresAt(request), what: `scan request ${request.id} expires` }))
 
 export const scanPermits = { open_scan: permit } satisfies Partial<Permits>
 

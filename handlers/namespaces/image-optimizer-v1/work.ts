@@ -3,6 +3,7 @@ import { backupRemoval, imageService, imagesLeft } from '#fixtures/documents/ima
 import type { ImageErrorType, ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Agenda } from '#handlers/platform/agenda.ts'
 import { whenDue } from '#handlers/platform/due.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 import { isSupported, optimizedSize } from './images.rules.ts'
@@ -110,6 +111,17 @@ function finishDue(site: Site, now: number): number {
   for (const work of queued) if (dueAt(work) <= now) finish(site, work)
   const left = queued.map(dueAt).filter((moment) => moment > now)
   return Math.min(finishRemoval(site, now), ...left)
+}
+
+export const queuedImages: Agenda = (site) => {
+  const since = site.read(backupRemoval)
+  return [
+    ...site.imageWork
+      .all()
+      .filter(isInProgress)
+      .map((work) => ({ at: dueAt(work), what: `the work on image ${work.id} is done` })),
+    ...(since === null ? [] : [{ at: since + WORK_TIME, what: 'backups of images are removed' }]),
+  ]
 }
 
 export const queuedWork: Subscriber = { advance: whenDue(finishDue) }

@@ -9,6 +9,7 @@ import {
 import type { QueuedStringRecord } from '#fixtures/models/queued-string.ts'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { Agenda } from '#handlers/platform/agenda.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { processStringsQueue } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 
@@ -17,6 +18,13 @@ const LOCK_TIME = 60_000
 const isLocked = (site: Site): boolean => {
   const takenAt = site.read(queueLock)
   return takenAt !== null && site.clock.now() - takenAt < LOCK_TIME
+}
+
+export const queueLocks: Agenda = (site) => {
+  const takenAt = site.read(queueLock)
+  return takenAt === null
+    ? []
+    : [{ at: takenAt + LOCK_TIME, what: 'the lock of the queue of strings runs out' }]
 }
 
 /** A string that nobody named is known by the digest of its text. */

@@ -2,6 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { fromUtcText } from '#fixtures/time.ts'
+import type { Agenda } from '#handlers/platform/agenda.ts'
 import { whenDue } from '#handlers/platform/due.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 
@@ -21,5 +22,11 @@ function publishDue(site: Site, now: number): number {
   }
   return Number.POSITIVE_INFINITY
 }
+
+export const scheduledItems: Agenda = ({ posts }) =>
+  posts
+    .all()
+    .filter(isScheduled)
+    .map((post) => ({ at: dueAt(post), what: `${post.type} ${post.id} is published` }))
 
 export const schedule: Subscriber = { advance: whenDue(publishDue) }

@@ -3,7 +3,7 @@ import { callRest, type RestResult } from '#handlers/inspector/client/rest.ts'
 import type { OperationDetails, ShownPerson } from '#handlers/inspector/client/shapes.ts'
 import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'
-import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
+import { type FormTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { RestAnswer } from '#handlers/inspector/parts/rest-answer.tsx'
 import { RoleChoice } from '#handlers/inspector/parts/role-choice.tsx'
@@ -73,10 +73,8 @@ function useAttempt(operation: OperationDetails) {
   const [as, setAs] = useState('')
   const [method, setMethod] = useState(operation.methods[0] ?? 'GET')
   const [attempt, setAttempt] = useState<Attempt>()
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    if (!(event.currentTarget instanceof HTMLFormElement)) return
-    const { path, body } = callOf(operation, formTexts(event.currentTarget))
+  const call = async (texts: FormTexts): Promise<void> => {
+    const { path, body } = callOf(operation, texts)
     const target = `${rootPath()}${path}`
     try {
       const result = await callRest({ site: site.value, as, method, target, body })
@@ -86,7 +84,7 @@ function useAttempt(operation: OperationDetails) {
       complain(error)
     }
   }
-  return { as, setAs, method, setMethod, attempt, send }
+  return { as, setAs, method, setMethod, attempt, send: onSubmit(call) }
 }
 
 export function Try({ operation }: { readonly operation: OperationDetails }) {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { CONTROL } from '#handlers/inspector/client/control.ts'
 import { allOperations, isFoundBy } from '#handlers/inspector/client/operations.ts'
 import type { ShownOperation } from '#handlers/inspector/client/shapes.ts'
-import { Labelled } from '#handlers/inspector/parts/field.tsx'
+import { SearchField } from '#handlers/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { plural } from '#handlers/inspector/parts/words.ts'
 import { route, to } from '#handlers/inspector/state/route.ts'
@@ -47,18 +47,13 @@ function OperationList({ operations }: { readonly operations: readonly ShownOper
   const names = [...new Set(found.map(({ namespace }) => namespace))]
   return (
     <div class="side">
-      <Labelled label="Find an operation" hint={plural(found.length, 'operation')}>
-        {(id, hintId) => (
-          <input
-            id={id}
-            type="search"
-            aria-describedby={hintId}
-            placeholder="posts delete"
-            value={words}
-            onInput={(event) => setWords(event.currentTarget.value)}
-          />
-        )}
-      </Labelled>
+      <SearchField
+        label="Find an operation"
+        hint={plural(found.length, 'operation')}
+        placeholder="posts delete"
+        value={words}
+        onSearch={setWords}
+      />
       {names.map((name) => (
         <NamespacePart
           key={`${name} ${words !== ''}`}

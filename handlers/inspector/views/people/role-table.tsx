@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { allOperations, isFoundBy } from '#handlers/inspector/client/operations.ts'
 import type { ShownOperation } from '#handlers/inspector/client/shapes.ts'
-import { Labelled } from '#handlers/inspector/parts/field.tsx'
+import { SearchField } from '#handlers/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { plural } from '#handlers/inspector/parts/words.ts'
 import { to } from '#handlers/inspector/state/route.ts'
@@ -46,17 +46,12 @@ function Table({ operations }: { readonly operations: readonly ShownOperation[] 
   const roles = Object.keys(operations[0]?.roles ?? {})
   return (
     <>
-      <Labelled label="Find operations" hint="✓ may · ○ depends on the item or a proof · – may not">
-        {(id, hintId) => (
-          <input
-            id={id}
-            type="search"
-            aria-describedby={hintId}
-            value={words}
-            onInput={(event) => setWords(event.currentTarget.value)}
-          />
-        )}
-      </Labelled>
+      <SearchField
+        label="Find operations"
+        hint="✓ may · ○ depends on the item or a proof · – may not"
+        value={words}
+        onSearch={setWords}
+      />
       <table class="roles">
         <thead>
           <tr>

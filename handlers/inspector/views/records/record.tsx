@@ -6,7 +6,7 @@ import type {
   ShownRecord,
 } from '#handlers/inspector/client/shapes.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'
-import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
+import { type FormTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { briefly } from '#handlers/inspector/parts/words.ts'
 import { goTo, site, to } from '#handlers/inspector/state/route.ts'
@@ -85,9 +85,9 @@ interface FormProps {
 const addressOf = ({ name }: ShownCollection, key?: unknown): string =>
   `/records/${encodeURIComponent(name)}${key === undefined ? '' : `/${encodeURIComponent(String(key))}`}`
 
-async function store({ collection, record }: FormProps, form: HTMLFormElement): Promise<void> {
+async function store({ collection, record }: FormProps, texts: FormTexts): Promise<void> {
   const { members, key, record: kind } = collection
-  const body = changesIn(members, formTexts(form), record ?? {})
+  const body = changesIn(members, texts, record ?? {})
   const what = record
     ? `PATCH ${addressOf(collection, record[key])}`
     : `POST ${addressOf(collection)}`
@@ -108,15 +108,12 @@ async function remove({ collection, record }: FormProps): Promise<void> {
 
 export function RecordForm({ collection, record }: FormProps) {
   const [problem, setProblem] = useState('')
-  const save = (event: SubmitEvent): void => {
-    event.preventDefault()
-    const { currentTarget } = event
-    if (!(currentTarget instanceof HTMLFormElement)) return
+  const save = onSubmit((texts) => {
     setProblem('')
-    store({ collection, ...(record && { record }) }, currentTarget).catch((error: Error) =>
+    store({ collection, ...(record && { record }) }, texts).catch((error: Error) =>
       setProblem(error.message),
     )
-  }
+  })
   const title = record
     ? `${collection.record} ${record[collection.key]}`
     : `New ${collection.record}`

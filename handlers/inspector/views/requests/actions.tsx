@@ -7,12 +7,12 @@ import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
 import { Copy } from '#handlers/inspector/parts/copy.tsx'
 import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
 import { TextField } from '#handlers/inspector/parts/field.tsx'
-import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
+import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { RestAnswer } from '#handlers/inspector/parts/rest-answer.tsx'
 import { RoleChoice } from '#handlers/inspector/parts/role-choice.tsx'
 import { act, complain, health, refresh } from '#handlers/inspector/state/session.ts'
-import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
+import { asCurl, asFetch, asPlaywright, asVitest, contentTypeOf } from './copy-as.rules.ts'
 
 function CopyAs({ request }: { readonly request: RequestDetails }) {
   const password = passwordIn(health.value?.dataset, request.user ?? '')
@@ -28,11 +28,6 @@ function CopyAs({ request }: { readonly request: RequestDetails }) {
   )
 }
 
-const typeOf = ({ request }: RequestDetails): string | undefined => {
-  const sent = request.headers['content-type']
-  return typeof sent === 'string' ? sent : sent?.[0]
-}
-
 function useReplay(request: RequestDetails) {
   const [result, setResult] = useState<RestResult>()
   const replay = async (as: string): Promise<void> => {
@@ -41,7 +36,7 @@ function useReplay(request: RequestDetails) {
     try {
       if (cutFrom !== undefined)
         throw new Error('Only the beginning of its body is kept, so it cannot be sent again.')
-      const call = { site, as, method, target, contentType: typeOf(request), body }
+      const call = { site, as, method, target, contentType: contentTypeOf(request), body }
       setResult(await callRest(call))
       await refresh()
     } catch (error) {
@@ -84,10 +79,7 @@ interface FailProps {
 
 function Fail({ request, onClose }: FailProps) {
   const { method, path, site } = request
-  const plan = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    if (!(event.currentTarget instanceof HTMLFormElement)) return
-    const { status = '', times = '', delay = '' } = formTexts(event.currentTarget)
+  const plan = onSubmit(async ({ status = '', times = '', delay = '' }) => {
     const body = {
       path,
       method,
@@ -97,7 +89,7 @@ function Fail({ request, onClose }: FailProps) {
     }
     if (await act(`${method} ${path} will fail`, () => ask('POST /faults', { site, body })))
       onClose()
-  }
+  })
   return (
     <Dialog title="Make this fail" onClose={onClose}>
       <form onSubmit={plan}>

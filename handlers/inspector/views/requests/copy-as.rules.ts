@@ -8,7 +8,7 @@ export interface CopySource {
   readonly password: string
 }
 
-function contentTypeOf({ request }: RequestDetails): string | undefined {
+export function contentTypeOf({ request }: RequestDetails): string | undefined {
   const sent = request.headers['content-type']
   return typeof sent === 'string' ? sent : sent?.[0]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ShownRequest } from '#handlers/inspector/client/shapes.ts'
-import { Choice, Labelled } from '#handlers/inspector/parts/field.tsx'
+import { Choice, SearchField } from '#handlers/inspector/parts/field.tsx'
 import { VirtualList } from '#handlers/inspector/parts/virtual-list.tsx'
 import { plural, timeOf, toneOf } from '#handlers/inspector/parts/words.ts'
 import { forgetRequests, isLive, requests } from '#handlers/inspector/state/requests.ts'
@@ -50,17 +50,12 @@ const isKind = (text: string): text is RequestSelection['only'] =>
 function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps) {
   return (
     <div class="row wrap bottom">
-      <Labelled label="Search">
-        {(id) => (
-          <input
-            id={id}
-            type="search"
-            placeholder="path, status, user, code"
-            value={selection.words}
-            onInput={(event) => setSelection({ ...selection, words: event.currentTarget.value })}
-          />
-        )}
-      </Labelled>
+      <SearchField
+        label="Search"
+        placeholder="path, status, user, code"
+        value={selection.words}
+        onSearch={(words) => setSelection({ ...selection, words })}
+      />
       <Choice
         label="Show"
         value={selection.only}

@@ -3,7 +3,7 @@ import { ask } from '#handlers/inspector/client/control.ts'
 import { allOperations } from '#handlers/inspector/client/operations.ts'
 import type { ShownFault } from '#handlers/inspector/client/shapes.ts'
 import { Choice, Suggesting, TextField } from '#handlers/inspector/parts/field.tsx'
-import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
+import { type FormTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { site } from '#handlers/inspector/state/route.ts'
 import { act, refresh, say } from '#handlers/inspector/state/session.ts'
@@ -71,8 +71,8 @@ function AnswerField({ kind }: { readonly kind: string }) {
   return null
 }
 
-async function plan(form: HTMLFormElement, kind: string): Promise<void> {
-  const body = planOf({ ...formTexts(form), kind })
+async function plan(texts: FormTexts): Promise<void> {
+  const body = planOf(texts)
   const fault = await ask<ShownFault>('POST /faults', { site: site.value, body })
   await refresh()
   say(inWords(fault))
@@ -83,13 +83,10 @@ function FaultForm() {
   const [problem, setProblem] = useState('')
   const operations = useLoaded('', allOperations)
   const ids = (operations.value ?? []).map(({ id }) => id)
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    const { currentTarget } = event
-    if (!(currentTarget instanceof HTMLFormElement)) return
+  const submit = onSubmit((texts) => {
     setProblem('')
-    plan(currentTarget, kind).catch((error: Error) => setProblem(error.message))
-  }
+    plan({ ...texts, kind }).catch((error: Error) => setProblem(error.message))
+  })
   return (
     <form class="card" onSubmit={submit}>
       <div class="fields">

@@ -1,16 +1,12 @@
 import { TextField } from '#handlers/inspector/parts/field.tsx'
-import { formTexts } from '#handlers/inspector/parts/form-texts.ts'
+import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { momentOf } from '#handlers/inspector/parts/words.ts'
 import { ClockButtons, setClock, useSiteTime } from '#handlers/inspector/shell/clock.tsx'
 import { clock } from '#handlers/inspector/state/session.ts'
 
-function set(event: SubmitEvent): void {
-  event.preventDefault()
-  const { currentTarget } = event
-  if (!(currentTarget instanceof HTMLFormElement)) return
-  const { now = '' } = formTexts(currentTarget)
+const set = onSubmit(({ now = '' }) => {
   setClock(`The clock stands at ${now}`, { now })
-}
+})
 
 /** The time of the site: what is scheduled happens when it comes. */
 export function ClockPart() {

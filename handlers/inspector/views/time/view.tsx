@@ -1,3 +1,9 @@
+import { AgendaPart } from './agenda.tsx'
 import { ClockPart } from './clock.tsx'
 
-export const TimeView = () => <ClockPart />
+export const TimeView = () => (
+  <div class="cards">
+    <ClockPart />
+    <AgendaPart />
+  </div>
+)

@@ -1,8 +1,8 @@
 /** Who holds a component, and who may take or give up its lock (platform/builder 12.1, 12.8 to 12.10). */
 import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
 
-const LOCK_LIFETIME = 3_600_000
-const EDIT_LOCK_LIFETIME = 150_000
+export const LOCK_LIFETIME = 3_600_000
+export const EDIT_LOCK_LIFETIME = 150_000
 
 export interface LockMoment {
   readonly user_id: number

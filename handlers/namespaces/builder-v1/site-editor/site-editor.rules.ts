@@ -4,6 +4,7 @@ import {
   LIBRARY_TYPE,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { byField } from '#handlers/platform/order.ts'
 import type { Body } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
@@ -128,8 +129,6 @@ export function reportedType(
   return TYPE_OF_INSTANCE.get(known ?? '') ?? 'single-post'
 }
 
-const LOCK_TIME = 150_000
-
 /** Who keeps others from changing an item: somebody else whose lock is fresh. */
 export function lockedBy(
   { lock }: Pick<PostRecord, 'lock'>,
@@ -137,7 +136,7 @@ export function lockedBy(
   now: number,
 ): number | undefined {
   if (!lock || lock.user === caller) return undefined
-  return now - lock.at < LOCK_TIME ? lock.user : undefined
+  return now - lock.at < ITEM_LOCK_TIME ? lock.user : undefined
 }
 
 /** Newest first; of the same second the lower id. */

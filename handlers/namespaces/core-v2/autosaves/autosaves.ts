@@ -20,6 +20,7 @@ import {
 } from '#handlers/namespaces/core-v2/revisions/records.ts'
 import { listedRevision, revisionReply } from '#handlers/namespaces/core-v2/revisions/replies.ts'
 import { momentAt } from '#handlers/platform/content/dates.rules.ts'
+import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { filterFootnotes } from '#handlers/platform/content/meta.rules.ts'
 import {
   autosaveOf,
@@ -86,11 +87,8 @@ function readAutosave(call: Call<ContextArgs>) {
   )
 }
 
-/** Somebody else who is at work keeps an item for this long. */
-const LOCK = 150_000
-
 const isLocked = ({ site, caller }: WriteCall, { lock }: PostRecord): boolean =>
-  lock !== undefined && lock.user !== caller.id && lock.at > site.clock.now() - LOCK
+  lock !== undefined && lock.user !== caller.id && lock.at > site.clock.now() - ITEM_LOCK_TIME
 
 const isOwnDraft = (call: WriteCall, post: PostRecord): boolean =>
   ['draft', 'auto-draft'].includes(post.status) &&

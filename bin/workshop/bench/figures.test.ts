@@ -1,0 +1,33 @@
+import { expect, test } from 'playwright/test'
+import { growthFigures, holds, requestFigures, stateFigures } from './figures.ts'
+import { WORKLOADS } from './workloads.ts'
+
+const times = { perSecond: 1000, p50: 1, p99: 2, connections: 10 }
+
+test('a workload is judged by its multiple of the bare server, the others are not judged', () => {
+  const measured = [
+    { ...times, workload: 'one post', contender: 'bare server', cpu: 10, ratio: 1 },
+    { ...times, workload: 'one post', contender: 'understudy', cpu: 13, ratio: 1.3 },
+    { ...times, workload: 'one post', contender: 'Other 1.0', cpu: 1300, ratio: 130 },
+  ]
+  const figures = requestFigures(measured, WORKLOADS)
+  expect(figures).toMatchObject([{ what: 'one post', measured: 1.3, limit: 1.2 }])
+  expect(figures.map(holds)).toEqual([false])
+})
+
+test('the largest site is judged beside the smallest, and by its first query', () => {
+  const growth = [
+    { name: 'search', posts: 100, cpu: 10, ratio: 1, first: 1 },
+    { name: 'search', posts: 100_000, cpu: 14, ratio: 1.4, first: 151 },
+  ]
+  expect(growthFigures(growth).map(holds)).toEqual([true, false])
+})
+
+test('keeping changes is judged beside not keeping them', () => {
+  const create = { ...times, workload: 'create', ratio: 1 }
+  const measured = [
+    { ...create, contender: 'understudy', cpu: 100 },
+    { ...create, contender: 'always', cpu: 190 },
+  ]
+  expect(stateFigures(measured)).toMatchObject([{ measured: 1.9, limit: 2 }])
+})

@@ -1,0 +1,67 @@
+/** Sites, the start, the suite and the comparison of documents. */
+import { measureDrift } from './drift.ts'
+import type { Figure } from './figures.ts'
+import { COMMAND, startMeasured } from './process.ts'
+import { measureProxy } from './proxy.ts'
+import { measureSites } from './sites.ts'
+import { measureStartUp } from './start-up.ts'
+import { measureSuite } from './suite.ts'
+
+const MB = 1e6
+
+const figure = (
+  what: string,
+  measured: number,
+  [limit, unit]: readonly [number, string],
+): Figure => ({
+  what,
+  measured,
+  unit,
+  limit,
+})
+
+async function idleMemory(): Promise<number> {
+  const server = await startMeasured(COMMAND, ['serve', '--port', '0'])
+  const { rss } = await server.vitals()
+  await server.stop()
+  return rss / MB
+}
+
+function siteFigures(): readonly Figure[] {
+  const { fresh, reset, bytes } = measureSites()
+  return [
+    figure('a fresh site', fresh, [0.3, 'ms']),
+    figure('memory of a site', bytes / 1000, [200, 'kB']),
+    figure('reset of a site', reset, [0.2, 'ms']),
+  ]
+}
+
+function driftFigures(): readonly Figure[] {
+  const { first, variants } = measureDrift()
+  return [
+    figure('drift of two documents of variant b', first / 1000, [0.3, 's']),
+    figure('drift of variant a and b', variants / 1000, [0.5, 's']),
+  ]
+}
+
+async function suiteFigures(): Promise<readonly Figure[]> {
+  const [a, b] = [await measureSuite('a'), await measureSuite('b')]
+  const requests = a.requests + b.requests
+  return [
+    figure(`the suite, both variants, ${requests} requests`, a.cpu + b.cpu, [8, 's of CPU']),
+    figure('the suite per request', b.overhead, [1, 'ms beyond the transport']),
+  ]
+}
+
+export async function otherFigures(): Promise<readonly Figure[]> {
+  const start = await measureStartUp()
+  const proxy = await measureProxy()
+  return [
+    figure('spawn to first response', start.ratio, [3, 'times an empty server']),
+    figure('latency of the proxy', proxy.ratio, [1.3, 'times a plain proxy']),
+    figure('idle memory', await idleMemory(), [90, 'MB']),
+    ...siteFigures(),
+    ...driftFigures(),
+    ...(await suiteFigures()),
+  ]
+}

@@ -1,0 +1,119 @@
+/** The results as lines, as a page and as a chart. */
+import { cpus, totalmem } from 'node:os'
+import process from 'node:process'
+import { drawBars } from '#bin/workshop/charts/bars.ts'
+import { type Figure, holds } from './figures.ts'
+import type { Growth } from './growth.ts'
+import type { BenchMeasurement } from './measure.ts'
+
+export interface BenchResult {
+  readonly machine: string
+  readonly isQuick: boolean
+  readonly requests: readonly BenchMeasurement[]
+  readonly connections: readonly BenchMeasurement[]
+  readonly state: readonly BenchMeasurement[]
+  readonly growth: readonly Growth[]
+  readonly figures: readonly Figure[]
+}
+
+export const machine = (): string =>
+  `${cpus().length} x ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${process.platform}`
+
+const number = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+
+export const figureLine = (figure: Figure): string => {
+  const { what, measured, unit, limit } = figure
+  const mark = holds(figure) ? 'ok  ' : 'SLOW'
+  return `${mark} ${what.padEnd(40)} ${number(measured).padStart(8)} ${unit}, at most ${limit}`
+}
+
+type BenchColumn = readonly [heading: string, of: (one: BenchMeasurement) => string]
+
+const COLUMNS: readonly BenchColumn[] = [
+  ['workload', ({ workload }) => workload],
+  ['server', ({ contender }) => contender],
+  ['connections', ({ connections }) => String(connections)],
+  ['CPU µs', ({ cpu }) => number(cpu)],
+  ['times bare', ({ ratio }) => number(ratio)],
+  ['requests/s', ({ perSecond }) => perSecond.toFixed(0)],
+  ['p50 ms', ({ p50 }) => number(p50)],
+  ['p99 ms', ({ p99 }) => number(p99)],
+]
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(headings), row(headings.map(() => '---')), ...rows.map(row)].join('\n')
+
+const measurements = (all: readonly BenchMeasurement[]): string =>
+  table(
+    COLUMNS.map(([heading]) => heading),
+    all.map((one) => COLUMNS.map(([, of]) => of(one))),
+  )
+
+const growthTable = (growth: readonly Growth[]): string =>
+  table(
+    ['operation', 'posts', 'CPU µs', 'times 100 posts', 'first call ms'],
+    growth.map(({ name, posts, cpu, ratio, first }) => [
+      name,
+      String(posts),
+      number(cpu),
+      number(ratio),
+      number(first),
+    ]),
+  )
+
+const figureTable = (figures: readonly Figure[]): string =>
+  table(
+    ['what', 'measured', 'at most', ''],
+    figures.map((figure) => [
+      figure.what,
+      `${number(figure.measured)} ${figure.unit}`,
+      String(figure.limit),
+      holds(figure) ? '' : 'missed',
+    ]),
+  )
+
+/** `docs/benchmarks.md`. */
+export const toPage = (result: BenchResult): string => `# Benchmarks
+
+Written by \`npm run bench -- --write\`${result.isQuick ? ' --quick' : ''}; the last results, on ${result.machine}. Processor time counts, per request and as a multiple of a bare Node server that reads the same body and serialises the same JSON; servers take turns, medians of all rounds are shown. \`npm run bench -- --check\` fails where a figure is missed.
+
+![Processor time per request](benchmarks.svg)
+
+## Figures
+
+${figureTable(result.figures)}
+
+## Side by side
+
+The others are pinned releases, started with this interface's OpenAPI document; those that cannot answer a workload are left out of it. json-server writes its file on every change, the mocks of documents keep no state.
+
+${measurements(result.requests)}
+
+## Connections
+
+${measurements(result.connections)}
+
+## With and without \`--state\`
+
+${measurements(result.state)}
+
+## Growth
+
+${growthTable(result.growth)}
+`
+
+export function toChart({ requests }: BenchResult): string {
+  const workloads = [...new Set(requests.map(({ workload }) => workload))]
+  return drawBars(
+    'µs of processor time per request',
+    workloads.map((name) => ({
+      name,
+      bars: requests
+        .filter(({ workload }) => workload === name)
+        .map(({ contender, cpu }) => ({ name: contender, value: cpu })),
+    })),
+  )
+}

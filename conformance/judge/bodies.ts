@@ -1,0 +1,52 @@
+/** What the body of one response has to be, and what it has to say, for the very request that it answers. */
+import { field } from '#conformance/body.ts'
+import { fail } from '#conformance/check.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { contextsOf } from '#openapi/derive/in-contexts.ts'
+import type { Json } from '#openapi/json.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
+
+const inContexts = new WeakMap<JsonSchema, ReadonlyMap<string, JsonSchema>>()
+
+function contextsIn(schema: JsonSchema, { resource }: ContractOperation) {
+  const known = inContexts.get(schema)
+  if (known) return known
+  const listed = contextsOf(schema, resource).map(({ context, body }) => [context, body] as const)
+  const made = new Map(listed)
+  inContexts.set(schema, made)
+  return made
+}
+
+/** An argument as the operation reads it: sent, or its default. */
+export function argumentOf(
+  { args }: ContractOperation,
+  sources: readonly Json[],
+  name: string,
+): unknown {
+  const source = sources.find((each) => (each[name] ?? null) !== null)
+  return source ? source[name] : args[name]?.default
+}
+
+/** The schema of the context that was asked for. */
+export const schemaInContext = (
+  schema: JsonSchema,
+  operation: ContractOperation,
+  context: unknown,
+): JsonSchema => contextsIn(schema, operation).get(String(context)) ?? schema
+
+/** Whoever asks for one record by its id gets that one. */
+export function assertSameRecord(response: TargetResponse, asked: unknown): void {
+  const id = field(response.body, 'id')
+  if (typeof id === 'number' && id !== Number(asked)) fail(`the record ${asked}`, `id ${id}`)
+}
+
+/** A page holds as many records as were asked for at most, and the headers count alike. */
+export function assertPage({ body, headers }: TargetResponse, size: number): void {
+  if (Array.isArray(body) && body.length > size)
+    fail(`at most ${size} records`, `${body.length} records`)
+  const [total, pages] = [headers['x-wp-total'], headers['x-wp-totalpages']].map(Number)
+  if (total === undefined || pages === undefined || Number.isNaN(total + pages)) return
+  const expected = Math.ceil(total / size)
+  if (pages !== expected) fail(`X-WP-TotalPages ${expected} for ${total} records`, String(pages))
+}

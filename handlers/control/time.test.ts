@@ -1,0 +1,57 @@
+import { expect, test } from 'playwright/test'
+import { siteControl } from '#handlers/hosts/site-control.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+
+const POSTS = '/core/v2/posts'
+const CLOCK = '//__understudy/clock'
+
+test('the clock goes from one thing to the next and lets each happen', async () => {
+  const api = testApi({ dataset: 'empty' })
+  const { clock } = siteControl(api.standIn, 'default')
+  const schedule = async (date: string) =>
+    (await api.post(POSTS, { title: date, status: 'future', date_gmt: date })).body.id
+  const [later, sooner] = [
+    await schedule('2026-03-12T10:00:00'),
+    await schedule('2026-03-11T10:00:00'),
+  ]
+  await api.get('//__understudy/agenda').then(({ body }) => {
+    expect(body).toEqual([
+      { at: '2026-03-11T10:00:00.000Z', what: `post ${sooner} is published` },
+      { at: '2026-03-12T10:00:00.000Z', what: `post ${later} is published` },
+    ])
+  })
+  expect(clock.next()).toEqual([
+    { at: '2026-03-11T10:00:00.000Z', what: `post ${sooner} is published` },
+  ])
+  expect(api.site.posts.get(sooner)?.status).toBe('publish')
+  const { body } = await api.send('PUT', CLOCK, { json: { until: 'next' } })
+  expect(body).toMatchObject({ now: '2026-03-12T10:00:00.000Z', frozen: true })
+  expect(api.site.posts.get(later)?.status).toBe('publish')
+  const nothing = await api.send('PUT', CLOCK, { json: { until: 'next' } })
+  expect([nothing.status, nothing.body.code]).toEqual([409, 'understudy_nothing_ahead'])
+  expect(clock.next()).toEqual([])
+})
+
+test('a clock that runs goes on from there, and stops where it is', async () => {
+  const api = testApi({ dataset: 'empty' })
+  const { clock } = siteControl(api.standIn, 'default')
+  clock.release()
+  const date_gmt = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 19)
+  await api.post(POSTS, { title: 'Tomorrow', status: 'future', date_gmt })
+  clock.next()
+  expect(api.site.clock.state().frozenAt).toBe(null)
+  expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse(`${date_gmt}Z`))
+  await api.send('PUT', CLOCK, { json: { freeze: true } })
+  const at = clock.now().getTime()
+  expect(clock.now().getTime()).toBe(at)
+})
+
+test('locks run out and work is done on the way', async () => {
+  const api = testApi()
+  const { clock, agenda } = { ...siteControl(api.standIn, 'default').clock, clock: api.site.clock }
+  const [post] = api.site.posts.all()
+  if (post) api.site.posts.replace({ ...post, lock: { user: 1, at: clock.now() } })
+  expect(agenda().map(({ what }) => what)).toContain(
+    `the lock of ${post?.type} ${post?.id} runs out`,
+  )
+})

@@ -1,0 +1,58 @@
+import { ask } from '#handlers/inspector/client/control.ts'
+import type { ShownUpcoming } from '#handlers/inspector/client/shapes.ts'
+import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { momentOf } from '#handlers/inspector/parts/words.ts'
+import { site } from '#handlers/inspector/state/route.ts'
+import { complain, refresh, say } from '#handlers/inspector/state/session.ts'
+
+interface Passed {
+  readonly happened?: readonly ShownUpcoming[]
+}
+
+/** The clock stands where it was brought. */
+async function goToNext(): Promise<void> {
+  const { happened = [] } = await ask<Passed>('PUT /clock', {
+    site: site.value,
+    body: { until: 'next' },
+  })
+  await refresh()
+  say(happened.map(({ what }) => what).join(' · '))
+}
+
+const Upcoming = ({ list }: { readonly list: readonly ShownUpcoming[] }) => (
+  <>
+    <button type="button" onClick={() => goToNext().catch(complain)}>
+      Go to the next
+    </button>
+    <ol class="plain stack">
+      {list.map(({ at, what }) => (
+        <li key={`${at} ${what}`}>
+          <span class="quiet">{momentOf(at)}</span>
+          <br />
+          {what}
+        </li>
+      ))}
+    </ol>
+  </>
+)
+
+/** What happens by itself when its time comes. */
+export function AgendaPart() {
+  const agenda = useLoaded(site.value, () =>
+    ask<readonly ShownUpcoming[]>('GET /agenda', { site: site.value }),
+  )
+  return (
+    <section class="card">
+      <h2>What is ahead</h2>
+      <Loaded of={agenda}>
+        {(list) =>
+          list.length === 0 ? (
+            <p class="quiet">Nothing is scheduled in this site.</p>
+          ) : (
+            <Upcoming list={list} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
+import type { Agenda, Upcoming } from '#handlers/platform/agenda.ts'
+import { EDIT_LOCK_LIFETIME, LOCK_LIFETIME } from './lock.rules.ts'
+
+/** A lock that has just its age still holds. */
+const endOf = (lock: ComponentLock | null, lifetime: number, what: string): readonly Upcoming[] =>
+  lock ? [{ at: lock.at + lifetime + 1, what }] : []
+
+const locksOf = ({ id, lock, edit_lock }: ComponentRecord): readonly Upcoming[] => [
+  ...endOf(lock, LOCK_LIFETIME, `the lock of component ${id} runs out`),
+  ...endOf(edit_lock, EDIT_LOCK_LIFETIME, `component ${id} is left by who had it open`),
+]
+
+export const lockedComponents: Agenda = ({ components }) => components.all().flatMap(locksOf)

@@ -1,0 +1,18 @@
+import type { Route } from '#openapi/contract.ts'
+import type { Json } from '#openapi/json.ts'
+
+/** A route of the target, as far as matching needs it. */
+export interface SeenRoute {
+  readonly pattern: string
+  readonly namespace: string
+  readonly methods: readonly string[]
+  readonly args: readonly string[]
+  /** What the index says of the arguments, by name. */
+  readonly schemas?: Json
+}
+
+/** A route of the contract and the one that it is on the target. */
+export interface PairedRoute {
+  readonly route: Route
+  readonly seen: SeenRoute
+}
