@@ -43,8 +43,7 @@ function prepare(folder: string, document: string): void {
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: SETTINGS, include: ['*.ts', 'hey', 'orval'] }),
   )
-  for (const [name, text] of Object.entries(PROGRAMS))
-    writeFileSync(join(folder, `${name}.ts`), text)
+  for (const [name, text] of PROGRAMS) writeFileSync(join(folder, `${name}.ts`), text)
 }
 
 const generate = async (folder: string, document: string): Promise<string | undefined> =>
@@ -58,7 +57,7 @@ const generate = async (folder: string, document: string): Promise<string | unde
   problemOf('typescript/bin/tsc', ['-p', folder])
 
 async function run(folder: string, variant: VariantId): Promise<string | undefined> {
-  const names = Object.keys(PROGRAMS)
+  const names = [...PROGRAMS.keys()]
   const entryPoints = names.map((name) => join(folder, `${name}.ts`))
   const target = 'node20'
   await build({
