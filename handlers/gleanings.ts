@@ -4,7 +4,7 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { spamSettings } from '#fixtures/documents/spamfilter.ts'
 import { starterThemeSettings } from '#fixtures/documents/starter.ts'
 import { suiteSwitches } from '#fixtures/documents/suite.ts'
-import { memberOf } from '#openapi/json.ts'
+import { isRecord, memberOf } from '#openapi/json.ts'
 import { getSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
 import { getSettings as getSpamSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
@@ -18,9 +18,17 @@ import { revisionGleanings } from './namespaces/core-v2/revisions/gleaning.ts'
 import { folderGleanings } from './namespaces/folders-v1/gleaning.ts'
 import { documentShown, type Gleaning, gleaning, partShown } from './platform/gleaning.ts'
 
+/** A site may have an offset instead of a time zone; zones of this sort count backwards. */
+function identityIn(index: unknown): unknown {
+  if (!isRecord(index) || index['timezone_string']) return index
+  const offset = Number(index['gmt_offset'] ?? 0)
+  const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  return { ...index, timezone_string: zone }
+}
+
 /** Responses that are a document of the site, or hold one. */
 const DOCUMENTS: readonly Gleaning[] = [
-  gleaning([getIndex], (body) => documentShown(siteIdentity, body)),
+  gleaning([getIndex], (body) => documentShown(siteIdentity, identityIn(body))),
   gleaning([getSpamSettings], (body) => documentShown(spamSettings, body)),
   gleaning([getSuiteSettings], (body) => documentShown(suiteSwitches, body)),
   gleaning([getThemeSettings], (body) =>

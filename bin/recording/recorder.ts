@@ -4,6 +4,7 @@ import { writeText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { DATASET_FORMAT, DATASET_VERSION, readDataset } from '#fixtures/dataset/dataset.ts'
 import { GLEANINGS } from '#handlers/gleanings.ts'
+import { relatedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import { InputError } from '#openapi/input-error.ts'
@@ -62,6 +63,12 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
       }
       const args: Json = Object.assign({}, ...sources.toReversed())
       for (const gleaned of found.read(body, { args, homes, language })) store.add(gleaned)
+    },
+    /** A route that the contract does not know, but perhaps the platform. */
+    addUnknown(path: string, body: unknown): void {
+      const found = relatedIn(path, body)
+      for (const gleaned of found) store.add(gleaned)
+      if (found.length === 0) miss(path.replace(/\/\d+(?=\/|$)/g, '/{id}'))
     },
     /** Reads the dataset as `serve` will; what it cannot read is a mistake of the recorder. */
     finish(): Recording {

@@ -1,5 +1,5 @@
 /** What a proxy says about what goes by. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
@@ -10,7 +10,8 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
-import { type Answer, deployment, proxyTo, serverWith } from './testing.ts'
+import { readNames } from '#openapi/names/names.ts'
+import { type Answer, deployment, newReportFolder, proxyTo, serverWith } from './testing.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const reportIn = (folder: string): Report =>
@@ -176,6 +177,29 @@ test('a right deployment, in front of which everything holds', async () => {
   expect(said.out).not.toMatch(/^(must|should|assumed|note) /m)
   expect(code).toBe(0)
   await server.stop()
+})
+
+test('a deployment with names of its own is judged by them', async () => {
+  const file = join(newReportFolder(), 'names.json')
+  writeFileSync(file, JSON.stringify({ core: 'acme', spamfilter: 'junkstop' }))
+  const names = readNames(JSON.parse(readFileSync(file, 'utf8')))
+  const template = readDataset((await SEEDS.demo())('a'))
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo', names })
+  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const { root, said, finish } = await proxyTo(`http://127.0.0.1:${server.port}`, { names: file })
+  const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+  await fetch(`${root}acme/v2/posts?context=edit`, { headers })
+  await fetch(`${root}junkstop/v1/settings`, { headers })
+  await fetch(`${root}junkstop/v1/settings`, {
+    method: 'POST',
+    headers: { ...headers, ...JSON_HEADERS },
+    body: '{"junkstop_strictness":"maybe"}',
+  })
+  await finish()
+  await server.stop()
+  expect(said.out.match(/^(?:must|should|assumed|note) .*/gm)).toEqual([
+    expect.stringContaining('spamfilter.settings.write/request.args.spamfilter_strictness.type'),
+  ])
 })
 
 test('credentials go to the target alone, and into no file and no line', async () => {

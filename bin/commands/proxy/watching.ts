@@ -49,11 +49,14 @@ const recorderFor = ({ record, mask }: ProxyOptions, target: RelayTarget): Recor
       })
 
 /** Only what succeeded and is all there tells of records. */
-function recordCall(recorder: Recorder | undefined, { call, whole, language }: ReadCall): void {
-  if (!recorder || !call || call.isPartial || call.broken !== undefined || !isAccepted(whole))
-    return
+function recordCall(recorder: Recorder | undefined, read: ReadCall): void {
+  const { call, whole, language, request } = read
+  if (!recorder || !isAccepted(whole)) return
+  const { body } = toResponse({ ...whole })
+  if (!call && body !== undefined) recorder.addUnknown(request.path, body)
+  if (!call || call.isPartial || call.broken !== undefined) return
   const { operation, sources } = call
-  recorder.add({ operation, sources, body: toResponse({ ...whole }).body, language })
+  recorder.add({ operation, sources, body, language })
 }
 
 export async function startWatching(

@@ -106,7 +106,7 @@ async function record(
       operations: contract.operations,
       recorder,
       wishes: { isSignedIn: account !== undefined, limit: given.limit },
-      language: /\/de\//.test(target.root) ? 'de' : 'en',
+      languages: contract.variant.languages,
       get: (path) => transport.send({ method: 'GET', path, identity }),
       missed: (what) => terminal.note(`not read: ${what}`),
     }).catch((error) => explain(error, address))

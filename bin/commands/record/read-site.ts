@@ -26,7 +26,8 @@ interface SiteReader {
   readonly operations: readonly ContractOperation[]
   readonly recorder: Recorder
   readonly wishes: ListWishes
-  readonly language: Language
+  /** The languages of the site; none where it has only one. */
+  readonly languages: readonly Language[]
   /** GET of a path below the REST root. */
   get(path: string): Promise<TargetResponse>
   /** Told of what could not be read, once each. */
@@ -40,23 +41,32 @@ const withQuery = (path: string, args: Json): string => {
   return query ? `${path}?${query}` : path
 }
 
+/** A site reader that speaks one language. */
+interface LanguageReader extends SiteReader {
+  readonly language: Language
+}
+
 interface Asked {
   readonly operation: ContractOperation
   readonly path: string
   readonly args: Json
 }
 
+/** Every operation of a site in several languages takes the one that is meant. */
+const spoken = ({ languages, language }: LanguageReader, args: Json): Json =>
+  languages.length > 0 ? { ...args, multilang_language: language } : args
+
 /** Undefined where the site refuses; a site that is gone ends everything. */
-async function read(reader: SiteReader, asked: Asked): Promise<TargetResponse | undefined> {
+async function read(reader: LanguageReader, asked: Asked): Promise<TargetResponse | undefined> {
   const { operation, path, args } = asked
-  const response = await reader.get(withQuery(path, args))
+  const response = await reader.get(withQuery(path, spoken(reader, args)))
   if (!isAccepted(response) || response.body === undefined) return undefined
   const { recorder, language } = reader
   recorder.add({ operation, sources: [args], body: response.body, language })
   return response
 }
 
-async function readFirst(reader: SiteReader, operation: ContractOperation) {
+async function readFirst(reader: LanguageReader, operation: ContractOperation) {
   const { path } = operation
   const full = fullArguments(operation, reader.wishes)
   const modest = modestArguments(full)
@@ -72,7 +82,7 @@ async function readFirst(reader: SiteReader, operation: ContractOperation) {
 
 /** The records of a list, page after page. */
 async function readList(
-  reader: SiteReader,
+  reader: LanguageReader,
   operation: ContractOperation,
 ): Promise<readonly Json[]> {
   const first = await readFirst(reader, operation)
@@ -94,7 +104,11 @@ async function readList(
   return records.slice(0, limit)
 }
 
-async function readItems(reader: SiteReader, list: ContractOperation, records: readonly Json[]) {
+async function readItems(
+  reader: LanguageReader,
+  list: ContractOperation,
+  records: readonly Json[],
+) {
   for (const operation of itemsOf(list, reader.operations, isPlaced))
     for (const { id } of records) {
       if (typeof id !== 'number') continue
@@ -111,7 +125,7 @@ const modestUnless = (operation: ContractOperation, wishes: ListWishes): Json =>
   return args
 }
 
-export async function readSite(reader: SiteReader): Promise<void> {
+async function readIn(reader: LanguageReader): Promise<void> {
   for (const list of listsIn(reader.operations, isPlaced)) {
     try {
       await readItems(reader, list, await readList(reader, list))
@@ -121,4 +135,11 @@ export async function readSite(reader: SiteReader): Promise<void> {
       reader.missed(`${list.id}: ${error.message}`)
     }
   }
+}
+
+/** The first language last: what has none is recorded as the first one shows it. */
+export async function readSite(reader: SiteReader): Promise<void> {
+  const { languages } = reader
+  const [first = 'en'] = languages
+  for (const language of [...languages.slice(1), first]) await readIn({ ...reader, language })
 }

@@ -21,9 +21,9 @@ async function record(argv: readonly string[]) {
 }
 
 /** A stand-in behind a server that notes what it is asked. */
-async function noted() {
-  const template = readDataset((await SEEDS.demo())('a'))
-  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
+async function noted(variant: 'a' | 'b' = 'a') {
+  const template = readDataset((await SEEDS.demo())(variant))
+  const standIn = createStandIn({ variant, template: () => template, dataset: 'demo' })
   const inner = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const seen: string[] = []
   const server = createServer((message, response) => {
@@ -38,7 +38,7 @@ async function noted() {
   // It listens on a port.
   const { port } = server.address() as AddressInfo
   return {
-    root: `http://127.0.0.1:${port}/api/`,
+    root: `http://127.0.0.1:${port}/${variant === 'b' ? 'en/' : ''}api/`,
     seen,
     async close() {
       server.closeAllConnections()
@@ -82,6 +82,16 @@ test('a site is read into a dataset, by safe reads alone', async () => {
   ])
     expect(counted[name], name).toBeGreaterThan(0)
   expect(readFileSync(file, 'utf8')).not.toContain('Eda Brandt')
+})
+
+test('a site in two languages is recorded in both', async () => {
+  const site = await noted('b')
+  const { code, file } = await record([site.root])
+  await site.close()
+  expect(code).toBe(0)
+  const { records, variant }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
+  const languages = new Set(records.posts?.map(({ language }) => language))
+  expect({ variant, languages }).toEqual({ variant: 'b', languages: new Set(['de', 'en']) })
 })
 
 test('without an account what visitors see is recorded, and the rest is told', async () => {

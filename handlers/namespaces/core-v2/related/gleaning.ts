@@ -7,13 +7,18 @@ import {
   textIn,
 } from '#handlers/platform/gleaning.ts'
 import { type Json, memberOf } from '#openapi/json.ts'
+import { RELATED_ROUTE } from './related.ts'
 
 const isShown = ({ id }: Json): boolean => typeof id === 'number'
 
-export const userShown = ({ id, name, slug, url, description }: Json): Gleaned => ({
-  collection: 'users',
-  record: { id, login: slug, nicename: slug, display_name: name, url, description },
-})
+/** Only some accounts are told more than the name. */
+export function userShown(item: Json): Gleaned {
+  const { id, name, slug, url, description, username: login = slug, email, roles } = item
+  return {
+    collection: 'users',
+    record: { id, login, nicename: slug, display_name: name, url, description, email, roles },
+  }
+}
 
 /** `…/core/v2/categories/3` ends in the id. */
 function idBehind(links: unknown, relation: string): number | undefined {
@@ -67,4 +72,19 @@ export function embeddedIn(item: Json, _call: GleanedCall): readonly Gleaned[] {
       .filter(({ _links }) => idBehind(_links, 'up'))
       .map(commentShown),
   ]
+}
+
+const BY_RESOURCE: Readonly<Record<string, (item: Json) => Gleaned>> = {
+  users: userShown,
+  media: mediaShown,
+  categories: termShown,
+  tags: termShown,
+  comments: commentShown,
+}
+
+/** Routes of the platform that the interface does not show; what they tell is worth knowing. */
+export function relatedIn(path: string, body: unknown): readonly Gleaned[] {
+  const [, resource = ''] = RELATED_ROUTE.exec(path) ?? []
+  const read = BY_RESOURCE[resource]
+  return read ? itemsIn(body).filter(isShown).map(read) : []
 }

@@ -113,11 +113,11 @@ function comments(call: Call): unknown {
     .map((comment) => commentRecord(call, comment, link))
 }
 
-const ROUTE = /^\/core\/v2\/(users|media|categories|tags|comments)(?:\/(\d+))?$/
+export const RELATED_ROUTE = /^\/core\/v2\/(users|media|categories|tags|comments)(?:\/(\d+))?$/
 
 /** Undefined for what is not known here either. */
 export const related: Related = (path, _query, call) => {
-  const [, resource, id] = ROUTE.exec(path) ?? []
+  const [, resource, id] = RELATED_ROUTE.exec(path) ?? []
   if (resource === 'users') return id && userRecord(call, toId(id))
   if (resource === 'media') return id && mediaRecord(call, toId(id))
   if (resource === 'categories' || resource === 'tags') return terms(call, resource, id)

@@ -1,0 +1,115 @@
+/** The code of the guides, as it is written there. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { expect, test } from 'playwright/test'
+import { packageRoot } from '#bin/cli/package.ts'
+import { findBrowser } from '#bin/workshop/browser.ts'
+import { read } from '#bin/workshop/checks/tree.ts'
+
+const ROOT = packageRoot()
+const here = (path: string): string => join(ROOT, path)
+const RUNNER = here('bin/workshop/checks/guides/runner.ts')
+
+/** What the package calls its entries, in the sources. */
+const ENTRIES = {
+  'site-understudy/node': here('handlers/hosts/node.ts'),
+  'site-understudy/server': here('bin/library/server.ts'),
+  'site-understudy/vite': here('bin/library/vite.ts'),
+  'site-understudy/playwright': here('bin/library/playwright.ts'),
+  'site-understudy/browser': here('handlers/hosts/browser.ts'),
+  'site-understudy': here('bin/library/config.ts'),
+  vitest: RUNNER,
+  '@jest/globals': RUNNER,
+}
+
+interface Block {
+  readonly page: string
+  readonly kind: string
+  readonly code: string
+}
+
+const blocks: readonly Block[] = readdirSync(here('docs/guides')).flatMap((page) =>
+  [...read(`docs/guides/${page}`).matchAll(/^```ts ?(\w*)\n([\s\S]*?)^```$/gm)].map(
+    ([, kind = '', code = '']) => ({ page, kind, code }),
+  ),
+)
+
+/** Bundles blocks of code into a folder from which packages are found. */
+async function bundle(chosen: readonly Block[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-guides-'))
+  symlinkSync(here('node_modules'), join(folder, 'node_modules'))
+  for (const { page, code } of chosen) writeFileSync(join(folder, `${page}.ts`), code)
+  await build({
+    entryPoints: [...chosen.map(({ page }) => join(folder, `${page}.ts`)), RUNNER],
+    outdir: join(folder, 'out'),
+    entryNames: '[name]',
+    outExtension: { '.js': '.mjs' },
+    alias: ENTRIES,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'silent',
+    absWorkingDir: ROOT,
+  })
+  return folder
+}
+
+test('what a guide shows of tests and configurations runs', async () => {
+  test.slow()
+  const chosen = blocks.filter(({ kind, page }) => kind === '' && page !== 'types-and-clients.md')
+  const folder = await bundle(chosen)
+  const load = (name: string) => import(pathToFileURL(join(folder, 'out', `${name}.mjs`)).href)
+  const { runCollected } = await load('runner')
+  const ran: string[] = []
+  for (const { page } of chosen) {
+    await load(page)
+    ran.push(...(await runCollected()))
+  }
+  rmSync(folder, { recursive: true })
+  expect(chosen.length).toBeGreaterThan(8)
+  expect(ran.length).toBeGreaterThan(8)
+})
+
+const APP = `<!doctype html><title>app</title><ul></ul><script type="module">
+const say = (text, role) => { const item = document.createElement('li'); item.textContent = text; if (role) item.setAttribute('role', role); document.querySelector('ul').append(item) }
+const response = await fetch('https://site.example/api/core/v2/posts')
+if (!response.ok) say('Not available', 'alert')
+else { const posts = await response.json(); for (const post of posts) say(post.title.rendered); if (!posts.length) say('Nothing yet') }
+</script>`
+
+test('what a guide shows of end-to-end tests runs', async () => {
+  test.slow()
+  const app = createServer((_, response) => response.writeHead(200, HTML).end(APP))
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
+  const address = app.address()
+  const folder = await bundle(blocks.filter(({ kind }) => kind === 'playwright'))
+  const use = {
+    baseURL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
+  }
+  const config = { testDir: 'out', testMatch: 'end-to-end.md.mjs', workers: 1, use }
+  writeFileSync(join(folder, 'config.mjs'), `export default ${JSON.stringify(config)}`)
+  const runner = here('node_modules/playwright/cli.js')
+  const child = spawn(process.execPath, [runner, 'test', '-c', 'config.mjs', '--reporter=line'], {
+    cwd: folder,
+    env: { ...process.env, TEST_WORKER_INDEX: undefined },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  await new Promise((resolve) => child.on('close', resolve))
+  app.close()
+  rmSync(folder, { recursive: true })
+  expect(said).toContain('3 passed')
+})
+
+const HTML = { 'content-type': 'text/html' }

@@ -1,0 +1,42 @@
+/** Stands in for the test runners that the guides name: collects tests and hooks, and runs them. */
+import { expect } from 'playwright/test'
+
+type Work = () => unknown
+
+interface GuideTest {
+  readonly name: string
+  readonly body: Work
+}
+
+const collected: GuideTest[] = []
+const hooks: Record<'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll', Work[]> = {
+  beforeAll: [],
+  beforeEach: [],
+  afterEach: [],
+  afterAll: [],
+}
+
+export { expect }
+export const test = (name: string, body: Work): void => void collected.push({ name, body })
+export const beforeAll = (step: Work): void => void hooks.beforeAll.push(step)
+export const beforeEach = (step: Work): void => void hooks.beforeEach.push(step)
+export const afterEach = (step: Work): void => void hooks.afterEach.push(step)
+export const afterAll = (step: Work): void => void hooks.afterAll.push(step)
+
+const inTurn = async (steps: readonly Work[]): Promise<void> => {
+  for (const step of steps) await step()
+}
+
+/** Runs what a page collected and forgets it; the names of its tests come back. */
+export async function runCollected(): Promise<readonly string[]> {
+  const tests = collected.splice(0)
+  await inTurn(hooks.beforeAll)
+  for (const { body } of tests) {
+    await inTurn(hooks.beforeEach)
+    await body()
+    await inTurn(hooks.afterEach)
+  }
+  await inTurn(hooks.afterAll)
+  for (const list of Object.values(hooks)) list.length = 0
+  return tests.map(({ name }) => name)
+}

@@ -1,0 +1,53 @@
+/** What renders a record and what reads it back agree; the rest is the matter of bin/recording. */
+import { expect, test } from 'playwright/test'
+import { relatedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
+import type { GleanedCall } from '#handlers/platform/gleaning.ts'
+import { GLEANINGS } from './gleanings.ts'
+
+const CALL: GleanedCall = { args: {}, homes: ['https://site.test'], language: 'en' }
+const read = (id: string, body: unknown, call: Partial<GleanedCall> = {}) =>
+  GLEANINGS.get(id)?.read(body, { ...CALL, ...call }) ?? []
+
+test('a text is recorded as it is stored, or else as readers see it', () => {
+  const item = { id: 5, type: 'post', status: 'publish', title: { rendered: 'A' } }
+  const [shown] = read('core.posts.read', { ...item, content: { rendered: '<p>B</p>' } })
+  const [stored] = read('core.posts.read', { ...item, content: { rendered: '<p>B</p>', raw: 'B' } })
+  expect(shown).toMatchObject({ isRaw: false, record: { title: 'A', content: '<p>B</p>' } })
+  expect(stored).toMatchObject({ isRaw: true, record: { content: 'B' } })
+})
+
+test('the guid is recorded without the site, and of another site not at all', () => {
+  const item = { id: 5, type: 'post', status: 'publish' }
+  const guidOf = (rendered: string) =>
+    read('core.posts.read', { ...item, guid: { rendered } })[0]?.record['guid']
+  expect(guidOf('https://site.test/?p=5')).toBe('/?p=5')
+  expect(guidOf('https://other.test/?p=5')).toBeUndefined()
+})
+
+test('what is removed for good is gone', () => {
+  const gone = read('core.posts.delete', { deleted: true, previous: { id: 5 } })
+  expect(gone).toEqual([{ collection: 'posts', record: { id: 5 }, isGone: true }])
+})
+
+test('an offset stands for a time zone', () => {
+  const zoneOf = (index: object) => read('index.read', index)[0]?.record['value']
+  expect(zoneOf({ name: 'A', timezone_string: '', gmt_offset: 2 })).toMatchObject({
+    name: 'A',
+    timezone_string: 'Etc/GMT-2',
+  })
+  expect(zoneOf({ timezone_string: 'Europe/Berlin', gmt_offset: 1 })).toMatchObject({
+    timezone_string: 'Europe/Berlin',
+  })
+})
+
+test('only what a document declares is taken from the response that shows it', () => {
+  const [found] = read('suite.settings.read', { siteName: 'A', dismissConnectAlert: true })
+  expect(found?.record['value']).toEqual({ dismissConnectAlert: true })
+})
+
+test('routes of the platform that the interface does not show tell of records, too', () => {
+  expect(
+    relatedIn('/core/v2/categories/3', { id: 3, name: 'News', taxonomy: 'category' }),
+  ).toMatchObject([{ collection: 'terms', record: { id: 3, name: 'News' } }])
+  expect(relatedIn('/core/v2/other', [{ id: 3 }])).toEqual([])
+})
