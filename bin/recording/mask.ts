@@ -12,7 +12,7 @@ const MARK_LENGTH = 8
 const markOf = (salt: Uint8Array, text: string): string =>
   createHmac('sha256', salt).update(text.trim().toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
 
-const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const MAIL = /(?<![\w.+-])[\w.+-]{1,256}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const PHONE = /(?<![\w/.])\+\d[\d ()/.-]{6,18}\d(?!\w)/g
 const NETWORK = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g
 /** Members that hold secrets wherever they stand. */

@@ -42,7 +42,8 @@ function endingHere(headers: RawHeaders): ReadonlySet<string> {
   const named =
     headerIn(headers, 'connection')
       ?.toLowerCase()
-      .split(/\s*,\s*/) ?? []
+      .split(',')
+      .map((name) => name.trim()) ?? []
   return new Set([...OF_THE_CONNECTION, ...named])
 }
 

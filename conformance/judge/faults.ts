@@ -55,7 +55,7 @@ const brokenBy = (problem: Problem, value: unknown, schema: ArgSchema): Broken =
 function placeOf(name: string, { message }: Problem): string {
   if (!message.startsWith(`${name}[`)) return name
   const [inside = ''] = message.slice(name.length).split(' ')
-  return name + inside.replace(/\[\d+\]/g, '[]').replace(/\[([^\]]+)\]/g, '.$1')
+  return name + inside.replace(/\[\d+\]/g, '[]').replace(/\[([^[\]]+)\]/g, '.$1')
 }
 
 /** A rule of the operation decides first, which nobody outside can know. */

@@ -8,7 +8,8 @@ import { by } from '#openapi/order.ts'
 const REPORT_FOLDER = 'understudy-report'
 const REPORT = /\.(?:html|json|md|xml|sarif|txt)$/
 /** `drift --out` is told a name each time; people call it what it is. */
-const DRIFT = /^[\w.-]*drift[\w.-]*\.(?:html|json|md|sarif|txt)$/i
+const DRIFT = /drift/i
+const DRIFT_REPORT = /^[\w.-]+\.(?:html|json|md|sarif|txt)$/i
 /** Settings of the drift check, not what it found. */
 const ACCEPTED = /accept/i
 const LARGEST = 20 * 1024 * 1024
@@ -20,7 +21,8 @@ const namesIn = (folder: string): readonly string[] =>
       )
     : []
 
-const isDrift = (name: string): boolean => DRIFT.test(name) && !ACCEPTED.test(name)
+const isDrift = (name: string): boolean =>
+  DRIFT.test(name) && DRIFT_REPORT.test(name) && !ACCEPTED.test(name)
 
 interface FoundReport extends ReportFile {
   readonly path: string

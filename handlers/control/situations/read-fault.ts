@@ -5,6 +5,7 @@ import { isNamedBy } from '#handlers/control/requests/select.ts'
 import type { ContractOperation, Route } from '#openapi/contract.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { entriesOf, isOneOf, keysOf } from '#openapi/json.ts'
+import { trimBoth } from '#openapi/text.ts'
 import { fitsAny } from './fault-path.rules.ts'
 import { FAULT_FIELDS, type FaultPlan } from './fault-plan.ts'
 
@@ -46,8 +47,7 @@ export function unmetOperation(
   return `there is no such operation${hintFor(pattern, ids)}`
 }
 
-export const namespacePath = (namespace: string): string =>
-  `/${namespace.replace(/^\/+|\/+$/g, '')}`
+export const namespacePath = (namespace: string): string => `/${trimBoth(namespace, '/')}`
 
 function unmetNamespace(namespace: string, { routes }: FaultGrounds): string | undefined {
   const path = namespacePath(namespace)

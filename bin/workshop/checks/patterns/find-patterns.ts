@@ -7,13 +7,14 @@ export interface Pattern {
 
 const COMMENT = /#![^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y
-const LITERAL = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/y
+// A tag of a page ends or is closed by a slash that starts no expression.
+const LITERAL = /\/(?!>)((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/y
 const WORD = /[\w$]+/y
 const BLANK = /\s+/y
 const TEMPLATE_TEXT = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*/y
 
 /** After these a slash starts an expression; after anything else it divides. */
-const BEFORE_EXPRESSION = new Set([...'(,=:[!&|?{};+-*%~^<>', 'return', 'typeof', 'case', 'of', ''])
+const BEFORE_EXPRESSION = new Set([...'(,=:[!&|?{};+-*%~^>', 'return', 'typeof', 'case', 'of', ''])
 
 interface SourceReader {
   readonly text: string

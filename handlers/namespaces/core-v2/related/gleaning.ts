@@ -34,7 +34,7 @@ const termShown = ({ id, name, slug, taxonomy, _links }: Json): Gleaned => ({
 
 function mediaShown(item: Json): Gleaned {
   const { id, slug, alt_text: alt, mime_type, author, date, source_url, media_details } = item
-  const [, file] = /\/uploads\/(.+)$/.exec(String(source_url ?? '')) ?? []
+  const [, file] = String(source_url ?? '').split('/uploads/', 2)
   return {
     collection: 'media',
     record: {
