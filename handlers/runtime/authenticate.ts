@@ -3,7 +3,7 @@ import {
   saltsByUser,
 } from '#fixtures/models/application-password.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { createMatcher, spendHashes } from '#fixtures/passwords.ts'
+import { createMatcher, fingerprintOf, spendHashes } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
 import { FORMATS } from '#openapi/derive/formats.ts'
 import { type Attempts, TooManyAttempts } from './attempts.ts'
@@ -50,14 +50,18 @@ const passwordOwner = ({ user_id }: ApplicationPasswordRecord): number => user_i
 export const findUser = (site: Site, login: string): UserRecord | undefined =>
   site.users.by('login', loginsOf, login.toLowerCase())[0]
 
-/** Sites copied from one template share their records, and with them what was found to be right. */
+/**
+ * Sites copied from one template share their records, and with them what was found to be right.
+ * Neither passwords nor headers are kept, only their fingerprints.
+ */
 const rightFor = new WeakMap<ApplicationPasswordRecord, string>()
 
 function isOneOf(records: readonly ApplicationPasswordRecord[], password: string): boolean {
-  if (records.some((record) => rightFor.get(record) === password)) return true
+  const fingerprint = fingerprintOf(password)
+  if (records.some((record) => rightFor.get(record) === fingerprint)) return true
   const fits = createMatcher(password)
   const found = records.filter(({ hash }) => fits(hash))
-  for (const record of found) rightFor.set(record, password)
+  for (const record of found) rightFor.set(record, fingerprint)
   return found.length > 0
 }
 
@@ -81,9 +85,9 @@ interface Remembered {
   readonly salts: ReadonlyMap<number, number>
   readonly passwords: readonly ApplicationPasswordRecord[]
   readonly users: readonly UserRecord[]
-  /** From a header that was right to the user it stands for. */
+  /** From the fingerprint of a header that was right to the user it stands for. */
   readonly verified: Map<string, number>
-  /** From a header that was wrong to why it was. */
+  /** From that of one that was wrong to why it was. */
   readonly refused: Map<string, ApiError>
 }
 
@@ -102,9 +106,9 @@ function memoryOf(site: Site): Remembered {
   return fresh
 }
 
-function remember<T>(results: Map<string, T>, header: string, result: T): void {
+function remember<T>(results: Map<string, T>, fingerprint: string, result: T): void {
   if (results.size >= MOST_REMEMBERED) results.clear()
-  results.set(header, result)
+  results.set(fingerprint, result)
 }
 
 /** The user whose login and password these are; throws when the client was wrong too often. */
@@ -125,15 +129,16 @@ function identify(
   attempts: Attempts | undefined,
 ): UserRecord | ApiError | undefined {
   const { verified, refused } = memoryOf(site)
-  const known = verified.get(header)
+  const fingerprint = fingerprintOf(header)
+  const known = verified.get(fingerprint)
   if (known !== undefined) return site.users.get(known)
-  const refusal = refused.get(header)
+  const refusal = refused.get(fingerprint)
   if (refusal) return refusal
   const credentials = readBasic(header)
   if (!credentials) return undefined
   const result = signIn(site, credentials, attempts)
-  if (result instanceof ApiError) remember(refused, header, result)
-  else remember(verified, header, result.id)
+  if (result instanceof ApiError) remember(refused, fingerprint, result)
+  else remember(verified, fingerprint, result.id)
   return result
 }
 

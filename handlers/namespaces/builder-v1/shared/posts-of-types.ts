@@ -20,3 +20,15 @@ export function listedPosts(
   if (!isMultilingual(place)) return found
   return found.filter(({ language }) => language === place.language)
 }
+
+/** The same as a question about one item. */
+export function isListedIn(
+  { place }: Pick<Call, 'place'>,
+  types: readonly unknown[],
+): (post: PostRecord) => boolean {
+  const wanted = new Set(types)
+  const isOfLanguage = isMultilingual(place)
+    ? ({ language }: PostRecord) => language === place.language
+    : () => true
+  return (post) => wanted.has(post.type) && isOfLanguage(post)
+}

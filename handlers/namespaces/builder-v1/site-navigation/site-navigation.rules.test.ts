@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
-import { countOf, recentPosts } from './site-navigation.rules.ts'
+import { countOf, RECENT, recentPosts } from './site-navigation.rules.ts'
 
 const built = (id: number, changes: Partial<PostRecord> = {}): PostRecord =>
   postWith({
@@ -10,7 +10,11 @@ const built = (id: number, changes: Partial<PostRecord> = {}): PostRecord =>
     ...changes,
   })
 const ids = (posts: readonly PostRecord[], posts_per_page = -1, post__not_in?: unknown[]) =>
-  recentPosts(posts, { posts_per_page, post__not_in }).map(({ id }) => id)
+  recentPosts(posts.filter(RECENT.matches).toSorted(RECENT.compare), {
+    posts_per_page,
+    post__not_in,
+    isListed: () => true,
+  }).map(({ id }) => id)
 
 test('a count of 0 is the usual ten, -1 is all, and other signs do not matter', () => {
   expect([0, 3, -3].map(countOf)).toEqual([10, 3, 3])

@@ -1,4 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { ViewSpec } from '#fixtures/store/views.ts'
 import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { byField } from '#handlers/platform/order.ts'
 import type { Arguments } from '#openapi/define.ts'
@@ -20,18 +21,32 @@ type RecentQuery = Pick<Recent, 'posts_per_page'> & Partial<Pick<Recent, 'post__
 
 const LISTED = ['publish', 'draft']
 
-/** The items to show out of those of the types asked for. */
-export function recentPosts(all: readonly PostRecord[], query: RecentQuery): readonly PostRecord[] {
-  const left_out = new Set((query.post__not_in ?? []).map(Number))
-  return all
-    .filter(
-      (post) =>
-        isBuilt(post) &&
-        typeof post.meta['_builder_template_type'] === 'string' &&
-        LISTED.includes(post.status) &&
-        !left_out.has(post.id) &&
-        documentTypeOf(post) !== 'kit',
-    )
-    .toSorted(byField('modified_gmt', 'desc'))
-    .slice(0, countOf(query.posts_per_page))
+/** What can be shown at all, newest change first. */
+export const RECENT: ViewSpec<PostRecord> = {
+  name: 'built, by change',
+  matches: (post) =>
+    isBuilt(post) &&
+    typeof post.meta['_builder_template_type'] === 'string' &&
+    LISTED.includes(post.status) &&
+    documentTypeOf(post) !== 'kit',
+  compare: byField('modified_gmt', 'desc'),
+}
+
+interface RecentChoice extends RecentQuery {
+  readonly isListed: (post: PostRecord) => boolean
+}
+
+/** The items to show out of those that can be; no more are looked at than it takes. */
+export function recentPosts(
+  all: Iterable<PostRecord>,
+  { isListed, posts_per_page, post__not_in = [] }: RecentChoice,
+): readonly PostRecord[] {
+  const left_out = new Set(post__not_in.map(Number))
+  const most = countOf(posts_per_page)
+  const shown: PostRecord[] = []
+  for (const post of all) {
+    if (shown.length >= most) break
+    if (isListed(post) && !left_out.has(post.id)) shown.push(post)
+  }
+  return shown
 }

@@ -6,7 +6,7 @@ import {
   LIBRARY_TYPE,
   titleOfType,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
+import { isListedIn } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { createDocument } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { editUrl } from '#handlers/platform/addresses.ts'
 import { capabilityWord, mayEdit } from '#handlers/platform/content/permissions.ts'
@@ -14,7 +14,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
-import { recentPosts } from './site-navigation.rules.ts'
+import { RECENT, recentPosts } from './site-navigation.rules.ts'
 
 function recentPost({ place, caller }: Pick<Call, 'place' | 'caller'>, post: PostRecord) {
   const doc_type = documentTypeOf(post)
@@ -48,9 +48,10 @@ const createDraft = (call: Call<{ post_type: string }>): PostRecord =>
 
 export const siteNavigation = [
   implement(listRecentPosts, (call) => ({
-    body: recentPosts(listedPosts(call, call.args.post_type), call.args).map((post) =>
-      recentPost(call, post),
-    ),
+    body: recentPosts(call.site.posts.view(RECENT).records, {
+      ...call.args,
+      isListed: isListedIn(call, call.args.post_type),
+    }).map((post) => recentPost(call, post)),
   })),
   implement(addNewPost, (call) => {
     checkType(call, call.args.post_type)
