@@ -29,18 +29,18 @@ type OrMade<V> = number extends V
       : V
     : V
 
-/** Answers are numbered when they are stored. */
-type Answers = {
+/** UnnumberedAnswers are numbered when they are stored. */
+type UnnumberedAnswers = {
   readonly values?: readonly { readonly key: string; readonly value: string }[]
 }
 
-type MembersOf<N extends FactoryName> = {
+type MadeOf<N extends FactoryName> = {
   readonly [K in keyof WrittenOf<ModelOf<N>>]?: OrMade<WrittenOf<ModelOf<N>>[K]>
 }
 
 export type GivenTo<N extends FactoryName> = N extends 'formSubmission'
-  ? Omit<MembersOf<N>, 'values'> & Answers
-  : MembersOf<N>
+  ? Omit<MadeOf<N>, 'values'> & UnnumberedAnswers
+  : MadeOf<N>
 
 export interface ItemTraits {
   readonly draft?: boolean
