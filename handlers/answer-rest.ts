@@ -57,7 +57,8 @@ export function createRest(options: RestOptions) {
     const sent = active ? withExpired(received, active) : received
     const surroundings = { runtime, site, place, trace }
     const found = match && behaviour && { match, behaviour }
-    const proceed = (): HttpOutput => writing.during(trace, () => speak(surroundings, sent, found))
+    const proceed = (): HttpOutput =>
+      writing.during(dispatch, () => speak(surroundings, sent, found))
     const operation = match?.operation
     const met = faults.take(name, { method, path, operation: operation?.id })
     if (!active && !met) return proceed()

@@ -10,6 +10,7 @@ import { createRest } from './answer-rest.ts'
 import { answerAuthorize } from './authorize-screen/screen.ts'
 import { answerControl } from './control/control.ts'
 import type { Controlled } from './control/entry.ts'
+import { createHistory } from './control/history/history.ts'
 import type { Papers } from './control/papers.ts'
 import { createJournal, type JournalLimits } from './control/requests/journal.ts'
 import { createScenarios } from './control/scenarios/scenarios.ts'
@@ -55,6 +56,8 @@ interface StandInOptions {
   readonly revisionsKept?: number
   /** How many characters its sites together may be given beyond their dataset. */
   readonly mostHeld?: number
+  /** How many steps of each site one can go back; none unless told. */
+  readonly history?: number
   /** How much of the requests is kept. */
   readonly journal?: Partial<JournalLimits>
   /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */
@@ -145,7 +148,8 @@ export function createStandIn(options: StandInOptions): StandIn {
   const contract = parts.contract ?? options.contract ?? contractFor(variant)
   const edge = options.names && createEdge(contract, options.names)
   const runtime = createRuntime(contract, { auth, edge, parts })
-  const writing = createWriting(options.changed)
+  const history = options.history ? createHistory(() => sites, options.history) : undefined
+  const writing = createWriting({ changed: options.changed, attributed: history?.note })
   const faults = createFaults()
   const situations = createSituations()
   const scenarios = createScenarios({ sites: () => sites, faults, situations })
@@ -163,7 +167,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     const { kind } = dispatch.address
     if (kind === 'rest') return answerRest(dispatch, body, behaviour)
     const request = { standIn, dispatch, body }
-    return writing.during(dispatch.trace, () =>
+    return writing.during(dispatch, () =>
       kind === 'control' ? answerControl(request) : answerAuthorize(request),
     )
   }, sites)
@@ -179,6 +183,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     faults,
     situations,
     scenarios,
+    ...(history && { history }),
     time: createTime(AGENDA, runtime.events),
     ...(options.papers && { papers: options.papers }),
     dispatch: createDispatch((edge ?? runtime.routes).find, {

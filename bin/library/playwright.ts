@@ -3,6 +3,7 @@
  * site for each test, so that tests running side by side never meet.
  */
 import { test as base, expect as baseExpect } from 'playwright/test'
+import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
 import {
@@ -50,7 +51,10 @@ interface WorkerFixtures {
 
 async function openServer(variant: VariantId): Promise<WorkerServer> {
   const opened = await openStandIn({ variant })
-  const server = await startServer(opened, { port: 0, host: '127.0.0.1' })
+  const server = await startServer(
+    { ...opened, inspector: inspectorFiles },
+    { port: 0, host: '127.0.0.1' },
+  )
   return { ...server, standIn: opened.standIn }
 }
 

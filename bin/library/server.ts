@@ -1,4 +1,5 @@
 /** `site-understudy/server`: the stand-in over HTTP, in the process of whoever starts it. */
+import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { startServer as listen } from '#handlers/hosts/server.ts'
@@ -37,7 +38,13 @@ export async function startServer(options: StartServerOptions = {}): Promise<Und
   const { standIn } = opened
   const control = isLoopback(host) ? 'open' : 'off'
   const { port, stop } = await listen(
-    { ...opened, control, allowedHosts: [host, ...allowedHosts], trustProxy },
+    {
+      ...opened,
+      control,
+      inspector: inspectorFiles,
+      allowedHosts: [host, ...allowedHosts],
+      trustProxy,
+    },
     { port: wanted, host },
   )
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`

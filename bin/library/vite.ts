@@ -1,5 +1,7 @@
 /** `site-understudy/vite`: the interface below the address of the dev server, without a second process. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { createMiddleware } from './middleware.ts'
 import { openStandIn, type StandInChoice } from './open-stand-in.ts'
@@ -25,7 +27,7 @@ export interface UnderstudyPlugin {
 export function understudy(options: StandInChoice = {}): UnderstudyPlugin {
   const mount = async ({ middlewares, config }: DevServer): Promise<void> => {
     const opened = await openStandIn(options)
-    middlewares.use(createMiddleware(opened))
+    middlewares.use(createMiddleware({ ...opened, inspector: inspectorFiles }))
     const prefix = opened.standIn.restPrefix
     config?.logger?.info(
       `  understudy: /${prefix}/ is answered here; see ${CONTROL_PREFIX}/ and ${AUTHORIZE_PATH}`,

@@ -3,5 +3,6 @@ import type { OptionSpec } from '#bin/cli/options.ts'
 export const maskOption = {
   type: 'boolean',
   default: true,
-  description: 'hide names, mail addresses, numbers and passwords of people in what is recorded',
+  description:
+    'hide people in what is recorded, which is the rule; --no-mask leaves them as they are',
 } as const satisfies OptionSpec

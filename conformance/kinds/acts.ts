@@ -5,6 +5,7 @@ import type { Context } from '#conformance/context.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { isArgumentRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 import { isKnownError } from './responses.ts'
 import { answerOf, said } from './seen.ts'
@@ -14,7 +15,7 @@ async function runActs(context: Context, read: Judged, given: Arguments): Promis
   const sent = await resolved(context, given)
   const before = await answerOf(context, read, base)
   const response = await context.call(read, { ...base, ...sent })
-  if (!isAccepted(response) && !isKnownError(read, response))
+  if (isArgumentRejection(response) || (!isAccepted(response) && !isKnownError(read, response)))
     fail(`${read.id} to succeed`, described(response))
   const { answer } = said(response)
   // Others may change what is shown meanwhile, which must not pass for an effect.

@@ -1,10 +1,16 @@
 /** Variant B: every route takes the language of the request, out of the languages of the site. */
 
 import { type Case, defineCase } from '#conformance/case.ts'
+import { fail, inconclusive } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Target } from '#conformance/targets/target.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { assertArgumentRejection } from './gate.ts'
 import type { Judged } from './judged.ts'
+import { performed } from './performed.ts'
 import { askOnce, callerFor, runTrial } from './rejection.ts'
 
 const NAME = 'multilang_language'
@@ -29,6 +35,38 @@ const wordingCase = (operation: ContractOperation): Case => {
   })
 }
 
+/** The REST roots of the other languages of the site. */
+function otherRoots({ address, contract }: Target): readonly string[] {
+  const { pathname } = new URL(address)
+  const { languages } = contract.variant
+  const own = languages.find((language) => pathname.includes(`/${language}/`))
+  if (own === undefined) return []
+  return languages
+    .filter((language) => language !== own)
+    .map((language) => pathname.replace(`/${own}/`, `/${language}/`))
+}
+
+/** What links to the interface links to the language that was asked. */
+async function runAddress(context: Context, operation: Judged): Promise<void> {
+  const { response } = await performed(context, operation)
+  if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
+  const text = response.text.replaceAll('\\/', '/')
+  const other = otherRoots(context.target).find((root) => text.includes(root))
+  if (other !== undefined) fail('addresses in the language that was asked', other)
+}
+
+const addressCase = (operation: Judged): Case =>
+  defineCase({
+    id: `${operation.id}/answer.language`,
+    kind: 'language',
+    level: 'should',
+    needs: 'read',
+    spec: '4.1',
+    variants: ['b'],
+    title: `${operation.id} links to the interface in the language that was asked.`,
+    run: (context) => runAddress(context, operation),
+  })
+
 export function languageCases(operation: Judged): readonly Case[] {
   const languages = operation.args[NAME]?.enum
   if (!languages) return []
@@ -51,5 +89,6 @@ export function languageCases(operation: Judged): readonly Case[] {
         }),
     }),
     wordingCase(operation),
+    ...(isRead(operation) ? [addressCase(operation)] : []),
   ]
 }

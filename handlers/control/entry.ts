@@ -7,6 +7,7 @@ import type { Events } from '#handlers/runtime/events.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
+import type { History } from './history/history.ts'
 import type { Papers } from './papers.ts'
 import type { Journal } from './requests/journal.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
@@ -32,6 +33,8 @@ export interface Controlled {
   readonly situations: Situations
   readonly scenarios: Scenarios
   readonly time: Time
+  /** Absent where none is kept. */
+  readonly history?: History
   /** What stands on the disk around the process; only the command has one. */
   readonly papers?: Papers
 }

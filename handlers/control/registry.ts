@@ -3,6 +3,7 @@ import { clockEntries } from './clock-entries.ts'
 import { collectionEntries } from './collections.ts'
 import { contractEntries } from './contract-entries.ts'
 import type { ControlEntry } from './entry.ts'
+import { historyEntries } from './history/entries.ts'
 import { operationEntries } from './operations.ts'
 import { paperEntries } from './paper-entries.ts'
 import { peopleEntries } from './people.ts'
@@ -21,6 +22,7 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...submissionEntries,
   ...situationEntries,
   ...scenarioEntries,
+  ...historyEntries,
   ...collectionEntries,
   ...recordEntries,
   ...schemaEntries,

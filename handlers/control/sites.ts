@@ -52,7 +52,9 @@ const SITE = shape({ name: text(), posts: whole(), now: moment(), frozen: flag()
 function removeSite({ standIn, dispatch }: ControlRequest): HttpOutput {
   const name = dispatch.site
   forgetSite(standIn, name)
-  return json({ removed: standIn.sites.remove(name), name })
+  const removed = standIn.sites.remove(name)
+  standIn.history?.forget(name)
+  return json({ removed, name })
 }
 
 function reset({ standIn, name }: SiteRequest): HttpOutput {

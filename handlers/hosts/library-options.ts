@@ -34,6 +34,7 @@ const MISFITS: Readonly<Record<string, Misfit>> = {
   restPrefix: (value) =>
     typeof value === 'string' && PREFIX.test(value) ? undefined : 'a path segment such as api',
   auth: oneOf('lenient', 'strict'),
+  history: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
   scenarios: (value) => (isRecord(value) ? undefined : 'scenarios as an object'),
   handlers: (value) => {
     if (!Array.isArray(value)) return 'a list of msw handlers'

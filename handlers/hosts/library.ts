@@ -21,6 +21,8 @@ export interface UnderstudyOptions {
   readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
   readonly restPrefix?: string
   readonly auth?: AuthMode
+  /** Whether the writes of each site are kept as steps that one can go back to. */
+  readonly history?: boolean
   /** Named scenarios for `site().enterScenario()`, as in a scenario file. */
   readonly scenarios?: ScenarioDocument
   /** Your own msw handlers; they are asked before the stand-in. */
@@ -34,6 +36,7 @@ export interface Understudy {
   site(name?: string): SiteControl
 }
 
+const MOST_STEPS = 500
 const SEEDS = { demo, empty, large }
 
 /** A dataset of the team's own says which variant it is of. */
@@ -78,6 +81,7 @@ export function openLibrary(
     ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
+    ...(options.history && { history: MOST_STEPS }),
     ...(changed && { changed }),
   })
   if (options.scenarios) useScenarios(standIn, options.scenarios)

@@ -4,6 +4,7 @@ import type { Site } from '#fixtures/site.ts'
 import { resetSite } from '#handlers/control/reset.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { clockOf, type SiteClock } from './site-clock.ts'
+import { historyOf, type SiteHistory } from './site-history.ts'
 import { recordsOf, type SiteRecords } from './site-records.ts'
 import { requestsOf, type SiteRequests } from './site-requests.ts'
 import { type SiteScenarios, scenariosOf } from './site-scenarios.ts'
@@ -16,6 +17,8 @@ export interface SiteControl extends SiteRecords, SiteRequests, SiteSituations, 
   snapshot(): Snapshot
   load(snapshot: Dataset): void
   readonly clock: SiteClock
+  /** What was written, step by step; kept when the option `history` says so. */
+  readonly history: SiteHistory
   /** Stops the clock of the site at a moment. */
   setTime(at: string | Date): void
   stepTime(milliseconds: number): void
@@ -38,6 +41,7 @@ export function siteControl(standIn: StandIn, name: string): SiteControl {
     snapshot: () => site().snapshot(),
     load: (snapshot) => void known(standIn.sites.load(name, snapshot), name),
     clock,
+    history: historyOf(standIn, name),
     setTime: clock.freeze,
     stepTime: clock.step,
   }

@@ -51,6 +51,7 @@ export interface TestOptions {
   readonly names?: unknown
   readonly now?: string
   readonly mostHeld?: number
+  readonly history?: number
   readonly revisionsKept?: number
   readonly contract?: Contract
 }
@@ -86,6 +87,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     ...(options.names !== undefined && { names: readNames(options.names) }),
     clock: () => fixedClock(now),
     ...(options.revisionsKept !== undefined && { revisionsKept: options.revisionsKept }),
+    ...(options.history !== undefined && { history: options.history }),
     ...(options.mostHeld !== undefined && { mostHeld: options.mostHeld }),
     ...(options.contract && { contract: options.contract }),
   })

@@ -1,5 +1,6 @@
 /** A server that is right stays right behind whatever stands in front of it. */
 import { createServer, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'playwright/test'
 import {
   COMMAND,
@@ -14,10 +15,11 @@ import { memberOf } from '#openapi/json.ts'
 
 const CASE = 'suite.connect.switch-domain/binds-to-the-address'
 
-/** Passes everything on under the name the server has for itself. */
-async function startProxy(address: string) {
+/** Passes everything on under the name the server has for itself, after a while. */
+async function startProxy(address: string, delay = 0) {
   const { hostname, port, host, pathname } = new URL(address)
-  const server = createServer((incoming, response) => {
+  const server = createServer(async (incoming, response) => {
+    await pause(delay)
     const { method, url: path } = incoming
     const headers = { ...incoming.headers, host }
     const onward = request({ hostname, port, method, path, headers }, (answer) => {
@@ -53,4 +55,20 @@ test('nothing is held against a stand-in whose host is rewritten on the way', as
     [0, 'pass'],
     [0, 'skip'],
   ])
+})
+
+test('a stand-in that is slow is judged as one that is fast', async () => {
+  test.setTimeout(90_000)
+  const standIn = await startStandIn(COMMAND, 'a')
+  // Work on pictures takes a second of the stand-in's time, and several requests more than that.
+  const proxy = await startProxy(standIn.address, 600)
+  const report = newFolder()
+  const patterns = ['image-optimizer.*/leaves-a-trace', 'image-optimizer.*/fresh']
+  const { code } = await understudy(writing(proxy.address, report, patterns))
+  proxy.close()
+  await standIn.stop()
+  const outcomes = Object.values(verdicts(readReport(report)))
+  expect(code).toBe(0)
+  expect(outcomes.length).toBeGreaterThan(5)
+  expect(new Set(outcomes)).toEqual(new Set(['pass']))
 })

@@ -58,6 +58,12 @@ const options = {
     description:
       'let the sites start again from the dataset file, or in the scenario they are in, whenever its file changes',
   },
+  history: {
+    type: 'integer',
+    default: 500,
+    maximum: 10_000,
+    description: 'how many writes of each site one can go back; 0 keeps none',
+  },
   state: {
     type: 'string',
     placeholder: '<file>',
@@ -182,6 +188,7 @@ function openStandIn(
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
     ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
     changed,
+    history: chosen.history,
     papers: papersOf(process.cwd()),
   })
 }

@@ -86,6 +86,20 @@ test('a request appears by itself, is explained, and is sent again as somebody e
   })
 })
 
+test('a write is a step that one goes back behind', async () => {
+  await withInspector({}, async (watched) => {
+    const { page, base } = watched
+    const made = await send(base, 'editor', 'Not for long')
+    const { id } = await made.json()
+    await open(watched, '#/time')
+    await page.getByText(`+ posts ${id}`).click()
+    await expect(page.getByText('Not for long').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Go back to before step 1' }).click()
+    await expect(page.getByRole('status')).toContainText('as it was after step 0')
+    expect((await fetch(`${base}/api/core/v2/posts/${id}`)).status).toBe(404)
+  })
+})
+
 test('a record is changed in a form that says what does not fit', async () => {
   await withInspector({}, async (watched) => {
     const { page, base } = watched

@@ -54,7 +54,15 @@ async function real() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // It listens on a port.
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { seen, host, root: `http://${host}/json/`, close: () => server.close() }
+  return {
+    seen,
+    host,
+    root: `http://${host}/json/`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }
 
 async function mixed(upstream: string, flags: Partial<UpstreamOptions>) {
@@ -136,4 +144,15 @@ test('writes reach the real site only when its host is repeated', async () => {
     /--allow-write is other\.test, but --upstream names 127/,
   )
   site.close()
+})
+
+test('a real site that dies is told in the form of the interface', async () => {
+  const site = await real()
+  const { root, stop } = await mixed(site.root, { only: ['core/v2'] })
+  site.close()
+  const answer = await fetch(`${root}core/v2/posts`)
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toMatchObject({ code: 'understudy_target_failed' })
+  expect((await fetch(`${root}builder/v1`)).status).toBe(200)
+  await stop()
 })

@@ -42,6 +42,8 @@ const IDLE_KINDS: readonly string[] = [
   'header-wrong',
   'refusal-wrong',
   'created-twice',
+  'language-wrong',
+  'update-lost',
 ]
 
 /** Most responses are the same in every language. */

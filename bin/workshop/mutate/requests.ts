@@ -1,6 +1,7 @@
 /** Requests with other arguments than were sent, as a proxy would make them. */
-import type { RawRequest } from '#conformance/transport/http.ts'
+import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import { isRecord } from '#openapi/json.ts'
+import type { WireFault } from './mutant.ts'
 
 const isNamed = (name: string, key: string): boolean => key === name || key.startsWith(`${name}[`)
 
@@ -50,3 +51,16 @@ export function withArgument(request: RawRequest, name: string, value: unknown):
   query.set(name, String(value))
   return { ...plain, path: joined(route, query) }
 }
+
+export const isFine = ({ status }: RawResponse): boolean => status < 300
+
+/** Another request goes on; undefined where there is nothing to change. */
+export const sending =
+  (edit: (request: RawRequest) => RawRequest | undefined): (() => WireFault) =>
+  () =>
+  async (request, { forward, met }) => {
+    const edited = edit(request)
+    const response = await forward(edited ?? request)
+    if (edited && isFine(response)) met(true)
+    return response
+  }

@@ -1,20 +1,17 @@
 /** Widgets that several pages share. */
 import { DEMO } from '#conformance/playbook/demo.ts'
-import { findIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/step.ts'
 import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
-import {
-  deleteSiteTemplate,
-  listSiteTemplates,
-} from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { deleteSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { rebuilt } from './follows.ts'
+import { findTemplate } from './site-editor.ts'
 
 export const globalWidget: Playbook = {
   plays: [
     play(listGlobalWidgets, {
-      shapes: [filled({ args: { ids: findIn(listSiteTemplates, 0, 'template_id') } })],
+      shapes: [filled({ args: { ids: findTemplate } })],
       fresh: {
         readArgs: { ids: [DEMO.template] },
         steps: [step(deleteSiteTemplate, { id: String(DEMO.template) })],

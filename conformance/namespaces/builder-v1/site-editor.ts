@@ -5,9 +5,9 @@ import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
 import { check, fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
-import { DEMO } from '#conformance/playbook/demo.ts'
-import { findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import type { Called, Sent } from '#conformance/request.ts'
 import { step } from '#conformance/step.ts'
@@ -108,7 +108,19 @@ const keepsConditions: Case = defineCase({
   },
 })
 
-const findTemplate = findIn(listSiteTemplates, 0, 'template_id')
+/** A template of the site; in a language that has none, a stand-in is given one. */
+export const findTemplate: Find = (context) =>
+  context.once('a template of the site', async () => {
+    const found = at((await context.call(listSiteTemplates)).body, 0, 'template_id')
+    if (found !== undefined) return found
+    return mayWrite(context) ? givenTemplate(context) : IMPOSSIBLE_ID
+  })
+
+/** One more template that stands everywhere. */
+const everywhere = step(setTemplateConditions, {
+  conditions: [{ type: 'include', name: 'general', sub_name: '', sub_id: '' }],
+})
+
 const template = onStandIn(findTemplate)
 
 /** Takes the id of any item; ours is a page, which can be removed for good. */
@@ -133,7 +145,7 @@ async function withCondition(context: Context) {
 
 const templates: readonly Line[] = [
   play(updateSiteTemplate, {
-    sample: { id: template, post_title: 'A sample' },
+    sample: { id: template, post_title: 'Another sample' },
     own: {
       async arrange(context) {
         const { id, tag } = await ownPage(context)
@@ -188,7 +200,7 @@ const conditions: readonly Line[] = [
   }),
   play(listConditionsConflicts, {
     sample: { post_id: findTemplate, condition: 'include/general' },
-    fresh: { steps: [step(setTemplateConditions, { id: String(DEMO.template), conditions: [] })] },
+    fresh: { steps: [{ ...everywhere, args: { ...everywhere.args, id: givenTemplate } }] },
   }),
 ]
 

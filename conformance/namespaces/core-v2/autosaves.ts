@@ -73,10 +73,16 @@ const listsIt = (content: Content): Case =>
       const operation = content.autosaves.list
       const args = { id, context: 'edit' } as const
       check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])
-      await context.done(content.autosaves.create, { id, title })
-      const { body } = await context.done(operation, args)
-      const titles = listAt(body).map((autosave) => at(autosave, 'title', 'raw'))
-      check('autosaves', titles).holds('with the unfinished title', titles.includes(title))
+      const unfinished = { title, content: 'Unfinished text', excerpt: 'Unfinished excerpt' }
+      await context.done(content.autosaves.create, { id, ...unfinished })
+      const autosaves = listAt((await context.done(operation, args)).body)
+      for (const [name, text] of Object.entries(unfinished)) {
+        const kept: readonly unknown[] = autosaves.map((autosave) => at(autosave, name, 'raw'))
+        check(`${name} of autosaves`, kept).holds(
+          `with "${text}"`,
+          kept.some((each) => each === text),
+        )
+      }
       const kept = await context.done(content.read, { id, context: 'edit' })
       check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
     },

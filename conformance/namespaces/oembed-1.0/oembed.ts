@@ -16,7 +16,7 @@ const own: Own = {
 
 export const oembed: Playbook = {
   plays: [
-    play(getEmbed, { sample: { url: findLink }, own }),
+    play(getEmbed, { sample: { url: findLink }, own, acts: { maxwidth: 250, format: 'xml' } }),
     play(proxyEmbed, {
       sample: { url: findLink },
       own,

@@ -7,7 +7,7 @@ import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/
 
 export const stats: Playbook = {
   plays: [
-    play(getStats, { shapes: [filled()] }),
+    play(getStats, { shapes: [filled()], acts: { interval: '60-days' } }),
     play(getStatsOfInterval, {
       sample: { interval: '60-days' },
       shapes: [filled()],

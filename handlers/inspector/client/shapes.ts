@@ -235,3 +235,21 @@ export interface ShownUpcoming {
   readonly at: string
   readonly what: string
 }
+
+export interface ShownStep {
+  readonly step: number
+  readonly at: string
+  readonly name?: string
+  readonly by: 'request' | 'control' | 'direct'
+  readonly method?: string
+  readonly path?: string
+  readonly operation?: string
+  /** The number of the request, where it is still known. */
+  readonly request?: number
+  readonly user?: string
+  readonly changed: readonly string[]
+}
+
+export interface ShownStepDetails extends ShownStep {
+  readonly changes: readonly ShownDiff[]
+}

@@ -56,6 +56,7 @@ export async function withInspector(
   const standIn = createStandIn({
     template: () => template,
     dataset: 'demo',
+    history: 50,
     papers: papersOf(packageRoot()),
   })
   const running = await startServer(

@@ -21,9 +21,11 @@ async function goToNext(): Promise<void> {
 
 const Upcoming = ({ list }: { readonly list: readonly ShownUpcoming[] }) => (
   <>
-    <button type="button" onClick={() => goToNext().catch(complain)}>
-      Go to the next
-    </button>
+    <p>
+      <button type="button" onClick={() => goToNext().catch(complain)}>
+        Go to the next
+      </button>
+    </p>
     <ol class="plain stack">
       {list.map(({ at, what }) => (
         <li key={`${at} ${what}`}>

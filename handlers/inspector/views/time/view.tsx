@@ -1,9 +1,13 @@
 import { AgendaPart } from './agenda.tsx'
 import { ClockPart } from './clock.tsx'
+import { HistoryPart } from './history.tsx'
 
 export const TimeView = () => (
-  <div class="cards">
-    <ClockPart />
-    <AgendaPart />
-  </div>
+  <>
+    <div class="cards">
+      <ClockPart />
+      <AgendaPart />
+    </div>
+    <HistoryPart />
+  </>
 )

@@ -1,0 +1,176 @@
+/** Wrong records: those of others, twice, in another language, not stored, with too many fields. */
+
+import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import type { RawResponse } from '#conformance/transport/http.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
+import { isGet, isRead } from '#openapi/define.ts'
+import { isRecord } from '#openapi/json.ts'
+import type { Draft, DraftsOf, WireFault } from './mutant.ts'
+import { carries, isFine, sending, withArgument } from './requests.ts'
+import { answered } from './wire.ts'
+
+/** Whoever asks for one record gets the one that was asked for before. */
+function swapped(): WireFault {
+  let before: { readonly path: string; readonly response: RawResponse } | undefined
+  return async (request, { forward, met }) => {
+    const response = await forward(request)
+    const [path = ''] = request.path.split('?')
+    if (!isFine(response)) return response
+    const other = before && before.path !== path ? before.response : undefined
+    before = { path, response }
+    if (other) met(other.text !== response.text)
+    return other ?? response
+  }
+}
+
+const idOf = (record: unknown): unknown => (isRecord(record) ? record['id'] : undefined)
+
+/** The first two records of a list bear each other's ids. */
+function crossed(response: RawResponse): RawResponse | undefined {
+  if (!isFine(response) || !response.text.startsWith('[{')) return undefined
+  const [one, two, ...rest]: unknown[] = JSON.parse(response.text)
+  if (!isRecord(one) || !isRecord(two) || idOf(one) === undefined) return undefined
+  const records = [{ ...one, id: idOf(two) }, { ...two, id: idOf(one) }, ...rest]
+  return { ...response, text: JSON.stringify(records) }
+}
+
+/** One record by its id, or a list of records. */
+const showsRecords = (operation: ContractOperation): boolean =>
+  isGet(operation) &&
+  (operation.path.endsWith('/{id}') || /^core\.(posts|pages)\.list$/.test(operation.id))
+
+const swapDrafts: DraftsOf = (operation) =>
+  showsRecords(operation)
+    ? [
+        {
+          kind: 'record-swapped',
+          what: 'another record is shown than the one asked for',
+          ground: 'must',
+          wire: operation.path.includes('{') ? swapped : answered(crossed),
+        },
+      ]
+    : []
+
+const { administrator } = BUILT_IN_CREDENTIALS
+const ADMINISTRATOR = `Basic ${btoa(`${administrator?.user}:${administrator?.password}`)}`
+
+/** Section 5: fields of the context edit are for those who ask for it. */
+const leakDrafts: DraftsOf = (operation) =>
+  isGet(operation) && operation.args['context']?.enum?.includes('edit')
+    ? [
+        {
+          kind: 'field-leaked',
+          what: 'everybody is shown what only the context edit shows',
+          ground: operation.id.startsWith('core.') ? 'must' : 'assumed',
+          near: 'context',
+          wire: sending((request) => ({
+            ...withArgument(request, 'context', 'edit'),
+            headers: { ...request.headers, authorization: ADMINISTRATOR },
+          })),
+        },
+      ]
+    : []
+
+const createsSomething = ({ id, responses, methods }: ContractOperation): boolean =>
+  methods.includes('POST') && (responses[201] !== undefined || /\.(create|add)(-\w+)?$/.test(id))
+
+const twice =
+  (): WireFault =>
+  async (request, { forward, met }) => {
+    const response = await forward(request)
+    if (!isFine(response)) return response
+    met(isFine(await forward(request)))
+    return response
+  }
+
+const twiceDrafts: DraftsOf = (operation) =>
+  createsSomething(operation)
+    ? [{ kind: 'created-twice', what: 'two are made of one', ground: 'must', wire: twice }]
+    : []
+
+/** The record as it was, with what was sent written over it: that is what is answered, and not stored. */
+const echoing =
+  (): WireFault =>
+  async (request, { forward, met }) => {
+    const { body: _, ...head } = request
+    const before = await forward({ ...head, body: undefined, method: 'GET' })
+    if (!isFine(before) || !request.body?.startsWith('{') || !before.text.startsWith('{'))
+      return forward(request)
+    met(true)
+    const text = JSON.stringify({ ...JSON.parse(before.text), ...JSON.parse(request.body) })
+    return { ...before, text }
+  }
+
+/** Where a record can be read under the address that changes it. */
+const lostDrafts: DraftsOf = (operation) =>
+  /^(core\.(posts|pages)|builder\.notes|contactform\.contact-forms)\.update$/.test(operation.id)
+    ? [
+        {
+          kind: 'update-lost',
+          what: 'what was sent is told, and not stored',
+          ground: 'must',
+          wire: echoing,
+        },
+      ]
+    : []
+
+/** The other language of the site answers. */
+const inOtherLanguage =
+  (): WireFault =>
+  async (request, { forward, met }) => {
+    const path = request.path.replace(/^\/(en|de)\//, (_, own) => (own === 'en' ? '/de/' : '/en/'))
+    const own = await forward(request)
+    if (path === request.path || !isFine(own)) return own
+    const other = await forward({ ...request, path })
+    met(other.text !== own.text)
+    return other
+  }
+
+const languageDrafts: DraftsOf = (operation) =>
+  isRead(operation) && operation.args['multilang_language']
+    ? [
+        {
+          kind: 'language-wrong',
+          what: 'the other language is answered',
+          ground: 'must',
+          wire: inOtherLanguage,
+        },
+      ]
+    : []
+
+const isWritableText = ({ type, enum: choices, check }: ArgSchema): boolean =>
+  [type].flat().some((each) => each === 'string' || each === 'object') &&
+  choices === undefined &&
+  check === undefined
+
+const NEIGHBOURS = ['title', 'content', 'excerpt', 'element_id', 'route_title']
+
+/** An update that changes something nobody mentioned. */
+const touchDrafts: DraftsOf = (operation) => {
+  if (!operation.path.includes('{') || !operation.methods.includes('PUT')) return []
+  return NEIGHBOURS.filter((name) => isWritableText(operation.args[name] ?? { type: 'null' }))
+    .slice(0, 2)
+    .map(
+      (name): Draft => ({
+        kind: 'neighbour-touched',
+        place: name,
+        what: `${name} changes although it was not sent`,
+        ground: 'must',
+        wire: sending((request) =>
+          carries(request, name) || !request.body?.startsWith('{')
+            ? undefined
+            : withArgument(request, name, 'touched'),
+        ),
+      }),
+    )
+}
+
+export const recordDrafts: DraftsOf = (operation) => [
+  ...swapDrafts(operation),
+  ...leakDrafts(operation),
+  ...twiceDrafts(operation),
+  ...touchDrafts(operation),
+  ...lostDrafts(operation),
+  ...languageDrafts(operation),
+]

@@ -1,0 +1,155 @@
+/** The steps of a site: looked at, gone back to, branched from, named and saved. */
+import { createSite } from '#fixtures/site.ts'
+import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { choice, listOf, moment, openObject, shape, text, whole } from '#handlers/control/shapes.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
+import type { History } from './history.ts'
+import { detailsOfStep, summaryOfStep } from './show.ts'
+import type { HistoryStep } from './step.ts'
+
+const OFF = 'understudy_history_off'
+
+const historyOff = (): HttpOutput =>
+  jsonProblem(OFF, 'This stand-in keeps no history; serve does unless --history is 0.', 409)
+
+const noSuchStep = (step: string | undefined): HttpOutput =>
+  jsonProblem(
+    'understudy_no_such_step',
+    `There is no step ${String(step).slice(0, 20)}; GET /__understudy/history lists those that are kept.`,
+    404,
+  )
+
+interface StepRequest extends SiteRequest {
+  readonly history: History
+  readonly number: number
+}
+
+const withHistory = (answer: (request: StepRequest) => HttpOutput) =>
+  inSite((request) => {
+    const { history } = request.standIn
+    return history
+      ? answer({ ...request, history, number: Number(request.params['step']) })
+      : historyOff()
+  })
+
+/** Also for the state before the first step that is kept. */
+const atMoment = (answer: (request: StepRequest) => HttpOutput) =>
+  withHistory((request) => {
+    const { history, name, number, params } = request
+    return history.isReachable(name, number) ? answer(request) : noSuchStep(params['step'])
+  })
+
+const atStep = (answer: (request: StepRequest, step: HistoryStep) => HttpOutput) =>
+  withHistory((request) => {
+    const { history, name, number, params } = request
+    const step = history.steps(name).find((each) => each.number === number)
+    return step ? answer(request, step) : noSuchStep(params['step'])
+  })
+
+function goBack({ history, name, number }: StepRequest): HttpOutput {
+  const site = history.back(name, number)
+  if (!site) return noSuchSite(name)
+  const last = history.steps(name).at(-1)
+  return json({ back: number, ...(last && { now: summaryOfStep(last) }) })
+}
+
+function branchOff({ history, name, number, body }: StepRequest): HttpOutput {
+  const wanted = body.json?.['site']
+  if (typeof wanted !== 'string')
+    return jsonProblem('understudy_invalid_branch', 'Expected {"site": "<name of the new site>"}.')
+  if (wanted === name)
+    return jsonProblem('understudy_invalid_branch', 'Expected the name of another site.')
+  return history.branch(name, number, wanted)
+    ? json({ site: wanted, from: name, step: number }, 201)
+    : noSuchSite(wanted)
+}
+
+const LONGEST_NAME = 200
+
+function nameStep({ body }: StepRequest, step: HistoryStep): HttpOutput {
+  const wanted = body.json?.['name']
+  if (typeof wanted !== 'string' || wanted.length > LONGEST_NAME)
+    return jsonProblem(
+      'understudy_invalid_step_name',
+      `Expected {"name": "<text>"} of at most ${LONGEST_NAME} characters.`,
+    )
+  step.name = wanted === '' ? undefined : wanted
+  return json(summaryOfStep(step))
+}
+
+function saveStep({ history, name, number }: StepRequest): HttpOutput {
+  const template = history.templateAt(name, number)
+  return template ? json(createSite({ template }).snapshot()) : noSuchSite(name)
+}
+
+const STEP = {
+  step: whole(),
+  at: moment(),
+  'name?': text(),
+  by: choice('request', 'control', 'direct'),
+  'method?': text(),
+  'path?': text(),
+  'operation?': text(),
+  'request?': whole('The number of the request.'),
+  'user?': text(),
+  changed: listOf(text('"posts 313: title, modified"')),
+}
+const REACHING = [OFF, 'understudy_no_such_step']
+
+export const historyEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /history',
+    { does: 'the steps of the site, oldest first', responds: listOf(shape(STEP)), errors: [OFF] },
+    withHistory(({ history, name }) => json(history.steps(name).map(summaryOfStep))),
+  ),
+  entry(
+    'GET /history/{step}',
+    {
+      does: 'what a step wrote, record by record',
+      responds: shape({ ...STEP, changes: listOf(openObject()) }),
+      errors: REACHING,
+    },
+    atStep((_, step) => json(detailsOfStep(step))),
+  ),
+  entry(
+    'PUT /history/{step}',
+    {
+      does: 'give a step a name',
+      body: shape({ name: text() }),
+      responds: shape(STEP),
+      errors: [...REACHING, 'understudy_invalid_step_name'],
+    },
+    atStep(nameStep),
+  ),
+  entry(
+    'POST /history/{step}/back',
+    {
+      does: 'the site as it was after this step; that is a step too',
+      responds: shape({ back: whole(), 'now?': shape(STEP) }),
+      errors: REACHING,
+    },
+    atMoment(goBack),
+  ),
+  entry(
+    'POST /history/{step}/branch',
+    {
+      does: 'another site as this one was after this step',
+      body: shape({ site: text() }),
+      responds: shape({ site: text(), from: text(), step: whole() }),
+      status: 201,
+      errors: [...REACHING, 'understudy_invalid_branch'],
+    },
+    atMoment(branchOff),
+  ),
+  entry(
+    'GET /history/{step}/dataset',
+    {
+      does: 'the site as it was after this step, as a dataset',
+      responds: openObject('A dataset.'),
+      errors: REACHING,
+    },
+    atMoment(saveStep),
+  ),
+]

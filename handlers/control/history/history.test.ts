@@ -1,0 +1,120 @@
+import { expect, test } from 'playwright/test'
+import { siteControl } from '#handlers/hosts/site-control.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+
+type Api = ReturnType<typeof testApi>
+
+const HISTORY = '//__understudy/history'
+const at = (step: number, what: string): string => `${HISTORY}/${step}/${what}`
+
+async function written() {
+  const api = testApi({ dataset: 'empty', history: 50 })
+  const { body } = await api.post('/core/v2/posts', { title: 'One', status: 'publish' })
+  await api.patch(`/core/v2/posts/${body.id}`, { title: 'Two' })
+  await api.delete(`/core/v2/posts/${body.id}`, { force: true })
+  return { api, id: body.id }
+}
+
+const titleIn = async (api: Api, id: number, site = 'default') =>
+  (await api.get(`/core/v2/posts/${id}`, { headers: { 'x-understudy-site': site } })).body.title
+    ?.rendered
+
+test('every write is a step with its difference, and reads are none', async () => {
+  const { api, id } = await written()
+  await api.get('/core/v2/posts')
+  const { body: steps } = await api.get(HISTORY)
+  expect(steps.map(({ operation }: { operation: string }) => operation)).toEqual([
+    'core.posts.create',
+    'core.posts.update',
+    'core.posts.delete',
+  ])
+  expect(steps[1]).toMatchObject({ step: 2, by: 'request', user: 'admin', request: 2 })
+  const { changes } = (await api.get(`${HISTORY}/2`)).body
+  expect(changes).toContainEqual(
+    expect.objectContaining({
+      collection: 'posts',
+      key: id,
+      members: expect.objectContaining({ title: { before: 'One', after: 'Two' } }),
+    }),
+  )
+})
+
+test('one goes back to any step, and forth again', async () => {
+  const { api, id } = await written()
+  expect(await titleIn(api, id)).toBeUndefined()
+  const { body } = await api.send('POST', at(1, 'back'))
+  expect(body).toMatchObject({ back: 1, now: { step: 4, by: 'control' } })
+  expect(await titleIn(api, id)).toBe('One')
+  await api.send('POST', at(2, 'back'))
+  expect(await titleIn(api, id)).toBe('Two')
+  await api.send('POST', at(0, 'back'))
+  expect(api.site.posts.size).toBe(0)
+  expect(api.site.revisions.size).toBe(0)
+})
+
+test('a reset and a clock that was set can be undone too', async () => {
+  const { api, id } = await written()
+  await api.send('PUT', '//__understudy/clock', { json: { now: '2026-09-01T00:00:00Z' } })
+  await api.send('POST', '//__understudy/reset')
+  await api.post('/core/v2/posts', { title: 'After' })
+  await api.send('POST', at(2, 'back'))
+  expect(await titleIn(api, id)).toBe('Two')
+  expect((await api.get('//__understudy/clock')).body.now).toBe('2026-03-10T09:00:00.000Z')
+  await api.post('/core/v2/posts', { title: 'Later' })
+  await api.send('POST', at(1, 'back'))
+  expect(await titleIn(api, id)).toBe('One')
+  expect((await api.get('/core/v2/posts')).body).toHaveLength(1)
+})
+
+test('a step becomes another site, or a dataset, and has a name', async () => {
+  const { api, id } = await written()
+  expect((await api.send('PUT', `${HISTORY}/1`, { json: { name: 'first' } })).body.name).toBe(
+    'first',
+  )
+  const branched = await api.send('POST', at(1, 'branch'), { json: { site: 'other' } })
+  expect([branched.status, await titleIn(api, id, 'other')]).toEqual([201, 'One'])
+  expect(await titleIn(api, id)).toBeUndefined()
+  const { body: dataset } = await api.get(at(2, 'dataset'))
+  const load = await api.send('PUT', '//~third/__understudy/snapshot', { json: dataset })
+  expect([load.status, await titleIn(api, id, 'third')]).toEqual([200, 'Two'])
+  for (const wrong of [{}, { site: 'default' }, { site: '../x' }])
+    expect((await api.send('POST', at(1, 'branch'), { json: wrong })).status).toBe(400)
+  for (const step of ['9', '-1', 'x', '1.5'])
+    expect((await api.send('POST', `${HISTORY}/${step}/back`)).status).toBe(404)
+})
+
+test('only the last steps are kept, and none where it is off', async () => {
+  const api = testApi({ dataset: 'empty', history: 2 })
+  for (const title of ['a', 'b', 'c']) await api.post('/core/v2/posts', { title })
+  const { body } = await api.get(HISTORY)
+  expect(body.map(({ step }: { step: number }) => step)).toEqual([2, 3])
+  expect((await api.send('POST', at(0, 'back'))).status).toBe(404)
+  await api.send('POST', at(1, 'back'))
+  expect(api.site.posts.size).toBe(1)
+  const off = await testApi().get(HISTORY)
+  expect([off.status, off.body.code]).toEqual([409, 'understudy_history_off'])
+})
+
+test('sites that were replaced again and again do not pile up', async () => {
+  const api = testApi({ dataset: 'empty', history: 500 })
+  for (let round = 0; round < 30; round += 1) {
+    await api.post('/core/v2/posts', { title: 'x' })
+    await api.send('POST', '//__understudy/reset')
+  }
+  const steps = api.standIn.history?.steps('default') ?? []
+  expect(steps.filter(({ replaced }) => replaced).length).toBeLessThanOrEqual(10)
+  expect(steps.at(-1)?.number).toBe(60)
+})
+
+test('what a test writes itself in one go is one step', async () => {
+  const api = testApi({ dataset: 'empty', history: 50 })
+  const { history, create } = siteControl(api.standIn, 'default')
+  const { id } = create('post', { title: 'Made' })
+  await Promise.resolve()
+  create('post', { title: 'Another' })
+  expect(history.steps().map(({ by }) => by)).toEqual(['direct', 'direct'])
+  history.back(1)
+  expect([...api.site.posts.all()].map((post) => post.id)).toEqual([id])
+  expect(history.dataset(0).records.posts).toEqual([])
+  expect(() => history.back(99)).toThrow('expected a step that is kept, got 99')
+})

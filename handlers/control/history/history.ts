@@ -1,0 +1,160 @@
+/** The history of sites: every write is a step that one can go back to. Bounded, and nothing at all when off. */
+import type { Template } from '#fixtures/dataset/dataset.ts'
+import type { Site } from '#fixtures/site.ts'
+import { templateFrom } from '#fixtures/site-template.ts'
+import type { SiteChange, Sites } from '#fixtures/sites.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import { addTo, causeOf, type HistoryStep, type Undoing, undoingOf } from './step.ts'
+
+export interface History {
+  /** Told of every change, with the request that made it. */
+  note(site: string, change: SiteChange, dispatch: Dispatch | undefined): void
+  /** Oldest first; before the first of them stands its number less one. */
+  steps(site: string): readonly HistoryStep[]
+  /** The numbers one can go back to: after that step, or before the first that is kept. */
+  isReachable(site: string, step: number): boolean
+  back(site: string, step: number): Site | undefined
+  /** A new site as this one was; undefined when there can be no more. */
+  branch(site: string, step: number, name: string): Site | undefined
+  templateAt(site: string, step: number): Template | undefined
+  forget(site: string): void
+}
+
+interface SiteCourse {
+  readonly steps: HistoryStep[]
+  /** What the last step belongs to: what is written in one go is one step. */
+  by: object | undefined
+  last: number
+}
+
+/** In changes; a site that was replaced and is kept for its step counts as many of them. */
+const MOST_OF_SITE = 20_000
+const MOST_OF_ALL = 100_000
+const WEIGHT_OF_SITE = 2000
+/** All sites are counted only every so many steps. */
+const SELDOM = 100
+
+const weightOfStep = ({ changes, replaced }: HistoryStep): number =>
+  1 + changes.length + (replaced ? WEIGHT_OF_SITE : 0)
+
+const weightOfCourse = ({ steps }: SiteCourse): number =>
+  steps.reduce((sum, step) => sum + weightOfStep(step), 0)
+
+function makeRoom(course: SiteCourse, most: number): void {
+  while (course.steps.length > most) course.steps.shift()
+  let weight = weightOfCourse(course)
+  while (course.steps.length > 1 && weight > MOST_OF_SITE) {
+    const [dropped] = course.steps.splice(0, 1)
+    weight -= dropped ? weightOfStep(dropped) : 0
+  }
+}
+
+/** Sites that were written to longest ago lose theirs first. */
+function makeRoomInAll(courses: Map<string, SiteCourse>): void {
+  let weight = 0
+  for (const course of courses.values()) weight += weightOfCourse(course)
+  for (const [, course] of courses) {
+    if (weight <= MOST_OF_ALL) return
+    weight -= weightOfCourse(course)
+    course.steps.length = 0
+  }
+}
+
+/** One token for all that is written without a request before anybody else has a turn. */
+function createTurn(): () => object {
+  let turn: object | undefined
+  return () => {
+    if (turn) return turn
+    turn = {}
+    queueMicrotask(() => {
+      turn = undefined
+    })
+    return turn
+  }
+}
+
+/** In the site itself, so that pages that show it go on. */
+function undoIn(site: Site, { former, clock }: Undoing): void {
+  for (const { collection, key, record } of former) {
+    // It came out of this very collection.
+    if (record) site[collection].replace(record as never)
+    else site[collection].remove(key)
+  }
+  if (!clock) return
+  if (clock.frozenAt !== null) site.clock.freeze(clock.frozenAt)
+  else {
+    site.clock.release()
+    site.clock.step(clock.offset)
+  }
+}
+
+function openStep(course: SiteCourse, dispatch: Dispatch | undefined): HistoryStep {
+  course.last += 1
+  const step: HistoryStep = {
+    number: course.last,
+    at: performance.timeOrigin + performance.now(),
+    cause: causeOf(dispatch),
+    changes: [],
+    clock: undefined,
+    replaced: undefined,
+    name: undefined,
+  }
+  course.steps.push(step)
+  return step
+}
+
+export function createHistory(sites: () => Sites, most: number): History {
+  const courses = new Map<string, SiteCourse>()
+  const turn = createTurn()
+  let opened = 0
+  const courseOf = (site: string): SiteCourse => {
+    const known = courses.get(site) ?? { steps: [], by: undefined, last: 0 }
+    // Taken out and put back: the map's order is the order of use.
+    courses.delete(site)
+    courses.set(site, known)
+    return known
+  }
+  const steps = (site: string): readonly HistoryStep[] => courses.get(site)?.steps ?? []
+  const undoing = (site: string, step: number): Undoing =>
+    undoingOf(steps(site).filter(({ number }) => number > step))
+  const templateAt = (site: string, step: number): Template | undefined => {
+    const { former, clock, site: replaced } = undoing(site, step)
+    const from = replaced ?? sites().get(site)
+    return from && templateFrom(from, former, clock)
+  }
+  return {
+    note: (site, change, dispatch) => {
+      const course = courseOf(site)
+      const by = dispatch?.trace ?? turn()
+      const last = course.by === by ? course.steps.at(-1) : undefined
+      course.by = by
+      addTo(last ?? openStep(course, dispatch), change)
+      if (last) return
+      makeRoom(course, most)
+      opened += 1
+      if (opened % SELDOM === 0) makeRoomInAll(courses)
+    },
+    steps,
+    isReachable: (site, step) => {
+      const [first] = steps(site)
+      const last = courses.get(site)?.last ?? 0
+      return Number.isSafeInteger(step) && step <= last && step >= (first ? first.number - 1 : last)
+    },
+    back: (name, step) => {
+      const found = undoing(name, step)
+      const site = sites().get(name)
+      if (found.site) {
+        const { former, clock } = found
+        return sites().begin(name, templateFrom(found.site, former, clock))
+      }
+      if (site) undoIn(site, found)
+      return site
+    },
+    branch: (name, step, branch) => {
+      const template = templateAt(name, step)
+      return template && sites().begin(branch, template)
+    },
+    templateAt,
+    forget: (site) => void courses.delete(site),
+  }
+}

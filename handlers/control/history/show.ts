@@ -1,0 +1,61 @@
+/** Steps as they are shown to tests and people. */
+import { diffOf, inWords, type RecordDiff } from '#handlers/control/requests/changes.ts'
+import { printable } from '#handlers/control/secrets.rules.ts'
+import type { HistoryStep } from './step.ts'
+
+/** A step in a line. */
+export interface StepSummary {
+  readonly step: number
+  readonly at: string
+  /** What somebody called it. */
+  readonly name?: string
+  /** Who wrote: a request to the interface, the control interface, or the test itself. */
+  readonly by: 'request' | 'control' | 'direct'
+  readonly method?: string
+  readonly path?: string
+  readonly operation?: string
+  /** The number of the request. */
+  readonly request?: number
+  readonly user?: string
+  /** `posts 313: title, modified` */
+  readonly changed: readonly string[]
+}
+
+/** A step with what it wrote. */
+export interface StepDetails extends StepSummary {
+  readonly changes: readonly RecordDiff[]
+}
+
+const MOST_WORDS = 20
+
+function wordsOf({ changes, clock, replaced }: HistoryStep): readonly string[] {
+  const words = diffOf(changes).map(inWords)
+  return [
+    ...(replaced ? ['the whole site'] : []),
+    ...(clock ? ['the clock'] : []),
+    ...words.slice(0, MOST_WORDS),
+    ...(words.length > MOST_WORDS ? [`and ${words.length - MOST_WORDS} more`] : []),
+  ]
+}
+
+export function summaryOfStep(step: HistoryStep): StepSummary {
+  const { kind, method, path, operation, trace } = step.cause
+  const user = trace?.user?.login
+  return {
+    step: step.number,
+    at: new Date(step.at).toISOString(),
+    ...(step.name !== undefined && { name: step.name }),
+    by: kind,
+    ...(method !== undefined && { method }),
+    ...(path !== undefined && { path: printable(path) }),
+    ...(operation !== undefined && { operation }),
+    ...(trace?.id && { request: trace.id }),
+    ...(user !== undefined && { user: printable(user) }),
+    changed: wordsOf(step),
+  }
+}
+
+export const detailsOfStep = (step: HistoryStep): StepDetails => ({
+  ...summaryOfStep(step),
+  changes: diffOf(step.changes),
+})

@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks'
+import { ask, reach } from '#handlers/inspector/client/control.ts'
+import type { ShownStep } from '#handlers/inspector/client/shapes.ts'
+import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
+import { download } from '#handlers/inspector/parts/download.ts'
+import { TextField } from '#handlers/inspector/parts/field.tsx'
+import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
+import { goTo, hashOf, site } from '#handlers/inspector/state/route.ts'
+import { act, complain } from '#handlers/inspector/state/session.ts'
+
+export const goBack = (step: number): Promise<boolean> =>
+  act(`${site.value} is as it was after step ${step}`, () =>
+    ask(`POST /history/${step}/back`, { site: site.value }),
+  )
+
+async function save(step: number): Promise<void> {
+  const response = await reach(`GET /history/${step}/dataset`, { site: site.value })
+  download(`${site.value}-step-${step}.dataset.json`, await response.text())
+}
+
+interface StepDialogProps {
+  readonly step: ShownStep
+  readonly onClose: () => void
+}
+
+function Branch({ step: { step }, onClose }: StepDialogProps) {
+  const branch = onSubmit(async ({ name = '' }) => {
+    const isMade = await act(`${name} starts from step ${step}`, () =>
+      ask(`POST /history/${step}/branch`, { site: site.value, body: { site: name } }),
+    )
+    if (!isMade) return
+    onClose()
+    goTo(hashOf({ view: 'time', parts: [], site: name }))
+  })
+  return (
+    <Dialog title={`Branch from step ${step}`} onClose={onClose}>
+      <form onSubmit={branch}>
+        <TextField
+          label="Name of the new site"
+          name="name"
+          required
+          hint="It starts as this one was after the step; this one stays as it is."
+        />
+        <button type="submit" class="primary">
+          Make it
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Rename({ step: { step, name = '' }, onClose }: StepDialogProps) {
+  const rename = onSubmit(async (texts) => {
+    const body = { name: texts['name'] ?? '' }
+    const isNamed = await act(`Step ${step} is called ${body.name}`, () =>
+      ask(`PUT /history/${step}`, { site: site.value, body }),
+    )
+    if (isNamed) onClose()
+  })
+  return (
+    <Dialog title={`Name step ${step}`} onClose={onClose}>
+      <form onSubmit={rename}>
+        <TextField label="Name" name="name" value={name} />
+        <button type="submit" class="primary">
+          Name it
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+const DIALOGS = { branch: Branch, rename: Rename }
+
+export function StepActions({ step }: { readonly step: ShownStep }) {
+  const [open, setOpen] = useState<keyof typeof DIALOGS>()
+  const Opened = open && DIALOGS[open]
+  return (
+    <div class="row wrap">
+      <button type="button" class="small" onClick={() => goBack(step.step)}>
+        Go back to here
+      </button>
+      <button type="button" class="small" onClick={() => setOpen('branch')}>
+        Branch…
+      </button>
+      <button type="button" class="small" onClick={() => setOpen('rename')}>
+        Name…
+      </button>
+      <button type="button" class="small" onClick={() => save(step.step).catch(complain)}>
+        Save as a dataset
+      </button>
+      {Opened && <Opened step={step} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
