@@ -1,7 +1,10 @@
-import { expect, test } from 'playwright/test'
+import { expect as base, test } from 'playwright/test'
+import { matchers } from '#handlers/matchers/matchers.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { connectSite } from './remote-site.ts'
 import { startServer } from './server.ts'
+
+const expect = base.extend(matchers)
 
 test('a site of a server elsewhere is in the hands of a test', async () => {
   const { standIn } = testApi()
@@ -30,5 +33,29 @@ test('a site of a server elsewhere is in the hands of a test', async () => {
   expect(await site.db.post.count({ where: drafts })).toBeGreaterThan(0)
   await site.load(saved)
   expect(await site.db.post.count({ where: drafts })).toBe(0)
+  await server.stop()
+})
+
+test('faults, requests, clock and history of a site elsewhere', async () => {
+  const { standIn } = testApi({ history: 50 })
+  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const address = `http://127.0.0.1:${server.port}`
+  const site = connectSite(address, { site: 'mine' })
+  const ask = async () => (await fetch(`${address}/~mine/api/core/v2/posts?search=tea`)).status
+  const fault = await site.fault({ operation: 'core.posts.list', status: 503, times: 'always' })
+  expect([await ask(), (await site.faults()).length]).toEqual([503, 1])
+  await fault.remove()
+  await site.setSituation({ rateLimit: { requests: 1, seconds: 60 } })
+  expect([await ask(), await ask()]).toEqual([200, 429])
+  await site.setSituation({})
+  await expect(site).toHaveReceived('core.posts.list', { search: 'tea' }, { status: 200, times: 1 })
+  await expect(site.requests('core.post.list')).rejects.toThrow('did you mean core.posts.list?')
+  const post = await site.create('post', { title: 'Step' })
+  const last = (await site.history.steps()).at(-1)?.step ?? 0
+  await site.history.back(last - 1)
+  expect(await site.db.post.count({ where: { id: { equals: post.id } } })).toBe(0)
+  await site.clock.freeze('2026-06-01T08:00:00Z')
+  expect((await site.clock.now()).toISOString()).toBe('2026-06-01T08:00:00.000Z')
+  expect(Array.isArray(await site.clock.next())).toBe(true)
   await server.stop()
 })

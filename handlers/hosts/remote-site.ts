@@ -9,6 +9,7 @@ import type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/ty
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { type Json, keysOf, memberOf } from '#openapi/json.ts'
 import { trimEnd } from '#openapi/text.ts'
+import { type ControlSend, type RemoteControls, remoteControls } from './remote-controls.ts'
 
 interface Selecting<T> {
   readonly where: Where<T>
@@ -37,7 +38,7 @@ export type RemoteDb = {
   >
 }
 
-export interface RemoteSite {
+export interface RemoteSite extends RemoteControls {
   readonly db: RemoteDb
   create<N extends FactoryName>(
     type: N,
@@ -58,10 +59,8 @@ export interface RemoteOptions {
   readonly secret?: string
 }
 
-type Send = (method: string, path: string, body?: unknown) => Promise<unknown>
-
 /** Refusals are told in the words of the stand-in. */
-function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): Send {
+function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): ControlSend {
   const root = `${trimEnd(address, '/')}${CONTROL_PREFIX}`
   const headers = {
     'x-understudy-site': site,
@@ -96,7 +95,7 @@ const asked = (query: Json, page: { readonly take: number; readonly skip: number
   )
 }
 
-function openTable(send: Send, collection: ModelName) {
+function openTable(send: ControlSend, collection: ModelName) {
   const path = `/records/${collection}`
   const { key } = MODELS[collection]
   const page = async (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
@@ -149,6 +148,7 @@ export function connectSite(address: string, options: RemoteOptions = {}): Remot
   const site = {
     // A table for each name of `SINGULAR`, whose records are what the stand-in keeps.
     db: Object.fromEntries(tables) as RemoteDb,
+    ...remoteControls(send),
     create: (type: string, members: unknown = {}, ...traits: readonly unknown[]) =>
       send('POST', `/create/${encodeURIComponent(type)}`, { members, traits }),
     reset: async () => void (await send('POST', '/reset')),

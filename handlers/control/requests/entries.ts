@@ -49,7 +49,8 @@ function showRequests(request: ControlRequest): HttpOutput {
   if (reason !== undefined)
     return jsonProblem('understudy_no_such_operation', `Cannot look for it: ${reason}.`)
   const found = selectRequests(standIn.journal, filterOf(request))
-  return json(found.map((evidence) => summaryOf(evidence, standIn)))
+  const show = queryText(request, 'detail') === 'full' ? receivedOf : summaryOf
+  return json(found.map((evidence) => show(evidence, standIn)))
 }
 
 function showRequest({ standIn, params }: EntryRequest): HttpOutput {
@@ -145,7 +146,11 @@ export const requestEntries: readonly ControlEntry[] = [
     'GET /requests',
     {
       does: 'the last requests to the interface, of all sites or of one',
-      query: { ...FILTER, limit: whole(`At most so many; ${USUALLY_LISTED} unless told.`) },
+      query: {
+        ...FILTER,
+        detail: { enum: ['full'], description: 'With everything that is known of each.' },
+        limit: whole(`At most so many; ${USUALLY_LISTED} unless told.`),
+      },
       responds: listOf(shape(SUMMARY)),
       errors: ['understudy_no_such_operation'],
     },
