@@ -29,7 +29,7 @@ export const COMMAND = {
   platform: 'node',
   // Not made to be bundled: loaded from node_modules when a command needs them.
   shared: [...PLAYWRIGHT, 'tsx', 'tsx/*', 'esbuild', 'fsevents'],
-  replaced: { msw: stub('msw') },
+  replaced: { msw: stub('msw'), undici: stub('undici') },
 }
 
 const library = {
