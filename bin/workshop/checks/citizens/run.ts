@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import process from 'node:process'
 import { packageRoot } from '#bin/cli/package.ts'
-import { generatedTypesProblem } from './generated-types.ts'
+import { generatedClientsProblem } from './generated-clients.ts'
 import { mockServerProblem } from './mock-server.ts'
 import { problemOf, settings } from './tool.ts'
 
@@ -33,7 +33,10 @@ const CHECKS: readonly Check[] = [
         file,
       ]),
   },
-  { name: 'becomes types that compile', problem: generatedTypesProblem },
+  {
+    name: 'becomes clients of three generators that compile and work',
+    problem: generatedClientsProblem,
+  },
   { name: 'is answered by a mock server, every operation', problem: mockServerProblem },
 ]
 const MAX_LINES = 40

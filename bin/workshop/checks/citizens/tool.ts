@@ -18,6 +18,21 @@ const ENV = {
 /** The settings of a tool, beside the tools. */
 export const settings = (name: string): string => join(TOOLS, name)
 
+/** Where the packages of the tools are. */
+export const packages = (): string => join(TOOLS, 'node_modules')
+
+/** What a program printed, and what it said when it failed. */
+export function outputOf(script: string, args: readonly string[]): Promise<string> {
+  const program = spawn(process.execPath, [script, ...args], { env: ENV })
+  const said: Buffer[] = []
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (chunk: Buffer) => said.push(chunk))
+  return new Promise((resolve, reject) => {
+    program.on('error', reject)
+    program.on('close', () => resolve(Buffer.concat(said).toString().trim()))
+  })
+}
+
 /** Starts one of the tools, unmodified, where it finds no settings but those it is given. */
 export const startTool = (script: string, args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [join(TOOLS, 'node_modules', script), ...args], {
