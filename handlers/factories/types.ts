@@ -29,7 +29,7 @@ type OrMade<V> = number extends V
       : V
     : V
 
-/** UnnumberedAnswers are numbered when they are stored. */
+/** Answers are numbered when they are stored. */
 type UnnumberedAnswers = {
   readonly values?: readonly { readonly key: string; readonly value: string }[]
 }
