@@ -1,7 +1,6 @@
 /** Requests as they are shown to tests and people. */
 
 import { printable } from '#handlers/control/secrets.rules.ts'
-import { readBasic } from '#handlers/runtime/authenticate.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
 import { diffOf, inWords, type RecordDiff } from './changes.ts'
 import { type Evidence, MOST_OF_BODY } from './evidence.ts'
@@ -62,7 +61,7 @@ const SECRET_HEADERS =
 function shownHeader(name: string, value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(', ')
   if (!SECRET_HEADERS.test(name)) return text
-  return name === 'authorization' ? `${text.split(' ', 1)[0]} ***` : '***'
+  return name === 'authorization' ? text : '***'
 }
 
 const shownHeaders = (headers: Evidence['headers']): Readonly<Record<string, string>> =>
@@ -72,15 +71,9 @@ const shownHeaders = (headers: Evidence['headers']): Readonly<Record<string, str
     ),
   )
 
-function loginOf({ headers, trace }: Evidence): string | undefined {
-  if (trace.user) return trace.user.login
-  const sent = headers['authorization']
-  return typeof sent === 'string' ? readBasic(sent)?.login : undefined
-}
-
 export function summaryOf(evidence: Evidence, grounds: HintGrounds): RequestSummary {
   const { id, at, site, method, target, operation, status, milliseconds, trace } = evidence
-  const user = loginOf(evidence)
+  const user = evidence.login
   const code = codeOfBody(status, evidence.responseBody)
   return {
     id,
