@@ -40,6 +40,13 @@ test('an offset stands for a time zone', () => {
   })
 })
 
+test('add-ons that a site does not have are switched off', () => {
+  const [, off] = read('index.read', { name: 'A', namespaces: ['core/v2', 'oembed/1.0'] })
+  expect(off?.record).toMatchObject({ name: 'routes_off' })
+  expect(off?.record['value']).toContain('/builder/v1')
+  expect(off?.record['value']).not.toContain('/core/v2')
+})
+
 test('only what a document declares is taken from the response that shows it', () => {
   const [found] = read('suite.settings.read', { siteName: 'A', dismissConnectAlert: true })
   expect(found?.record['value']).toEqual({ dismissConnectAlert: true })

@@ -1,54 +1,47 @@
 /** Everything that a recording can read back, by the operation that shows it. */
-import { builderOption } from '#fixtures/documents/builder.ts'
-import { siteIdentity } from '#fixtures/documents/platform.ts'
-import { spamSettings } from '#fixtures/documents/spamfilter.ts'
-import { starterThemeSettings } from '#fixtures/documents/starter.ts'
-import { suiteSwitches } from '#fixtures/documents/suite.ts'
-import { isRecord, memberOf } from '#openapi/json.ts'
-import { getSetting } from '#openapi/namespaces/builder-v1/settings.ts'
-import { getIndex } from '#openapi/namespaces/root/index.ts'
-import { getSettings as getSpamSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
-import { getThemeSettings } from '#openapi/namespaces/starter-theme-v1/theme-settings.ts'
-import { getSettings as getSuiteSettings } from '#openapi/namespaces/suite-v1/settings.ts'
+import { permissionGleanings } from './namespaces/builder-ai-v1/permissions.ts'
+import { licenseGleanings } from './namespaces/builder-pro-v1/license.ts'
 import { submissionGleanings } from './namespaces/builder-v1/form-submissions/gleaning.ts'
+import { globalsGleanings } from './namespaces/builder-v1/globals/gleaning.ts'
+import { elementsDefaultsGleanings } from './namespaces/builder-v1/kit-elements-defaults/kit-elements-defaults.ts'
 import { noteGleanings } from './namespaces/builder-v1/notes/gleaning.ts'
+import { settingGleanings } from './namespaces/builder-v1/settings/settings.ts'
 import { contactFormGleanings } from './namespaces/contactform-v1/contact-forms/gleaning.ts'
 import { contentGleanings } from './namespaces/core-v2/content/gleaning.ts'
 import { revisionGleanings } from './namespaces/core-v2/revisions/gleaning.ts'
 import { folderGleanings } from './namespaces/folders-v1/gleaning.ts'
-import { documentShown, type Gleaning, gleaning, partShown } from './platform/gleaning.ts'
-
-/** A site may have an offset instead of a time zone; zones of this sort count backwards. */
-function identityIn(index: unknown): unknown {
-  if (!isRecord(index) || index['timezone_string']) return index
-  const offset = Number(index['gmt_offset'] ?? 0)
-  const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-  return { ...index, timezone_string: zone }
-}
-
-/** Responses that are a document of the site, or hold one. */
-const DOCUMENTS: readonly Gleaning[] = [
-  gleaning([getIndex], (body) => documentShown(siteIdentity, identityIn(body))),
-  gleaning([getSpamSettings], (body) => documentShown(spamSettings, body)),
-  gleaning([getSuiteSettings], (body) => documentShown(suiteSwitches, body)),
-  gleaning([getThemeSettings], (body) =>
-    documentShown(starterThemeSettings, memberOf(body, 'settings')),
-  ),
-  gleaning([getSetting], (body, { args }) => {
-    const value = memberOf(memberOf(body, 'data'), 'value')
-    // What was never stored reads false.
-    return value === false ? [] : partShown(builderOption, String(args['key']), value)
-  }),
-]
+import { stringSettingsGleanings } from './namespaces/multilang-st-v1/settings.ts'
+import { configurationGleanings as xmlGleanings } from './namespaces/multilang-v1/custom-xml-config.ts'
+import { indexGleanings } from './namespaces/root/gleaning.ts'
+import { configurationGleanings as seoGleanings } from './namespaces/seo-v1/configuration/configuration.ts'
+import { versionGleanings } from './namespaces/sitecopy-v1/versions.ts'
+import { alertGleanings } from './namespaces/spamfilter-v1/alert.ts'
+import { settingsGleanings as spamGleanings } from './namespaces/spamfilter-v1/settings.ts'
+import { themeSettingsGleanings } from './namespaces/starter-theme-v1/theme-settings.ts'
+import { settingsGleanings as suiteGleanings } from './namespaces/suite-v1/settings.ts'
+import type { Gleaning } from './platform/gleaning.ts'
 
 const ALL: readonly Gleaning[] = [
-  ...DOCUMENTS,
+  ...indexGleanings,
   ...contentGleanings,
   ...revisionGleanings,
   ...noteGleanings,
   ...submissionGleanings,
   ...contactFormGleanings,
   ...folderGleanings,
+  ...globalsGleanings,
+  ...elementsDefaultsGleanings,
+  ...settingGleanings,
+  ...permissionGleanings,
+  ...licenseGleanings,
+  ...spamGleanings,
+  ...alertGleanings,
+  ...suiteGleanings,
+  ...themeSettingsGleanings,
+  ...stringSettingsGleanings,
+  ...xmlGleanings,
+  ...seoGleanings,
+  ...versionGleanings,
 ]
 
 export const GLEANINGS: ReadonlyMap<string, Gleaning> = new Map(

@@ -22,6 +22,12 @@ const PATHS = [
   'folders/v1/get-folders',
   'spamfilter/v1/settings',
   'starter-theme/v1/theme-settings',
+  'builder/v1/globals',
+  'builder/v1/kit-elements-defaults',
+  'suite/v1/settings',
+  'sitecopy/v1/versions',
+  'builder-pro/v1/license/get-license-status',
+  'builder-ai/v1/permissions',
 ]
 
 const authorization = `Basic ${btoa('admin:admin-secret')}`
@@ -46,6 +52,7 @@ const UNTOLD = [
   'count',
   'allAttachmentsCount',
   'attachmentsCount',
+  'isConnected',
 ]
 
 const toldIn = (_: string, value: unknown): unknown =>
@@ -103,7 +110,7 @@ test('who is named and was not shown exists all the same, and what has no place 
   const deployment = await serving((await SEEDS.demo())('a'))
   const file = join(mkdtempSync(join(tmpdir(), 'understudy-record-')), 'site.json')
   const proxy = await proxyTo(deployment.origin, { record: file })
-  for (const path of ['core/v2/posts?per_page=3', 'builder/v1/globals'])
+  for (const path of ['core/v2/posts?per_page=3', 'builder/v1/checklist'])
     await fetch(proxy.root + path, { headers: { authorization } })
   await proxy.finish()
   await deployment.stop()
@@ -111,5 +118,5 @@ test('who is named and was not shown exists all the same, and what has no place 
   expect(records.posts).toHaveLength(3)
   expect(records.users?.length).toBeGreaterThan(5)
   expect(proxy.said.err).toMatch(/^wrote .*site\.json: \d+ records \(3 posts, /m)
-  expect(proxy.said.err).toMatch(/^not placed: builder\.globals\.read$/m)
+  expect(proxy.said.err).toMatch(/^not placed: builder\.checklist\.read$/m)
 })

@@ -7,7 +7,7 @@ import type { Site } from '#fixtures/site.ts'
 import { utcNow, zoneNow } from '#handlers/platform/now.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
-import { type FactoryKind, kindNamed, readTraits } from './kinds.ts'
+import { checkGiven, type FactoryKind, kindNamed, readTraits } from './kinds.ts'
 import { makerOf } from './makers.ts'
 
 /** Members in the time of the site; the others are in UTC. */
@@ -71,6 +71,7 @@ export function createRecord(
   { type, members = {}, traits = [] }: WantedRecord,
 ): Json {
   const kind = kindNamed(type)
+  checkGiven(kind, members)
   const made = make(site, events, { kind, given: members, traits: readTraits(kind, traits) })
   return Object.freeze(Object.fromEntries(Object.entries(made)))
 }

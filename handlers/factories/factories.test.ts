@@ -83,8 +83,9 @@ test('a user can sign in with the password of the factory', async () => {
 
 test('submissions, notes, folders and forms come with what belongs to them', () => {
   const { site, create } = open()
-  const submission = create('formSubmission', { form_name: 'Sign up' }, 'read')
-  expect(submission).toMatchObject({ is_read: true, form_name: 'Sign up' })
+  const values = [{ key: 'email', value: 'mira@example.test' }]
+  const submission = create('formSubmission', { form_name: 'Sign up', values }, 'read')
+  expect(submission).toMatchObject({ is_read: true, form_name: 'Sign up', values })
   expect(site.formSnapshots.has(`${submission.post_id}_${submission.element_id}`)).toBe(true)
   const thread = create('note', { content: 'Look' }, { withReplies: 2 })
   const replies = site.notes.all().filter(({ parent_id }) => parent_id === thread.id)
@@ -120,6 +121,14 @@ test('what nobody knows is refused with the nearest name', () => {
   )
   expect(() => create('post', { titel: '' } as never)).toThrow('did you mean title?')
   expect(() => create('post', {}, { inLanguage: 'de' })).toThrow('variant b has two')
+})
+
+test('what does not fit is refused before anything is made for it', () => {
+  const { site, create } = open()
+  const before = JSON.stringify(site.snapshot())
+  const wrong = { author: { login: 'mira' }, title: 7, sticky: 'yes' } as never
+  expect(() => create('post', wrong)).toThrow('post.title: expected a string, got 7 (and 1 more)')
+  expect(JSON.stringify(site.snapshot())).toBe(before)
 })
 
 test('a record can be built without a site', () => {

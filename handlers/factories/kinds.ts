@@ -1,9 +1,21 @@
 /** The kinds of records a factory makes: their collections, what is said of them already, their traits. */
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
-import { boolean, count, type Fields, nonEmpty, oneOf, optional } from '#fixtures/schema/fields.ts'
-import { hintFor, readMembers } from '#fixtures/schema/members.ts'
-import { misplaced, PlacedError } from '#fixtures/schema/problem.ts'
+import {
+  boolean,
+  count,
+  type Field,
+  type Fields,
+  list,
+  members,
+  nonEmpty,
+  oneOf,
+  optional,
+  string,
+} from '#fixtures/schema/fields.ts'
+import { hintFor, problemsOf, readMembers, unknownMembers } from '#fixtures/schema/members.ts'
+import type { Model } from '#fixtures/schema/model.ts'
+import { misplaced, PlacedError, refuse } from '#fixtures/schema/problem.ts'
 import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { isRecord, type Json, keysOf } from '#openapi/json.ts'
 
@@ -13,6 +25,8 @@ export interface FactoryKind {
   /** What makes a record one of this kind. */
   readonly members: Json
   readonly traits: Fields
+  /** What may be given: the members of a record, and what may be written instead of them. */
+  readonly takes: Fields
 }
 
 const flag = optional(boolean)
@@ -35,11 +49,22 @@ const TRAITS: { readonly [N in ModelName]?: Fields } = {
   notes: { trashed: flag, resolved: flag, withReplies: optional(count) },
 }
 
+/** Answers are numbered when they are stored. */
+const ANSWERS = list(members({ id: optional(count), key: nonEmpty, value: string }))
+
+function takenBy(collection: ModelName): Fields {
+  const { fields, written = {} }: Model = MODELS[collection]
+  const others = Object.assign({}, ...Object.values(written))
+  const answers = collection === 'formSubmissions' ? { values: ANSWERS } : {}
+  return { ...fields, ...others, ...answers }
+}
+
 const kind = (name: string, collection: ModelName, members: Json = {}): FactoryKind => ({
   name,
   collection,
   members,
   traits: TRAITS[collection] ?? {},
+  takes: takenBy(collection),
 })
 
 const TEMPLATE = {
@@ -68,6 +93,21 @@ export function kindNamed(name: string): FactoryKind {
       reason: `expected no such type as ${JSON.stringify(name.slice(0, 80))}${hintFor(name, FACTORY_NAMES)}; known are ${FACTORY_NAMES.join(', ')}`,
     },
   ])
+}
+
+/** Where a record is referred to, its members may stand in place of its key. */
+function isToBeMade({ refers }: Field, value: unknown): boolean {
+  return refers !== undefined && [value].flat().some(isRecord)
+}
+
+/** Looks at what was given before anything is made for it. */
+export function checkGiven({ name, takes }: FactoryKind, given: Json): void {
+  const wrong = Object.entries(given).flatMap(([member, value]) => {
+    const field = takes[member]
+    if (!field || value === undefined || isToBeMade(field, value)) return []
+    return problemsOf(value, field, `${name}.${member}`)
+  })
+  refuse([...unknownMembers(given, Object.keys(takes), name), ...wrong])
 }
 
 /** Words and objects become one object, and each trait is one the kind has. */

@@ -29,9 +29,18 @@ type OrMade<V> = number extends V
       : V
     : V
 
-export type GivenTo<N extends FactoryName> = {
+/** Answers are numbered when they are stored. */
+type UnnumberedAnswers = {
+  readonly values?: readonly { readonly key: string; readonly value: string }[]
+}
+
+type MadeOf<N extends FactoryName> = {
   readonly [K in keyof WrittenOf<ModelOf<N>>]?: OrMade<WrittenOf<ModelOf<N>>[K]>
 }
+
+export type GivenTo<N extends FactoryName> = N extends 'formSubmission'
+  ? Omit<MadeOf<N>, 'values'> & UnnumberedAnswers
+  : MadeOf<N>
 
 export interface ItemTraits {
   readonly draft?: boolean

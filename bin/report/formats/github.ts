@@ -1,22 +1,28 @@
 import { annotation } from '#bin/cli/workflow.ts'
+import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import type { Report } from '#conformance/report/report.ts'
-import type { Result } from '#conformance/runner/result.ts'
 
 const LIMIT = 50
 
-function finding({ id, level, spec, expected, got, reason, outcome }: Result): string {
-  const command = outcome === 'error' || level === 'must' ? 'error' : 'warning'
-  const text = reason ?? `expected ${expected}, got ${got}`
-  return annotation(command, `${text} (section ${spec}, ${level})`, { title: id })
+function annotated({ title, level, results }: FailureCause): string {
+  const [first] = results
+  const command = first?.outcome === 'error' || level === 'must' ? 'error' : 'warning'
+  const sections = [...new Set(results.map(({ spec }) => spec))].join(', ')
+  const more = results.length > 1 ? `, ${results.length} checks` : ''
+  return annotation(command, `${title} (section ${sections}, ${level}${more})`, {
+    title: first?.id ?? '',
+  })
 }
 
-/** Lines that a workflow shows beside the pull request. */
+/** Lines that a workflow shows beside the pull request, one for each cause. */
 export function githubAnnotations({ results, verdict }: Report): string {
-  const found = results.filter(
-    ({ outcome, deviation }) => (outcome === 'fail' && !deviation) || outcome === 'error',
+  const causes = causesOf(
+    results.filter(
+      ({ outcome, deviation }) => (outcome === 'fail' && !deviation) || outcome === 'error',
+    ),
   )
   const rest =
-    found.length > LIMIT ? [annotation('notice', `${found.length - LIMIT} more findings`)] : []
+    causes.length > LIMIT ? [annotation('notice', `${causes.length - LIMIT} more findings`)] : []
   const problems = verdict.problems.map((problem) => annotation('error', problem))
-  return [...found.slice(0, LIMIT).map(finding), ...rest, ...problems, ''].join('\n')
+  return [...causes.slice(0, LIMIT).map(annotated), ...rest, ...problems, ''].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 interface VirtualListProps<T> {
   readonly label: string
@@ -12,6 +12,8 @@ interface VirtualListProps<T> {
 }
 
 const BEYOND = 8
+
+type Scrolled = { readonly current: HTMLElement | null }
 
 function useViewport() {
   const element = useRef<HTMLElement>(null)
@@ -27,10 +29,30 @@ function useViewport() {
   return { element, top, setTop, height }
 }
 
+const MOST_ADDED = 1000
+
+/** Who reads further down keeps the rows in sight while others come in above them. */
+function useAnchor<T>({ count, rowHeight, at, keyOf }: VirtualListProps<T>, element: Scrolled) {
+  const first = useRef<string | number | undefined>(undefined)
+  useLayoutEffect(() => {
+    const keyAt = (index: number): string | number | undefined => {
+      const item = at(index)
+      return item === undefined ? undefined : keyOf(item)
+    }
+    const before = first.current
+    first.current = keyAt(0)
+    const { current } = element
+    if (!current?.scrollTop || before === undefined || before === first.current) return
+    const rows = Array.from({ length: Math.min(count, MOST_ADDED) }, (_, index) => keyAt(index))
+    current.scrollTop += Math.max(0, rows.indexOf(before)) * rowHeight
+  })
+}
+
 /** Only the rows in sight exist, however many there are. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, count, rowHeight, at, keyOf, onKey, children } = props
   const { element, top, setTop, height } = useViewport()
+  useAnchor(props, element)
   const first = Math.max(0, Math.floor(top / rowHeight) - BEYOND)
   const last = Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND)
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset)

@@ -58,9 +58,11 @@ export function ClockControl() {
   const now = useSiteTime()
   return (
     <div class="row">
-      <time dateTime={now ?? ''} title="The time of the site">
+      <time
+        dateTime={now ?? ''}
+        title={`The time of the site, which ${clock.value?.frozen ? 'stands' : 'runs'}`}
+      >
         {now ? momentOf(now) : ''}
-        {clock.value?.frozen && <span class="quiet"> (stands)</span>}
       </time>
       <ClockButtons />
     </div>

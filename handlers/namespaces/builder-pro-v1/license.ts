@@ -1,4 +1,5 @@
 import { builderLicense } from '#fixtures/documents/builder.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { licensedFeatures } from '#handlers/runtime/routes-off.ts'
 import { getLicenseStatus, getTierFeatures } from '#openapi/namespaces/builder-pro-v1/license.ts'
@@ -8,4 +9,8 @@ export const license = [
   implement(getLicenseStatus, ({ site }) => ({
     body: { isExpired: site.read(builderLicense).isExpired },
   })),
+]
+
+export const licenseGleanings = [
+  gleaning([getLicenseStatus], (body) => documentShown(builderLicense, body)),
 ]

@@ -1,7 +1,9 @@
 import { stringSettings } from '#fixtures/documents/multilang.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import { isRecord, memberOf } from '#openapi/json.ts'
 import {
   furtherSettings,
   getStringSettings,
@@ -53,5 +55,14 @@ export const settings = [
       })
       return { body: [] }
     },
+  }),
+]
+
+export const stringSettingsGleanings = [
+  gleaning([getStringSettings], (body) => {
+    const shouldRegisterBackendStrings = Boolean(memberOf(body, 'shouldRegisterBackendStrings'))
+    return isRecord(body)
+      ? documentShown(stringSettings, { ...body, shouldRegisterBackendStrings })
+      : []
   }),
 ]

@@ -1,4 +1,5 @@
 import { xmlConfiguration } from '#fixtures/documents/multilang.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -29,4 +30,8 @@ export const customXmlConfig = [
     check: given.check,
     handle: (call) => ({ body: problemsOf(given.read(call).content ?? '') }),
   }),
+]
+
+export const configurationGleanings = [
+  gleaning([getConfiguration], (body) => documentShown(xmlConfiguration, body)),
 ]

@@ -1,4 +1,5 @@
 import { installedVersions } from '#fixtures/documents/sitecopy.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getVersions } from '#openapi/namespaces/sitecopy-v1/versions.ts'
 
@@ -7,4 +8,8 @@ export const versions = [
   implement(getVersions, ({ site }) => ({
     body: { success: false, message: '', ...site.read(installedVersions) },
   })),
+]
+
+export const versionGleanings = [
+  gleaning([getVersions], (body) => documentShown(installedVersions, body)),
 ]

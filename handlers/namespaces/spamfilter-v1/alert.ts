@@ -1,6 +1,7 @@
 import { NO_ALERT, spamAlert, spamKey } from '#fixtures/documents/spamfilter.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { Site } from '#fixtures/site.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -78,3 +79,5 @@ export const alert = [
     },
   }),
 ]
+
+export const alertGleanings = [gleaning([getAlert], (body) => documentShown(spamAlert, body))]

@@ -1,4 +1,5 @@
 import { spamSettings } from '#fixtures/documents/spamfilter.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
 
@@ -13,4 +14,8 @@ export const settings = [
       }),
     }
   }),
+]
+
+export const settingsGleanings = [
+  gleaning([getSettings, setSettings], (body) => documentShown(spamSettings, body)),
 ]

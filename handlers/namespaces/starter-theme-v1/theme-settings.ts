@@ -1,6 +1,8 @@
 import { starterThemeSettings } from '#fixtures/documents/starter.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { memberOf } from '#openapi/json.ts'
 import {
   getThemeSettings,
   setThemeSettings,
@@ -17,4 +19,10 @@ export const themeSettings = [
     site.change(starterThemeSettings, readFeatures(sent))
     return { body: { settings: echoOf(sent) } }
   }),
+]
+
+export const themeSettingsGleanings = [
+  gleaning([getThemeSettings], (body) =>
+    documentShown(starterThemeSettings, memberOf(body, 'settings')),
+  ),
 ]

@@ -2,6 +2,7 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { isDevelopment, suiteSwitches } from '#fixtures/documents/suite.ts'
 import { isConnected, isMismatched } from '#handlers/platform/addons/connection.ts'
 import { activeThemeName } from '#handlers/platform/addons/themes.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy } from '#handlers/runtime/loose.ts'
@@ -43,4 +44,8 @@ export const settings = [
     })
     return { body: settingsOf(call) }
   }),
+]
+
+export const settingsGleanings = [
+  gleaning([getSettings, setSettings], (body) => documentShown(suiteSwitches, body)),
 ]

@@ -31,20 +31,12 @@ interface SearchedTexts {
   readonly excerpt: string
 }
 
-const lowered = new WeakMap<SearchedTexts, Searchable>()
-
-/** The searched columns of a record, worked out once. */
-export function searchable(record: SearchedTexts): Searchable {
-  const known = lowered.get(record)
-  if (known) return known
-  const made = {
-    post_title: record.title.toLowerCase(),
-    post_content: record.content.toLowerCase(),
-    post_excerpt: record.excerpt.toLowerCase(),
-  }
-  lowered.set(record, made)
-  return made
-}
+/** The searched columns of a record. Remembering them would cost more than making them again. */
+export const searchable = ({ title, content, excerpt }: SearchedTexts): Searchable => ({
+  post_title: title.toLowerCase(),
+  post_content: content.toLowerCase(),
+  post_excerpt: excerpt.toLowerCase(),
+})
 
 const COMMON = new Set(
   'about,an,are,as,at,be,by,com,for,from,how,in,is,it,of,on,or,that,the,this,to,was,what,when,where,who,will,with,www'.split(

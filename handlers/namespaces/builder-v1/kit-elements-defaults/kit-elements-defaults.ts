@@ -2,8 +2,10 @@ import { builderKit, type Kit } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
 import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { isRecord, type Json, mapValues } from '#openapi/json.ts'
 import {
   deleteElementDefaults,
   listElementDefaults,
@@ -46,4 +48,13 @@ export const kitElementsDefaults = [
       return { body: {} }
     },
   }),
+]
+
+/** A map without entries is sent as a list. */
+const mapIn = (shown: unknown): Json => (isRecord(shown) ? shown : {})
+
+export const elementsDefaultsGleanings = [
+  gleaning([listElementDefaults], (body) =>
+    documentShown(builderKit, { elements_defaults: mapValues(mapIn(body), mapIn) }),
+  ),
 ]

@@ -1,7 +1,9 @@
 import { builderOption } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement, type Rejection, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { Body } from '#openapi/define.ts'
+import { memberOf } from '#openapi/json.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
@@ -43,5 +45,13 @@ export const settings = [
       site.write(builderOption.of(key), value)
       return { body: CHANGED }
     },
+  }),
+]
+
+/** What was never stored reads false. */
+export const settingGleanings = [
+  gleaning([getSetting], (body, { args }) => {
+    const value = memberOf(memberOf(body, 'data'), 'value')
+    return value === false ? [] : documentShown(builderOption.of(String(args['key'])), value)
   }),
 ]

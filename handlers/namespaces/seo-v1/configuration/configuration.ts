@@ -1,8 +1,10 @@
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { ValueIn } from '#fixtures/schema/document.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { memberOf } from '#openapi/json.ts'
 import {
   checkCapability,
   getConfigurationState,
@@ -110,3 +112,9 @@ export const configuration = [
 
 /** Whether the first configuration is done. */
 export const isConfigured = (steps: readonly string[]): boolean => steps.length === STEPS
+
+export const configurationGleanings = [
+  gleaning([getConfigurationState], (body) =>
+    documentShown(seoOptions, { finished_steps: memberOf(body, 'data') }),
+  ),
+]

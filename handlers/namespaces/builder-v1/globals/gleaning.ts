@@ -1,0 +1,48 @@
+/** Colours and fonts of the site out of responses that show them. */
+import { builderKit } from '#fixtures/documents/builder.ts'
+import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { isRecord, type Json, memberOf } from '#openapi/json.ts'
+import { getGlobals, listColors, listTypography } from '#openapi/namespaces/builder-v1/globals.ts'
+import { allColors, allTypography } from './globals.rules.ts'
+
+const SYSTEM_COLORS = allColors([])
+const SYSTEM_FONTS = allTypography([])
+
+/** Those that are as every site has them need not be stored. */
+const isUsual = (
+  system: ReadonlyMap<string, object>,
+  id: string,
+  { title, value }: Json,
+): boolean => {
+  const usual = system.get(id)
+  return usual !== undefined && JSON.stringify({ ...usual, title, value }) === JSON.stringify(usual)
+}
+
+const entriesIn = (shown: unknown): readonly [string, Json][] =>
+  Object.entries(isRecord(shown) ? shown : {}).flatMap(([id, row]) =>
+    isRecord(row) ? [[id, row]] : [],
+  )
+
+const colorsIn = (shown: unknown) =>
+  entriesIn(shown)
+    .filter(([id, row]) => !isUsual(SYSTEM_COLORS, id, row))
+    .map(([_id, { title, value }]) => ({ _id, title, color: value }))
+
+/** What is not set is shown all the same, and set to that it shows the same. */
+const fontsIn = (shown: unknown) =>
+  entriesIn(shown)
+    .filter(([id, row]) => !isUsual(SYSTEM_FONTS, id, row))
+    .map(([_id, { title, value }]) => ({ _id, title, properties: isRecord(value) ? value : {} }))
+
+export const globalsGleanings = [
+  gleaning([getGlobals], (body) =>
+    documentShown(builderKit, {
+      custom_colors: colorsIn(memberOf(body, 'colors')),
+      custom_typography: fontsIn(memberOf(body, 'typography')),
+    }),
+  ),
+  gleaning([listColors], (body) => documentShown(builderKit, { custom_colors: colorsIn(body) })),
+  gleaning([listTypography], (body) =>
+    documentShown(builderKit, { custom_typography: fontsIn(body) }),
+  ),
+]

@@ -1,0 +1,32 @@
+/** What a site says about itself, and what it has. */
+import { routesOff, siteIdentity } from '#fixtures/documents/platform.ts'
+import { documentShown, type Gleaned, gleaning, listOf } from '#handlers/platform/gleaning.ts'
+import { isRecord, memberOf } from '#openapi/json.ts'
+import { getIndex } from '#openapi/namespaces/root/index.ts'
+import { NAMESPACES } from '#openapi/registry.ts'
+
+/** A site may have an offset instead of a time zone; zones of this sort count backwards. */
+function identityIn(index: unknown): unknown {
+  if (!isRecord(index) || index['timezone_string']) return index
+  const offset = Number(index['gmt_offset'] ?? 0)
+  const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  return { ...index, timezone_string: zone }
+}
+
+/** Add-ons that the site does not have are switched off. */
+function missingRoutes(index: unknown): readonly Gleaned[] {
+  const deployed = listOf(memberOf(index, 'namespaces'))
+  const missing = NAMESPACES.filter(({ name }) => !deployed.includes(name))
+  if (deployed.length === 0 || missing.length === 0) return []
+  return documentShown(
+    routesOff,
+    missing.map(({ name }) => `/${name}`),
+  )
+}
+
+export const indexGleanings = [
+  gleaning([getIndex], (body) => [
+    ...documentShown(siteIdentity, identityIn(body)),
+    ...missingRoutes(body),
+  ]),
+]
