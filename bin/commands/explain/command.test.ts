@@ -58,3 +58,9 @@ test('a case is explained by the sentence it rests on', async () => {
   const { out } = await explain('core.posts.list/args.per_page.maximum')
   expect(out).toContain('GET /core/v2/posts takes per_page: integer, at least 1, at most 100')
 })
+
+test('what the proxy says of a request is explained by the case about it', async () => {
+  const { code, out } = await explain('core.posts.list/request.args.per_page.maximum')
+  expect(code).toBe(0)
+  expect(out).toContain('core.posts.list/args.per_page.maximum')
+})

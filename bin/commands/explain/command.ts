@@ -31,6 +31,9 @@ function unknownId(got: string, ids: readonly string[]): UsageError {
   return new UsageError(`there is no drift rule and no conformance case "${got}"; ${hint}`)
 }
 
+/** What the proxy says of a request is what the suite demands of its target: `…/request.args.title.type`. */
+const caseOf = (id: string): string => id.replace('/request.', '/')
+
 /** The larger variant has every operation. */
 function groundsOf(found: CatalogueCase) {
   const id = operationIdOf(found)
@@ -77,7 +80,7 @@ export const explain = defineCommand({
       return 0
     }
     const cases = await readCases()
-    const found = cases.find((each) => each.id === id)
+    const found = cases.find((each) => each.id === caseOf(id))
     if (!found) throw unknownId(id, [...RULE_IDS, ...cases.map((each) => each.id)])
     write(explainCase({ found, ...groundsOf(found), style }))
     return 0

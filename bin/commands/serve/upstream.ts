@@ -26,10 +26,10 @@ const TIMEOUT = 120
 const CONNECTIONS = 64
 
 function checkUpstream(given: UpstreamOptions): void {
-  const { upstream, only, except } = given
-  const alone = only.length || except.length || given['upstream-user'] || given['allow-write']
-  if (upstream === undefined && alone)
-    throw new UsageError('--only, --except, --upstream-user and --allow-write need --upstream')
+  const alone = given['upstream-user'] ?? given['allow-write']
+  // A configuration file may say --only for another command.
+  if (given.upstream === undefined && alone !== undefined)
+    throw new UsageError('--upstream-user and --allow-write need --upstream')
   if ((given['upstream-user'] === undefined) !== (given['upstream-password'] === undefined))
     throw new UsageError('--upstream-user and --upstream-password belong together')
 }

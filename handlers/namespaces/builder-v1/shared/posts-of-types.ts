@@ -21,14 +21,8 @@ export function listedPosts(
   return found.filter(({ language }) => language === place.language)
 }
 
-/** The same as a question about one item. */
-export function isListedIn(
-  { place }: Pick<Call, 'place'>,
-  types: readonly unknown[],
-): (post: PostRecord) => boolean {
-  const wanted = new Set(types)
-  const isOfLanguage = isMultilingual(place)
-    ? ({ language }: PostRecord) => language === place.language
-    : () => true
-  return (post) => wanted.has(post.type) && isOfLanguage(post)
-}
+/** The same as a question about one item of a type that is asked for. */
+export const isListedIn =
+  ({ place }: Pick<Call, 'place'>) =>
+  ({ language }: PostRecord): boolean =>
+    !isMultilingual(place) || language === place.language

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
-import { countOf, RECENT, recentPosts } from './site-navigation.rules.ts'
+import { builtItems, countOf, recentPosts } from './site-navigation.rules.ts'
 
 const built = (id: number, changes: Partial<PostRecord> = {}): PostRecord =>
   postWith({
@@ -9,8 +9,9 @@ const built = (id: number, changes: Partial<PostRecord> = {}): PostRecord =>
     meta: { _builder_edit_mode: 'builder', _builder_template_type: 'wp-page' },
     ...changes,
   })
+const view = builtItems(['post', 'page', 'builder_library'])
 const ids = (posts: readonly PostRecord[], posts_per_page = -1, post__not_in?: unknown[]) =>
-  recentPosts(posts.filter(RECENT.matches).toSorted(RECENT.compare), {
+  recentPosts(posts.filter(view.matches).toSorted(view.compare), {
     posts_per_page,
     post__not_in,
     isListed: () => true,

@@ -21,15 +21,19 @@ type RecentQuery = Pick<Recent, 'posts_per_page'> & Partial<Pick<Recent, 'post__
 
 const LISTED = ['publish', 'draft']
 
-/** What can be shown at all, newest change first. */
-export const RECENT: ViewSpec<PostRecord> = {
-  name: 'built, by change',
-  matches: (post) =>
-    isBuilt(post) &&
-    typeof post.meta['_builder_template_type'] === 'string' &&
-    LISTED.includes(post.status) &&
-    documentTypeOf(post) !== 'kit',
-  compare: byField('modified_gmt', 'desc'),
+/** What can be shown of these types, newest change first. */
+export function builtItems(types: readonly unknown[]): ViewSpec<PostRecord> {
+  const wanted = new Set(types)
+  return {
+    name: `built, by change: ${JSON.stringify([...wanted])}`,
+    matches: (post) =>
+      wanted.has(post.type) &&
+      isBuilt(post) &&
+      typeof post.meta['_builder_template_type'] === 'string' &&
+      LISTED.includes(post.status) &&
+      documentTypeOf(post) !== 'kit',
+    compare: byField('modified_gmt', 'desc'),
+  }
 }
 
 interface RecentChoice extends RecentQuery {

@@ -14,7 +14,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
-import { RECENT, recentPosts } from './site-navigation.rules.ts'
+import { builtItems, recentPosts } from './site-navigation.rules.ts'
 
 function recentPost({ place, caller }: Pick<Call, 'place' | 'caller'>, post: PostRecord) {
   const doc_type = documentTypeOf(post)
@@ -48,9 +48,9 @@ const createDraft = (call: Call<{ post_type: string }>): PostRecord =>
 
 export const siteNavigation = [
   implement(listRecentPosts, (call) => ({
-    body: recentPosts(call.site.posts.view(RECENT).records, {
+    body: recentPosts(call.site.posts.view(builtItems(call.args.post_type)).records, {
       ...call.args,
-      isListed: isListedIn(call, call.args.post_type),
+      isListed: isListedIn(call),
     }).map((post) => recentPost(call, post)),
   })),
   implement(addNewPost, (call) => {
