@@ -61,6 +61,8 @@ export interface ArgSchema {
   /** A value that is right on every site, where others depend on it. */
   readonly neutral?: unknown
   readonly ground?: Ground
+  /** The row gives the type beside the values; where it lists values alone, these imply it. */
+  readonly isTypeStated?: true
   /** Taken as well, although the index does not show it. */
   readonly alsoTakes?: 'string'
   /** The namespace of the add-on that brings it to a route of another one. */
@@ -180,11 +182,12 @@ export interface Standing {
   readonly decision?: Decision
 }
 
-export function standingOf({ ground, enum: values }: ArgSchema, keyword: string): Standing {
+export function standingOf(argument: ArgSchema, keyword: string): Standing {
+  const { ground, enum: values, isTypeStated } = argument
   if (ground?.keywords?.includes(keyword))
     return { kind: ground.level === 'should' ? 'implied' : 'assumed', decision: ground.decision }
   // A list of strings says what the values are, not that the index has to name their type.
-  return { kind: keyword === 'type' && values ? 'implied' : 'stated' }
+  return { kind: keyword === 'type' && values && !isTypeStated ? 'implied' : 'stated' }
 }
 
 /** The arguments as a handler sees them: converted, defaulted, present where they must be. */

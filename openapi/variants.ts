@@ -31,6 +31,7 @@ export const VARIANTS = {
     namespaces: namespacesOf('b'),
     extraArgs: {
       multilang_language: arg.oneOf(['en', 'de'], {
+        isTypeStated: true,
         description: 'Language code of the request.',
       }),
     },

@@ -10,7 +10,10 @@ import type { Judged } from './judged.ts'
 /** Where an argument is stated, so is that it is kept. */
 const levelFor = ({ args, path }: Judged): Level =>
   Object.entries(args).some(
-    ([name, schema]) => !path.includes(`{${name}}`) && standingOf(schema, 'type').kind === 'stated',
+    ([name, schema]) =>
+      name !== 'multilang_language' &&
+      !path.includes(`{${name}}`) &&
+      standingOf(schema, 'type').kind === 'stated',
   )
     ? 'must'
     : 'should'

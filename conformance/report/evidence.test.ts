@@ -34,6 +34,18 @@ test('a success outweighs every rejection, whatever comes last', () => {
   expect(rowOf('core.posts.update', 'POST', { seen })?.evidence).toBe('not called')
 })
 
+test('what the strongest account was told counts for more than what others were', () => {
+  const seen = createSeen()
+  const met = (identity: string, status: number) =>
+    seen.add(named('builder.checklist.read'), { method: 'GET', status, identity })
+  met('subscriber', 403)
+  met('administrator', 404)
+  const status = (best: string) => rowOf('builder.checklist.read', 'GET', { seen, best })?.status
+  expect(status('administrator')).toBe(404)
+  met('administrator', 403)
+  expect(status('administrator')).toBe(403)
+})
+
 test('what is not there is told from what was not called', () => {
   const deployed = {
     hasNamespace: (name: string) => name === 'core/v2',

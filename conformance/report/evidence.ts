@@ -30,29 +30,50 @@ export interface Coverage {
   readonly rows: readonly CoverageRow[]
 }
 
-/** The best status that each method of each operation was answered with. */
-export interface Seen {
-  add(operation: Pick<ContractOperation, 'id'>, met: { method: string; status: number }): void
-  statusOf(operation: Pick<ContractOperation, 'id'>, method: string): number | undefined
+interface Met {
+  readonly method: string
+  readonly status: number
+  readonly identity?: string
 }
 
-/** A success tells most; a rejection of what was sent more than one of who sent it, or a crash. */
-function worthOf(status: number): number {
-  if (status >= 200 && status < 300) return 3
-  if (status >= 500) return 0
-  return status === 401 || status === 403 ? 1 : 2
+/** The best status that each method of each operation was answered with. */
+export interface Seen {
+  add(operation: Pick<ContractOperation, 'id'>, met: Met): void
+  /** Of one caller, where that one called it; of all callers otherwise. */
+  statusOf(
+    operation: Pick<ContractOperation, 'id'>,
+    method: string,
+    identity?: string,
+  ): number | undefined
 }
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+/** A success tells most; to whom something is forbidden it is there; a crash tells least. */
+function worthOf(status: number): number {
+  if (isSuccess(status)) return 4
+  if (status >= 500) return 0
+  if (status === 401) return 1
+  return status === 403 ? 3 : 2
+}
+
+const EVERYBODY = ''
 
 export function createSeen(): Seen {
   const best = new Map<string, number>()
-  const keyOf = (id: string, method: string) => `${method === 'HEAD' ? 'GET' : method} ${id}`
+  const keyOf = (id: string, method: string, identity: string) =>
+    `${method === 'HEAD' ? 'GET' : method} ${id} ${identity}`
+  const note = (key: string, status: number) => {
+    const known = best.get(key)
+    if (known === undefined || worthOf(status) > worthOf(known)) best.set(key, status)
+  }
   return {
-    add({ id }, { method, status }) {
-      const key = keyOf(id, method)
-      const known = best.get(key)
-      if (known === undefined || worthOf(status) > worthOf(known)) best.set(key, status)
+    add({ id }, { method, status, identity = EVERYBODY }) {
+      note(keyOf(id, method, EVERYBODY), status)
+      note(keyOf(id, method, identity), status)
     },
-    statusOf: ({ id }, method) => best.get(keyOf(id, method)),
+    statusOf: ({ id }, method, identity = EVERYBODY) =>
+      best.get(keyOf(id, method, identity)) ?? best.get(keyOf(id, method, EVERYBODY)),
   }
 }
 
@@ -66,6 +87,8 @@ export interface Covering {
   readonly contract: Contract
   readonly seen: Seen
   readonly deployed?: DeployedParts
+  /** Whose responses tell most. */
+  readonly best?: string
   readonly unlockFor?: (operation: ContractOperation, status: number | undefined) => Unlock
 }
 
@@ -75,7 +98,7 @@ function evidenceFor(
   { seen, deployed }: Covering,
 ): Reached {
   const status = seen.statusOf(operation, method)
-  if (status !== undefined && worthOf(status) === 3) return 'success'
+  if (status !== undefined && isSuccess(status)) return 'success'
   const { namespace } = operation
   if (deployed && namespace !== '' && !deployed.hasNamespace(namespace)) return 'not deployed'
   if (deployed && !deployed.hasMethod(operation, method)) return 'missing'
@@ -84,7 +107,8 @@ function evidenceFor(
 
 function rowOf(operation: ContractOperation, method: Method, covering: Covering): CoverageRow {
   const evidence = evidenceFor(operation, method, covering)
-  const status = covering.seen.statusOf(operation, method)
+  const caller = evidence === 'success' ? undefined : covering.best
+  const status = covering.seen.statusOf(operation, method, caller)
   const isOpen = evidence === 'refused' || evidence === 'not called'
   const unlock = isOpen ? covering.unlockFor?.(operation, status) : undefined
   const { id, namespace, path } = operation

@@ -10,6 +10,7 @@ import { type Attempts, TooManyAttempts } from './attempts.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
 import type { Params } from './parameters.ts'
+import type { Trace } from './trace.ts'
 
 /** `lenient` treats wrong credentials as none, `strict` refuses them (docs/decisions/D-026). */
 export type AuthMode = 'lenient' | 'strict'
@@ -150,6 +151,8 @@ interface Identification {
   readonly form?: Params | undefined
   /** Absent where nobody else can send requests. */
   readonly attempts?: Attempts | undefined
+  /** Where it is noted why credentials were not believed. */
+  readonly trace?: Pick<Trace, 'refusal'> | undefined
 }
 
 /** Nobody can obtain a nonce here, so one that comes without credentials is wrong. */
@@ -163,6 +166,7 @@ export function authenticate(identification: Identification): Caller {
   const { site, mode, header, attempts } = identification
   const authorization = header('authorization')
   const found = authorization ? identify(site, authorization, attempts) : undefined
+  if (found instanceof ApiError && identification.trace) identification.trace.refusal = found
   if (found instanceof ApiError && mode === 'strict') throw found
   const user = found instanceof ApiError ? undefined : found
   if (!user && hasNonce(identification)) throw new ApiError('rest_cookie_invalid_nonce')

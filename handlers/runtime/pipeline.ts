@@ -148,6 +148,7 @@ function answerRequest(
       query: request.query,
       form: request.body.form,
       attempts: request.attempts,
+      trace,
     })
   } catch (error) {
     return refusedCaller(surroundings, request, error)

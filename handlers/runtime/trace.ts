@@ -16,6 +16,8 @@ export interface Trace {
   /** The media type of the body. */
   type: string
   user: UserRecord | undefined
+  /** Why the credentials that were sent were not believed. */
+  refusal: ApiError | undefined
   /** The arguments as they were understood; undefined when they were refused before that. */
   args: Params | undefined
   /** Why it was refused. */
@@ -34,6 +36,7 @@ export const createTrace = (): Trace => ({
   fields: undefined,
   type: '',
   user: undefined,
+  refusal: undefined,
   args: undefined,
   error: undefined,
   changes: undefined,

@@ -59,6 +59,7 @@ function listedForm(schema: ArgSchema): Json {
     neutral: _neutral,
     ground: _ground,
     addedBy: _addedBy,
+    isTypeStated: _isTypeStated,
     words: _words,
     context: _context,
     readonly: _readonly,

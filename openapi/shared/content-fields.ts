@@ -51,7 +51,8 @@ const field = <T>(schema: Arg<T, false>): Arg<T | null, false> => ({ ...schema, 
 
 const instant = (description: string) =>
   field<string>({ type: ['string', 'null'], format: 'date-time', description })
-const openOrClosed = (description: string) => field(arg.oneOf(OPEN_OR_CLOSED, { description }))
+const openOrClosed = (description: string) =>
+  field(arg.oneOf(OPEN_OR_CLOSED, { isTypeStated: true, description }))
 const number = (description: string) => field(arg.int({ description }))
 const terms = (description: string) => field(arg.array(arg.int(), { description }))
 
@@ -123,7 +124,11 @@ const publication = {
   date_gmt: instant('When the item is published, in UTC.'),
   slug: field(arg.string({ description: 'The name of the item in its address.' })),
   status: field(
-    arg.oneOf(STATUSES, { judged: 'content', description: 'How far the item is published.' }),
+    arg.oneOf(STATUSES, {
+      isTypeStated: true,
+      judged: 'content',
+      description: 'How far the item is published.',
+    }),
   ),
   password: field(arg.string({ description: 'A password that guards content and excerpt.' })),
 } as const
@@ -164,7 +169,7 @@ const template = field(
 export const postFields = {
   ...publication,
   ...substance,
-  format: field(arg.oneOf(FORMATS, { description: 'The format of the post.' })),
+  format: field(arg.oneOf(FORMATS, { isTypeStated: true, description: 'The format of the post.' })),
   meta,
   sticky: field(arg.bool({ description: 'Whether the post stays on top.' })),
   template,

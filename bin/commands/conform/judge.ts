@@ -46,6 +46,7 @@ function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Cov
   return coverageOf({
     contract,
     seen,
+    best: target.best,
     deployed: {
       hasNamespace: (name) => index.namespaces.includes(name),
       hasMethod: (operation, method) =>

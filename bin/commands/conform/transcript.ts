@@ -16,14 +16,14 @@ export function createTranscript(address: string): Transcript {
   const transcript: Transcript = {
     requests: 0,
     seen: createSeen(),
-    add({ method, url, status }) {
+    add({ method, url, status, identity }) {
       transcript.requests += 1
       const { pathname } = new URL(url)
       const found = findOperation(
         method === 'HEAD' ? 'GET' : method,
         `/${pathname.slice(root.length)}`,
       )
-      if (found) transcript.seen.add(found, { method, status })
+      if (found) transcript.seen.add(found, { method, status, identity })
     },
   }
   return transcript

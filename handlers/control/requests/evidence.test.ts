@@ -103,6 +103,14 @@ test('JSON without its content type is noticed', async () => {
   )
 })
 
+test('what deals in secrets is told without them', async () => {
+  const api = testApi()
+  await api.post('/spamfilter/v1/key', { key: 'abcdefabcdef' })
+  const request = await lastOf(api)
+  expect(request).toMatchObject({ operation: 'spamfilter.key.write', arguments: { key: '***' } })
+  expect(JSON.stringify(request)).not.toContain('abcdefabcdef')
+})
+
 test('long bodies are cut, both ways', async () => {
   const api = testApi()
   await api.post('/core/v2/posts', { title: 'x', content: 'y'.repeat(100_000) })

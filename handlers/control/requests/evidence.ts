@@ -1,4 +1,5 @@
 /** One request as it was met: references and plain values, nothing that holds on to a connection. */
+import { readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
@@ -7,7 +8,9 @@ import type { ContractOperation } from '#openapi/contract.ts'
 /** What is kept of a body, in characters or bytes. */
 export const MOST_OF_BODY = 64 * 1024
 
-type SentHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+interface SentHeaders extends Readonly<Record<string, string | readonly string[] | undefined>> {
+  readonly authorization?: string | readonly string[] | undefined
+}
 
 export interface Evidence {
   readonly id: number
@@ -21,7 +24,10 @@ export interface Evidence {
   readonly path: string
   readonly isRest: boolean
   readonly restRoot: string
+  /** Without credentials. */
   readonly headers: SentHeaders
+  /** The login that was sent, believed or not. */
+  readonly login: string | undefined
   /** Cut, when it was too long to be kept. */
   readonly body: Uint8Array | undefined
   readonly bodySize: number
@@ -47,6 +53,16 @@ const cutBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined =>
 const NO_HEADERS: SentHeaders = Object.freeze({})
 const headersOf = ({ headers }: HttpInput): SentHeaders => headers?.() ?? NO_HEADERS
 
+/** Nobody's password stays in memory; what kind of credentials they were may be known. */
+function withoutCredentials(headers: SentHeaders): SentHeaders {
+  const { authorization } = headers
+  if (authorization === undefined) return headers
+  return { ...headers, authorization: `${String(authorization).split(' ', 1)[0]} ***` }
+}
+
+const loginIn = ({ authorization }: SentHeaders): string | undefined =>
+  typeof authorization === 'string' ? readBasic(authorization)?.login : undefined
+
 /** What was sent of a body that is not kept is not kept either. */
 function lighten(trace: Trace, size: number): void {
   if (size <= MOST_OF_BODY) return
@@ -57,6 +73,7 @@ function lighten(trace: Trace, size: number): void {
 export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): Evidence {
   const { input, site, address, match, trace } = dispatch
   const bodySize = input.body?.length ?? 0
+  const headers = headersOf(input)
   lighten(trace, bodySize)
   return {
     id,
@@ -68,7 +85,8 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
     path: address.path,
     isRest: address.kind === 'rest',
     restRoot: address.place.restRoot,
-    headers: headersOf(input),
+    headers: withoutCredentials(headers),
+    login: trace.user?.login ?? loginIn(headers),
     body: cutBytes(input.body),
     bodySize,
     operation: match?.operation,

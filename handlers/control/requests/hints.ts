@@ -1,7 +1,5 @@
 /** What the contract has to say about a request: what was not understood, and why it was refused. */
-import type { Sites } from '#fixtures/sites.ts'
-import { authenticate, readBasic } from '#handlers/runtime/authenticate.ts'
-import { ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
+import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
 import type { ContractOperation, Route } from '#openapi/contract.ts'
 import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
@@ -28,7 +26,6 @@ export interface Hint {
 /** What hints are worked out from. */
 export interface HintGrounds {
   readonly routes: readonly Route[]
-  readonly sites: Sites
 }
 
 const LEAST_LIKENESS = 0.5
@@ -98,32 +95,17 @@ function conversions({ trace, operation }: Evidence): readonly Hint[] {
   return [...convertedIn(query, args, true), ...convertedIn(fields, args, !/json$/.test(type))]
 }
 
-const headerOf = ({ headers }: Evidence, name: string): string | undefined => {
-  const value = headers[name]
-  return typeof value === 'string' ? value : value?.[0]
-}
-
 /** What a deployment that takes credentials seriously would have said. */
-function strictly(evidence: Evidence, sites: Sites): readonly Hint[] {
-  const site = sites.find(evidence.site)
-  if (!site) return []
-  const header = (name: string) => headerOf(evidence, name)
-  try {
-    authenticate({ site, mode: 'strict', header, query: evidence.trace.query ?? {} })
-    return []
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { status } = toErrorResponse(error, false)
-    return [
-      { kind: 'strict', message: `with --auth strict this is refused: ${status} ${error.key}` },
-    ]
-  }
+function strictly({ trace }: Evidence): readonly Hint[] {
+  if (!trace.refusal || trace.refusal === trace.error) return []
+  const { status } = toErrorResponse(trace.refusal, false)
+  const { key } = trace.refusal
+  return [{ kind: 'strict', message: `with --auth strict this is refused: ${status} ${key}` }]
 }
 
-function passwordHints(evidence: Evidence, sites: Sites): readonly Hint[] {
-  const authorization = headerOf(evidence, 'authorization')
-  if (!authorization || !evidence.isRest || evidence.trace.user) return []
-  const login = readBasic(authorization)?.login
+function passwordHints(evidence: Evidence): readonly Hint[] {
+  const { headers, isRest, login, trace } = evidence
+  if (!headers.authorization || !isRest || trace.user) return []
   if (login === undefined)
     return [
       {
@@ -131,13 +113,11 @@ function passwordHints(evidence: Evidence, sites: Sites): readonly Hint[] {
         message: 'the header authorization is not basic authentication and was not read',
       },
     ]
-  return [
-    {
-      kind: 'password',
-      message: `password of ${login.slice(0, 60)} not recognised; the request counts as anonymous`,
-    },
-    ...strictly(evidence, sites),
-  ]
+  // A fault or a limit came before anybody looked at the password.
+  if (!trace.refusal) return []
+  const counted = trace.refusal === trace.error ? '' : '; the request counts as anonymous'
+  const message = `password of ${login.slice(0, 60)} not recognised${counted}`
+  return [{ kind: 'password', message }, ...strictly(evidence)]
 }
 
 const OPENING_BRACE = 0x7b
@@ -212,10 +192,10 @@ const faultHints = ({ trace }: Evidence): readonly Hint[] =>
   trace.fault === undefined ? [] : [hint('fault', `met the fault ${trace.fault}`)]
 
 /** Everything there is to say, the most surprising first. */
-export const hintsFor = (evidence: Evidence, { routes, sites }: HintGrounds): readonly Hint[] => [
+export const hintsFor = (evidence: Evidence, { routes }: HintGrounds): readonly Hint[] => [
   ...faultHints(evidence),
   ...routeHints(evidence, routes),
-  ...passwordHints(evidence, sites),
+  ...passwordHints(evidence),
   ...contentTypeHints(evidence),
   ...unknownArguments(evidence),
   ...accessHints(evidence),

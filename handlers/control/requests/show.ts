@@ -1,8 +1,7 @@
 /** Requests as they are shown to tests and people. */
 
 import { printable } from '#handlers/control/secrets.rules.ts'
-import { readBasic } from '#handlers/runtime/authenticate.ts'
-import type { Json } from '#openapi/json.ts'
+import { type Json, mapValues } from '#openapi/json.ts'
 import { diffOf, inWords, type RecordDiff } from './changes.ts'
 import { type Evidence, MOST_OF_BODY } from './evidence.ts'
 import { type Hint, type HintGrounds, hintsFor } from './hints.ts'
@@ -62,7 +61,7 @@ const SECRET_HEADERS =
 function shownHeader(name: string, value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(', ')
   if (!SECRET_HEADERS.test(name)) return text
-  return name === 'authorization' ? `${text.split(' ', 1)[0]} ***` : '***'
+  return name === 'authorization' ? text : '***'
 }
 
 const shownHeaders = (headers: Evidence['headers']): Readonly<Record<string, string>> =>
@@ -72,15 +71,9 @@ const shownHeaders = (headers: Evidence['headers']): Readonly<Record<string, str
     ),
   )
 
-function loginOf({ headers, trace }: Evidence): string | undefined {
-  if (trace.user) return trace.user.login
-  const sent = headers['authorization']
-  return typeof sent === 'string' ? readBasic(sent)?.login : undefined
-}
-
 export function summaryOf(evidence: Evidence, grounds: HintGrounds): RequestSummary {
   const { id, at, site, method, target, operation, status, milliseconds, trace } = evidence
-  const user = loginOf(evidence)
+  const user = evidence.login
   const code = codeOfBody(status, evidence.responseBody)
   return {
     id,
@@ -107,7 +100,30 @@ function bodyOf(body: string, size: number): Pick<ShownBody, 'body' | 'cutFrom'>
   return isWhole ? { body } : { body, cutFrom: size }
 }
 
-export const receivedOf = (evidence: Evidence, grounds: HintGrounds): ReceivedRequest => ({
+const HIDDEN = '***'
+
+const hideBody = (part: ShownBody): ShownBody =>
+  part.body === undefined ? part : { ...part, body: HIDDEN }
+
+/** What an operation answers that deals in secrets is nobody's business, nor what it was sent. */
+const withoutSecrets = (received: ReceivedRequest): ReceivedRequest => ({
+  ...received,
+  hints: received.hints.filter(({ kind }) => kind !== 'converted'),
+  arguments: mapValues(received.arguments, () => HIDDEN),
+  changes: received.changes.map((diff) => ({
+    ...diff,
+    members: mapValues(diff.members, () => ({})),
+  })),
+  request: hideBody(received.request),
+  response: hideBody(received.response),
+})
+
+export function receivedOf(evidence: Evidence, grounds: HintGrounds): ReceivedRequest {
+  const received = wholeOf(evidence, grounds)
+  return evidence.operation?.secret ? withoutSecrets(received) : received
+}
+
+const wholeOf = (evidence: Evidence, grounds: HintGrounds): ReceivedRequest => ({
   ...summaryOf(evidence, grounds),
   path: evidence.path,
   arguments: evidence.trace.args ?? { ...evidence.trace.query, ...evidence.trace.fields },
