@@ -22,8 +22,8 @@ import { createRequestLog } from './request-log.ts'
 import { useScenarios } from './scenarios.ts'
 import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
-import { openUpstream } from './upstream.ts'
-import { upstreamOptions } from './upstream-options.ts'
+import type { UpstreamPlace } from './upstream.ts'
+import { checkUpstream, upstreamOptions } from './upstream-options.ts'
 import { type FollowedDataset, openDataset } from './watch.ts'
 
 const options = {
@@ -169,6 +169,7 @@ function checkWatch({ watch, state, dataset, scenario }: Values<typeof options>)
 function checkChosen(chosen: Values<typeof options>): void {
   checkPrefix(chosen['rest-prefix'])
   checkWatch(chosen)
+  checkUpstream(chosen)
 }
 
 function openStandIn(
@@ -193,6 +194,13 @@ function openStandIn(
   })
 }
 
+/** Loaded where it is asked for: most servers talk to nobody. */
+async function upstreamFor(chosen: Values<typeof options>, place: UpstreamPlace) {
+  if (chosen.upstream === undefined) return undefined
+  const { openUpstream } = await import('./upstream.ts')
+  return openUpstream(chosen, place)
+}
+
 async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { variant, host, port } = chosen
   checkChosen(chosen)
@@ -204,7 +212,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const scenarios = await useScenarios(standIn, { ...chosen, note })
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
-  const upstream = await openUpstream(chosen, { variant, standIn, log: log.exchange })
+  const upstream = await upstreamFor(chosen, { variant, standIn, log: log.exchange })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
   const warning = exposure(chosen, control)

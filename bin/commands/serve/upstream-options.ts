@@ -1,4 +1,5 @@
 import type { OptionSpecs, Values } from '#bin/cli/options.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 
 /** Some routes answered by a real deployment. */
@@ -39,3 +40,12 @@ export const upstreamOptions = {
 } as const satisfies OptionSpecs
 
 export type UpstreamOptions = Values<typeof upstreamOptions>
+
+export function checkUpstream(given: UpstreamOptions): void {
+  const alone = given['upstream-user'] ?? given['allow-write']
+  // A configuration file may say --only for another command.
+  if (given.upstream === undefined && alone !== undefined)
+    throw new UsageError('--upstream-user and --allow-write need --upstream')
+  if ((given['upstream-user'] === undefined) !== (given['upstream-password'] === undefined))
+    throw new UsageError('--upstream-user and --upstream-password belong together')
+}

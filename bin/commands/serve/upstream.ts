@@ -25,15 +25,6 @@ import type { UpstreamOptions } from './upstream-options.ts'
 const TIMEOUT = 120
 const CONNECTIONS = 64
 
-function checkUpstream(given: UpstreamOptions): void {
-  const alone = given['upstream-user'] ?? given['allow-write']
-  // A configuration file may say --only for another command.
-  if (given.upstream === undefined && alone !== undefined)
-    throw new UsageError('--upstream-user and --allow-write need --upstream')
-  if ((given['upstream-user'] === undefined) !== (given['upstream-password'] === undefined))
-    throw new UsageError('--upstream-user and --upstream-password belong together')
-}
-
 function checkHost({ 'allow-write': name }: UpstreamOptions, { host }: RelayTarget): void {
   if (name !== undefined && name !== host && name !== host.replace(/:\d+$/, ''))
     throw new UsageError(`--allow-write is ${name}, but --upstream names ${host}`)
@@ -145,7 +136,7 @@ function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>)
   }
 }
 
-interface UpstreamPlace {
+export interface UpstreamPlace {
   readonly variant: VariantId
   readonly standIn: StandIn
   readonly log: (exchange: Exchange) => void
@@ -153,7 +144,6 @@ interface UpstreamPlace {
 
 /** Undefined when the stand-in answers everything. */
 export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace) {
-  checkUpstream(given)
   if (given.upstream === undefined) return undefined
   const address = checkAddress(given.upstream)
   const http = httpOptions({ ...given, timeout: TIMEOUT })
