@@ -23,9 +23,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function command(line: readonly string[], cwd: string): string {
   const [program = '', ...args] = line
-  const env = { ...process.env, CI: '1', NODE_OPTIONS: '' }
+  // A new project has no lock file yet.
+  const yarn = { YARN_ENABLE_IMMUTABLE_INSTALLS: 'false', YARN_ENABLE_TELEMETRY: '0' }
+  const env = { ...process.env, ...yarn, CI: '1', NODE_OPTIONS: '' }
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${line.join(' ')}: ${(stderr || stdout).slice(-1500)}`)
+  if (status !== 0) throw new Error(`${line.join(' ')}: ${`${stdout}${stderr}`.slice(-1500)}`)
   return stdout.trim()
 }
 
