@@ -75,7 +75,10 @@ function pairByName(
   const taken = new Set(pairs.values())
   const platform = lettersOf(segmentsOf(pairs.get('core/v2') ?? '')[0] ?? '')
   const free = [...theirs.keys()].filter((name) => !taken.has(name))
-  const bare = (name: string): string => lettersOf(name).replace(new RegExp(`^${platform}`), '')
+  const bare = (name: string): string => {
+    const letters = lettersOf(name)
+    return letters.startsWith(platform) ? letters.slice(platform.length) : letters
+  }
   return new Map(
     [...ours.keys()]
       .filter((name) => !pairs.has(name))
