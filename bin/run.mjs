@@ -25,6 +25,7 @@ const TASKS = {
   '--release': { file: 'bin/workshop/release/run.ts', packages: [] },
   '--soak': { file: 'bin/workshop/soak/run.ts', packages: [] },
   '--gate': { file: 'bin/workshop/gate.ts', packages: [] },
+  '--projects': { file: 'bin/workshop/checks/projects/run.ts', packages: [] },
   '--citizens': {
     file: 'bin/workshop/checks/citizens/run.ts',
     packages: ['bin/workshop/checks/citizens/tools'],

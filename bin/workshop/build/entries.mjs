@@ -8,7 +8,7 @@ export const DIST = join(ROOT, 'bin/dist')
 const MSW = ['msw', 'msw/*']
 const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
 
-const stub = (name) => join(ROOT, `bin/workshop/build/stubs/${name}.mjs`)
+const stub = (name) => join(ROOT, 'bin/workshop/build/stubs', name)
 
 const understudy = 'bin/understudy.ts'
 /** What users import in Node; they share the chunks of the command. */
@@ -29,7 +29,7 @@ export const COMMAND = {
   platform: 'node',
   // Not made to be bundled: loaded from node_modules when a command needs them.
   shared: [...PLAYWRIGHT, 'tsx', 'tsx/*', 'esbuild', 'fsevents'],
-  replaced: { msw: stub('msw') },
+  replaced: { msw: stub('msw.mjs'), undici: stub('undici.cjs') },
 }
 
 const library = {
@@ -61,7 +61,7 @@ export const BUNDLES = [
     entries: library,
     platform: 'browser',
     shared: MSW,
-    replaced: { 'ajv/dist/2020.js': stub('ajv') },
+    replaced: { 'ajv/dist/2020.js': stub('ajv.mjs') },
   },
 ]
 /** What users import, and so need declarations of. */

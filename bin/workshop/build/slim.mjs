@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { ROOT } from './entries.mjs'
 
 /**
@@ -15,13 +16,17 @@ const REPLACED = {
 const LIBRARY = /[\\/]@mswjs[\\/]data[\\/]/
 const NAMESPACE = 'slim'
 
-/** For esbuild: the model library without what this program has no use for. */
+/** For esbuild: packages without what this program has no use for. */
 export const slim = {
   name: 'slim',
   setup(build) {
     build.onResolve({ filter: /(?:Handlers|sync|^date-fns|^lodash)$/ }, ({ path, importer }) =>
       LIBRARY.test(importer) && path in REPLACED ? { path, namespace: NAMESPACE } : undefined,
     )
+    // The same parser twice; the plain one runs everywhere.
+    build.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, '../llhttp/llhttp-wasm.js'),
+    }))
     build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
       contents: REPLACED[path],
       loader: 'js',

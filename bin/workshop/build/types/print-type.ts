@@ -33,7 +33,8 @@ export function memberLines(
 function objectType(schema: JsonSchema, nameOf: NameOf): string {
   if (!schema.properties && schema.additionalProperties === undefined)
     return '{ readonly [name: string]: unknown }'
-  const lines = memberLines(schema, nameOf)
+  // Words for what a declaration has itself are enough.
+  const lines = memberLines(schema, nameOf).map((line) => line.replace(/\/\*\*.*?\*\/ /g, ''))
   return lines.length ? `{ ${lines.join('; ')} }` : '{ readonly [name: string]: never }'
 }
 

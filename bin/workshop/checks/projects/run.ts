@@ -1,0 +1,103 @@
+/**
+ * `npm run check:projects`: the packed package in projects as teams have them. It needs a registry
+ * and a few minutes, so it is no part of the gate.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { packageRoot } from '#bin/cli/package.ts'
+import { read } from '#bin/workshop/checks/tree.ts'
+import {
+  EXPECTED_WORDS,
+  MOST_MEGABYTES,
+  MOST_PACKAGES,
+  MOST_TARBALL,
+  PROJECTS,
+  type Project,
+} from './cases.ts'
+
+const FOLDER = 'bin/workshop/checks/projects'
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function command(line: readonly string[], cwd: string): string {
+  const [program = '', ...args] = line
+  const env = { ...process.env, CI: '1', NODE_OPTIONS: '' }
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${line.join(' ')}: ${(stderr || stdout).slice(-1500)}`)
+  return stdout.trim()
+}
+
+function pack(folder: string): string {
+  command(['npm', 'pack', '--pack-destination', folder], packageRoot())
+  const [name = ''] = readdirSync(folder)
+  return join(folder, name)
+}
+
+/** Names with a scope count by what is below it. */
+const packagesIn = (modules: string): number =>
+  readdirSync(modules).reduce((count, name) => {
+    if (name.startsWith('.')) return count
+    return count + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1)
+  }, 0)
+
+function sizeProblem(folder: string): string | undefined {
+  const modules = join(folder, 'node_modules')
+  const megabytes = Number(command(['du', '-sm', modules], folder).split('\t')[0])
+  const packages = packagesIn(modules)
+  say(`        ${megabytes} MB, ${packages} packages`)
+  const isSmall = megabytes <= MOST_MEGABYTES && packages <= MOST_PACKAGES
+  return isSmall ? undefined : `expected ${MOST_MEGABYTES} MB and ${MOST_PACKAGES} packages at most`
+}
+
+function runnerOf({ run, node }: Project, folder: string): readonly string[] {
+  if (!node) return run
+  return [join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)]
+}
+
+function problemOf(project: Project, tarball: string): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-project-'))
+  const node = project.node && {
+    [`node-${process.platform}-${process.arch}`]: project.node,
+  }
+  const devDependencies = { 'site-understudy': `file:${tarball}`, ...project.shared, ...node }
+  const manifest = { name: 'team', version: '1.0.0', private: true, type: 'module' }
+  try {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, devDependencies }))
+    writeFileSync(join(folder, 'yarn.lock'), '')
+    writeFileSync(join(folder, 'check.mjs'), read(`${FOLDER}/check.txt`))
+    command(project.install, folder)
+    if (Object.keys(project.shared).length === 0) {
+      command(['npx', 'understudy', 'routes', 'posts'], folder)
+      return sizeProblem(folder)
+    }
+    const said = command([...runnerOf(project, folder), 'check.mjs'], folder)
+    return said === EXPECTED_WORDS ? undefined : `it said ${said}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function main(wanted: string | undefined): number {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-packed-'))
+  const tarball = pack(folder)
+  const { size } = statSync(tarball)
+  const isSmall = size <= MOST_TARBALL
+  say(`${isSmall ? 'ok    ' : 'FAILED'}  a tarball of ${(size / 1e6).toFixed(2)} MB`)
+  let failed = isSmall ? 0 : 1
+  for (const project of PROJECTS.filter(({ name }) => name.includes(wanted ?? ''))) {
+    const start = performance.now()
+    const problem = problemOf(project, tarball)
+    const seconds = ((performance.now() - start) / 1000).toFixed(0)
+    say(`${problem ? 'FAILED' : 'ok    '}  ${project.name} (${seconds} s)`)
+    if (problem) say(problem)
+    failed += problem ? 1 : 0
+  }
+  rmSync(folder, { recursive: true })
+  return failed ? 1 : 0
+}
+
+process.exitCode = main(process.argv[2])
