@@ -3,6 +3,8 @@ import process from 'node:process'
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 const LOOK_AFTER_PARENT_MS = 300
+/** Known from the start: a parent that goes while the server starts is missed as well. */
+const PARENT = process.ppid
 
 /**
  * Package managers run scripts in a shell, and a signal to them ends both and never comes here; so
@@ -10,9 +12,8 @@ const LOOK_AFTER_PARENT_MS = 300
  */
 function whenLeftAlone(leave: () => void): void {
   if (!process.env['npm_execpath']) return
-  const parent = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === PARENT) return
     clearInterval(timer)
     leave()
   }, LOOK_AFTER_PARENT_MS)
