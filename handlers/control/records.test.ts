@@ -90,3 +90,10 @@ test('the format of datasets is told to editors', async () => {
   const { body } = await testApi().get(at('/schemas/dataset.json'))
   expect(body.$defs.posts.required).toEqual(['id', 'type', 'title'])
 })
+
+test('members beside the members of a factory are refused, not passed over', async () => {
+  const api = testApi()
+  const { status, body } = await api.send('POST', at('/create/post'), { json: { title: 'Made' } })
+  expect([status, body.code]).toEqual([400, 'understudy_invalid_query'])
+  expect(body.message).toContain('"title"')
+})

@@ -152,7 +152,13 @@ const REFUSALS = [
 
 /** `traits` is a list of words and objects, or one object. */
 function createOne({ site, standIn, params, body }: SiteRequest): HttpOutput {
-  const { members, traits = [] } = body.json ?? {}
+  const { members, traits = [], ...others } = body.json ?? {}
+  const [other] = Object.keys(others)
+  if (other !== undefined)
+    return jsonProblem(
+      'understudy_invalid_query',
+      `Expected {"members": {…}, "traits": […]}, got ${JSON.stringify(other)}; members of the record go below "members".`,
+    )
   if (members !== undefined && !isRecord(members))
     return jsonProblem('understudy_invalid_query', 'Expected members to be a JSON object.')
   try {
