@@ -1,5 +1,6 @@
 /** Arguments as an index shows them; only what the contract's own language knows is taken over. */
 import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
+import { listOf } from '#openapi/drift/read/keywords.ts'
 import { isOneOf, isRecord, type Json } from '#openapi/json.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { isUnderstoodPattern } from './path-class.ts'
@@ -48,13 +49,13 @@ function partsOf(value: Json, depth: number): Partial<ArgSchema> {
 
 function argumentOf(value: unknown, depth: number): ArgSchema {
   if (!isRecord(value) || depth > DEEPEST) return {}
-  const { type, default: preset, enum: choices, pattern } = value
+  const { type, default: preset, pattern } = value
+  const choices = listOf(value['enum'])
   return {
     ...kept(value, TEXTS, 'string'),
     ...(preset !== undefined && { default: preset }),
     ...typeOf(type),
-    ...(Array.isArray(choices) && { enum: choices }),
-    ...(Array.isArray(choices) || !isRecord(choices) ? {} : { enum: Object.values(choices) }),
+    ...(choices && { enum: choices }),
     ...partsOf(value, depth),
     ...kept(value, [...NUMBERS, ...MORE_NUMBERS], 'number'),
     ...kept(value, FLAGS, 'boolean'),

@@ -4,6 +4,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { Archetype, Method } from '#openapi/define.ts'
 import { wordOf } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
+import { listOf } from '#openapi/drift/read/keywords.ts'
 import { formOf, readPattern } from '#openapi/drift/read/route-pattern.ts'
 import { groupBy, isOneOf, isRecord, type Json } from '#openapi/json.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
@@ -55,12 +56,10 @@ interface DraftOptions {
   readonly neutral: Spoken
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 function endpointOf(value: unknown, { argument }: Spoken): ShownEndpoint {
   const { methods, args, allow_batch: batch } = isRecord(value) ? value : {}
   return {
-    methods: listOf(methods).filter((method): method is Method => isOneOf(METHODS, method)),
+    methods: (listOf(methods) ?? []).filter((method): method is Method => isOneOf(METHODS, method)),
     args: Object.fromEntries(
       Object.entries(argumentsOf(args)).map(([name, schema]) => [argument(name), schema]),
     ),
@@ -87,7 +86,7 @@ function seenRoutes({ index, neutral }: DraftOptions) {
         path: neutral.path(template),
         namespace: neutral.namespace(String(route['namespace'] ?? '')),
         params: Object.fromEntries(params),
-        endpoints: listOf(route['endpoints']).map((each) => endpointOf(each, neutral)),
+        endpoints: (listOf(route['endpoints']) ?? []).map((each) => endpointOf(each, neutral)),
       })
   }
   return { routes, left }

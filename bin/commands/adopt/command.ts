@@ -6,13 +6,13 @@ import type { Values } from '#bin/cli/options.ts'
 import { contractIn, namesOption, readNamesFile, VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { couldNotCheck } from '#bin/live/could-not-check.ts'
+import { parseIndex } from '#bin/live/index-document.ts'
 import { liveOptions } from '#bin/live/options.ts'
 import type { LiveSite } from '#bin/live/site.ts'
 import { surfaceOf } from '#openapi/drift/compare/compare.ts'
 import { recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/json.ts'
 import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
@@ -37,18 +37,6 @@ const options = {
   ...liveOptions,
 } as const
 type AdoptSettings = Values<typeof options>
-
-function indexIn(text: string, what: string): Json {
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch {
-    throw couldNotCheck(what, 'it is not JSON, or it is cut off')
-  }
-  if (!isRecord(document) || !isRecord(document['routes']))
-    throw couldNotCheck(what, 'it is not an index document: it has no routes')
-  return document
-}
 
 /** Names of the deployment and of the contract; without a file they are the same. */
 function speech(file: string | undefined) {
@@ -113,7 +101,7 @@ async function run(
   const site = isAddress(operand) ? openSite(operand, settings) : undefined
   try {
     const text = site ? await readIndex(site, settings) : readText(operand)
-    const drafted = draft(indexIn(text, operand), settings)
+    const drafted = draft(parseIndex(text, operand), settings)
     const made = await withSample(drafted, site, { settings, terminal })
     const json = `${JSON.stringify(made.extension, null, 2)}\n`
     if (settings.out === undefined) terminal.write(json)

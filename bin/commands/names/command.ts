@@ -3,7 +3,7 @@ import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import type { Values } from '#bin/cli/options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { couldNotCheck } from '#bin/live/could-not-check.ts'
+import { parseIndex } from '#bin/live/index-document.ts'
 import { liveOptions } from '#bin/live/options.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
@@ -56,17 +56,8 @@ function seenRoute([pattern, route]: [string, unknown]): SeenRoute {
   }
 }
 
-function seenRoutes(text: string, what: string): readonly SeenRoute[] {
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch {
-    throw couldNotCheck(what, 'it is not JSON, or it is cut off')
-  }
-  const routes = isRecord(document) ? document['routes'] : undefined
-  if (!isRecord(routes)) throw couldNotCheck(what, 'it is not an index document: it has no routes')
-  return Object.entries(routes).map(seenRoute)
-}
+const seenRoutes = (text: string, what: string): readonly SeenRoute[] =>
+  Object.entries(parseIndex(text, what).routes).map(seenRoute)
 
 /** The variant of which less stays unmatched, relative to its size. */
 function draft(seen: readonly SeenRoute[], variant: 'auto' | 'a' | 'b') {
