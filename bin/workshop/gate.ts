@@ -87,8 +87,10 @@ function readStats(file: string): Stats | undefined {
 }
 
 function countLine({ expected, unexpected, flaky, skipped }: Stats): string {
-  const line = `${expected + flaky} passed, ${unexpected} failed`
-  return skipped > 0 ? `${line}, ${skipped} skipped` : line
+  const parts = [`${expected + flaky} passed`, `${unexpected} failed`]
+  if (flaky > 0) parts.push(`${flaky} at the second go`)
+  if (skipped > 0) parts.push(`${skipped} skipped`)
+  return parts.join(', ')
 }
 
 async function runTests(args: readonly string[]): Promise<{ passed: boolean; count: string }> {

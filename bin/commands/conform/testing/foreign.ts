@@ -81,10 +81,12 @@ async function holdsMarkOf(restRoot: string, run: string): Promise<boolean> {
 }
 
 /** What a response is replaced by; undefined when it stays as it is, null when it never arrives. */
+type Told = string | null | undefined
+
 export type Lie = (
   asked: { readonly method: string; readonly path: string },
   response: { readonly status: number; readonly text: string },
-) => string | null | undefined
+) => Told | Promise<Told>
 
 export interface ForeignOptions {
   readonly delay?: number
@@ -101,7 +103,7 @@ async function collected(stream: AsyncIterable<unknown>): Promise<string> {
 async function tell(incoming: IncomingMessage, answer: IncomingMessage, lie: Lie) {
   const text = await collected(answer)
   const { method = 'GET', url = '/' } = incoming
-  const told = lie({ method, path: url }, { status: answer.statusCode ?? 502, text })
+  const told = await lie({ method, path: url }, { status: answer.statusCode ?? 502, text })
   return told === undefined ? text : told
 }
 
