@@ -20,6 +20,7 @@ import { createPour } from './pouring.ts'
 import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
 import { isStreamed, type Streams } from './streams.ts'
+import { createTurns } from './turns.ts'
 
 /** Takes over what somebody else shall answer; true when it did. */
 export type HandOn = (
@@ -98,7 +99,9 @@ function createResponder(options: ServerOptions, course: Course) {
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
     pageFor(dispatch) ?? judgeControl(dispatch.input.header)
-  const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
+  const inTurn = createTurns({ most: limits.turn })
+  const keep = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
+  const run = (dispatch: Dispatch) => inTurn(() => keep(dispatch))
 
   const withBody = (
     message: IncomingMessage,
