@@ -22,7 +22,7 @@ const findKey: Find = (context) =>
     return at(body, 'data', 'key') ?? 'none'
   })
 
-export const token = onStandIn(findKey, 'none')
+export const token = onStandIn(findKey, 'no-such-key')
 export const folder = onStandIn(findIn(listOwnFolders, 'tree', 0, 'id'))
 
 export const folders: Playbook = {

@@ -15,7 +15,9 @@ const findKey: Find = (context) =>
     return KEY
   })
 
-export const spamKey = onStandIn(findKey, KEY)
+/** Elsewhere one that nobody has. */
+export const NOBODYS = 'bbbbbbbbbbbb'
+export const spamKey = onStandIn(findKey, NOBODYS)
 
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })

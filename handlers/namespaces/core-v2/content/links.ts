@@ -27,6 +27,11 @@ const termLinks = (root: string, { id }: PostRecord): readonly Json[] => [
   { taxonomy: 'post_tag', embeddable: true, href: `${root}tags?post=${id}` },
 ]
 
+/** Any item can be above a page. */
+function hrefAbove({ site, place }: Viewer, { type, parent: id }: PostRecord): string {
+  return itemHref(place, { type: site.posts.get(id)?.type ?? type, id })
+}
+
 /** One relation for each thing the caller may do with the item. */
 function addActions(links: MutableLinks, { caller, place }: Viewer, post: PostRecord): void {
   const word = capabilityWord(post.type)
@@ -58,7 +63,7 @@ export function linksOf(viewer: Viewer, post: PostRecord): Links {
   if (post.author) links['author'] = [embeddable(`${root}users/${post.author}`)]
   links['replies'] = [embeddable(`${root}comments?post=${post.id}`)]
   addHistory(links, viewer, post)
-  if (post.type === 'page' && post.parent) links['up'] = [embeddable(`${root}pages/${post.parent}`)]
+  if (post.type === 'page' && post.parent) links['up'] = [embeddable(hrefAbove(viewer, post))]
   if (post.featured_media)
     links['wp:featuredmedia'] = [embeddable(`${root}media/${post.featured_media}`)]
   links['wp:attachment'] = [{ href: `${root}media?parent=${post.id}` }]
