@@ -17,6 +17,15 @@ const findKey: Find = (context) =>
 
 export const spamKey = onStandIn(findKey, KEY)
 
+/** The key that a site has, for what it opens without changing anything. */
+export const siteKey: Find = (context) =>
+  context.target.isStandIn
+    ? findKey(context)
+    : context.once('key of the site', async () => {
+        const { body } = await context.call(getKey)
+        return typeof body === 'string' ? body : KEY
+      })
+
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 
