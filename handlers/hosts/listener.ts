@@ -8,6 +8,7 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
+import { compileArguments } from '#openapi/derive/compiling.ts'
 import { createBodies } from './bodies.ts'
 import { type AnsweredMessage, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
 import { createHostCheck } from './host-names.ts'
@@ -19,6 +20,7 @@ import { createPour } from './pouring.ts'
 import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
 import { isStreamed, type Streams } from './streams.ts'
+import { createTurns } from './turns.ts'
 
 /** Takes over what somebody else shall answer; true when it did. */
 export type HandOn = (
@@ -97,7 +99,9 @@ function createResponder(options: ServerOptions, course: Course) {
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
     pageFor(dispatch) ?? judgeControl(dispatch.input.header)
-  const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
+  const inTurn = createTurns({ most: limits.turn })
+  const keep = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
+  const run = (dispatch: Dispatch) => inTurn(() => keep(dispatch))
 
   const withBody = (
     message: IncomingMessage,
@@ -155,6 +159,7 @@ function createFinish(options: ServerOptions, course: Course) {
 }
 
 export function createListener(options: ServerOptions, course: Course) {
+  compileArguments()
   const answer = createResponder(options, course)
   const finish = createFinish(options, course)
   const fail = (turn: Turn, error: unknown): void => {

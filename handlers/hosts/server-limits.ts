@@ -7,6 +7,8 @@ export interface Limits {
   readonly stallTimeout: number
   /** What is under way when the server stops may take so long. */
   readonly stopTimeout: number
+  /** Requests that came at once are answered for so long, then others have their turn. */
+  readonly turn: number
   readonly connections: number
   readonly headerBytes: number
   readonly headers: number
@@ -27,6 +29,7 @@ export const LIMITS: Limits = {
   keepAliveTimeout: 5_000,
   stallTimeout: 30_000,
   stopTimeout: 5_000,
+  turn: 10,
   connections: 1000,
   headerBytes: 16 * 1024,
   headers: 200,

@@ -1,0 +1,77 @@
+import { connect } from 'node:net'
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { startServer } from './server.ts'
+import { createTurns } from './turns.ts'
+
+/** Jobs that take four milliseconds each, in turns of ten. */
+function createDay() {
+  const day = { time: 0, done: [] as number[], turns: [] as (() => void)[] }
+  const inTurn = createTurns({
+    most: 10,
+    now: () => day.time,
+    later: (next) => day.turns.push(next),
+  })
+  const ask = (name: number) =>
+    inTurn(() => {
+      day.time += 4
+      day.done.push(name)
+      return name
+    })
+  const nextTurn = async (): Promise<void> => {
+    for (const turn of day.turns.splice(0)) turn()
+    await new Promise(setImmediate)
+  }
+  return { day, ask, nextTurn }
+}
+
+test('many jobs at once are done in turns, in their order', async () => {
+  const { day, ask, nextTurn } = createDay()
+  const answers = [1, 2, 3, 4, 5, 6, 7].map(ask)
+  expect(day.done).toEqual([1, 2, 3])
+  await nextTurn()
+  expect(day.done).toEqual([1, 2, 3, 4, 5, 6])
+  // Who comes later does not overtake those who wait.
+  answers.push(ask(8))
+  await nextTurn()
+  expect(day.done).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  await nextTurn()
+  expect([ask(9), day.turns.length]).toEqual([9, 1])
+})
+
+test('a job that fails fails alone', async () => {
+  const inTurn = createTurns({ most: 0 })
+  await expect(
+    Promise.resolve(
+      inTurn(() => {
+        throw new Error('broken')
+      }),
+    ),
+  ).rejects.toThrow('broken')
+  expect(await inTurn(() => 'fine')).toBe('fine')
+})
+
+const MANY = 20
+
+test('requests that come in one go leave the event loop to others in between', async () => {
+  const turns: number[] = []
+  let turn = 0
+  const count = (): void => {
+    turn += 1
+    if (turns.length < MANY) setImmediate(count)
+  }
+  const { port, stop } = await startServer(
+    { standIn: testApi().standIn, limits: { turn: 0 }, log: () => turns.push(turn) },
+    { port: 0, host: '127.0.0.1' },
+  )
+  const socket = connect(port, '127.0.0.1')
+  const ended = new Promise((resolve) => socket.on('close', resolve))
+  socket.resume()
+  const head = (more: string) => `GET /api/ HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${more}\r\n`
+  socket.write(head('').repeat(MANY - 1) + head('connection: close\r\n'))
+  count()
+  await ended
+  await stop()
+  expect(new Set(turns).size).toBe(MANY)
+})
