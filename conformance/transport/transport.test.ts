@@ -147,6 +147,16 @@ test('no operation that anonymous callers may pass is probed', () => {
   expect(open.map(({ id }) => id)).toContain('seo.ai-callback.receive')
 })
 
+test('what asks for a proof is probed with one that proves nothing, and with no other', () => {
+  const guard = guardFor({ mode: 'write' })
+  const alert = (key: unknown) =>
+    as('PUT', '/spamfilter/v1/alert', { ...probe, body: JSON.stringify({ key }) })
+  expect(() => guard(alert('bbbbbbbbbbbb'))).not.toThrow()
+  expect(() => guard(alert('aaaaaaaaaaa'))).not.toThrow()
+  expect(() => guard(alert(12))).not.toThrow()
+  expect(() => guard(alert('a1b2c3d4e5f6'))).toThrow()
+})
+
 test('writing to a foreign target needs leave for what cannot be undone', () => {
   const disconnect = as('POST', '/suite/v1/connect/disconnect')
   expect(() => guardFor({ mode: 'write' })(disconnect)).toThrow('cannot be undone')

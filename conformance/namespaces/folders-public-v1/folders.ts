@@ -18,7 +18,7 @@ import { generateKey } from '#openapi/namespaces/folders-v1/settings.ts'
 /** The public key, which only generating shows; elsewhere the operator may name it. */
 export const token: Find = async (context) => {
   const { isStandIn, nominations } = context.target
-  return isStandIn ? findKey(context) : (nominations.keys['folders-key'] ?? 'none')
+  return isStandIn ? findKey(context) : (nominations.keys['folders-key'] ?? 'no-such-key')
 }
 
 const findKey: Find = (context) =>

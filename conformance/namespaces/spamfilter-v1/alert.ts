@@ -8,10 +8,10 @@ import {
   refreshAlert,
 } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { getStats } from '#openapi/namespaces/spamfilter-v1/stats.ts'
-import { dropAlert, siteKey, spamKey, writeOverquota } from './key.ts'
+import { dropAlert, NOBODYS, siteKey, spamKey, writeOverquota } from './key.ts'
 
 const sample = { key: spamKey }
-const misses = { key: 'bbbbbbbbbbbb' }
+const misses = { key: NOBODYS }
 const used = { key: DEMO.overquotaKey }
 
 export const alert: Playbook = {
