@@ -2,7 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { mayFloat } from './dates.rules.ts'
 import { capabilityWord } from './permissions.ts'
-import type { Draft, Saving, Writer } from './save.rules.ts'
+import type { ItemDraft, Saving, Writer } from './save.rules.ts'
 import { toSlug } from './slugs.rules.ts'
 import { freeSlugFromTrash, slugInTrash, uniqueSlug } from './slugs.ts'
 
@@ -14,7 +14,7 @@ function wantedSlug({ caller, language }: Writer, after: PostRecord, sent: strin
   return toSlug(after.title, language)
 }
 
-function moveToTrash(by: Writer, before: PostRecord, draft: Draft): void {
+function moveToTrash(by: Writer, before: PostRecord, draft: ItemDraft): void {
   const { slug, before: remembered } = slugInTrash(before)
   draft.slug = uniqueSlug(by.site, slug, draft)
   draft.trashed = { status: before.status, slug: remembered }
@@ -30,13 +30,13 @@ function inUse(by: Writer, after: PostRecord, wanted: { slug: string; isNew: boo
   return uniqueSlug(site, String(after.id), after)
 }
 
-function slugInsideTrash({ by, changes }: Saving, draft: Draft): string {
+function slugInsideTrash({ by, changes }: Saving, draft: ItemDraft): string {
   const kept = changes.slug === undefined ? draft.slug : toSlug(changes.slug, by.language)
   return uniqueSlug(by.site, kept || toSlug(draft.title, by.language), draft)
 }
 
 /** Gives the draft its slug; what it had before the trash is forgotten outside of it. */
-export function withSlug(saving: Saving, draft: Draft): Draft {
+export function withSlug(saving: Saving, draft: ItemDraft): ItemDraft {
   const { by, before, changes } = saving
   const wasTrashed = before?.status === 'trash'
   if (draft.status === 'trash') {

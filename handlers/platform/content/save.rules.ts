@@ -70,15 +70,15 @@ const PLAIN: readonly Plain[] = [
 ]
 
 /** An item that is being saved: a copy of its own, changed in place until it is stored. */
-export type Draft = { -readonly [K in keyof PostRecord]: PostRecord[K] }
+export type ItemDraft = { -readonly [K in keyof PostRecord]: PostRecord[K] }
 
-function take<K extends Plain>(draft: Draft, name: K, value: PostRecord[K] | undefined): void {
+function take<K extends Plain>(draft: ItemDraft, name: K, value: PostRecord[K] | undefined): void {
   if (value !== undefined) draft[name] = value
 }
 
 /** A draft with the fields that are stored as they are given. */
-export function draftOf(before: PostRecord, changes: ItemChanges): Draft {
-  const draft: Draft = { ...before }
+export function draftOf(before: PostRecord, changes: ItemChanges): ItemDraft {
+  const draft: ItemDraft = { ...before }
   for (const name of PLAIN) take(draft, name, changes[name])
   return draft
 }

@@ -17,11 +17,11 @@ import { ancestorsOf, permalinkPath } from './permalinks.ts'
 import { capabilityWord } from './permissions.ts'
 import { childrenOf, footnotesOf, keepRevision, removeRevision, revisionsOf } from './revisions.ts'
 import {
-  type Draft,
   datesAfter,
   draftOf,
   filterTexts,
   type ItemChanges,
+  type ItemDraft,
   isEmptyItem,
   type Saving,
   type Writer,
@@ -98,7 +98,7 @@ function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] 
 }
 
 /** Everything but the slug, which needs the id of the item. */
-function settle({ by, before, changes }: Saving, draft: Draft): void {
+function settle({ by, before, changes }: Saving, draft: ItemDraft): void {
   const { site, caller } = by
   const mayUseRaw = caller.can('unfiltered_html')
   const texts = filterTexts(draft, mayUseRaw)
@@ -116,7 +116,7 @@ function settle({ by, before, changes }: Saving, draft: Draft): void {
 }
 
 /** Status and dates hang on each other. */
-function settleDates({ by, before, changes }: Saving, draft: Draft): void {
+function settleDates({ by, before, changes }: Saving, draft: ItemDraft): void {
   const now = by.site.clock.now()
   const zone = zoneOf(by.site)
   const wanted = changes.status ?? draft.status

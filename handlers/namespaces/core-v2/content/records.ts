@@ -56,7 +56,7 @@ function titleOf({ context }: Viewer, { title }: PostRecord): Json {
 }
 
 /** A part of a record; members are added in the order of the platform, which spreading makes slow. */
-type Part = Record<string, unknown>
+type RecordPart = Record<string, unknown>
 
 function contentOf(viewer: Viewer, post: PostRecord): Json {
   const rendered = isOpen(viewer, post) ? renderContent(post) : ''
@@ -74,7 +74,11 @@ function excerptField(viewer: Viewer, post: PostRecord): Json {
 const idsIn = (site: Site, ids: readonly number[], taxonomy: 'category' | 'post_tag') =>
   termsOf(site, ids, taxonomy).map(({ id }) => id)
 
-function addPlacement(record: Part, { site, place, context }: Viewer, post: PostRecord): void {
+function addPlacement(
+  record: RecordPart,
+  { site, place, context }: Viewer,
+  post: PostRecord,
+): void {
   const isOfPost = isPost(post)
   if (!isOfPost) {
     record['parent'] = post.parent
@@ -116,7 +120,7 @@ export function recordOf(viewer: Viewer, post: PostRecord): Json {
   const { site, place, context } = viewer
   if (context === 'embed') return embedRecord(viewer, post)
   const guid = guidOf(place, post)
-  const record: Part = {
+  const record: RecordPart = {
     id: post.id,
     date: post.date,
     date_gmt: post.date_gmt ?? gmtOf(post.date, zoneOf(site)),
