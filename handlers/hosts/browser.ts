@@ -1,11 +1,12 @@
 /** The service-worker host: `import { setupUnderstudy } from 'site-understudy/browser'`. */
-import { http, type RequestHandler, type SharedOptions } from 'msw'
+import { http, type RequestHandler } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
 import { messageOf } from '#openapi/json.ts'
 import type { UnderstudyOptions } from './library.ts'
 import { EXPECTED_HANDLERS, isHandler, refusingForeign } from './own-handlers.ts'
 import type { OpenedPage } from './page.ts'
 import type { SiteControl } from './site-control.ts'
+import { type UnhandledRequests, unhandledOptions } from './unhandled.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { UnderstudyOptions } from './library.ts'
@@ -38,8 +39,8 @@ export interface StartOptions {
   readonly workerUrl?: string
   /** Says nothing in the console. */
   readonly quiet?: boolean
-  /** What becomes of requests outside of the base address, in msw's words; `bypass` unless told. */
-  readonly onUnhandledRequest?: NonNullable<SharedOptions['onUnhandledRequest']>
+  /** What becomes of requests outside of the base address, as msw 2 says it; `bypass` unless told. */
+  readonly onUnhandledRequest?: UnhandledRequests
 }
 
 const SCRIPT = '/mockServiceWorker.js'
@@ -89,7 +90,11 @@ export function setupUnderstudy(options: BrowserOptions = {}): BrowserUnderstudy
     start: async ({ workerUrl = SCRIPT, quiet = false, onUnhandledRequest = 'bypass' } = {}) => {
       await open()
       await worker
-        .start({ serviceWorker: { url: workerUrl }, onUnhandledRequest, quiet })
+        .start({
+          serviceWorker: { url: workerUrl },
+          ...unhandledOptions(onUnhandledRequest),
+          quiet,
+        })
         .catch((error: unknown) => explainStart(error, workerUrl))
     },
     stop: () => worker.stop(),

@@ -8,6 +8,7 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
+import { compileArguments } from '#openapi/derive/compiling.ts'
 import { createBodies } from './bodies.ts'
 import { type AnsweredMessage, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
 import { createHostCheck } from './host-names.ts'
@@ -158,6 +159,7 @@ function createFinish(options: ServerOptions, course: Course) {
 }
 
 export function createListener(options: ServerOptions, course: Course) {
+  compileArguments()
   const answer = createResponder(options, course)
   const finish = createFinish(options, course)
   const fail = (turn: Turn, error: unknown): void => {

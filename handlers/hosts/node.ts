@@ -1,16 +1,16 @@
 /** The interceptor for unit tests: `import { setupUnderstudy } from 'site-understudy/node'`. */
-import type { SharedOptions } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createUnderstudy, type Understudy, type UnderstudyOptions } from './library.ts'
 import { refusingForeign } from './own-handlers.ts'
+import { type UnhandledRequests, unhandledOptions } from './unhandled.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { UnderstudyOptions } from './library.ts'
 export type { SiteControl } from './site-control.ts'
 
 export interface ListenOptions {
-  /** What becomes of requests outside of the base address, in msw's words; `bypass` unless told. */
-  readonly onUnhandledRequest?: NonNullable<SharedOptions['onUnhandledRequest']>
+  /** What becomes of requests outside of the base address, as msw 2 says it; `bypass` unless told. */
+  readonly onUnhandledRequest?: UnhandledRequests
 }
 
 export interface NodeUnderstudy extends Understudy {
@@ -32,7 +32,7 @@ export function setupUnderstudy(options: UnderstudyOptions): NodeUnderstudy {
     listen: ({ onUnhandledRequest = 'bypass' } = {}) => {
       if (isListening) throw new Error('expected one call of listen() before close(), got two')
       isListening = true
-      server.listen({ onUnhandledRequest })
+      server.listen({ ...unhandledOptions(onUnhandledRequest) })
     },
     close: () => {
       isListening = false

@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { type ArgSchema, arg } from '#openapi/arguments.ts'
 import { contractFor } from '#openapi/contract.ts'
+import { compileArguments } from './compiling.ts'
 import { explain } from './explain.ts'
 import { checkArgument } from './validator.ts'
+
+// Both deciders at once: what ajv refuses has to be explained.
+compileArguments()
 
 const message = (value: unknown, schema: ArgSchema, name = 'p'): string | undefined => {
   const checked = checkArgument(value, schema, name)

@@ -1,44 +1,24 @@
 /**
- * Argument validation. ajv decides on the converted value; only a refused value is looked at again,
- * to say why in the platform's words. Nothing is compiled before its first use.
+ * Argument validation. Where functions are compiled, they decide on the converted value, and only a
+ * refused value is looked at again, to say why in the platform's words; else looking at it decides.
  */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { convert } from './convert.ts'
 import { explain, type Problem } from './explain.ts'
-import { FORMATS } from './formats.ts'
-import { argToJsonSchema } from './json-schema.ts'
 
 export type Checked = { readonly value: unknown } | { readonly problem: Problem }
 
-type Decide = (converted: unknown) => boolean
+export type Decide = (converted: unknown) => boolean
+type Compile = (schema: ArgSchema) => Decide | undefined
 
-function createAjv(): Ajv2020 {
-  const instance = new Ajv2020({ strict: false, validateSchema: false, logger: false })
-  for (const [name, check] of Object.entries(FORMATS)) instance.addFormat(name, check)
-  return instance
-}
+let compile: Compile = () => undefined
+let deciders = new WeakMap<ArgSchema, Decide | undefined>()
 
-const once = <T>(create: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: create() }
-    return made.value
-  }
-}
-
-const ajv = once(createAjv)
-const deciders = new WeakMap<ArgSchema, Decide | undefined>()
-
-/** A page whose security policy forbids generated code gets undefined, and `explain` decides. */
-function compile(schema: ArgSchema): Decide | undefined {
-  try {
-    const decide: ValidateFunction = ajv().compile(argToJsonSchema(schema))
-    return decide
-  } catch (error) {
-    if (error instanceof EvalError) return undefined
-    throw error
-  }
+/** The one way to decide in this process; ajv's, where `compiling.ts` is loaded. */
+export function decideBy(chosen: Compile): void {
+  if (compile === chosen) return
+  compile = chosen
+  deciders = new WeakMap()
 }
 
 function deciderFor(schema: ArgSchema): Decide | undefined {

@@ -10,13 +10,9 @@ import {
 import { basename, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { DIST, ROOT } from './entries.mjs'
-import { slim } from './slim.mjs'
+import { builtIns, slim, withoutMsw } from './slim.mjs'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Packages written for CommonJS ask for `require`, which a module does not have. */
-const REQUIRE = `import { createRequire as __createRequire } from 'node:module'
-const require = __createRequire(import.meta.url)`
 
 /** A page is for a browser alone: nobody reads its traces, and every byte is sent. */
 const forPages = {
@@ -27,7 +23,7 @@ const forPages = {
   jsxImportSource: 'preact',
 }
 
-const settingsOf = ({ name, entries, platform, shared, replaced = {}, isPage = false }) => ({
+const settingsOf = ({ name, entries, shared, isPage = false }) => ({
   entryPoints: entries,
   outdir: DIST,
   outExtension: { '.js': '.mjs' },
@@ -35,17 +31,16 @@ const settingsOf = ({ name, entries, platform, shared, replaced = {}, isPage = f
   bundle: true,
   splitting: true,
   format: 'esm',
-  platform,
-  target: platform === 'node' ? 'node20' : 'es2023',
+  // What the library shares with the command runs in a page too.
+  platform: 'browser',
+  target: ['node20', 'es2023'],
   write: false,
   logLevel: 'silent',
   absWorkingDir: ROOT,
   // An install is small; what a reader has to know stands in the messages, not in the traces.
   minify: true,
   external: shared,
-  alias: replaced,
-  plugins: [slim],
-  ...(platform === 'node' && { banner: { js: REQUIRE } }),
+  plugins: [builtIns, slim, withoutMsw],
   ...(isPage && forPages),
 })
 

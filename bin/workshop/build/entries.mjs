@@ -5,18 +5,23 @@ export const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.ur
 export const DIST = join(ROOT, 'bin/dist')
 
 /** A user's own msw and Playwright: a second copy of either would not know the first one's objects. */
-const MSW = ['msw', 'msw/*']
-const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
-
-const stub = (name) => join(ROOT, 'bin/workshop/build/stubs', name)
+const PEERS = ['msw', 'msw/*', 'playwright', 'playwright/*', 'playwright-core']
 
 const understudy = 'bin/understudy.ts'
-/** What users import in Node; they share the chunks of the command. */
+/** What users import in Node. */
 const inNode = {
   playwright: 'bin/library/playwright.ts',
   server: 'bin/library/server.ts',
   vite: 'bin/library/vite.ts',
   config: 'bin/library/config.ts',
+}
+
+/** What users import in a page and in Node alike, because it names neither. */
+const anywhere = {
+  node: 'handlers/hosts/node.ts',
+  browser: 'handlers/hosts/browser.ts',
+  testing: 'handlers/hosts/testing.ts',
+  contract: 'openapi/library.ts',
 }
 
 /**
@@ -26,17 +31,8 @@ const inNode = {
 export const COMMAND = {
   name: 'understudy',
   entries: { understudy },
-  platform: 'node',
   // Not made to be bundled: loaded from node_modules when a command needs them.
-  shared: [...PLAYWRIGHT, 'tsx', 'tsx/*', 'esbuild', 'fsevents'],
-  replaced: { msw: stub('msw.mjs'), undici: stub('undici.cjs') },
-}
-
-const library = {
-  node: 'handlers/hosts/node.ts',
-  browser: 'handlers/hosts/browser.ts',
-  testing: 'handlers/hosts/testing.ts',
-  contract: 'openapi/library.ts',
+  shared: [...PEERS, 'tsx', 'tsx/*', 'esbuild', 'fsevents'],
 }
 
 /** The page at `/__understudy/`: a script and a style, read by the server when somebody opens it. */
@@ -46,23 +42,11 @@ export const INSPECTOR = {
     inspector: 'handlers/inspector/main.tsx',
     style: 'handlers/inspector/style/style.css',
   },
-  platform: 'browser',
   isPage: true,
   shared: [],
 }
 
-/** What the package ships. */
-export const BUNDLES = [
-  INSPECTOR,
-  { ...COMMAND, entries: { understudy, ...inNode } },
-  // Runs in a page and in Node alike, because it names neither.
-  {
-    name: 'library',
-    entries: library,
-    platform: 'browser',
-    shared: MSW,
-    replaced: { 'ajv/dist/2020.js': stub('ajv.mjs') },
-  },
-]
+/** What the package ships: one bundle, so that the command and the library hold the stand-in once. */
+export const BUNDLES = [INSPECTOR, { ...COMMAND, entries: { understudy, ...inNode, ...anywhere } }]
 /** What users import, and so need declarations of. */
-export const IMPORTED = [...Object.values(inNode), ...Object.values(library)]
+export const IMPORTED = [...Object.values(inNode), ...Object.values(anywhere)]

@@ -58,18 +58,30 @@ function runnerOf({ run, node }: Project, folder: string): readonly string[] {
   return [join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)]
 }
 
+const TSC = [...['npx', 'tsc', '--noEmit', '--strict'], ...['--module', 'nodenext']]
+const EVERYTHING = ['--target', 'es2023', '--skipLibCheck', 'false', '--types', 'node']
+
+function compile(folder: string): void {
+  writeFileSync(join(folder, 'types.ts'), read(`${FOLDER}/types.txt`))
+  command([...TSC, ...EVERYTHING, '--lib', 'es2023,dom,dom.iterable', 'types.ts'], folder)
+}
+
 function problemOf(project: Project, tarball: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-project-'))
   const node = project.node && {
     [`node-${process.platform}-${process.arch}`]: project.node,
   }
   const devDependencies = { 'site-understudy': `file:${tarball}`, ...project.shared, ...node }
-  const manifest = { name: 'team', version: '1.0.0', private: true, type: 'module' }
+  const manifest = {
+    ...{ name: 'team', version: '1.0.0', private: true, type: 'module' },
+    ...project.manifest,
+  }
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, devDependencies }))
     writeFileSync(join(folder, 'yarn.lock'), '')
     writeFileSync(join(folder, 'check.mjs'), read(`${FOLDER}/check.txt`))
     command(project.install, folder)
+    if ('typescript' in project.shared) compile(folder)
     if (Object.keys(project.shared).length === 0) {
       command(['npx', 'understudy', 'routes', 'posts'], folder)
       return sizeProblem(folder)
