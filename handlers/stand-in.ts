@@ -2,6 +2,7 @@
 
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
+import type { SiteLimits } from '#fixtures/site-room.ts'
 import { createSites, type Sites, type SitesOptions } from '#fixtures/sites.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
@@ -54,8 +55,8 @@ interface StandInOptions {
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many revisions an item keeps: all, unless it is told. */
   readonly revisionsKept?: number
-  /** How many characters its sites together may be given beyond their dataset. */
-  readonly mostHeld?: number
+  /** How much its sites together may take. */
+  readonly limits?: Partial<SiteLimits>
   /** How many steps of each site one can go back; none unless told. */
   readonly history?: number
   /** How much of the requests is kept. */
