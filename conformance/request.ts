@@ -73,5 +73,11 @@ export function toWire(
 export const isPathArgument = ({ path }: Pick<ContractOperation, 'path'>, name: string): boolean =>
   path.includes(`{${name}}`)
 
+/** What a request may leave out. */
+export const isOptional = (
+  operation: Pick<ContractOperation, 'path' | 'args'>,
+  name: string,
+): boolean => !operation.args[name]?.required && !isPathArgument(operation, name)
+
 export const travelsInQuery = ({ methods }: Pick<ContractOperation, 'methods'>): boolean =>
   methods[0] === 'GET' || methods[0] === 'DELETE'

@@ -6,7 +6,7 @@ import { fail } from '#conformance/check.ts'
 import { queryText } from '#conformance/form-body.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
 import { sampleOf } from '#conformance/playbook/sample.ts'
-import { isPathArgument, travelsInQuery } from '#conformance/request.ts'
+import { isOptional, isPathArgument, travelsInQuery } from '#conformance/request.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -98,6 +98,7 @@ const constraintCase = (operation: Judged, name: string, constraint: Constraint)
             : constraint.good.map((value) => set(name, value)),
         bad: constraint.bad.map((value) => set(name, value)),
         says: constraint.says,
+        ...(isOptional(operation, name) && { optional: name }),
         isLate: hasOwnRule(operation, name),
       }),
   })

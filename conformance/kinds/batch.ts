@@ -6,7 +6,7 @@ import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/request.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
-import { isProbeable } from '#conformance/transport/guard.ts'
+import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
@@ -40,7 +40,7 @@ const isLike = (one: BatchPart, other: BatchPart): boolean =>
   one.status === other.status && one.code === other.code
 
 async function runEligibility(context: Context, operation: ContractOperation, method: Method) {
-  if (!context.target.isStandIn && !isProbeable(operation))
+  if (!context.target.isStandIn && !isProbeable(operation) && !isBehindProof(operation))
     skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
   const args = await context.sample(operation)
   // A part of a batch is JSON, however the request travels alone.

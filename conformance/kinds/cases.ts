@@ -18,6 +18,7 @@ import type { Judged } from './judged.ts'
 import { keyCases } from './keys.ts'
 import { languageCases } from './language.ts'
 import { listCases } from './lists.ts'
+import { memberCases } from './members.ts'
 import { namedCases } from './named.ts'
 import { onceCases } from './once.ts'
 import { optionalCases } from './optional.ts'
@@ -51,6 +52,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   responses: eachMethod(responseCases),
   headers: eachMethod(headerCases),
   shapes: eachMethod(shapeCases),
+  members: eachMethod(memberCases),
   named: namedCases,
   lists: listCases,
   accepted: eachMethod(acceptedCases),

@@ -35,15 +35,26 @@ const wordingCase = (operation: ContractOperation): Case => {
   })
 }
 
+/** The language that the address names. */
+const languageOf = ({ address, contract }: Target): string | undefined =>
+  contract.variant.languages.find((language) => new URL(address).pathname.includes(`/${language}/`))
+
 /** The REST roots of the other languages of the site. */
-function otherRoots({ address, contract }: Target): readonly string[] {
-  const { pathname } = new URL(address)
-  const { languages } = contract.variant
-  const own = languages.find((language) => pathname.includes(`/${language}/`))
+function otherRoots(target: Target): readonly string[] {
+  const { pathname } = new URL(target.address)
+  const own = languageOf(target)
   if (own === undefined) return []
-  return languages
+  return target.contract.variant.languages
     .filter((language) => language !== own)
     .map((language) => pathname.replace(`/${own}/`, `/${language}/`))
+}
+
+/** Elsewhere an account may have a language of its own. */
+function assertLocale({ target }: Context, text: string): void {
+  const own = languageOf(target)
+  const [, told] = /"\w*[Ll]ocale":"([a-z]{2})_/.exec(text) ?? []
+  if (target.hasDemo && own !== undefined && told !== undefined && told !== own)
+    fail(`a locale of the language ${own}`, told)
 }
 
 /** What links to the interface links to the language that was asked. */
@@ -53,13 +64,15 @@ async function runAddress(context: Context, operation: Judged): Promise<void> {
   const text = response.text.replaceAll('\\/', '/')
   const other = otherRoots(context.target).find((root) => text.includes(root))
   if (other !== undefined) fail('addresses in the language that was asked', other)
+  assertLocale(context, text)
 }
 
 const addressCase = (operation: Judged): Case =>
   defineCase({
     id: `${operation.id}/answer.language`,
     kind: 'language',
-    level: 'should',
+    // The root of the interface names the language, and what lists routes links to them.
+    level: operation.path === `/${operation.namespace}` ? 'must' : 'should',
     needs: 'read',
     spec: '4.1',
     variants: ['b'],

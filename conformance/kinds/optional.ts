@@ -2,16 +2,14 @@
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { isPathArgument } from '#conformance/request.ts'
+import { isOptional } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { asksForMore } from './accepted.ts'
 import { askOnce, callerFor } from './rejection.ts'
 
 const optionalIn = (operation: ContractOperation): readonly string[] =>
-  Object.entries(operation.args)
-    .filter(([name, { required }]) => !required && !isPathArgument(operation, name))
-    .map(([name]) => name)
+  Object.keys(operation.args).filter((name) => isOptional(operation, name))
 
 async function runOptional(context: Context, operation: ContractOperation): Promise<void> {
   const left = optionalIn(operation)

@@ -5,7 +5,7 @@ import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arguments, toWire } from '#conformance/request.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import { isProbeable } from '#conformance/transport/guard.ts'
+import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/define.ts'
 import { isOwnGate } from './gate.ts'
@@ -22,6 +22,8 @@ interface Trial {
   /** Changes them into one that must be refused. */
   readonly bad: readonly ArgumentChange[]
   readonly says: string
+  /** The argument that is tried, where it may be left out. */
+  readonly optional?: string
   /** Checked by a rule of the operation, which may come after the permission. */
   readonly isLate?: boolean
 }
@@ -30,7 +32,7 @@ interface Trial {
 function anonymousFor({ target }: Context, operation: ContractOperation): CallOptions {
   if (isGet(operation) && target.mode !== 'write')
     return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
-  if (!target.isStandIn && !isProbeable(operation))
+  if (!target.isStandIn && !isProbeable(operation) && !isBehindProof(operation))
     return skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
   return { as: 'anonymous', probe: true }
 }
@@ -91,10 +93,14 @@ function assertRefused({ target }: Context, trial: Trial, responses: TrialRespon
 }
 
 /** The request without the argument, and one that names what is not there: valid as well. */
-const rivalsOf = ({ play: { misses } }: Judged): readonly ArgumentChange[] => [
-  (base) => base,
-  ...(misses ? [(base: Arguments) => ({ ...base, ...misses })] : []),
-]
+const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[] => {
+  const { misses } = operation.play
+  return [
+    (base) => base,
+    ...(misses ? [(base: Arguments) => ({ ...base, ...misses })] : []),
+    ({ [optional]: _, ...rest }) => rest,
+  ]
+}
 
 export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { operation, method } = trial
@@ -111,6 +117,6 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   }
   const faults = await ask(trial.bad)
   const twins = await ask(trial.good)
-  const rivals = await ask(rivalsOf(operation))
+  const rivals = await ask(rivalsOf(trial))
   for (const fault of faults) assertRefused(context, trial, { fault, twins, rivals })
 }

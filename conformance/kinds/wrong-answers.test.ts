@@ -65,3 +65,16 @@ test('a read without a body fails', async () => {
     ['starter-plus.whats-new.list/answer.json', 'must'],
   ])
 })
+
+test('fields of a post that are missing or have another type fail', async () => {
+  const override: Override = ({ operation }) =>
+    operation?.id === 'core.posts.read'
+      ? { status: 200, body: { id: 1, title: { rendered: 1 }, author: '2' } }
+      : undefined
+  expect(
+    await failures(override, ['core.posts.read/answer.types', 'core.posts.read/answer.members']),
+  ).toEqual([
+    ['core.posts.read/answer.types', 'must'],
+    ['core.posts.read/answer.members', 'should'],
+  ])
+})

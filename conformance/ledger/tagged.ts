@@ -36,10 +36,14 @@ const isWhole = ({ sent, seen }: Mark): boolean => sent === seen
 const isFirst = ({ sent, seen }: Mark): boolean =>
   isWhole({ sent, seen }) || (typeof seen === 'string' && seen.startsWith(`${sent} `))
 
+/** A second one of the same name is told apart by a number. */
+const isAgain = ({ sent, seen }: Mark): boolean =>
+  isWhole({ sent, seen: typeof seen === 'string' ? seen.replace(/ \(\d+\)$/, '') : seen })
+
 /** Nobody but the run filled every field of its mark like this. */
 export function isMadeByRun(resource: Resource, record: unknown, tagged: Tagged): boolean {
   const marks = marksOf(resource, record, tagged)
-  return marks.length > 0 && marks.every(isWhole)
+  return marks.length > 0 && marks.every(isAgain)
 }
 
 /** How well a record has to show that it is ours. */

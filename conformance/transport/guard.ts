@@ -2,10 +2,11 @@
 
 import type { Mode } from '#conformance/classification.ts'
 import { isNominated, type Nominations } from '#conformance/targets/nominations.ts'
-import { isOpenToAnonymous } from '#openapi/access.ts'
+import { accessRule, isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
 import { NotSent, type Outgoing } from './exchange.ts'
+import { argumentsIn } from './named.ts'
 import type { FindOperation } from './routes.ts'
 import { type OwnThings, reasonAgainstWrite } from './writes.ts'
 
@@ -35,6 +36,21 @@ const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
  */
 export const isProbeable = ({ access, effect, probe, kind }: ContractOperation): boolean =>
   kind === 'batch' || (probe !== false && effect !== 'sink' && !isOpenToAnonymous(access))
+
+/** Whether it asks for a proof before it acts, so that it may be probed with one that proves nothing. */
+export const isBehindProof = ({ access, effect, probe }: ContractOperation): boolean =>
+  probe !== false && effect !== 'sink' && accessRule(access).settledBy === 'proof'
+
+/** Nobody gives away the example of the contract, or one letter over and over. */
+function provesNothing(outgoing: Outgoing, operation: ContractOperation): boolean {
+  const { proof = {} } = accessRule(operation.access)
+  return argumentsIn(operation, outgoing)
+    .filter(([name]) => name in proof)
+    .every(
+      ([name, value]) =>
+        typeof value !== 'string' || value === proof[name] || /^(.?)\1*$/.test(value),
+    )
+}
 
 type Permits = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'nominations'>
 
@@ -78,7 +94,8 @@ function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, optio
   if (!found || options.isStandIn) return true
   // Whoever only reads does not even find out whether an acting read would refuse.
   const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
-  return isProbeable(found) && (options.mode === 'write' || !isActing)
+  const isRefused = isProbeable(found) || (isBehindProof(found) && provesNothing(outgoing, found))
+  return isRefused && (options.mode === 'write' || !isActing)
 }
 
 /** Why a request is not sent as a write; undefined when it may be. */

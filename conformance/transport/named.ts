@@ -32,7 +32,7 @@ function bodyFields({
 }
 
 /** Every value of every argument; a target may prefer any of them to that in the path. */
-function argumentsIn(operation: ContractOperation, outgoing: Outgoing) {
+export function argumentsIn(operation: ContractOperation, outgoing: Outgoing) {
   const [route = '', query = ''] = outgoing.path.split('?')
   const inPath = Object.entries(pathExpression(operation).exec(route)?.groups ?? {})
   return [...inPath, ...new URLSearchParams(query), ...bodyFields(outgoing)].map(

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
 import { createOwned } from '#conformance/ledger/owned.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { isOpenToAnonymous } from '#openapi/access.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Outgoing } from './exchange.ts'
@@ -19,7 +20,7 @@ const guardFor = (options: Partial<GuardOptions>) =>
     findOperation,
     isStandIn: false,
     allowResidue: [],
-    nominations: {},
+    nominations: NOTHING_NOMINATED,
     owned: createOwned('cf-test'),
     isRoute: () => true,
     ...options,
@@ -144,6 +145,16 @@ test('no operation that anonymous callers may pass is probed', () => {
   )
   expect(open.filter(isProbeable).map(({ id }) => id)).toEqual([])
   expect(open.map(({ id }) => id)).toContain('seo.ai-callback.receive')
+})
+
+test('what asks for a proof is probed with one that proves nothing, and with no other', () => {
+  const guard = guardFor({ mode: 'write' })
+  const alert = (key: unknown) =>
+    as('PUT', '/spamfilter/v1/alert', { ...probe, body: JSON.stringify({ key }) })
+  expect(() => guard(alert('bbbbbbbbbbbb'))).not.toThrow()
+  expect(() => guard(alert('aaaaaaaaaaa'))).not.toThrow()
+  expect(() => guard(alert(12))).not.toThrow()
+  expect(() => guard(alert('a1b2c3d4e5f6'))).toThrow()
 })
 
 test('writing to a foreign target needs leave for what cannot be undone', () => {

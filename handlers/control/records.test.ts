@@ -63,6 +63,30 @@ test('a natural key finds its record too', async () => {
   await api.post(at('/records/options'), { name: 'my.option', value: { on: true } })
   const { body } = await api.get(at('/records/option/my.option'))
   expect(body).toEqual({ name: 'my.option', value: { on: true } })
+  const name = 'https://x.test//a%2Fb?c'
+  await api.post(at('/records/options'), { name, value: 1 })
+  const key = encodeURIComponent(name)
+  expect((await api.patch(at(`/records/options/${key}`), { value: 2 })).body.value).toBe(2)
+  expect((await api.delete(at(`/records/options/${key}`))).body.name).toBe(name)
+})
+
+test('many records are changed and removed in one go, or none of them', async () => {
+  const api = testApi()
+  const where = { type: { equals: 'post' } }
+  const titles = () => new Set(api.site.posts.all().map(({ title }) => title))
+  const before = titles()
+  const refused = await api.patch(at('/records/posts'), { where, data: { author: 99 } })
+  expect(refused.body.message).toBe('post.author: expected the id of a user, got 99')
+  const wide = await api.patch(at('/records/posts'), { data: { title: 'All' } })
+  expect(wide).toMatchObject({ status: 400, body: { code: 'understudy_invalid_query' } })
+  expect(titles()).toEqual(before)
+  const changed = await api.patch(at('/records/posts'), { where, data: { title: 'Same' } })
+  expect(changed.body.records.length).toBeGreaterThan(3)
+  expect(changed.body.records[0].title).toBe('Same')
+  const removed = await api.delete(at(`/records/posts?${query({ where })}`))
+  expect(removed.body.total).toBe(changed.body.total)
+  expect((await api.get('/core/v2/posts')).body).toEqual([])
+  expect((await api.delete(at('/records/posts'))).status).toBe(400)
 })
 
 test('every collection is described with its members', async () => {

@@ -143,7 +143,27 @@ function removeRecord(request: RecordsRequest): HttpOutput {
   return removed ? json(removed) : noRecord(request)
 }
 
+/** Asked for by name: without it all records of a collection would be meant. */
+function whereIn(where: unknown): Json {
+  if (!isRecord(where)) throw new Error('Expected where, for instance {"id":{"in":[1,2]}}.')
+  return where
+}
+
+const several = (found: readonly Json[] | null): HttpOutput =>
+  json({ total: found?.length ?? 0, records: found ?? [] })
+
+function changeRecords(request: RecordsRequest): HttpOutput {
+  const { where, data } = membersIn(request)
+  if (!isRecord(data)) throw new Error('Expected data, the members to change.')
+  return several(request.table.updateMany({ where: whereIn(where), data }))
+}
+
+const removeRecords = (request: RecordsRequest): HttpOutput =>
+  several(request.table.deleteMany({ where: whereIn(queryJson(request, 'where')) }))
+
 const RECORD = openObject('A record; `GET /collections` says what each looks like.')
+const RECORDS = shape({ total: whole('How many match.'), records: listOf(RECORD) })
+const WHERE = text('JSON: {"status":{"equals":"draft"}}')
 const REFUSALS = [
   'understudy_no_collection',
   'understudy_invalid_record',
@@ -179,12 +199,12 @@ export const recordEntries: readonly ControlEntry[] = [
     {
       does: 'the records of a collection, as the model library finds them',
       query: {
-        where: text('JSON: {"status":{"equals":"draft"}}'),
+        where: WHERE,
         orderBy: text('JSON: {"date":"desc"}, or a list of such'),
         take: whole('At most 1000; 100 unless told.'),
         skip: whole(),
       },
-      responds: shape({ total: whole('How many match.'), records: listOf(RECORD) }),
+      responds: RECORDS,
       errors: REFUSALS,
     },
     inSite(inCollection(listRecords)),
@@ -199,6 +219,26 @@ export const recordEntries: readonly ControlEntry[] = [
       errors: REFUSALS,
     },
     inSite(adding((request) => json(request.table.create(membersIn(request)), 201))),
+  ),
+  entry(
+    'PATCH /records/{collection}',
+    {
+      does: 'change members of all records that match, or of none when one would not fit',
+      body: shape({ where: anything('{"status":{"equals":"draft"}}'), data: RECORD }),
+      responds: RECORDS,
+      errors: REFUSALS,
+    },
+    inSite(adding(changeRecords)),
+  ),
+  entry(
+    'DELETE /records/{collection}',
+    {
+      does: 'remove all records that match',
+      query: { where: WHERE },
+      responds: RECORDS,
+      errors: REFUSALS,
+    },
+    inSite(inCollection(removeRecords)),
   ),
   entry(
     'GET /records/{collection}/{key}',

@@ -1,4 +1,5 @@
 /** From the path of a request to the entries that stand there. */
+import { decode } from '#handlers/runtime/parameters.ts'
 import type { ControlEntry } from './entry.ts'
 
 interface Stop {
@@ -24,7 +25,7 @@ function paramsOf(template: readonly string[], sent: readonly string[]) {
 
 /** Fixed words come before parameters, so that `/requests/stream` is never the request "stream". */
 export function findEntries(entries: readonly ControlEntry[], path: string): Stop | undefined {
-  const sent = path.split('/')
+  const sent = path.split('/').map(decode)
   const fixed = entries.filter((entry) => entry.path === path)
   if (fixed.length) return { entries: fixed, params: {} }
   for (const { path: template } of entries) {

@@ -85,22 +85,21 @@ interface RemoteRecords {
 
 const MOST = 1000
 
-const asked = (query: Json, page: { readonly take: number; readonly skip: number }): string => {
-  const { where, orderBy } = query
-  const said = Object.entries({ where, orderBy }).flatMap(([name, value]) =>
+function asked({ where, orderBy, take, skip }: Json): string {
+  const said = Object.entries({ where, orderBy, take, skip }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, JSON.stringify(value)]],
   )
-  return String(
-    new URLSearchParams([...said, ['take', String(page.take)], ['skip', String(page.skip)]]),
-  )
+  return `?${new URLSearchParams(said)}`
 }
 
 function openTable(send: ControlSend, collection: ModelName) {
   const path = `/records/${collection}`
   const { key } = MODELS[collection]
-  const page = async (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
+  const several = async (method: string, query: string, body?: Json): Promise<RemoteRecords> =>
     // What the control interface describes for this address.
-    (await send('GET', `${path}?${asked(query, { take, skip })}`)) as RemoteRecords
+    (await send(method, `${path}${query}`, body)) as RemoteRecords
+  const page = (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
+    several('GET', asked({ ...query, take, skip }))
   const find = async (query: Json = {}): Promise<readonly Json[]> => {
     const { take = Number.POSITIVE_INFINITY, skip = 0 } = query
     const found: Json[] = []
@@ -117,27 +116,27 @@ function openTable(send: ControlSend, collection: ModelName) {
       throw new Error(`no ${SINGULAR[collection]} matches ${JSON.stringify(query['where'])}`)
     return found
   }
-  const each = async (query: Json, most: number, change: (record: Json) => Promise<unknown>) => {
-    const found = await find({ ...query, take: most })
-    const changed: unknown[] = []
-    for (const record of found) changed.push(await change(record))
-    return strictly(query, changed.length ? changed : null)
+  const first = async (query: Json, change: (record: Json) => Promise<unknown>) => {
+    const [found] = await find({ ...query, take: 1 })
+    return strictly(query, found ? await change(found) : null)
   }
-  const [change, remove] = [
-    (query: Json) => (record: Json) => send('PATCH', one(record), query['data']),
-    (record: Json) => send('DELETE', one(record)),
-  ]
-  const all = Number.POSITIVE_INFINITY
+  /** In one call, so that all of them change or none. */
+  const many = async (query: Json, call: Promise<RemoteRecords>) => {
+    const { records } = await call
+    return strictly(query, records.length ? records : null)
+  }
   return {
     create: (given: Json = {}) => send('POST', path, given),
     count: async (query: Json = {}) => (await page(query, 1, 0)).total,
     getAll: () => find(),
     findMany: find,
     findFirst: async (query: Json) => strictly(query, (await page(query, 1, 0)).records[0] ?? null),
-    update: async (query: Json) => (await each(query, 1, change(query)))?.[0] ?? null,
-    updateMany: (query: Json) => each(query, all, change(query)),
-    delete: async (query: Json) => (await each(query, 1, remove))?.[0] ?? null,
-    deleteMany: (query: Json) => each(query, all, remove),
+    update: (query: Json) => first(query, (found) => send('PATCH', one(found), query['data'])),
+    updateMany: ({ where, data, strict }: Json) =>
+      many({ where, strict }, several('PATCH', '', { where, data })),
+    delete: (query: Json) => first(query, (found) => send('DELETE', one(found))),
+    deleteMany: ({ where, strict }: Json) =>
+      many({ where, strict }, several('DELETE', asked({ where }))),
   }
 }
 

@@ -61,3 +61,16 @@ test('_fields and the language argument are understood in the names of the deplo
     polyglot_language: 'polyglot_language is not one of en and de.',
   })
 })
+
+test('links repeat what was asked in the names of the deployment', async () => {
+  const api = testApi({ variant: 'b', names })
+  const asked = 'per_page=1&polyglot_language=en&_fields=id,_links.wp:term'
+  const listed = await api.get(`/acme/v2/posts?${asked}`)
+  expect(Object.keys(listed.body[0]._links)).toEqual(['wp:term'])
+  expect(listed.headers['Link']).toContain(
+    '/acme/v2/posts?per_page=1&polyglot_language=en&_fields=id%2C_links.wp%3Aterm&page=2>',
+  )
+  const { body } = await api.get('/acme/v2/posts?per_page=1&_envelope')
+  expect(body.headers.Link).toContain('/acme/v2/posts?per_page=1&_envelope&page=2>')
+  expect(body.headers['X-Acme-Total']).toBeGreaterThan(1)
+})

@@ -7,6 +7,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import type { RouteMatch } from '#handlers/runtime/routing.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
+import { isRecord } from '#openapi/json.ts'
 import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
@@ -28,7 +29,7 @@ export interface Edge {
 function isEnvelope(
   value: unknown,
   { request }: ResponseOrigin,
-): value is { body: unknown; status: number } {
+): value is { body: unknown; status: number; headers?: unknown } {
   return (
     '_envelope' in request.query && typeof value === 'object' && value !== null && 'body' in value
   )
@@ -59,7 +60,11 @@ export function createEdge(neutral: Contract, names: Names): Edge {
         return { ...output, headers }
       const value: unknown = JSON.parse(output.body)
       const written = isEnvelope(value, origin)
-        ? { ...value, body: writeResponse(value.body, value.status, origin) }
+        ? {
+            ...value,
+            body: writeResponse(value.body, value.status, origin),
+            ...(isRecord(value.headers) && { headers: writeHeaders(value.headers, origin.place) }),
+          }
         : writeResponse(value, output.status, origin)
       return { ...output, headers, body: JSON.stringify(written) }
     },

@@ -1,5 +1,4 @@
 import type { SiteLocation } from '#handlers/runtime/call.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
 import type { Contract, Route } from '#openapi/contract.ts'
@@ -69,15 +68,22 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
     const body = isBatch ? writeParts(value, request) : lens.body(value, status, match?.operation)
     return mapTexts(body, (text) => writeText(text, place))
   }
-  const writeHeaders = (
-    headers: HttpOutput['headers'],
-    place: SiteLocation,
-  ): HttpOutput['headers'] =>
+  /** Links repeat what was asked. */
+  const writePair = (pair: string): string => {
+    const [, name = '', rest = ''] = /^(\w*)(.*)$/s.exec(pair) ?? []
+    if (name !== '_fields') return `${vocabulary.argument(name)}${rest}`
+    return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeURIComponent(lens.fields(decodeURIComponent(sent)))}`)}`
+  }
+  const writeAddress = (address: string, place: SiteLocation): string => {
+    const [path = '', query] = writeText(address, place).split('?', 2)
+    return query === undefined ? path : `${path}?${query.split('&').map(writePair).join('&')}`
+  }
+  const writeHeaders = <V>(headers: Readonly<Record<string, V>>, place: SiteLocation) =>
     Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
         vocabulary.header(name),
-        name === 'Link' || name === 'Location'
-          ? value.replace(/https?:[^<>,\s]+/g, (address) => writeText(address, place))
+        typeof value === 'string' && (name === 'Link' || name === 'Location')
+          ? value.replace(/https?:[^<>,\s]+/g, (address) => writeAddress(address, place))
           : value,
       ]),
     )

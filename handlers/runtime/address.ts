@@ -99,11 +99,19 @@ function readRest(reading: Reading, language: Language | undefined, options: Add
   return { kind: 'rest' as const, path: trimPath(route), query, place }
 }
 
+/** As it was sent: the router reads each segment by itself, so that a key may hold a slash. */
+function controlPath(sent: string, spoken: string): string {
+  const once = sent.replace(/\/+/g, '/')
+  const isPlain = startsWithSegment(once, CONTROL_PREFIX)
+  const path = isPlain ? once : spoken.split('/').map(encodeURIComponent).join('/')
+  return trimPath(path.slice(CONTROL_PREFIX.length))
+}
+
 function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'site'> {
   const { query, place } = reading
   const path = spokenPath(reading.sent)
   if (startsWithSegment(path, CONTROL_PREFIX))
-    return { kind: 'control', path: trimPath(path.slice(CONTROL_PREFIX.length)), query, place }
+    return { kind: 'control', path: controlPath(reading.sent, path), query, place }
   if (path === AUTHORIZE_PATH) return { kind: 'authorize', path, query, place }
   const sent = path.replace(SCRIPT, '/')
   const language = languageOf(sent, options.variant)

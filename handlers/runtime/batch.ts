@@ -96,10 +96,10 @@ function replyOf({ prepared, error }: Part, call: Call): Reply {
   }
 }
 
-const refused = (error: unknown, call: Call): Envelope => ({
-  ...errorReply(error, call.caller),
-  headers: [],
-})
+function refused(error: unknown, call: Call): Envelope {
+  const { status = 500, body } = errorReply(error, call.caller)
+  return { body, status, headers: [] }
+}
 
 function runPart(part: Part, call: Call): Envelope {
   const { incoming, match, prepared, error } = part

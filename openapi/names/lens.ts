@@ -69,7 +69,9 @@ function lensOf(way: Way): Lens {
     argumentsPlan: planOf,
     arguments: (sent, operation) => mapTexts(rename(sent, planOf(operation)), value),
     value,
-    fields: (text) => text.replace(/[^\s,.]+/g, target.field),
+    // Relations of links have a prefix that no names file renames.
+    fields: (text) =>
+      text.replace(/[^\s,.]+/g, (part) => (part.includes(':') ? part : target.field(part))),
     body: (body, status, operation) => {
       const plan = operation && planFor(status, operation)
       if (!plan && isErrorBody(body))

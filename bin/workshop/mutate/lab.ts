@@ -10,6 +10,7 @@ import { findingBefore, locator } from '#conformance/runner/select.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { moveClock } from '#conformance/targets/stand-in.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
@@ -132,7 +133,7 @@ function transportTo(http: Http, examined: Examined, { seen, owned }: Kept) {
       mode,
       isStandIn,
       allowResidue: [],
-      nominations: {},
+      nominations: NOTHING_NOMINATED,
       findOperation,
       owned,
       isRoute: () => false,
@@ -187,7 +188,7 @@ const discovering = ({ address, invocation }: Examined, variant: VariantId, tran
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,
     allowResidue: [],
-    nominations: {},
+    nominations: NOTHING_NOMINATED,
     runId: SITE,
   })
 

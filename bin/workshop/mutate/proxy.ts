@@ -1,6 +1,6 @@
 /** What a proxy can do to a sound deployment, one method and one argument at a time. */
 
-import { isPathArgument } from '#conformance/request.ts'
+import { isOptional } from '#conformance/request.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import { type ArgSchema, standingOf } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -43,9 +43,7 @@ const ignoring = (name: string): (() => WireFault) =>
     : sending((request) => (carries(request, name) ? withoutArgument(request, name) : undefined))
 
 const optionalOf = (operation: ContractOperation): readonly (readonly [string, ArgSchema])[] =>
-  Object.entries(operation.args).filter(
-    ([name, { required }]) => !required && !isPathArgument(operation, name),
-  )
+  Object.entries(operation.args).filter(([name]) => isOptional(operation, name))
 
 const groundOf = (schema: ArgSchema): Draft['ground'] =>
   standingOf(schema, 'type').kind === 'assumed' ? 'assumed' : 'must'

@@ -10,9 +10,9 @@ import { isMultilingual } from '#handlers/runtime/language.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
 import { trimBoth } from '#openapi/text.ts'
 
-/** Host and path, without scheme and `www.`. */
-const bare = (address: string): string =>
-  address.replace(/^https?:\/\//i, '').replace(/^www\./i, '')
+/** Host and path, without scheme and `www.`; undefined where no host is named. */
+const bare = (address: string): string | undefined =>
+  /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:www\.)?(.*)$/is.exec(address)?.[1]
 
 interface Local {
   readonly path: string
@@ -22,8 +22,10 @@ interface Local {
 
 /** The part of an address below the site, or nothing for a foreign one. */
 function localPart(address: string, place: SiteLocation): Local | undefined {
-  const own = bare(place.base)
-  const asked = bare(address.split('#', 1)[0] ?? '')
+  const own = bare(place.base) ?? ''
+  const [sent = ''] = address.split('#', 1)
+  // What begins like a path is one of this site.
+  const asked = bare(sent) ?? (/^[/?]/.test(sent) ? own + sent : '')
   const [whole = '', query = ''] = asked.split('?', 2)
   if (
     whole.toLowerCase() !== own.toLowerCase() &&

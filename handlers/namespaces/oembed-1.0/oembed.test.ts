@@ -174,3 +174,17 @@ test('the proxy knows other providers from the dataset only', async () => {
   const found = valid(proxyEmbed, await ask('https://video.example/77'))
   expect(found.body).toMatchObject({ version: '1.0', type: 'video', width: 600 })
 })
+
+test('an address without a host is one of this site', async () => {
+  const { embed, id } = await filled()
+  for (const url of [
+    '/its-on/',
+    `?p=${id}`,
+    `/x/?p=${id}`,
+    '//site.example/its-on',
+    'ftp://www.site.example/its-on/',
+  ])
+    expect((await embed(url)).body.title).toBe('It&#8217;s on')
+  for (const url of ['its-on', '//other.example/its-on/', '#its-on'])
+    expect((await embed(url)).status).toBe(404)
+})

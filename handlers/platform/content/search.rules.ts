@@ -67,17 +67,18 @@ const LONGEST = 1600
 const isTooLong = (text: string): boolean =>
   text.length > LONGEST || new TextEncoder().encode(text).length > LONGEST
 
-/** Undefined when there is nothing to look for. */
+/** Undefined when there is nothing to look for; a backslash stands for what follows it. */
 export function parseSearch(sent: unknown): Search | undefined {
   const text = plain(sent)
   if (text === '' || isTooLong(text)) return undefined
-  const found = text.match(WORD) ?? []
+  const sought = text.replace(/\\(.?)/gs, '$1')
+  const found = sought.match(WORD) ?? []
   const worthwhile = found.map(bare).filter(isWorthwhile)
   const isPhrase = worthwhile.length === 0 || worthwhile.length > MOST_TERMS
   return {
-    terms: (isPhrase ? [text] : worthwhile).map(toTerm),
+    terms: (isPhrase ? [sought] : worthwhile).map(toTerm),
     words: Math.max(found.length, 1),
-    phrase: text.toLowerCase(),
+    phrase: sought.toLowerCase(),
   }
 }
 

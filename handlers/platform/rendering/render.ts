@@ -8,6 +8,7 @@ import { builderElements, builderMarkup } from './builder.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 import { withLazyPictures } from './pictures.rules.ts'
+import { numberPlayers } from './players.rules.ts'
 import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { dress } from './typography.rules.ts'
@@ -20,7 +21,11 @@ const SIGNS = '<>"\'&-\n.:;'
 const isLong = (text: string): boolean =>
   text.length > LONGEST_LAID_OUT || (text.length > MOST_SIGNS && countOf(text, SIGNS) > MOST_SIGNS)
 
-export const renderTitle = (title: string): string => (isLong(title) ? title : dress(title)).trim()
+/** The platform's blanks, and what ends a string there. */
+const OUTER_BLANKS = /^[\s\0]+|[\s\0]+$/g
+
+export const renderTitle = (title: string): string =>
+  (isLong(title) ? title : dress(title)).replace(OUTER_BLANKS, '')
 
 /** A saved text is shown as content, as excerpt and after the next change too: laid out once. */
 const layOut = remembering((content: string): string => {
@@ -30,15 +35,16 @@ const layOut = remembering((content: string): string => {
   return withSmileys(withLazyPictures(laidOut))
 })
 
-export const renderText = (content: string): string =>
-  content === '' || isLong(content) ? content : layOut(content)
+/** The number of the item counts where something in its text is named after it. */
+export const renderText = (content: string, id = 0): string =>
+  content === '' || isLong(content) ? content : numberPlayers(layOut(content), id)
 
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
 
 /** Items of the builder show its elements instead of what is stored as content. */
 export function renderContent({ id, type, content, meta }: RenderSource): string {
   const elements = builderElements(meta)
-  return elements.length ? builderMarkup(id, type, elements) : renderText(content)
+  return elements.length ? builderMarkup(id, type, elements) : renderText(content, id)
 }
 
 /** An excerpt that somebody wrote. */

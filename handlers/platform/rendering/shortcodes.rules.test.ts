@@ -15,6 +15,8 @@ const SEEN: readonly (readonly [string, string, string])[] = [
   [`[caption width="100" caption="hi"]${IMAGE}[/caption]`, figure('hi'), ''],
   [`[caption width="0"]${IMAGE} cap[/caption]`, `${SHOWN}\n`, ''],
   ['[caption]x[/caption]', 'x\n', ''],
+  ['[caption width="10"]<b>x</b>[/caption]', '<b>x</b>\n', ''],
+  [`[caption width="100"]before ${IMAGE} cap[/caption]`, figure('cap'), ''],
   [
     '[embed]https://video.example/x[/embed]',
     '<p><a href="https://video.example/x">https://video.example/x</a></p>\n',
@@ -43,11 +45,27 @@ for (const [content, rendered, excerpt] of SEEN)
     expect(excerptOf({ excerpt: '', content })).toBe(excerpt)
   })
 
+test('players are counted for their item, what cannot be played is a link', () => {
+  const source = (type: string, src: string, at: number) =>
+    `<source type="${type}" src="${src}?_=${at}" /><a href="${src}">${src}</a>`
+  const [song, film] = ['http://x.test/a.mp3', 'http://a.mp4']
+  const content = `[audio src="${song}"]\n\n[audio mp3="${song}" loop="1" autoplay="on"]\n\n[video src="a.mp4"]\n\n[audio src="x.txt"]`
+  expect(renderText(content, 7).split('\n')).toEqual([
+    `<audio class="wp-audio-shortcode" id="audio-7-1" preload="none" style="width: 100%;" controls="controls">${source('audio/mpeg', song, 1)}</audio>`,
+    `<audio class="wp-audio-shortcode" id="audio-7-2" loop="1" autoplay="1" preload="none" style="width: 100%;" controls="controls">${source('audio/mpeg', song, 2)}</audio>`,
+    `<div style="width: 640px;" class="wp-video"><video class="wp-video-shortcode" id="video-7-1" width="640" height="360" preload="metadata" controls="controls">${source('video/mp4', film, 1)}</video></div>`,
+    '<a class="wp-embedded-audio" href="http://x.txt">http://x.txt</a>',
+    '',
+  ])
+})
+
 test('a caption names the picture it belongs to', () => {
   const content = `[caption id="attachment_7" align="alignleft" width="100"]${IMAGE} cap[/caption]`
   expect(expandShortcodes(content)).toBe(
     `<figure id="attachment_7" aria-describedby="caption-attachment-7" style="width: 100px" class="wp-caption alignleft">${IMAGE}<figcaption id="caption-attachment-7" class="wp-caption-text">cap</figcaption></figure>`,
   )
+  const other = `[caption id="a b_c" width="1"]${IMAGE} x[/caption]`
+  expect(expandShortcodes(other)).toContain('<figure id="ab_c" aria-describedby="caption-ab-c" ')
 })
 
 test('hostile text costs no more than it is long', () => {

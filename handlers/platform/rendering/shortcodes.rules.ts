@@ -1,5 +1,6 @@
 /** Words in square brackets that stand for something else (platform/core 5.2). */
 import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { player, withScheme } from './players.rules.ts'
 
 interface Shortcode {
   readonly attributes: ReadonlyMap<string, string>
@@ -17,40 +18,27 @@ const attributesIn = (text: string): ReadonlyMap<string, string> =>
     ]),
   )
 
-const IMAGE = /^\s*((?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?)/i
+const IMAGE = /((?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?)(.*)/is
 
-/** A picture with a line of text below it; without a width only the picture is left. */
+/** A picture with a line of text below it; without a width or a text only the picture is left. */
 function caption({ attributes, content = '' }: Shortcode): string {
-  const [lead = '', picture = ''] = IMAGE.exec(content) ?? []
-  const text = attributes.get('caption') ?? content.slice(lead.length).trim()
-  const shown = picture || content
+  const given = attributes.get('caption')
+  const [, picture, rest = ''] = given === undefined ? (IMAGE.exec(content) ?? []) : []
+  const shown = picture ?? content
+  const text = given ?? rest.trim()
   const width = Number.parseInt(attributes.get('width') ?? '', 10) || 0
-  if (width < 1 || text === '') return attributes.has('caption') || picture ? shown : content
-  const id = attributes.get('id') ?? ''
-  const number = id.replace(/^attachment_/, '')
-  const named = id
-    ? `id="${escapeHtml(id)}" aria-describedby="caption-attachment-${escapeHtml(number)}" `
-    : ''
-  const below = id ? `id="caption-attachment-${escapeHtml(number)}" ` : ''
+  if (width < 1 || text === '') return shown
+  const id = (attributes.get('id') ?? '').replace(/[^\w-]/g, '')
+  const below = `caption-${id.replaceAll('_', '-')}`
+  const named = id && `id="${id}" aria-describedby="${below}" `
   const align = escapeHtml(attributes.get('align') ?? 'alignnone')
-  return `<figure ${named}style="width: ${width}px" class="wp-caption ${align}">${shown}<figcaption ${below}class="wp-caption-text">${text}</figcaption></figure>`
+  return `<figure ${named}style="width: ${width}px" class="wp-caption ${align}">${shown}<figcaption ${id && `id="${below}" `}class="wp-caption-text">${text}</figcaption></figure>`
 }
-
-const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i
 
 /** No provider is ever asked, so an embedded address is a link to it. */
 function embed({ attributes, content }: Shortcode): string {
   const text = (content ?? attributes.get('src') ?? '').trim()
-  const address = (SCHEME.test(text) ? text : `http://${text}`).replaceAll(' ', '%20')
-  return text === '' ? '' : `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
-}
-
-function player(kind: 'audio' | 'video', type: string) {
-  return ({ attributes }: Shortcode): string => {
-    const address = escapeHtml(attributes.get('src') ?? '')
-    if (address === '') return ''
-    return `<${kind} class="wp-${kind}-shortcode" controls="controls"><source type="${type}" src="${address}" /><a href="${address}">${address}</a></${kind}>`
-  }
+  return text === '' ? '' : `<a href="${escapeHtml(withScheme(text))}">${escapeHtml(text)}</a>`
 }
 
 /** Galleries and lists of titles show files that belong to the item, and none of ours does. */
@@ -62,8 +50,8 @@ const SHORTCODES: Readonly<Record<string, (found: Shortcode) => string>> = {
   embed,
   gallery: nothing,
   playlist: nothing,
-  audio: player('audio', 'audio/mpeg'),
-  video: player('video', 'video/mp4'),
+  audio: ({ attributes }) => player('audio', attributes),
+  video: ({ attributes }) => player('video', attributes),
 }
 
 const OPENING = /\[(wp_caption|caption|embed|gallery|playlist|audio|video)(?![\w-])([^[\]]*)\]/g

@@ -60,8 +60,9 @@ function refuseForeignAuthor(call: AskedContent, { type, others }: WriteWords): 
 
 function refuseSticky(call: AskedContent, type: string): Rejection {
   const { caller } = call
-  if (type !== 'post' || !isGiven(askedFor(call, 'sticky'))) return undefined
-  const may = caller.can('edit_others_posts') || caller.can('publish_posts')
+  if (!isGiven(askedFor(call, 'sticky'))) return undefined
+  const word = capabilityWord(type)
+  const may = caller.can(`edit_others_${word}`) || caller.can(`publish_${word}`)
   return may ? undefined : 'rest_cannot_assign_sticky'
 }
 

@@ -64,10 +64,13 @@ interface PostFields {
   readonly tags?: readonly number[] | null | undefined
 }
 
+/** Of a number only its size counts. */
+const termIds = (sent: readonly number[] | null): readonly number[] => (sent ?? []).map(Math.abs)
+
 /** The fields only posts have; null empties them. */
 export const postChanges = ({ format, sticky, categories, tags }: PostFields): ItemChanges => ({
   ...(format && { format }),
   ...(sticky !== undefined && { sticky: sticky === true }),
-  ...(categories !== undefined && { categories: categories ?? [] }),
-  ...(tags !== undefined && { tags: tags ?? [] }),
+  ...(categories !== undefined && { categories: termIds(categories) }),
+  ...(tags !== undefined && { tags: termIds(tags) }),
 })

@@ -43,8 +43,8 @@ function authorChange({ args, site, caller }: WriteCall): number | undefined {
 }
 
 function parentChange({ args, site }: WriteCall): number | undefined {
-  const { parent } = args
-  if (parent === undefined || parent === null || parent === 0) return parent ?? undefined
+  const parent = args.parent === null ? 0 : args.parent
+  if (!parent) return parent
   const exists = site.posts.has(parent) || site.media.has(parent) || site.revisions.has(parent)
   if (!exists) throw new ApiError('rest_post_invalid_parent_field')
   return parent
@@ -52,8 +52,8 @@ function parentChange({ args, site }: WriteCall): number | undefined {
 
 /** An id nobody knows changes nothing, one that is not an image takes the image away. */
 function imageChange({ args, site }: WriteCall): number | undefined {
-  const { featured_media: id } = args
-  if (id === undefined || id === null) return undefined
+  const id = args.featured_media === null ? 0 : args.featured_media
+  if (id === undefined) return undefined
   const file = site.media.get(id)
   if (file?.mime_type.startsWith('image/') || id === 0) return id
   return file || site.posts.has(id) || site.revisions.has(id) ? 0 : undefined
@@ -61,7 +61,7 @@ function imageChange({ args, site }: WriteCall): number | undefined {
 
 function pageChanges(call: WriteCall, parent: number | undefined): ItemChanges {
   const { menu_order } = call.args
-  return { parent, menu_order: menu_order ?? undefined }
+  return { parent, menu_order: menu_order === null ? 0 : menu_order }
 }
 
 /** What the platform prepares before it stores anything; errors in its order. */

@@ -92,7 +92,7 @@ export function parentFilter({
 export const menuOrderFilter = ({ menu_order }: Among<'menu_order'>): Filter | undefined =>
   menu_order === undefined || menu_order === null
     ? undefined
-    : among('menu_order', [menu_order], (post) => post.menu_order)
+    : among('menu_order', [Math.abs(menu_order)], (post) => post.menu_order)
 
 /** Asking for sticky posts is a list of ids, too. */
 export function idFilter({ include, exclude, sticky }: Among<'include' | 'exclude' | 'sticky'>) {

@@ -26,6 +26,13 @@ function historyLinks({ site, place }: Viewer, post: PostRecord): MutableLinks {
   }
 }
 
+/** Any item can be above a page. */
+function parentLink({ site, place }: Viewer, { type, parent: id }: PostRecord): MutableLinks {
+  if (type !== 'page' || id === 0) return {}
+  const above = site.posts.get(id)?.type ?? type
+  return { up: [embeddable(itemHref(place, { type: above, id }))] }
+}
+
 function termLinks(root: string, { id, type }: PostRecord): MutableLinks {
   if (type === 'page') return {}
   return {
@@ -71,7 +78,7 @@ export function linksOf(viewer: Viewer, post: PostRecord): Links {
     ...(post.author && { author: [embeddable(`${root}users/${post.author}`)] }),
     replies: [embeddable(`${root}comments?post=${post.id}`)],
     ...historyLinks(viewer, post),
-    ...(post.type === 'page' && post.parent && { up: [embeddable(`${root}pages/${post.parent}`)] }),
+    ...parentLink(viewer, post),
     ...(post.featured_media && {
       'wp:featuredmedia': [embeddable(`${root}media/${post.featured_media}`)],
     }),

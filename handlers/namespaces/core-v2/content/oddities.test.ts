@@ -81,3 +81,58 @@ test('a part of a batch whose path has a blank in front finds no route', async (
   })
   for (const { status } of body.responses) expect(status).toBe(404)
 })
+
+test('a backslash stands for what follows it in a search', async () => {
+  const api = testApi({ dataset: 'empty' })
+  await api.post(POSTS, { title: 'Workshop', status: 'publish' })
+  for (const [search, count] of [
+    ['work\\shop', 1],
+    ['\\', 1],
+    ['\\\\', 0],
+  ] as const)
+    expect((await api.get(`${POSTS}?search=${encodeURIComponent(search)}`)).body).toHaveLength(
+      count,
+    )
+})
+
+test('of numbers below zero only the size counts', async () => {
+  const api = testApi()
+  const { body } = await api.post(PAGES, { title: 'P', status: 'publish', menu_order: 77 })
+  expect((await api.get(`${PAGES}?menu_order=-77`)).body[0].id).toBe(body.id)
+  expect((await api.post(POSTS, { title: 'T', categories: [-1] })).body.categories).toEqual([1])
+})
+
+test('a null is zero where a number is kept', async () => {
+  const api = testApi()
+  const [above] = (await api.get(`${PAGES}?per_page=1`)).body
+  const fields = { title: 'P', parent: above.id, menu_order: 3 }
+  const { body } = await api.post(PAGES, fields)
+  const changed = await api.post(`${PAGES}/${body.id}`, { parent: null, menu_order: null })
+  expect(changed.body).toMatchObject({ parent: 0, menu_order: 0 })
+  const [picture] = api.site.media.all()
+  const shown = await api.post(POSTS, { title: 'T', featured_media: picture?.id })
+  expect(shown.body.featured_media).toBe(picture?.id)
+  const without = await api.post(`${POSTS}/${shown.body.id}`, { featured_media: null })
+  expect(without.body.featured_media).toBe(0)
+})
+
+test('a page below a post leads to the post', async () => {
+  const api = testApi()
+  const [post] = (await api.get(`${POSTS}?per_page=1`)).body
+  const { body } = await api.post(PAGES, { title: 'P', parent: post.id })
+  expect(body._links.up[0].href).toBe(`${TEST_ORIGIN}/api${POSTS}/${post.id}`)
+})
+
+test('whoever may not publish pages is told about sticky first', async () => {
+  const { status, body } = await testApi().post(PAGES, { title: 'P', sticky: true }, 'author')
+  expect([status, body.code]).toEqual([403, 'rest_cannot_assign_sticky'])
+})
+
+test('members of revisions and refused parts come in the order of the platform', async () => {
+  const api = testApi()
+  const made = await api.post(`${POSTS}/1/autosaves`, { title: 'A' })
+  expect(Object.keys(made.body.guid)).toEqual(['rendered', 'raw'])
+  const requests = [{ path: POSTS, body: { status: 'x' } }]
+  const { body } = await api.post('/batch/v1', { requests, validation: 'require-all-validate' })
+  expect(Object.keys(body.responses[0])).toEqual(['body', 'status', 'headers'])
+})

@@ -43,7 +43,7 @@ function assemble({ context }: Viewer, source: RevisionSource): Json {
   if (context === 'embed') return { author, date, id, parent, slug, title, excerpt }
   return {
     ...{ author, date, date_gmt, id, modified, modified_gmt, parent, slug },
-    guid: both(context, guid, guid),
+    guid: { rendered: guid, ...(context === 'edit' && { raw: guid }) },
     ...{ title, content, excerpt, meta },
   }
 }
@@ -58,7 +58,7 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
     slug: revisionSlug(revision),
     guid: `${homeIn(place, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
     title: both(context, revision.title, renderTitle(revision.title)),
-    content: both(context, revision.content, renderText(revision.content)),
+    content: both(context, revision.content, renderText(revision.content, revision.id)),
     excerpt: both(context, revision.excerpt, renderExcerpt(revision.excerpt)),
     meta: metaOf({ footnotes: revision.footnotes }, context),
   })

@@ -1,0 +1,118 @@
+/** Section 2.2: the fields of posts and pages, and of what is kept of them, wherever a response shows them. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { inconclusive } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import type { ArgMap } from '#openapi/arguments.ts'
+import { isGet, responseOf } from '#openapi/define.ts'
+import { type JsonSchema, nullable } from '#openapi/schema.ts'
+import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
+import type { Judged } from './judged.ts'
+import { performed, placeOf } from './performed.ts'
+import { assertBody } from './responses.ts'
+
+/** What add-ons bring is judged where it is known which of them are there. */
+const OPEN = 'meta'
+
+const only = (schema: JsonSchema, isNeeded: boolean): JsonSchema => ({
+  ...(schema.type !== undefined && { type: schema.type }),
+  ...(schema.properties && {
+    properties: Object.fromEntries(
+      Object.entries(schema.properties).map(([name, part]) => [
+        name,
+        only(part, isNeeded && name !== OPEN),
+      ]),
+    ),
+  }),
+  ...(schema.items && { items: only(schema.items, isNeeded) }),
+  ...(schema.anyOf && { anyOf: schema.anyOf.map((part) => only(part, isNeeded)) }),
+  ...(isNeeded && schema.required && { required: schema.required }),
+})
+
+/** The names of section 2.2; what is kept of items has the same set. */
+const NAMED: ArgMap = { ...postFields, ...pageFields }
+const isNamed = (name: string): boolean => name === 'id' || name in NAMED
+
+/** Some may be null. */
+const typed = (name: string, part: JsonSchema): JsonSchema =>
+  [NAMED[name]?.type].flat().includes('null') ? nullable(part) : part
+
+/** The part of a record that the document names: types, and which members there are if these are needed. */
+function statedPart({ properties = {}, required = [] }: JsonSchema, isNeeded: boolean): JsonSchema {
+  const parts = Object.entries(properties).filter(([name]) => isNamed(name))
+  return only(
+    {
+      type: 'object',
+      properties: Object.fromEntries(parts.map(([name, part]) => [name, typed(name, part)])),
+      required: required.filter(isNamed),
+    },
+    isNeeded,
+  )
+}
+
+/** Removed for good, a record is told as what it was. */
+const WHAT_WAS = 'previous'
+
+const recordsIn = (body: unknown): readonly unknown[] =>
+  Array.isArray(body) ? body : [at(body, WHAT_WAS) ?? body]
+
+/** A read shows the record of its context; the others have one of their own. */
+function recordOf(operation: Judged, view: View, response: TargetResponse): JsonSchema | undefined {
+  if (isGet(operation)) return operation.resource?.records[view]
+  const listed = operation.responses[response.status]
+  const body = listed && responseOf(listed).body
+  const forms = body?.anyOf ?? (body ? [body] : [])
+  const before = forms.map(({ properties }) => properties?.[WHAT_WAS])
+  const isRemoved = at(response.body, WHAT_WAS) !== undefined
+  return isRemoved ? before.find((form) => form) : forms.find((_, place) => !before[place])
+}
+
+async function shownBy(context: Context, operation: Judged, view: View): Promise<TargetResponse> {
+  if (view === 'edit' && isGet(operation))
+    return context.call(operation, { ...(await context.sample(operation)), context: view })
+  return (await performed(context, operation)).response
+}
+
+type View = 'view' | 'edit'
+
+interface Members {
+  readonly view: View
+  readonly isNeeded: boolean
+}
+
+async function runMembers(context: Context, operation: Judged, members: Members): Promise<void> {
+  const { view, isNeeded } = members
+  const response = await shownBy(context, operation, view)
+  const record = recordOf(operation, view, response)
+  if (!isAccepted(response) || !record)
+    return inconclusive(`the operation answers ${described(response)} here`)
+  const schema = statedPart(record, isNeeded)
+  for (const body of recordsIn(response.body)) assertBody(schema, { ...response, body })
+}
+
+function membersCase(operation: Judged, members: Members): Case {
+  const { view, isNeeded } = members
+  const isEdited = isGet(operation) && view === 'edit'
+  return defineCase({
+    id: `${operation.id}/answer.${isNeeded ? 'members' : 'types'}${isEdited ? '.edit' : ''}`,
+    kind: 'response',
+    level: isNeeded ? 'should' : 'must',
+    needs: isGet(operation) ? 'read' : 'write',
+    spec: '2.2',
+    title: isNeeded
+      ? `${operation.id} shows the fields of its records${isEdited ? ' for editing' : ''}.`
+      : `The fields that ${operation.id} shows${isEdited ? ' for editing' : ''} have their types.`,
+    ...placeOf(operation),
+    run: (context) => runMembers(context, operation, members),
+  })
+}
+
+/** What is written is answered as for editing. */
+export function memberCases(operation: Judged): readonly Case[] {
+  if (!operation.resource) return []
+  const views = isGet(operation) ? (['view', 'edit'] as const) : (['edit'] as const)
+  return views.flatMap((view) =>
+    [false, true].map((isNeeded) => membersCase(operation, { view, isNeeded })),
+  )
+}
