@@ -1,6 +1,7 @@
 /** Puts a stand-in together: the state of its sites, and what can be asked of them. */
 import type { Clock } from '#fixtures/clock.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
+import type { SiteLimits } from '#fixtures/site-room.ts'
 import { createSites, type Sites, type SitesOptions } from '#fixtures/sites.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { RouteOutline } from '#openapi/outline.ts'
@@ -46,8 +47,8 @@ export interface StateOptions {
   readonly changed?: NonNullable<SitesOptions['changed']>
   /** How many revisions an item keeps: all, unless it is told. */
   readonly revisionsKept?: number
-  /** How many characters its sites together may be given beyond their dataset. */
-  readonly mostHeld?: number
+  /** How much its sites together may take. */
+  readonly limits?: Partial<SiteLimits>
   /** How many steps of each site one can go back; none unless told. */
   readonly history?: number
   /** How much of the requests is kept. */

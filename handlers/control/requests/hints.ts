@@ -45,28 +45,35 @@ const EVERYWHERE = new Set(
   ),
 )
 
-const argumentsOf = ({ args, undeclared = {}, params }: ContractOperation): readonly string[] => [
-  ...new Set([...Object.keys(args), ...Object.keys(undeclared), ...Object.keys(params)]),
-]
+const knownArguments = new WeakMap<ContractOperation, ReadonlySet<string>>()
+
+/** Asked of every request that is logged. */
+function argumentsOf(operation: ContractOperation): ReadonlySet<string> {
+  const known = knownArguments.get(operation)
+  if (known) return known
+  const { args, undeclared = {}, params } = operation
+  const names = new Set([...Object.keys(args), ...Object.keys(undeclared), ...Object.keys(params)])
+  knownArguments.set(operation, names)
+  return names
+}
 
 const shownName = (name: string): string => name.slice(0, 60)
 
 function unknownArguments({ operation, trace }: Evidence): readonly Hint[] {
   if (!operation || operation.kind === 'batch') return []
-  const sent = new Set([...Object.keys(trace.query ?? {}), ...Object.keys(trace.fields ?? {})])
-  if (!sent.size) return []
   const known = argumentsOf(operation)
-  return [...sent]
-    .filter((name) => !EVERYWHERE.has(name) && !known.includes(name))
-    .slice(0, MOST_HINTS)
-    .map((name) => {
-      const meant = nearest(name, known)
-      return {
-        kind: 'unknown-argument',
-        argument: shownName(name),
-        message: `${shownName(name)} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
-      }
-    })
+  const isStrange = (name: string): boolean => !EVERYWHERE.has(name) && !known.has(name)
+  const strange = [trace.query, trace.fields].flatMap((sent) =>
+    sent ? Object.keys(sent).filter(isStrange) : [],
+  )
+  return [...new Set(strange)].slice(0, MOST_HINTS).map((name) => {
+    const meant = nearest(name, [...known])
+    return {
+      kind: 'unknown-argument',
+      argument: shownName(name),
+      message: `${shownName(name)} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
+    }
+  })
 }
 
 const plain = (value: unknown): string =>
@@ -192,13 +199,24 @@ const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
 const faultHints = ({ trace }: Evidence): readonly Hint[] =>
   trace.fault === undefined ? [] : [hint('fault', `met the fault ${trace.fault}`)]
 
-/** Everything there is to say, the most surprising first. */
-export const hintsFor = (evidence: Evidence, { routes }: HintGrounds): readonly Hint[] => [
+const mistakes = (evidence: Evidence, { routes }: HintGrounds): readonly Hint[] => [
   ...faultHints(evidence),
   ...routeHints(evidence, routes),
   ...passwordHints(evidence),
   ...contentTypeHints(evidence),
   ...unknownArguments(evidence),
+]
+
+/** Everything there is to say, the most surprising first. */
+export const hintsFor = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] => [
+  ...mistakes(evidence, grounds),
   ...accessHints(evidence),
   ...conversions(evidence),
 ]
+
+/** Said elsewhere in a line of a log. */
+const SAID = new Set<Hint['kind']>(['address', 'password'])
+
+/** What is worth a word in a log: mistakes, and not what the line says already. */
+export const hintsInLine = (evidence: Evidence, grounds: HintGrounds): readonly string[] =>
+  mistakes(evidence, grounds).flatMap(({ kind, message }) => (SAID.has(kind) ? [] : [message]))
