@@ -16,17 +16,17 @@ export interface PageBuild {
   readonly firstLoad: number
 }
 
-type Outputs = ReadonlyMap<string, Metafile['outputs'][string]>
+type BuiltFiles = ReadonlyMap<string, Metafile['outputs'][string]>
 
 /** An output and all that it imports at once. */
-function collect(name: string, outputs: Outputs, found: Set<string>): void {
+function collect(name: string, outputs: BuiltFiles, found: Set<string>): void {
   if (found.has(name)) return
   found.add(name)
   for (const { path, kind, external } of outputs.get(name)?.imports ?? [])
     if (kind === 'import-statement' && !external) collect(basename(path), outputs, found)
 }
 
-function loadedFirst(outputs: Outputs): readonly string[] {
+function loadedFirst(outputs: BuiltFiles): readonly string[] {
   const entries = [...outputs].filter(([, { entryPoint = '' }]) => FIRST.includes(entryPoint))
   const found = new Set<string>()
   for (const name of [ENTRY, ...entries.map(([each]) => each)]) collect(name, outputs, found)

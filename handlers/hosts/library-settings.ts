@@ -32,7 +32,7 @@ export interface HostFacts {
 export type Seeds = (name: string, variant: VariantId) => Dataset | undefined
 
 /** Told of every write. */
-export type Changed = NonNullable<SitesOptions['changed']>
+export type WriteListener = NonNullable<SitesOptions['changed']>
 
 const MOST_STEPS = 500
 
@@ -45,7 +45,7 @@ function templateOf({ dataset = 'demo', variant }: UnderstudyOptions, seeds: See
   return template
 }
 
-export function settingsOf(options: UnderstudyOptions, seeds: Seeds, changed?: Changed) {
+export function settingsOf(options: UnderstudyOptions, seeds: Seeds, changed?: WriteListener) {
   checkOptions(options)
   const { restPrefix, auth, dataset = 'demo' } = options
   const template = templateOf(options, seeds)

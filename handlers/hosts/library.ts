@@ -7,12 +7,12 @@ import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import {
-  type Changed,
   type HostFacts,
   type Seeds,
   settingsOf,
   type UnderstudyOptions,
   useScenarios,
+  type WriteListener,
 } from './library-settings.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
@@ -35,7 +35,7 @@ interface OpenedLibrary extends MswHandlers {
 export function openLibrary(
   options: UnderstudyOptions,
   facts: HostFacts,
-  changed?: Changed,
+  changed?: WriteListener,
 ): OpenedLibrary {
   const standIn = createStandIn(settingsOf(options, seeds, changed))
   const { base, scenarios } = options
