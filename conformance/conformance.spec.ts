@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { singleAccount } from '#conformance/targets/accounts.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { type OwnStandIn, startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
@@ -45,7 +46,7 @@ test.beforeAll(async ({ browserName: _ }, info) => {
         ? singleAccount(UNDERSTUDY_USER, UNDERSTUDY_PASSWORD)
         : {},
     allowResidue: [],
-    nominations: {},
+    nominations: NOTHING_NOMINATED,
     runId,
     ledgerFile: join(info.project.outputDir, `ledger-${runId}.ndjson`),
     workers: isOwn ? 8 : 1,

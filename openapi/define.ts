@@ -119,6 +119,12 @@ export interface OperationSpec<
   readonly actsOn?: NamedRecords
   /** The arguments that name further records, which stay as they are. */
   readonly refersTo?: NamedRecords
+  /** Changes nothing without these arguments. */
+  readonly idleWithout?: readonly string[]
+  /** Changes nothing for empty lists in these arguments. */
+  readonly idleForNone?: readonly string[]
+  /** The name of the key it asks for, which the interface tells nobody. */
+  readonly openedBy?: string
   /** The kind of record it acts on, where the interface cannot create one. */
   readonly fixture?: string
   /** The one operation that runs others; or one that only reads, although it is asked by POST. */

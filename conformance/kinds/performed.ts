@@ -47,11 +47,13 @@ const namesNobody = (args: Arguments): boolean =>
 /** With the sample, unless that would change what is not ours. */
 export async function performed(context: Context, operation: Judged): Promise<Performed> {
   const { target } = context
-  const reason = target.reasonAgainst(operation)
-  if (reason !== undefined) skip(reason)
   const own = ownOf(operation)
+  const isIdle = own !== undefined && 'idle' in own
+  const reason = isIdle ? undefined : target.reasonAgainst(operation)
+  if (reason !== undefined) skip(reason)
+  // Nobody states that a request for nothing is granted.
   if (own && !target.isStandIn && !isReadOnly(operation))
-    return { response: await ownResponse(context, operation, own), isComplete: true }
+    return { response: await ownResponse(context, operation, own), isComplete: !isIdle }
   const args = await context.sample(operation)
   const response = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.

@@ -4,6 +4,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Resource } from '#conformance/ledger/resource.ts'
 import type { Arguments, Called } from '#conformance/request.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { resolved } from './resolved.ts'
 import { type Changing, type Switch, whileChanging } from './setting.ts'
 
 /** Makes what the operation is called on and returns its arguments. */
@@ -16,6 +17,8 @@ export type Own =
   | { readonly setting: Switch }
   /** Takes back what the setting was written with. */
   | { readonly takesBack: Switch }
+  /** Asked to change nothing, which the guard looks at once more. */
+  | { readonly idle: Arguments }
 
 /** What a setting answers when it is changed, with the old value back afterwards. */
 async function whileSet(
@@ -47,6 +50,7 @@ export async function perform(
   context: Context,
   { operation, own, more = {} }: Performance,
 ): Promise<TargetResponse> {
+  if ('idle' in own) return context.call(operation, await resolved(context, own.idle))
   if ('arrange' in own) return context.call(operation, { ...(await own.arrange(context)), ...more })
   if ('creates' in own) {
     const fields = { ...(await own.fields?.(context)), ...more }

@@ -62,4 +62,5 @@ export const comparisonLine = ({ added, gone, unknown, same, with: { started } }
     `${gone.length} gone`,
     `${same} as before`,
     ...(unknown.length > 0 ? [`${unknown.length} not judged this time`] : []),
-  ].join(', ') + `, compared with the run of ${started.slice(0, 16).replace('T', ' ')}`
+    `compared with the run of ${started.slice(0, 16).replace('T', ' ')}`,
+  ].join(', ')

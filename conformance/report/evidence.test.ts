@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { coverageOf, createSeen, inBrief } from './evidence.ts'
 import { unlockFor } from './unlock.ts'
@@ -59,12 +60,17 @@ test('what is not there is told from what was not called', () => {
 })
 
 test('the option that would help is named before anything else', () => {
+  const nominations = NOTHING_NOMINATED
   const reasonAgainst = ({ effect }: ContractOperation) =>
     effect === 'irreversible' ? 'it cannot be undone' : undefined
   const hint = (id: string, mode: 'read' | 'write', status?: number) =>
-    unlockFor({ mode, best: 'administrator', reasonAgainst }, () => [])(named(id), status).means
+    unlockFor({ mode, best: 'administrator', reasonAgainst, nominations }, () => [])(
+      named(id),
+      status,
+    ).means
   expect(hint('core.posts.create', 'read', 401)).toBe('--mode write')
   expect(hint('suite.connect.disconnect', 'write')).toBe('--allow-residue <operation>')
+  expect(hint('folders-public.folders.list', 'read', 403)).toBe('--nominate <file>')
   expect(hint('builder.checklist.read', 'write', 403)).toContain('refuse administrators')
   expect(hint('builder.checklist.read', 'write', 500)).toContain('crash')
 })

@@ -6,7 +6,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import type { Unlock } from './evidence.ts'
 
-type RunLimits = Pick<Target, 'mode' | 'best' | 'reasonAgainst'>
+type RunLimits = Pick<Target, 'mode' | 'best' | 'nominations' | 'reasonAgainst'>
 
 /** The options of the run come first: they are what the reader can change at once. */
 function byOption(operation: ContractOperation, target: RunLimits): Unlock | undefined {
@@ -16,6 +16,9 @@ function byOption(operation: ContractOperation, target: RunLimits): Unlock | und
     return { means: '--user or --users', why: 'it needs an account' }
   const isReading = isRead(operation) || operation.effect === 'safe-post'
   if (!isReading && mode !== 'write') return { means: '--mode write', why: 'it writes' }
+  const { openedBy } = operation
+  if (openedBy !== undefined && target.nominations.keys[openedBy] === undefined)
+    return { means: '--nominate <file>', why: `it asks for the ${openedBy}` }
   const why = target.reasonAgainst(operation)
   if (why === undefined) return undefined
   const means = operation.fixture ? '--nominate <file>' : '--allow-residue <operation>'

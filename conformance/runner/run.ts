@@ -3,9 +3,10 @@ import { createCaller } from '#conformance/caller.ts'
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import type { Level } from '#conformance/classification.ts'
 import { sweep } from '#conformance/ledger/sweep.ts'
+import { by } from '#openapi/order.ts'
 import { NOTHING_MEASURED, type Result, toResult } from './result.ts'
 import { type CaseEnvironment, runCase } from './run-case.ts'
-import { findingBefore } from './select.ts'
+import { findingBefore, leavingRank } from './select.ts'
 
 interface RunOptions extends CaseEnvironment {
   readonly cases: readonly Case[]
@@ -23,11 +24,25 @@ async function resultOf(each: Case, options: RunOptions): Promise<Result> {
   return early ? toResult(each, located, { ...early, ...NOTHING_MEASURED }) : runCase(each, options)
 }
 
-/** What only reads comes first, so that it never meets what the run itself creates. */
-const phasesOf = (cases: readonly Case[]): readonly (readonly number[])[] => {
-  const places = cases.map((_, place) => place)
-  const writes = (place: number): boolean => cases[place]?.needs === 'write'
-  return [places.filter((place) => !writes(place)), places.filter(writes)]
+interface Phase {
+  readonly places: readonly number[]
+  readonly workers: number
+}
+
+/**
+ * What only reads comes first, so that it never meets what the run itself creates; what may leave
+ * something behind comes last and alone, because the site may be another one afterwards.
+ */
+function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
+  const ranks = cases.map((each) => leavingRank(each, target))
+  const of = (isMeant: (each: Case, rank: number) => boolean) =>
+    cases.flatMap((each, place) => (isMeant(each, ranks[place] ?? 0) ? [place] : []))
+  const leaving = of((_, rank) => rank > 0)
+  return [
+    { places: of(({ needs }) => needs !== 'write'), workers },
+    { places: of(({ needs }, rank) => needs === 'write' && rank === 0), workers },
+    { places: leaving.toSorted(by((place) => ranks[place] ?? 0)), workers: 1 },
+  ]
 }
 
 /** The site of a stand-in is thrown away as a whole. */
@@ -50,7 +65,7 @@ const withLeftovers = (results: readonly Result[], left: readonly string[]): rea
 
 /** Results in the order of the cases, whatever order they end in. */
 export async function runCases(options: RunOptions): Promise<readonly Result[]> {
-  const { cases, workers, onResult } = options
+  const { cases, onResult } = options
   const results: Result[] = new Array(cases.length)
   async function work(places: Iterator<number>): Promise<void> {
     for (let { done, value } = places.next(); !done; { done, value } = places.next()) {
@@ -61,7 +76,7 @@ export async function runCases(options: RunOptions): Promise<readonly Result[]> 
       onResult?.(result)
     }
   }
-  for (const phase of phasesOf(cases)) {
+  for (const { places: phase, workers } of phasesOf(options)) {
     const places = phase.values()
     await Promise.all(Array.from({ length: Math.max(1, workers) }, () => work(places)))
   }

@@ -5,6 +5,7 @@ import { allCases } from '#conformance/cases.ts'
 import type { Level, Mode } from '#conformance/classification.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
+import type { Effect } from '#openapi/define.ts'
 import { globExpression } from '#openapi/expressions.ts'
 import type { Finding, Located } from './result.ts'
 
@@ -105,6 +106,23 @@ function isAllowed(each: Case, target: Target): boolean {
   return each.standInOnly === 'unless allowed' && operation !== undefined
     ? target.mayLeave(operation)
     : false
+}
+
+/** What takes something away comes after what adds something. */
+const LEAVING: readonly Effect[] = [
+  'create-no-delete',
+  'sink',
+  'get-side-effect',
+  'job',
+  'outward',
+  'irreversible',
+]
+
+/** The place among the cases that may leave something behind on a foreign target; 0 for all others. */
+export function leavingRank(each: Case, target: Target): number {
+  if (each.needs !== 'write' || target.isStandIn) return 0
+  const operation = operationOf(each, target)
+  return operation && target.mayLeave(operation) ? LEAVING.indexOf(operation.effect) + 1 : 0
 }
 
 /** One of two reasons: what it does could not be undone, or what it needs nobody can make. */

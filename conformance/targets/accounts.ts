@@ -5,9 +5,9 @@ import { isRecord, mapValues } from '#openapi/json.ts'
 import { ROLE_NAMES } from '#openapi/roles.ts'
 import type { Credential, Credentials } from './identities.ts'
 
-type Variables = Readonly<Record<string, string | undefined>>
+export type Variables = Readonly<Record<string, string | undefined>>
 
-function fromVariable(text: string, env: Variables): string {
+export function fromVariable(text: string, env: Variables): string {
   if (!/^\$\w+$/.test(text)) return text
   const value = env[text.slice(1)]
   if (!value) throw new InputError(`the variable ${text.slice(1)} is not set`)

@@ -1,12 +1,24 @@
-/** Records the operator names, for operations that act on what nobody can create. */
+/** What the operator names: records for what nobody can create, and keys that nobody is told. */
 import type { ContractOperation } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
-import { isRecord, mapValues, shownBriefly } from '#openapi/json.ts'
+import { isRecord, type Json, mapValues, shownBriefly } from '#openapi/json.ts'
+import { fromVariable, type Variables } from './accounts.ts'
 
-/** Ids by the kind of record. */
-export type Nominations = Readonly<Record<string, readonly number[]>>
+export interface Nominations {
+  /** Ids by the kind of record. */
+  readonly records: Readonly<Record<string, readonly number[]>>
+  /** Keys by their name. */
+  readonly keys: Readonly<Record<string, string>>
+}
+
+export const NOTHING_NOMINATED: Nominations = { records: {}, keys: {} }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+function keyOf(name: string, value: unknown, env: Variables): string {
+  if (typeof value === 'string' && value !== '') return fromVariable(value, env)
+  throw new InputError(`expected a key at ${name}, got ${shownBriefly(value)}`)
+}
 
 function idsOf(kind: string, value: unknown): readonly number[] {
   if (!Array.isArray(value) || value.length === 0)
@@ -17,23 +29,35 @@ function idsOf(kind: string, value: unknown): readonly number[] {
   return [...new Set<number>(value)]
 }
 
-/** `{"submission": [12, 13]}`; the kinds are those that operations ask for. */
+type Nominating = Pick<ContractOperation, 'fixture' | 'openedBy'>
+
+const namesOf = (all: readonly (string | undefined)[]): readonly string[] => [
+  ...new Set(all.filter((name) => name !== undefined)),
+]
+
+/** `{"submission": [12, 13], "folders-key": "$KEY"}`; the names are those that operations ask for. */
 export function readNominations(
   text: string,
-  operations: readonly Pick<ContractOperation, 'fixture'>[],
+  operations: readonly Nominating[],
+  env: Variables,
 ): Nominations {
   const document: unknown = JSON.parse(text)
   if (!isRecord(document)) throw new InputError('expected an object with lists of ids')
-  const kinds = new Set(operations.map(({ fixture }) => fixture))
-  const unknown = Object.keys(document).find((kind) => !kinds.has(kind))
+  const kinds = namesOf(operations.map(({ fixture }) => fixture))
+  const keys = namesOf(operations.map(({ openedBy }) => openedBy))
+  const known = [...kinds, ...keys]
+  const unknown = Object.keys(document).find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw new InputError(
-      `unknown kind of record "${unknown}"; choose ${[...kinds].filter((kind) => kind !== undefined).join(', ')}`,
-    )
-  return mapValues(document, (value, kind) => idsOf(kind, value))
+    throw new InputError(`unknown kind of record "${unknown}"; choose ${known.join(', ')}`)
+  const given = (names: readonly string[]): Json =>
+    Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)))
+  return {
+    records: mapValues(given(kinds), (value, kind) => idsOf(kind, value)),
+    keys: mapValues(given(keys), (value, name) => keyOf(name, value, env)),
+  }
 }
 
 export const isNominated = (
   { fixture }: Pick<ContractOperation, 'fixture'>,
-  nominations: Nominations,
-): boolean => fixture !== undefined && (nominations[fixture] ?? []).length > 0
+  { records }: Nominations,
+): boolean => fixture !== undefined && (records[fixture] ?? []).length > 0

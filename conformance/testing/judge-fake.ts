@@ -6,6 +6,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { openSession, type SessionOptions } from '#conformance/session.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 
 export const testSettings = (address: string): SessionOptions => ({
   address,
@@ -15,7 +16,7 @@ export const testSettings = (address: string): SessionOptions => ({
   isStrict: false,
   credentials: BUILT_IN_CREDENTIALS,
   allowResidue: [],
-  nominations: {},
+  nominations: NOTHING_NOMINATED,
   runId: 'cf-test-1',
   ledgerFile: join(mkdtempSync(join(tmpdir(), 'conformance-')), 'ledger.ndjson'),
   workers: 8,

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { createOwned } from '#conformance/ledger/owned.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Outgoing } from './exchange.ts'
 import { createGuard, type GuardOptions } from './guard.ts'
@@ -20,7 +21,7 @@ function guarded(options: Partial<GuardOptions> = {}) {
     findOperation: routeFinder(contractFor('b')),
     isStandIn: false,
     allowResidue: [],
-    nominations: {},
+    nominations: NOTHING_NOMINATED,
     owned,
     isRoute: (path) => path === '/core/v2/users/1',
     ...options,
@@ -97,4 +98,41 @@ test('nothing is made and no setting is changed that the ledger does not announc
   owned.announce('spamfilter.settings.write')
   close()
   expect([create(), change()]).toEqual([false, true])
+})
+
+const IDLE: typeof OWN = [
+  ['POST', '/folders/v1/set-settings', {}],
+  ['PATCH', '/builder/v1/user-data/current-user', {}],
+  ['POST', '/builder/v1/components', { status: 'publish', items: [] }],
+  ['POST', '/spamfilter/v1/webhook', { key: 'aaaaaaaaaaaa' }],
+]
+
+for (const [method, path, body] of IDLE)
+  test(`a request that says nothing may be sent: ${method} ${path}`, () => {
+    expect(guarded().isSent(method, path, body)).toBe(true)
+  })
+
+const BUSY: typeof OWN = [
+  ['POST', '/folders/v1/set-settings', { USER_MODE: [] }],
+  ['POST', '/folders/v1/set-settings', { unheardOf: 1 }],
+  ['POST', '/folders/v1/set-settings?USER_MODE=1', {}],
+  ['POST', '/folders/v1/set-settings', []],
+  ['PATCH', '/builder/v1/user-data/current-user', { suppressedMessages: [] }],
+  ['POST', '/builder/v1/components', { status: 'publish', items: [{ uid: 'u' }] }],
+  ['POST', '/builder/v1/components?items[0][uid]=u', { status: 'publish', items: [] }],
+  ['POST', '/builder/v1/components', { status: 'publish', items: {} }],
+  ['POST', '/spamfilter/v1/webhook', { key: 'aaaaaaaaaaaa', endpoint: 'comment-check' }],
+]
+
+for (const [method, path, body] of BUSY)
+  test(`one that says something may not: ${method} ${path} ${JSON.stringify(body)}`, () => {
+    expect(guarded().isSent(method, path, body)).toBe(false)
+  })
+
+test('a lock is taken of a nominated component alone', () => {
+  const { isSent } = guarded({ nominations: { records: { component: [21] }, keys: {} } })
+  const lock = (componentId: unknown) =>
+    isSent('POST', '/builder/v1/components/lock', { componentId })
+  expect([lock(21), lock(22), lock('21 22')]).toEqual([true, false, false])
+  expect(isSent('GET', '/builder/v1/components/lock-status?componentId=22')).toBe(false)
 })

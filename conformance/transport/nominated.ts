@@ -15,6 +15,9 @@ function bodyOf({ body }: Outgoing): Json {
   }
 }
 
+/** `id`, `ids[]`, `componentId`. */
+const NAMES_RECORDS = /(?:^i|I)ds?(?:\[|$)/
+
 interface NamedRecords {
   readonly ids: readonly unknown[]
   /** The record would be gone for good. */
@@ -28,9 +31,11 @@ function namedIn(operation: ContractOperation, outgoing: Outgoing): NamedRecords
   const body = bodyOf(outgoing)
   const inPath = Object.values(pathExpression(operation).exec(route)?.groups ?? {})
   const inQuery = [...sent]
-    .filter(([name]) => /^ids?\b/.test(name))
+    .filter(([name]) => NAMES_RECORDS.test(name))
     .flatMap(([, v]) => v.split(','))
-  const inBody = [body['ids'] ?? [], body['id'] ?? []].flat()
+  const inBody = Object.entries(body)
+    .filter(([name]) => NAMES_RECORDS.test(name))
+    .flatMap(([, value]) => value)
   const isForced = sent.has('force') || 'force' in body
   return { ids: [...inPath, ...inQuery, ...inBody], isForced }
 }
@@ -41,7 +46,7 @@ export function actsOnNominated(
   outgoing: Outgoing,
   nominations: Nominations,
 ): boolean {
-  const named = nominations[operation.fixture ?? ''] ?? []
+  const named = nominations.records[operation.fixture ?? ''] ?? []
   const { ids, isForced } = namedIn(operation, outgoing)
   // An id that nobody has may be named by everybody.
   const mayBeNamed = (id: unknown) => named.includes(Number(id)) || Number(id) >= IMPOSSIBLE_ID

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
 import { createOwned } from '#conformance/ledger/owned.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { isOpenToAnonymous } from '#openapi/access.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Outgoing } from './exchange.ts'
@@ -19,7 +20,7 @@ const guardFor = (options: Partial<GuardOptions>) =>
     findOperation,
     isStandIn: false,
     allowResidue: [],
-    nominations: {},
+    nominations: NOTHING_NOMINATED,
     owned: createOwned('cf-test'),
     isRoute: () => true,
     ...options,

@@ -9,6 +9,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import type { HttpMethod, Outgoing } from './exchange.ts'
+import { isIdle } from './idle.ts'
 import { type NamedRecord, recordsIn } from './named.ts'
 import { actsOnNominated } from './nominated.ts'
 import type { FindOperation } from './routes.ts'
@@ -43,6 +44,7 @@ function reasonForOperation(
     return `${foreign.kinds.join(' or ')} ${foreign.id} is not proven to be the run's own`
   const { id, effect, fixture } = operation
   if (HARMLESS.includes(effect) || rules.mayLeave(operation)) return undefined
+  if (isIdle(operation, outgoing)) return undefined
   const against = rules.reasonAgainst(operation)
   if (against !== undefined) return against
   if (fixture !== undefined) return `it names a ${fixture} that was not nominated, or removes one`

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { selectCases } from '#conformance/runner/select.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { submitFeedback } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import { runImport } from '#openapi/namespaces/folders-v1/import.ts'
@@ -14,7 +15,7 @@ const plan = (only: readonly string[], given: Partial<Parameters<typeof planLine
     level: 'assumed',
     isOwn: false,
     allowResidue: [],
-    nominations: {},
+    nominations: NOTHING_NOMINATED,
     ...given,
   }).join('\n')
 
@@ -37,6 +38,6 @@ test('no read that acts is planned on a deployment that is only read', () => {
 test('what a deployment is not sent is planned where it was allowed', () => {
   const only = ['builder.form-submissions.delete/trashes']
   expect(plan(only, { mode: 'write' })).not.toContain('delete/trashes')
-  const nominations = { submission: [1] }
+  const nominations = { records: { submission: [1] }, keys: {} }
   expect(plan(only, { mode: 'write', nominations })).toContain('delete/trashes')
 })

@@ -22,7 +22,8 @@ async function runWith(foreign: Foreign, nominate: unknown) {
   const report = newFolder()
   const file = join(report, 'nominate.json')
   writeFileSync(file, JSON.stringify(nominate))
-  const args = writing(foreign.address, report, ['builder.form-submissions.*'])
+  const only = ['builder.form-submissions.*', 'builder.components.*lock*']
+  const args = writing(foreign.address, report, only)
   return { report, ...(await understudy([...args, '--nominate', file])) }
 }
 
@@ -35,7 +36,10 @@ test('nominated records are used without another flag and are as they were', asy
   const foreign = await startForeign('a')
   const submission = await submissionsOf(foreign)
   const before = await foreign.state()
-  const { report, err } = await runWith(foreign, { submission: submission.slice(0, 2) })
+  const { report, err } = await runWith(foreign, {
+    submission: submission.slice(0, 2),
+    component: [263],
+  })
   expect(err).not.toContain('expected')
   const after = await foreign.state()
   await foreign.close()
@@ -51,6 +55,8 @@ test('nominated records are used without another flag and are as they were', asy
     'export/trash-without-status',
   ])
     expect([id, outcomes[`builder.form-submissions.${id}`]]).toEqual([id, 'pass'])
+  for (const id of ['lock/locks', 'lock/accepted', 'unlock/accepted', 'read-lock-status/accepted'])
+    expect([id, outcomes[`builder.components.${id}`]]).toEqual([id, 'pass'])
   expect(found.results.filter(({ outcome }) => outcome === 'error')).toEqual([])
   expect(found.verdict.leftovers).toEqual([])
   expect(withoutMoments(after)).toEqual(withoutMoments(before))
@@ -75,8 +81,10 @@ test('a file that names no records is refused with the place', async () => {
   const address = 'http://127.0.0.1:9/api/'
   for (const [given, says] of [
     [{ submission: [1, '2'] }, 'expected an id at submission[1], got "2"'],
+    [{ 'folders-key': 3 }, 'expected a key at folders-key, got 3'],
+    [{ 'folders-key': '$NO_SUCH' }, 'the variable NO_SUCH is not set'],
     [{ submission: 3 }, 'expected a list of ids at submission'],
-    [{ post: [1] }, 'unknown kind of record "post"; choose submission'],
+    [{ post: [1] }, 'unknown kind of record "post"; choose component, submission, folders-key'],
   ] as const) {
     writeFileSync(file, JSON.stringify(given))
     const { code, err } = await understudy(['conform', address, '--nominate', file])

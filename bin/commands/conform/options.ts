@@ -106,7 +106,7 @@ export const options = {
   nominate: {
     type: 'string',
     placeholder: '<file>',
-    description: 'records that may be used: {"submission": [12, 13]}',
+    description: 'records and keys that may be used: {"submission": [12, 13]}',
   },
   timeout: {
     type: 'integer',

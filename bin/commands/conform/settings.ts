@@ -15,7 +15,11 @@ import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/session.ts'
 import { readAccounts, singleAccount } from '#conformance/targets/accounts.ts'
 import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/targets/identities.ts'
-import { type Nominations, readNominations } from '#conformance/targets/nominations.ts'
+import {
+  NOTHING_NOMINATED,
+  type Nominations,
+  readNominations,
+} from '#conformance/targets/nominations.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Options } from './options.ts'
@@ -28,7 +32,11 @@ function credentialsFrom(given: Options): Credentials {
 
 /** Variant B holds all of A, so it knows every kind of record. */
 export const nominationsFrom = ({ nominate }: Options): Nominations =>
-  parsed(nominate, (text) => readNominations(text, contractFor('b').operations), {})
+  parsed(
+    nominate,
+    (text) => readNominations(text, contractFor('b').operations, process.env),
+    NOTHING_NOMINATED,
+  )
 
 /** A typing mistake in an address must not end in writes to somebody else's site. */
 export function checkTarget(given: Options, { address, isOwn }: Pick<Aim, 'address' | 'isOwn'>) {

@@ -7,6 +7,7 @@ import { Pool } from 'undici'
 import { selectCases } from '#conformance/runner/select.ts'
 import { openSession } from '#conformance/session.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { COMMAND, startMeasured } from './process.ts'
@@ -32,7 +33,7 @@ async function runSuite(address: string, folder: string, variant: VariantId) {
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,
     allowResidue: [],
-    nominations: {},
+    nominations: NOTHING_NOMINATED,
     runId: 'cf-bench',
     ledgerFile: join(folder, 'ledger.ndjson'),
     workers: WORKERS,

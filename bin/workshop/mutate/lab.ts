@@ -10,6 +10,7 @@ import { findingBefore, locator } from '#conformance/runner/select.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
+import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { moveClock } from '#conformance/targets/stand-in.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
@@ -20,7 +21,7 @@ import { type FindOperation, routeFinder } from '#conformance/transport/routes.t
 import { createTransport, restAddress, type Transport } from '#conformance/transport/transport.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import type { StandInParts } from '#handlers/create-runtime.ts'
+import type { StandInParts } from '#handlers/repertoire.ts'
 import type { HttpInput } from '#handlers/runtime/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { type Contract, contractFor, type Route } from '#openapi/contract.ts'
@@ -132,7 +133,7 @@ function transportTo(http: Http, examined: Examined, { seen, owned }: Kept) {
       mode,
       isStandIn,
       allowResidue: [],
-      nominations: {},
+      nominations: NOTHING_NOMINATED,
       findOperation,
       owned,
       isRoute: () => false,
@@ -187,7 +188,7 @@ const discovering = ({ address, invocation }: Examined, variant: VariantId, tran
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,
     allowResidue: [],
-    nominations: {},
+    nominations: NOTHING_NOMINATED,
     runId: SITE,
   })
 

@@ -35,6 +35,12 @@ const importsMedia: Case = defineCase({
 })
 
 export const documents: Playbook = {
-  plays: [play(importMedia, { sample: { id: onStandIn(findPage) } })],
+  plays: [
+    play(importMedia, {
+      sample: { id: onStandIn(findPage) },
+      // A page without media, so that nothing is fetched.
+      own: { arrange: async (context) => ({ id: (await context.given(PAGE)).id }) },
+    }),
+  ],
   cases: [importsMedia],
 }

@@ -3,7 +3,7 @@ import { at, listAt } from '#conformance/body.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
 import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import type { Playbook } from '#conformance/playbook/play.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
 import { listSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
@@ -37,4 +37,7 @@ const dropsCache: Case = defineCase({
   },
 })
 
-export const cache: Playbook = { cases: [dropsCache] }
+export const cache: Playbook = {
+  plays: [play(clearCache, { own: { idle: {} } })],
+  cases: [dropsCache],
+}

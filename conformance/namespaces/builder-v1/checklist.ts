@@ -42,7 +42,8 @@ const minimized: Switch = {
     args: { is_popup_minimized: old },
     options: byPut,
   }),
-  isStored: holdsSomething,
+  // The steps are there from the first use on, and with them all that is kept.
+  isStored: (_, shown) => holdsSomething(at(shown, 'data', 'steps')),
   other: not,
   spec,
 }

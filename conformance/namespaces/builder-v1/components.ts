@@ -2,7 +2,7 @@
 
 import { at, listAt } from '#conformance/body.ts'
 import type { CallOptions } from '#conformance/caller.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
 import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
@@ -22,16 +22,10 @@ import {
   unlockComponent,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
+import { lockHolder, nominatedComponent, onLocked, onNominated } from './component-lock.ts'
 import { CONTAINER } from './widgets.ts'
 
-const base = {
-  kind: 'scenario',
-  level: 'should',
-  needs: 'write',
-  spec: '3',
-  standInOnly: true,
-  isolated: true,
-} as const
+const base = { ...SCENARIO, spec: '3', standInOnly: true } as const
 
 type ComponentStatus = 'draft' | 'publish'
 
@@ -152,22 +146,20 @@ const validates: Case = defineCase({
 })
 
 const locks: Case = defineCase({
-  ...base,
+  ...SCENARIO,
   id: 'builder.components.lock/locks',
   spec: '4.10',
   title: 'A component is locked and unlocked, and its lock status tells.',
   async run(context) {
-    const { id } = await givenComponent(context, 'publish')
-    const status = async () => {
-      const args = { componentId: String(id) }
-      const { body } = await context.done(getLockStatus, args)
-      return at(body, 'data', 'locked_by')
-    }
-    check('locked by', await status()).is(null)
-    await context.done(lockComponent, { componentId: id })
-    check('locked by', await status()).isNot(null)
-    await context.done(unlockComponent, { componentId: id })
-    check('locked by', await status()).is(null)
+    const componentId = context.target.isStandIn
+      ? (await givenComponent(context, 'publish')).id
+      : await nominatedComponent(context)
+    const holder = () => lockHolder(context, componentId)
+    check('locked by', await holder()).is(null)
+    await context.done(lockComponent, { componentId })
+    check('locked by', await holder()).isNot(null)
+    await context.done(unlockComponent, { componentId })
+    check('locked by', await holder()).is(null)
   },
 })
 
@@ -211,18 +203,25 @@ const values = {
 }
 
 const plays: readonly Line[] = [
-  play(createComponents, { values }),
+  play(createComponents, { values, own: { idle: { status: 'publish', items: [] } } }),
   play(validateComponents, { values }),
   play(listComponentStyles, { fresh: { steps: [step(createComponents)] } }),
   play(getOverridableProps, {
     sample: { componentId: findComponent },
     misses: { componentId: IMPOSSIBLE_ID },
   }),
-  play(getLockStatus, { sample: { componentId: component } }),
-  play(lockComponent, { sample: { componentId: component } }),
-  play(unlockComponent, { sample: { componentId: component } }),
-  play(publishComponents, { sample: { ids: asList(component) } }),
-  play(archiveComponents, { sample: { componentIds: asList(component) } }),
+  play(getLockStatus, { sample: { componentId: component }, own: onNominated }),
+  play(lockComponent, { sample: { componentId: component }, own: onNominated }),
+  play(unlockComponent, { sample: { componentId: component }, own: onLocked }),
+  play(publishComponents, {
+    sample: { ids: asList(component) },
+    own: { idle: { status: 'publish', ids: [] } },
+  }),
+  play(archiveComponents, {
+    sample: { componentIds: asList(component) },
+    own: { idle: { status: 'publish', componentIds: [] } },
+  }),
+  play(renameComponents, { own: { idle: { status: 'publish', components: [] } } }),
 ]
 
 export const components: Playbook = {

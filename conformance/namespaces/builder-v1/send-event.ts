@@ -10,6 +10,7 @@ import { WIDGETS } from './widgets.ts'
 export const events: Playbook = {
   plays: [
     play(sendEvent, {
+      own: { idle: { event_data: [] } },
       stored: {
         args: { event_data: { event: 'conformance_event' } },
         read: listEvents,

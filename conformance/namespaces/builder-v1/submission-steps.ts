@@ -56,7 +56,7 @@ export const usingSubmissions = (
 ): Promise<void> =>
   context.alone('submissions', async () => {
     const { isStandIn, nominations } = context.target
-    const named = nominations['submission'] ?? []
+    const named = nominations.records['submission'] ?? []
     const found = isStandIn ? await listedAs(context, 'all') : named
     if (found.length < count) skip(`needs ${count} submissions; name them with --nominate`)
     const ids = found.slice(0, count)

@@ -7,6 +7,7 @@ import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user
 export const userData: Playbook = {
   plays: [
     play(updateUserData, {
+      own: { idle: {} },
       switches: [
         {
           write: updateUserData,

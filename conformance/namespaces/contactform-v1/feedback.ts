@@ -34,6 +34,8 @@ const filledIn = {
 /** It asks its visitors something. */
 const QUESTIONS = '[quiz sum "1+1=?|2"] [captchac picture] [captchar picture] [submit "Send"]'
 
+const ASKING = '[text* your-name] [submit "Send"]'
+
 /** A form that stays, because the stand-in is thrown away as a whole. */
 const formWith = (form: string, additional_settings?: string) => async (context: Context) => {
   const args = { title: context.tag, context: 'save', form, additional_settings } as const
@@ -68,6 +70,13 @@ const plays: readonly Line[] = [
   }),
   play(submitFeedback, {
     sample: { id: onStandIn(findForm), ...filledIn },
+    // A form that sends no mail, without what it asks for.
+    own: {
+      arrange: async (context) => ({
+        id: (await context.given(FORM, { form: ASKING, additional_settings: 'demo_mode: on' })).id,
+        _contactform_unit_tag: filledIn._contactform_unit_tag,
+      }),
+    },
     shapes: [{ ...asking, args: filledIn }],
     // Nothing is kept of it; but the spam service is asked, and every reply leaves an alert.
     trace: {

@@ -1,5 +1,6 @@
 /** Folders for whoever has the key. */
 import { at, listAt } from '#conformance/body.ts'
+import { FOLDER } from '#conformance/namespaces/folders-v1/folder-record.ts'
 import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/step.ts'
@@ -14,7 +15,12 @@ import {
 } from '#openapi/namespaces/folders-v1/folders.ts'
 import { generateKey } from '#openapi/namespaces/folders-v1/settings.ts'
 
-/** The public key, which only generating shows. */
+/** The public key, which only generating shows; elsewhere the operator may name it. */
+export const token: Find = async (context) => {
+  const { isStandIn, nominations } = context.target
+  return isStandIn ? findKey(context) : (nominations.keys['folders-key'] ?? 'no-such-key')
+}
+
 const findKey: Find = (context) =>
   context.once('folders key', async () => {
     if (!mayWrite(context)) return 'none'
@@ -22,7 +28,6 @@ const findKey: Find = (context) =>
     return at(body, 'data', 'key') ?? 'none'
   })
 
-export const token = onStandIn(findKey, 'no-such-key')
 export const folder = onStandIn(findIn(listOwnFolders, 'tree', 0, 'id'))
 
 export const folders: Playbook = {
@@ -34,6 +39,13 @@ export const folders: Playbook = {
     }),
     play(createFolder, {
       sample: { token, name: 'A sample', parent_id: 0 },
+      own: {
+        arrange: async (context) => ({
+          token: await token(context),
+          name: await context.announce(FOLDER, createFolder),
+          parent_id: 0,
+        }),
+      },
       shapes: [{ name: 'refused', when: 'without a name', args: { name: '' }, part: 1 }],
       trace: { read: listFolders },
       counted: {

@@ -34,8 +34,12 @@ const opensPublicRoutes: Case = defineCase({
 export const settings: Playbook = {
   plays: [
     play(generateKey, { sample: { act: 'generate-key' } }),
-    play(setSettings, { trace: { read: listOwnFolders, args: { USER_MODE: true } } }),
+    play(setSettings, {
+      own: { idle: {} },
+      trace: { read: listOwnFolders, args: { USER_MODE: true } },
+    }),
     play(setUserSettings, {
+      own: { idle: {} },
       trace: {
         read: listOwnFolders,
         args: { DEFAULT_SORT_FOLDERS: { orderby: 'name', order: 'desc' } },

@@ -8,7 +8,7 @@ import {
   refreshAlert,
 } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { getStats } from '#openapi/namespaces/spamfilter-v1/stats.ts'
-import { dropAlert, NOBODYS, spamKey, writeOverquota } from './key.ts'
+import { dropAlert, NOBODYS, siteKey, spamKey, writeOverquota } from './key.ts'
 
 const sample = { key: spamKey }
 const misses = { key: NOBODYS }
@@ -16,7 +16,7 @@ const used = { key: DEMO.overquotaKey }
 
 export const alert: Playbook = {
   plays: [
-    play(getAlert, { sample, misses }),
+    play(getAlert, { sample: { key: siteKey }, misses }),
     play(refreshAlert, {
       sample,
       misses,
@@ -33,6 +33,7 @@ export const alert: Playbook = {
         endpoint: 'comment-check',
         comments: [{ guid: 'c-1001', result: 'true' }],
       },
+      own: { idle: { key: siteKey } },
       trace: { read: getStats },
     }),
   ],

@@ -19,6 +19,15 @@ const findKey: Find = (context) =>
 export const NOBODYS = 'bbbbbbbbbbbb'
 export const spamKey = onStandIn(findKey, NOBODYS)
 
+/** The key that a site has, for what it opens without changing anything. */
+export const siteKey: Find = (context) =>
+  context.target.isStandIn
+    ? findKey(context)
+    : context.once('key of the site', async () => {
+        const { body } = await context.call(getKey)
+        return typeof body === 'string' ? body : NOBODYS
+      })
+
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 

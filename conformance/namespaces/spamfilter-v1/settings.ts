@@ -6,6 +6,7 @@ import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/sett
 export const settings: Playbook = {
   plays: [
     play(setSettings, {
+      own: { idle: {} },
       // The interface shows both as on where nothing is stored; the filter takes them for off there.
       switches: flags({ read: getSettings, write: setSettings, unset: true, spec: '4.3' }, [
         'spamfilter_strictness',

@@ -5,7 +5,6 @@ import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
 import {
   activatePlugin,
   deactivatePlugin,
@@ -72,21 +71,27 @@ const installsInactive: Case = defineCase({
 /** Plugins that nothing else happens to when they are activated once more. */
 const AT_REST = ['builder', 'assistant'] as const
 
-/** It stays active; should it not, the ledger knows the way back. */
-async function activeAtRest(context: Context) {
+/** A plugin that is active, and active again at the end: the ledger knows the way back. */
+async function keptActive(context: Context, isMeant: (slug: string | undefined) => boolean) {
   const all = await installed(context)
-  const placeOf = (slug: string) =>
-    all.findIndex((plugin) => at(plugin, 'slug') === slug && at(plugin, 'status') === 'active')
-  const slug = AT_REST.find((one) => placeOf(one) >= 0)
-  if (slug === undefined) return skip('no plugin could be activated without a change')
+  const place = all.findLastIndex(
+    (plugin) => at(plugin, 'status') === 'active' && isMeant(at(plugin, 'slug')),
+  )
+  const slug = at(all[place], 'slug')
+  if (slug === undefined) return skip('no plugin could be switched without a change')
   context.changing({
     setting: `${activatePlugin.id} ${slug}`,
     old: 'active',
-    undo: step(activatePlugin, { slug }),
-    shown: { operation: listPlugins, path: [placeOf(slug), 'status'] },
+    undo: { operation: activatePlugin, args: { slug } },
+    shown: { operation: listPlugins, path: [place, 'status'] },
   })
   return { slug }
 }
+
+const activeAtRest = (context: Context) =>
+  keptActive(context, (slug) => AT_REST.some((one) => one === slug))
+
+const notCarrying = (context: Context) => keptActive(context, (slug) => slug !== CARRIER)
 
 const slug = onStandIn(findIn(listPlugins, 0, 'slug'), 'builder')
 const trace = { read: listPlugins }
@@ -97,7 +102,7 @@ export const plugins: Playbook = {
     play(installPlugin, { trace }),
     play(upgradePlugin, { sample: { slug: 'mailer' }, trace }),
     play(activatePlugin, { sample: { slug }, own: { arrange: activeAtRest } }),
-    play(deactivatePlugin, { sample: { slug } }),
+    play(deactivatePlugin, { sample: { slug }, own: { arrange: notCarrying } }),
   ],
   cases: [activates, deactivates, installsInactive],
 }

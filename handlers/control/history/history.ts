@@ -25,6 +25,8 @@ interface SiteCourse {
   /** What the last step belongs to: what is written in one go is one step. */
   by: object | undefined
   last: number
+  /** Of all its steps together. */
+  weight: number
 }
 
 /** In changes; a site that was replaced and is kept for its step counts as many of them. */
@@ -37,26 +39,23 @@ const SELDOM = 100
 const weightOfStep = ({ changes, replaced }: HistoryStep): number =>
   1 + changes.length + (replaced ? WEIGHT_OF_SITE : 0)
 
-const weightOfCourse = ({ steps }: SiteCourse): number =>
-  steps.reduce((sum, step) => sum + weightOfStep(step), 0)
-
 function makeRoom(course: SiteCourse, most: number): void {
-  while (course.steps.length > most) course.steps.shift()
-  let weight = weightOfCourse(course)
-  while (course.steps.length > 1 && weight > MOST_OF_SITE) {
-    const [dropped] = course.steps.splice(0, 1)
-    weight -= dropped ? weightOfStep(dropped) : 0
+  const { steps } = course
+  while (steps.length > most || (steps.length > 1 && course.weight > MOST_OF_SITE)) {
+    const dropped = steps.shift()
+    course.weight -= dropped ? weightOfStep(dropped) : 0
   }
 }
 
 /** Sites that were written to longest ago lose theirs first. */
 function makeRoomInAll(courses: Map<string, SiteCourse>): void {
   let weight = 0
-  for (const course of courses.values()) weight += weightOfCourse(course)
+  for (const course of courses.values()) weight += course.weight
   for (const [, course] of courses) {
     if (weight <= MOST_OF_ALL) return
-    weight -= weightOfCourse(course)
+    weight -= course.weight
     course.steps.length = 0
+    course.weight = 0
   }
 }
 
@@ -108,7 +107,7 @@ export function createHistory(sites: () => Sites, most: number): History {
   const turn = createTurn()
   let opened = 0
   const courseOf = (site: string): SiteCourse => {
-    const known = courses.get(site) ?? { steps: [], by: undefined, last: 0 }
+    const known = courses.get(site) ?? { steps: [], by: undefined, last: 0, weight: 0 }
     // Taken out and put back: the map's order is the order of use.
     courses.delete(site)
     courses.set(site, known)
@@ -128,7 +127,10 @@ export function createHistory(sites: () => Sites, most: number): History {
       const by = dispatch?.trace ?? turn()
       const last = course.by === by ? course.steps.at(-1) : undefined
       course.by = by
-      addTo(last ?? openStep(course, dispatch), change)
+      const step = last ?? openStep(course, dispatch)
+      const weight = last ? weightOfStep(last) : 0
+      addTo(step, change)
+      course.weight += weightOfStep(step) - weight
       if (last) return
       makeRoom(course, most)
       opened += 1

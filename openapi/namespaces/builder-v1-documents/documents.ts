@@ -12,6 +12,7 @@ export const importMedia = operation({
   errors: ['builder_import_not_found', 'builder_import_denied', 'builder_import_failed'],
   access: 'manage_options',
   effect: 'outward',
+  actsOn: { id: ['post', 'page'] },
   spec: '4.10',
   assumed: {
     responses: 'D-001',

@@ -8,6 +8,8 @@ export const clearCache = operation({
   responses: { 200: { description: 'Nothing.' } },
   access: 'manage_options',
   effect: 'irreversible',
+  // What it drops is worked out again.
+  idleWithout: [],
   spec: '4.10',
   assumed: { responses: 'D-001', access: 'D-002' },
 })

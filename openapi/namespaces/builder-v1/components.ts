@@ -75,6 +75,7 @@ export const createComponents = operation({
   responses: { 201: CreatedComponents },
   errors: checks,
   effect: 'create-no-delete',
+  idleForNone: ['items'],
   assumed: { ...assumed, args: 'D-010', behaviour: 'D-017' },
 })
 
@@ -124,6 +125,7 @@ export const publishComponents = operation({
   errors: ['unexpected_error'],
   access: 'manage_options',
   effect: 'irreversible',
+  idleForNone: ['ids'],
   spec: '4.10',
   assumed,
 })
@@ -137,6 +139,7 @@ export const lockComponent = operation({
   responses: { 200: envelope(object({ locked: literal(true) })) },
   errors: ['lock_failed', 'unexpected_error'],
   effect: 'toggle',
+  fixture: 'component',
   assumed,
 })
 
@@ -149,6 +152,7 @@ export const unlockComponent = operation({
   responses: { 200: envelope(object({ unlocked: literal(true) })) },
   errors: ['unlock_failed', 'unexpected_error'],
   effect: 'toggle',
+  fixture: 'component',
   assumed,
 })
 
@@ -162,6 +166,7 @@ export const getLockStatus = operation({
   errors: ['get_lock_status_failed', 'unexpected_error'],
   access: 'manage_options',
   effect: 'get-side-effect',
+  fixture: 'component',
   spec: '4.10',
   assumed,
 })
@@ -181,6 +186,7 @@ export const archiveComponents = operation({
   responses: { 200: ChangedComponents },
   errors: ['archive_failed', 'unexpected_error'],
   effect: 'irreversible',
+  idleForNone: ['componentIds'],
   assumed: { ...assumed, args: 'D-006' },
 })
 
@@ -204,6 +210,7 @@ export const renameComponents = operation({
   responses: { 200: ChangedComponents },
   errors: ['unexpected_error'],
   effect: 'irreversible',
+  idleForNone: ['components'],
   assumed: { ...assumed, args: 'D-006' },
 })
 

@@ -48,6 +48,7 @@ export const sendEvent = operation({
   },
   responses: { 200: bool(true) },
   effect: 'sink',
+  idleForNone: ['event_data'],
   assumed: { responses: 'D-001', access: 'D-002' },
 })
 

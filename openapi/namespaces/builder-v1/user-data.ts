@@ -38,6 +38,7 @@ export const updateUserData = operation({
   },
   errors: ['unexpected_error'],
   effect: 'toggle',
+  idleWithout: ['suppressedMessages'],
   assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
 })
 

@@ -121,6 +121,7 @@ export const submitFeedback = operation({
     'contactform_unit_tag_not_found',
   ],
   effect: 'outward',
+  actsOn: { id: ['form'] },
   assumed: {
     args: 'D-020',
     responses: 'D-001',

@@ -4,6 +4,7 @@ import { arg } from '#openapi/define.ts'
 export const behindKey = {
   endsItself: true,
   access: 'folders_key',
+  openedBy: 'folders-key',
   spec: '4.8',
   assumed: { args: 'D-020', responses: 'D-001', access: 'D-002' },
 } as const

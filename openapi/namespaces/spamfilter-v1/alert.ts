@@ -80,6 +80,7 @@ export const receiveWebhook = operation({
   errors: ['malformed_request'],
   access: 'spamfilter_key',
   effect: 'sink',
+  idleWithout: ['endpoint', 'comments'],
   spec: '4.3',
   assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
 })

@@ -38,6 +38,7 @@ export const setSettings = operation({
   responses: { 200: SpamfilterSettings },
   access: 'manage_options',
   effect: 'toggle',
+  idleWithout: ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
   spec: '4.3',
   assumed: { responses: 'D-001', access: 'D-002' },
 })

@@ -1,0 +1,50 @@
+/** The lock of a component: of one that the operator named, where the run cannot make one. */
+import { at } from '#conformance/body.ts'
+import { skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Own } from '#conformance/playbook/own.ts'
+import { step } from '#conformance/step.ts'
+import {
+  getLockStatus,
+  lockComponent,
+  unlockComponent,
+} from '#openapi/namespaces/builder-v1/components.ts'
+
+export async function lockHolder(context: Context, id: number): Promise<unknown> {
+  const { body } = await context.done(getLockStatus, { componentId: String(id) })
+  return at(body, 'data', 'locked_by')
+}
+
+/** One that nobody edits; whatever happens, its lock is given up again. */
+export function nominatedComponent(context: Context): Promise<number> {
+  const [id] = context.target.nominations.records['component'] ?? []
+  if (id === undefined) return skip('needs a component; name one with --nominate')
+  return context.alone('component', async () => {
+    if ((await lockHolder(context, id)) !== null)
+      return skip(`component ${id}, which was nominated, is being edited`)
+    context.changing({
+      setting: `lock of component ${id}`,
+      by: lockComponent,
+      old: null,
+      undo: step(unlockComponent, { componentId: id }),
+      shown: {
+        operation: getLockStatus,
+        args: { componentId: String(id) },
+        path: ['data', 'locked_by'],
+      },
+    })
+    return id
+  })
+}
+
+export const onNominated: Own = {
+  arrange: async (context) => ({ componentId: await nominatedComponent(context) }),
+}
+
+export const onLocked: Own = {
+  async arrange(context) {
+    const componentId = await nominatedComponent(context)
+    await context.done(lockComponent, { componentId })
+    return { componentId }
+  },
+}
