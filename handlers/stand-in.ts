@@ -19,7 +19,7 @@ import { createFaults } from './control/situations/faults.ts'
 import { createSituations } from './control/situations/situation.ts'
 import { createTime } from './control/time.ts'
 import { createRuntime, type StandInParts } from './create-runtime.ts'
-import { createEdge } from './names/edge.ts'
+import { createEdge, type Edge } from './names/edge.ts'
 import { mayBePicture, pictureAt } from './pictures.ts'
 import { AGENDA } from './registry.ts'
 import { TooManyAttempts } from './runtime/attempts.ts'
@@ -144,6 +144,15 @@ function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] 
   }
 }
 
+/** The interface as callers spell it. */
+const shownTo = (
+  contract: Contract,
+  edge: Edge | undefined,
+): Pick<Controlled, 'routes' | 'shownArgument'> => ({
+  routes: (edge?.contract ?? contract).routes,
+  shownArgument: edge?.contract.vocabulary.argument ?? ((name) => name),
+})
+
 export function createStandIn(options: StandInOptions): StandIn {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', parts = {} } = options
   const contract = parts.contract ?? options.contract ?? contractFor(variant)
@@ -176,7 +185,7 @@ export function createStandIn(options: StandInOptions): StandIn {
     contract,
     sites,
     restPrefix,
-    routes: (edge?.contract ?? contract).routes,
+    ...shownTo(contract, edge),
     dataset: options.dataset ?? 'own',
     appSchemes: options.appSchemes ?? [],
     events: runtime.events,

@@ -22,6 +22,8 @@ export interface Controlled {
   readonly restPrefix: string
   /** As they are called here: in the names of the deployment, where it has its own. */
   readonly routes: readonly Route[]
+  /** An argument as callers spell it. */
+  readonly shownArgument: (name: string) => string
   readonly sites: Sites
   readonly dataset: string
   readonly appSchemes: readonly string[]
