@@ -10,7 +10,7 @@ import { routeObject } from '#openapi/derive/index-document.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 
-const WORDS = { core: 'acme', builder: 'pagesmith', spamfilter: 'junkstop' }
+const WORDS = { core: 'acme', spamfilter: 'junkstop', contactform: 'reach-out' }
 const folder = () => mkdtempSync(join(tmpdir(), 'understudy-names-'))
 
 async function names(...argv: readonly string[]) {
