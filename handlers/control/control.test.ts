@@ -58,9 +58,9 @@ test('a name that cannot be one is refused everywhere', async () => {
 })
 
 test('a process that holds too many sites says so, and the others go on', async () => {
-  const api = testApi({ dataset: 'empty' })
+  const api = testApi({ limits: { sites: 10 } })
   const freeze = (name: string) => api.standIn.sites.get(name)?.clock.freeze(0)
-  for (let at = 0; at < 6000; at += 1) freeze(`s${at}`)
+  for (let at = 0; at < 10; at += 1) freeze(`s${at}`)
   const { status, body } = await api.get('/', on('one-more'))
   expect([status, body.code]).toEqual([507, 'understudy_too_many_sites'])
   expect((await api.get(at('/clock'), on('one-more'))).status).toBe(507)
@@ -68,13 +68,32 @@ test('a process that holds too many sites says so, and the others go on', async 
 })
 
 test('callers that only look cannot use up the sites of others', async () => {
-  const api = testApi({ dataset: 'empty' })
+  const api = testApi({ dataset: 'empty', limits: { frames: 2_000_000 } })
   const json = { title: 'Kept', status: 'publish' }
   await api.send('POST', '/core/v2/posts', { as: 'admin', json, ...on('mine') })
-  for (let at = 0; at < 6010; at += 1) await api.get('/core/v2/posts', on(`s${at}`))
+  for (let at = 0; at < 30; at += 1) await api.get('/core/v2/posts', on(`s${at}`))
   for (const name of ['default', 'one-more'])
     expect((await api.get('/core/v2/posts', on(name))).status).toBe(200)
   expect((await api.get('/core/v2/posts', on('mine'))).body).toHaveLength(1)
+  expect(api.standIn.sites.names().length).toBeLessThan(20)
+})
+
+test('sites that were written to are never forgotten for new ones', async () => {
+  const api = testApi({ dataset: 'empty', limits: { frames: 700_000 } })
+  const write = (name: string) =>
+    api.send('POST', '/core/v2/posts', { as: 'admin', json: { title: 'Kept' }, ...on(name) })
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at += 1) statuses.push((await write(`s${at}`)).status)
+  expect(statuses.slice(0, 4)).toEqual([201, 201, 201, 201])
+  expect(statuses.at(-1)).toBe(507)
+  expect((await write('s0')).status).toBe(201)
+  expect(
+    (await api.get('/core/v2/posts?status=draft', { as: 'admin', ...on('s0') })).body,
+  ).toHaveLength(2)
+  expect((await write('default')).status).toBe(201)
+  const saved = (await api.get(at('/snapshot'), on('s0'))).body
+  const load = await api.send('PUT', at('/snapshot'), { json: saved, ...on('new') })
+  expect([load.status, load.body.code]).toEqual([507, 'understudy_too_many_sites'])
 })
 
 test('no page of another origin is answered, with or without its name', async () => {

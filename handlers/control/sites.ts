@@ -1,6 +1,6 @@
 /** The sites of the process: which there are, and the whole state of each. */
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import { endpointsOf } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { showClock } from './clock.ts'
@@ -58,8 +58,7 @@ function removeSite({ standIn, dispatch }: ControlRequest): HttpOutput {
 }
 
 function reset({ standIn, name }: SiteRequest): HttpOutput {
-  resetSite(standIn, name)
-  return json({ reset: true, name })
+  return resetSite(standIn, name) ? json({ reset: true, name }) : noSuchSite(name)
 }
 
 function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
@@ -69,7 +68,7 @@ function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
       'Expected a snapshot as a JSON object in the body, with the content type application/json.',
     )
   try {
-    standIn.sites.load(name, body.json)
+    if (!standIn.sites.load(name, body.json)) return noSuchSite(name)
   } catch (error) {
     if (error instanceof InputError) return refuse(`The snapshot does not fit: ${error.message}.`)
     throw error

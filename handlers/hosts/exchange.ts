@@ -1,6 +1,7 @@
 /** A message and what became of it, for the log of a server. */
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { hintsFor } from '#handlers/control/requests/hints.ts'
+import type { Evidence } from '#handlers/control/requests/evidence.ts'
+import { hintsInLine } from '#handlers/control/requests/hints.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
 import { readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
@@ -37,26 +38,17 @@ export interface AnsweredMessage {
   readonly dispatch: Dispatch | undefined
 }
 
-/** Said elsewhere in the line, or not worth one. */
-const UNLOGGED = new Set(['converted', 'address', 'password', 'access'])
-
-/** The request is in the journal by now. */
-function hintsOn({ dispatch }: AnsweredMessage, standIn: StandIn): Pick<Exchange, 'hints'> {
-  const evidence = dispatch && standIn.journal.find(dispatch.trace.id)
-  const hints = evidence ? hintsFor(evidence, standIn) : []
-  const shown = hints.filter(({ kind }) => !UNLOGGED.has(kind)).map(({ message }) => message)
-  return shown.length ? { hints: shown } : {}
-}
-
-/** Who asked, as they say, and the code of an error. */
-function whoAndWhy({ headers }: ToldMessage, { status, body }: HttpOutput) {
-  const user = headers.authorization ? readBasic(headers.authorization)?.login : undefined
-  const code = codeOfBody(status, body)
-  return { ...(user !== undefined && { user }), ...(code !== undefined && { code }) }
-}
+/** Who asked, as they say; a request that is in the journal was asked for it already. */
+const loginOf = ({ headers }: ToldMessage, evidence: Evidence | undefined): string | undefined =>
+  evidence ? evidence.login : readBasic(headers.authorization)?.login
 
 export function exchangeOf(turn: AnsweredMessage, output: HttpOutput, standIn: StandIn): Exchange {
   const { message, started, dispatch } = turn
+  // The request is in the journal by now.
+  const evidence = dispatch && standIn.journal.find(dispatch.trace.id)
+  const user = loginOf(message, evidence)
+  const code = codeOfBody(output.status, output.body)
+  const hints = evidence ? hintsInLine(evidence, standIn) : []
   return {
     at: performance.timeOrigin + started,
     site: dispatch?.site ?? DEFAULT_SITE,
@@ -64,8 +56,9 @@ export function exchangeOf(turn: AnsweredMessage, output: HttpOutput, standIn: S
     target: message.url ?? '',
     status: output.status,
     milliseconds: performance.now() - started,
-    ...whoAndWhy(message, output),
-    ...hintsOn(turn, standIn),
+    ...(user !== undefined && { user }),
+    ...(code !== undefined && { code }),
+    ...(hints.length > 0 && { hints }),
   }
 }
 

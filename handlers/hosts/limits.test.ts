@@ -5,7 +5,7 @@ import { testApi } from '#handlers/testing/testing.ts'
 const LONG = 'text '.repeat(2000)
 
 test('a process that holds enough takes no more, and taking away makes room', async () => {
-  const api = testApi({ mostHeld: 15_000 })
+  const api = testApi({ limits: { held: 15_000 } })
   const add = (site: string) =>
     api.send('POST', '/core/v2/posts', {
       as: 'admin',
@@ -27,9 +27,12 @@ test('a process that holds enough takes no more, and taking away makes room', as
 })
 
 test('a snapshot counts, a reset gives everything back', async () => {
-  const api = testApi({ mostHeld: 15_000 })
+  const api = testApi({ limits: { held: 15_000 } })
   const saved = await api.get('//__understudy/snapshot')
-  const load = () => api.send('PUT', '//__understudy/snapshot', { json: saved.body })
+  const [post, ...others] = saved.body.records.posts
+  const posts = [{ ...post, content: LONG.repeat(2) }, ...others]
+  const json = { ...saved.body, records: { ...saved.body.records, posts } }
+  const load = () => api.send('PUT', '//__understudy/snapshot', { json })
   expect((await load()).status).toBe(200)
   expect((await load()).body.code).toBe('understudy_full')
   const form = { post_id: 1, element_id: 'a', fields: [] }

@@ -2,7 +2,14 @@
 
 import { ERRORS } from '#openapi/errors/table.ts'
 import { SITE_HEADER } from './address.ts'
-import { contentOf, type RawReply, type Reply, type SiteLocation, withLinks } from './call.ts'
+import {
+  type Content,
+  contentOf,
+  type RawReply,
+  type Reply,
+  type SiteLocation,
+  withLinks,
+} from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
@@ -191,7 +198,15 @@ function unshapedOutput(outgoing: Outgoing): HttpOutput {
   if (reply.kind === 'text') return plainOutput(outgoing, reply.text())
   if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
   if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
-  return plainOutput(outgoing, toText(withLinks(reply), false))
+  return plainOutput(outgoing, textOfContent(reply))
+}
+
+/** The text of body and links; put together as texts, because a copy of the body costs more. */
+function textOfContent({ body, links }: Content): string {
+  const text = toText(body, false)
+  if (!links) return text
+  if (!text.startsWith('{') || text === '{}') return toText(withLinks({ body, links }), false)
+  return `${text.slice(0, -1)},"_links":${JSON.stringify(links)}}`
 }
 
 export function toOutput(outgoing: Outgoing): HttpOutput {

@@ -168,6 +168,26 @@ test('what is wrong with JSON has a number', async () => {
     expect((await problem(text(json))).json_error_code, json).toBeUndefined()
 })
 
+test('texts say in which contexts their parts are shown, of revisions too', async () => {
+  for (const path of [
+    '/core/v2/posts',
+    '/core/v2/pages/40/revisions',
+    '/core/v2/posts/1/autosaves',
+  ]) {
+    const { content, excerpt, guid } = (await testApi().send('OPTIONS', path)).body.schema
+      .properties
+    const contexts = Object.entries<{ context: string[] }>(content.properties)
+    expect(contexts.map(([name, { context }]) => [name, context.join()])).toEqual([
+      ['raw', 'edit'],
+      ['rendered', 'view,edit'],
+      ['block_version', 'edit'],
+      ['protected', 'view,edit,embed'],
+    ])
+    expect(Object.keys(excerpt.properties)).toEqual(['raw', 'rendered', 'protected'])
+    expect(guid.properties.raw.format).toBeUndefined()
+  }
+})
+
 test('types that are JSON by their ending are read as JSON', async () => {
   const api = testApi()
   const body = new TextEncoder().encode('{"per_page":1}')

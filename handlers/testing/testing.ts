@@ -5,6 +5,8 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import type { Site } from '#fixtures/site.ts'
+import type { SiteLimits } from '#fixtures/site-room.ts'
+import type { JournalLimits } from '#handlers/control/requests/journal.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import type { Contract } from '#openapi/contract.ts'
@@ -50,8 +52,9 @@ export interface TestOptions {
   readonly auth?: AuthMode
   readonly names?: unknown
   readonly now?: string
-  readonly mostHeld?: number
+  readonly limits?: Partial<SiteLimits>
   readonly history?: number
+  readonly journal?: Partial<JournalLimits>
   readonly revisionsKept?: number
   readonly contract?: Contract
 }
@@ -88,7 +91,8 @@ export function testApi(options: TestOptions = {}): TestApi {
     clock: () => fixedClock(now),
     ...(options.revisionsKept !== undefined && { revisionsKept: options.revisionsKept }),
     ...(options.history !== undefined && { history: options.history }),
-    ...(options.mostHeld !== undefined && { mostHeld: options.mostHeld }),
+    ...(options.limits && { limits: options.limits }),
+    ...(options.journal && { journal: options.journal }),
     ...(options.contract && { contract: options.contract }),
   })
   const prefix = variant === 'b' ? '/en/api' : '/api'

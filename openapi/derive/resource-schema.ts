@@ -81,7 +81,17 @@ interface Property {
 
 const isRaw = (name: string): boolean => name === 'raw'
 
+/** A part of a text says by itself where it is shown. */
+const toldPart = (part: ArgSchema): Json => ({
+  description: part.description ?? '',
+  ...shapeOf(part),
+  context: part.context,
+  ...(part.readonly && { readonly: true }),
+})
+
 function membersOf({ name, records, field }: Property): Json {
+  const told = Object.entries(field?.properties ?? {}).filter(([, part]) => part.context)
+  if (told.length) return Object.fromEntries(told.map(([part, is]) => [part, toldPart(is)]))
   const parts = Object.keys(records.edit?.properties ?? {})
   return Object.fromEntries(
     parts.map((part) => {
@@ -92,7 +102,9 @@ function membersOf({ name, records, field }: Property): Json {
       }
       const description = READ_ONLY_DESCRIPTIONS[`${name}.${part}`]
       const isReadOnly = name !== 'meta' && (name === 'guid' || !isRaw(part))
-      return [part, propertyOf(below, { description, isReadOnly })]
+      const { format, ...shown } = propertyOf(below, { description, isReadOnly })
+      // An identifier only looks like an address.
+      return [part, name === 'guid' || format === undefined ? shown : { ...shown, format }]
     }),
   )
 }

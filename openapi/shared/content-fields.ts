@@ -133,7 +133,8 @@ const publication = {
   password: field(arg.string({ description: 'A password that guards content and excerpt.' })),
 } as const
 
-const substance = {
+/** The texts of an item, which what is kept of it has too. */
+export const textFields = {
   title: text('The title.', { raw, rendered: rendered(EVERYWHERE) }),
   content: text('The content.', {
     raw,
@@ -145,12 +146,18 @@ const substance = {
     }),
     protected: isProtected,
   }),
-  author: number('The user who wrote the item.'),
   excerpt: text('The excerpt.', {
     raw,
     rendered: rendered(EVERYWHERE),
     protected: isProtected,
   }),
+} as const
+
+const substance = {
+  title: textFields.title,
+  content: textFields.content,
+  author: number('The user who wrote the item.'),
+  excerpt: textFields.excerpt,
   featured_media: number('The featured image of the item; 0 for none.'),
   comment_status: openOrClosed('Whether comments are open.'),
   ping_status: openOrClosed('Whether the item can be pinged.'),

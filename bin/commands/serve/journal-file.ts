@@ -2,16 +2,18 @@
  * What changed since the last snapshot, as lines at the end of a file. A line counts only when it
  * is whole: a process that is killed while it writes one loses nothing that was on disk before.
  */
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { flushFolder, PRIVATE } from '#bin/cli/whole-file.ts'
+import { inSlices } from '#handlers/runtime/slices.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 
 const SUM_LENGTH = 16
-const sumOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, SUM_LENGTH)
+const NEW_LINE = Buffer.from('\n')
+const shortened = (hash: Hash): string => hash.digest('hex').slice(0, SUM_LENGTH)
+const sumOf = (text: string): string => shortened(createHash('sha256').update(text))
 
 export const journalName = (file: string, number: number): string => `${file}.journal-${number}`
 
@@ -44,12 +46,41 @@ export function readJournal(file: string): readonly Json[] {
   return entries
 }
 
+/** One line: a site as a whole, what changed in it, or that it is gone. */
+export interface JournalEntry {
+  readonly site: string
+  readonly isRemoved: boolean
+  /** Made while it is written; what it says was settled before. */
+  readonly text: Iterable<string>
+}
+
+function* linesOf(entries: readonly JournalEntry[]): Generator<readonly Buffer[]> {
+  for (const { text } of entries) {
+    const hash = createHash('sha256')
+    const pieces: Buffer[] = []
+    for (const piece of text) {
+      const bytes = Buffer.from(piece)
+      hash.update(bytes)
+      pieces.push(bytes)
+      // Others may have their turn.
+      yield []
+    }
+    yield [Buffer.from(`${shortened(hash)} `), ...pieces, NEW_LINE]
+  }
+}
+
+async function bytesOf(entries: readonly JournalEntry[]): Promise<Buffer> {
+  const parts: Buffer[] = []
+  await inSlices(linesOf(entries), (line) => void parts.push(...line))
+  return Buffer.concat(parts)
+}
+
 export interface JournalFile {
   readonly number: number
   /** In bytes, as far as it is known to be whole. */
   readonly length: number
   /** Resolves when all entries are on disk; after a failure the file is what it was before. */
-  append(entries: readonly object[]): Promise<void>
+  append(entries: readonly JournalEntry[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -78,27 +109,32 @@ export async function createJournal(file: string, number: number): Promise<Journ
   const handle = await openNew(path)
   let length = 0
   let isBroken = false
+  let underWay: Promise<unknown> = Promise.resolve()
+  const append = async (entries: readonly JournalEntry[]): Promise<void> => {
+    if (isBroken) await cutOff(handle, length)
+    const bytes = await bytesOf(entries)
+    isBroken = true
+    try {
+      await writeAt(handle, bytes, length)
+      await handle.datasync()
+    } catch (error) {
+      await cutOff(handle, length).catch(() => undefined)
+      throw error
+    }
+    length += bytes.length
+    isBroken = false
+  }
   return {
     number,
     get length() {
       return length
     },
-    async append(entries) {
-      if (isBroken) await cutOff(handle, length)
-      const lines = entries.map((entry) => JSON.stringify(entry))
-      const bytes = Buffer.from(lines.map((text) => `${sumOf(text)} ${text}\n`).join(''))
-      isBroken = true
-      try {
-        await writeAt(handle, bytes, length)
-        await handle.datasync()
-      } catch (error) {
-        await cutOff(handle, length).catch(() => undefined)
-        throw error
-      }
-      length += bytes.length
-      isBroken = false
+    append: (entries) => {
+      const done = append(entries)
+      underWay = done.catch(() => undefined)
+      return done
     },
-    close: () => handle.close(),
+    close: () => underWay.then(() => handle.close()),
   }
 }
 

@@ -1,7 +1,6 @@
 /** The document in a state file: all sites of a process, with a checksum over them. */
 
 import { createHash } from 'node:crypto'
-import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import { inSlices } from '#handlers/runtime/slices.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
@@ -14,30 +13,18 @@ const checksumOf = (sites: string): string => createHash('sha256').update(sites)
 
 type Pieces = readonly string[]
 
-/** Turning a site into text is the costly part, and most sites did not change since the last time. */
-const texts = new WeakMap<Site, { readonly at: string; readonly pieces: Pieces }>()
-
-async function piecesOf(site: Site): Promise<Pieces> {
-  const at = JSON.stringify([site.version, site.clock.state(), site.ids.state()])
-  const known = texts.get(site)
-  if (known?.at === at) return known.pieces
-  const pieces: string[] = []
-  await inSlices(site.snapshotText(), (piece) => pieces.push(piece))
-  texts.set(site, { at, pieces })
-  return pieces
-}
-
 /** The order in which the names come back when the document is read again. */
 const inReadingOrder = (names: readonly string[]): readonly string[] =>
   Object.keys(Object.fromEntries(names.map((name) => [name, true])))
 
 async function sitePieces(sites: Sites): Promise<Pieces> {
-  // Asked for now: asking for one that is removed meanwhile would recreate it.
-  const present = inReadingOrder(sites.names()).map((name) => [name, sites.get(name)] as const)
+  // Who only looks makes no site that outlives the process.
+  const present = inReadingOrder(sites.written()).map((name) => [name, sites.find(name)] as const)
   const pieces: string[] = []
   for (const [name, site] of present) {
     if (!site) continue
-    pieces.push(`${pieces.length ? ',' : '{'}${JSON.stringify(name)}:`, ...(await piecesOf(site)))
+    pieces.push(`${pieces.length ? ',' : '{'}${JSON.stringify(name)}:`)
+    await inSlices(site.snapshotText(), (piece) => void pieces.push(piece))
   }
   return [...(pieces.length ? pieces : ['{']), '}']
 }

@@ -70,7 +70,7 @@ function loadSites(sites: Sites, saved: Json, path: string): void {
   for (const [name, snapshot] of Object.entries(saved)) {
     const shown = JSON.stringify(name.slice(0, 80))
     try {
-      if (!sites.load(name, snapshot)) refuse(path, `no site can be called ${shown}`)
+      if (!sites.restore(name, snapshot)) refuse(path, `no site can be called ${shown}`)
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       refuse(path, `site ${shown}: ${error.message}`)

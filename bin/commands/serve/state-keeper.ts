@@ -1,6 +1,7 @@
 /** Brings changes to disk: many at once where many came at once, one write at a time. */
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import type { Json } from '#openapi/json.ts'
+import type { JournalEntry } from './journal-file.ts'
 import { type Batch, createChanges, entryOf, isWhole } from './state-changes.ts'
 
 interface KeeperOptions {
@@ -8,7 +9,7 @@ interface KeeperOptions {
   /** The sites that are on disk already; others are written whole. */
   readonly onDisk: Set<string>
   /** Throws when the entries could not be written. */
-  readonly append: (entries: readonly Json[]) => Promise<void>
+  readonly append: (entries: readonly JournalEntry[]) => Promise<void>
   /** Told of every failure. */
   readonly failed: (error: unknown) => void
   /** Whether what could not be written is undone, because nobody was told yet that it was done. */
@@ -21,19 +22,30 @@ export interface Keeper {
   keep(): Promise<boolean>
 }
 
-function entriesOf(batch: Batch, { sites, onDisk }: KeeperOptions): readonly Json[] {
+function* inOne(entry: Json): Generator<string> {
+  yield JSON.stringify(entry)
+}
+
+function* whole(name: string, snapshot: Iterable<string>): Generator<string> {
+  yield `{"site":${JSON.stringify(name)},"snapshot":`
+  yield* snapshot
+  yield '}'
+}
+
+function entriesOf(batch: Batch, { sites, onDisk }: KeeperOptions): readonly JournalEntry[] {
   return [...batch].map(([name, changes]) => {
     const site = sites.find(name)
-    if (!site) return { site: name, removed: true }
-    if (isWhole(changes) || !onDisk.has(name)) return { site: name, snapshot: site.snapshot() }
-    return entryOf(name, changes, site)
+    if (!site) return { site: name, isRemoved: true, text: inOne({ site: name, removed: true }) }
+    const isNew = isWhole(changes) || !onDisk.has(name)
+    const text = isNew ? whole(name, site.snapshotText()) : inOne(entryOf(name, changes, site))
+    return { site: name, isRemoved: false, text }
   })
 }
 
-function remember(entries: readonly Json[], onDisk: Set<string>): void {
-  for (const { site, removed } of entries) {
-    if (removed) onDisk.delete(String(site))
-    else onDisk.add(String(site))
+function remember(entries: readonly JournalEntry[], onDisk: Set<string>): void {
+  for (const { site, isRemoved } of entries) {
+    if (isRemoved) onDisk.delete(site)
+    else onDisk.add(site)
   }
 }
 

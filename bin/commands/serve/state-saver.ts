@@ -2,9 +2,13 @@
 import { statSync } from 'node:fs'
 import { writeWhole } from '#bin/cli/whole-file.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
-import type { Json } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import { createJournal, type JournalFile, removeJournals } from './journal-file.ts'
+import {
+  createJournal,
+  type JournalEntry,
+  type JournalFile,
+  removeJournals,
+} from './journal-file.ts'
 import { writeState } from './state-document.ts'
 import { createKeeper } from './state-keeper.ts'
 
@@ -16,7 +20,7 @@ const LONGEST_JOURNAL = 4 * 1024 * 1024
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 interface Disk {
-  append(entries: readonly Json[]): Promise<void>
+  append(entries: readonly JournalEntry[]): Promise<void>
   /** Writes a snapshot; the journals before it are not needed anymore. */
   compact(sites: Sites): Promise<void>
   readonly isLong: boolean
@@ -82,7 +86,7 @@ interface SaverOptions {
 }
 
 export function createSaver({ sites, disk, report, onDisk, undoes }: SaverOptions): Saver {
-  const append = (entries: readonly Json[]) => disk.append(entries).then(report.succeeded)
+  const append = (entries: readonly JournalEntry[]) => disk.append(entries).then(report.succeeded)
   const keeper = createKeeper({ sites, onDisk, append, failed: report.failed, undoes })
   let timer: NodeJS.Timeout | undefined
   let compacting: Promise<boolean> | undefined

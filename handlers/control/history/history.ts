@@ -25,38 +25,41 @@ interface SiteCourse {
   /** What the last step belongs to: what is written in one go is one step. */
   by: object | undefined
   last: number
+  /** Of all its steps together. */
+  weight: number
 }
 
-/** In changes; a site that was replaced and is kept for its step counts as many of them. */
-const MOST_OF_SITE = 20_000
-const MOST_OF_ALL = 100_000
-const WEIGHT_OF_SITE = 2000
-/** All sites are counted only every so many steps. */
+/** In characters, about, of what can be gone back to. */
+const MOST_OF_SITE = 32 * 1024 * 1024
+const MOST_OF_ALL = 128 * 1024 * 1024
+/** What a site takes that was replaced and is kept for its step, beside what it was given. */
+const WEIGHT_OF_SITE = 3 * 1024 * 1024
+const WEIGHT_OF_CHANGE = 200
+/** All sites are counted only every so many steps, or when one of them is long. */
 const SELDOM = 100
+const LONG_STEP = 64 * 1024
 
-const weightOfStep = ({ changes, replaced }: HistoryStep): number =>
-  1 + changes.length + (replaced ? WEIGHT_OF_SITE : 0)
-
-const weightOfCourse = ({ steps }: SiteCourse): number =>
-  steps.reduce((sum, step) => sum + weightOfStep(step), 0)
+function weightOfChange(change: SiteChange): number {
+  if ('site' in change) return WEIGHT_OF_SITE + (change.site?.holding.weight ?? 0)
+  return WEIGHT_OF_CHANGE + ('clock' in change ? 0 : change.weight)
+}
 
 function makeRoom(course: SiteCourse, most: number): void {
-  while (course.steps.length > most) course.steps.shift()
-  let weight = weightOfCourse(course)
-  while (course.steps.length > 1 && weight > MOST_OF_SITE) {
-    const [dropped] = course.steps.splice(0, 1)
-    weight -= dropped ? weightOfStep(dropped) : 0
+  const { steps } = course
+  while (steps.length > most || (steps.length > 1 && course.weight > MOST_OF_SITE)) {
+    course.weight -= steps.shift()?.weight ?? 0
   }
 }
 
 /** Sites that were written to longest ago lose theirs first. */
 function makeRoomInAll(courses: Map<string, SiteCourse>): void {
   let weight = 0
-  for (const course of courses.values()) weight += weightOfCourse(course)
+  for (const course of courses.values()) weight += course.weight
   for (const [, course] of courses) {
     if (weight <= MOST_OF_ALL) return
-    weight -= weightOfCourse(course)
+    weight -= course.weight
     course.steps.length = 0
+    course.weight = 0
   }
 }
 
@@ -92,6 +95,7 @@ function openStep(course: SiteCourse, dispatch: Dispatch | undefined): HistorySt
   course.last += 1
   const step: HistoryStep = {
     number: course.last,
+    weight: WEIGHT_OF_CHANGE,
     at: performance.timeOrigin + performance.now(),
     cause: causeOf(dispatch),
     changes: [],
@@ -100,6 +104,7 @@ function openStep(course: SiteCourse, dispatch: Dispatch | undefined): HistorySt
     name: undefined,
   }
   course.steps.push(step)
+  course.weight += step.weight
   return step
 }
 
@@ -108,7 +113,7 @@ export function createHistory(sites: () => Sites, most: number): History {
   const turn = createTurn()
   let opened = 0
   const courseOf = (site: string): SiteCourse => {
-    const known = courses.get(site) ?? { steps: [], by: undefined, last: 0 }
+    const known = courses.get(site) ?? { steps: [], by: undefined, last: 0, weight: 0 }
     // Taken out and put back: the map's order is the order of use.
     courses.delete(site)
     courses.set(site, known)
@@ -128,11 +133,15 @@ export function createHistory(sites: () => Sites, most: number): History {
       const by = dispatch?.trace ?? turn()
       const last = course.by === by ? course.steps.at(-1) : undefined
       course.by = by
-      addTo(last ?? openStep(course, dispatch), change)
-      if (last) return
+      const step = last ?? openStep(course, dispatch)
+      addTo(step, change)
+      const weight = weightOfChange(change)
+      step.weight += weight
+      course.weight += weight
+      if (last && weight < LONG_STEP) return
       makeRoom(course, most)
       opened += 1
-      if (opened % SELDOM === 0) makeRoomInAll(courses)
+      if (weight >= LONG_STEP || opened % SELDOM === 0) makeRoomInAll(courses)
     },
     steps,
     isReachable: (site, step) => {

@@ -1,10 +1,11 @@
 /** What the contract has to say about a request: what was not understood, and why it was refused. */
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
-import type { ContractOperation, Route } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
 import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
 import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import type { RouteOutline } from '#openapi/outline.ts'
 import type { Evidence } from './evidence.ts'
 
 export interface Hint {
@@ -25,7 +26,7 @@ export interface Hint {
 
 /** What hints are worked out from. */
 export interface HintGrounds {
-  readonly routes: readonly Route[]
+  readonly routes: readonly RouteOutline[]
 }
 
 const LEAST_LIKENESS = 0.5
@@ -44,28 +45,35 @@ const EVERYWHERE = new Set(
   ),
 )
 
-const argumentsOf = ({ args, undeclared = {}, params }: ContractOperation): readonly string[] => [
-  ...new Set([...Object.keys(args), ...Object.keys(undeclared), ...Object.keys(params)]),
-]
+const knownArguments = new WeakMap<ContractOperation, ReadonlySet<string>>()
+
+/** Asked of every request that is logged. */
+function argumentsOf(operation: ContractOperation): ReadonlySet<string> {
+  const known = knownArguments.get(operation)
+  if (known) return known
+  const { args, undeclared = {}, params } = operation
+  const names = new Set([...Object.keys(args), ...Object.keys(undeclared), ...Object.keys(params)])
+  knownArguments.set(operation, names)
+  return names
+}
 
 const shownName = (name: string): string => name.slice(0, 60)
 
 function unknownArguments({ operation, trace }: Evidence): readonly Hint[] {
   if (!operation || operation.kind === 'batch') return []
-  const sent = new Set([...Object.keys(trace.query ?? {}), ...Object.keys(trace.fields ?? {})])
-  if (!sent.size) return []
   const known = argumentsOf(operation)
-  return [...sent]
-    .filter((name) => !EVERYWHERE.has(name) && !known.includes(name))
-    .slice(0, MOST_HINTS)
-    .map((name) => {
-      const meant = nearest(name, known)
-      return {
-        kind: 'unknown-argument',
-        argument: shownName(name),
-        message: `${shownName(name)} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
-      }
-    })
+  const isStrange = (name: string): boolean => !EVERYWHERE.has(name) && !known.has(name)
+  const strange = [trace.query, trace.fields].flatMap((sent) =>
+    sent ? Object.keys(sent).filter(isStrange) : [],
+  )
+  return [...new Set(strange)].slice(0, MOST_HINTS).map((name) => {
+    const meant = nearest(name, [...known])
+    return {
+      kind: 'unknown-argument',
+      argument: shownName(name),
+      message: `${shownName(name)} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
+    }
+  })
 }
 
 const plain = (value: unknown): string =>
@@ -154,7 +162,7 @@ function accessHints({ operation, status, trace }: Evidence): readonly Hint[] {
 
 function routeHints(
   { isRest, operation, path, method, restRoot }: Evidence,
-  routes: readonly Route[],
+  routes: readonly RouteOutline[],
 ) {
   if (operation) return []
   if (!isRest)
@@ -191,13 +199,24 @@ const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
 const faultHints = ({ trace }: Evidence): readonly Hint[] =>
   trace.fault === undefined ? [] : [hint('fault', `met the fault ${trace.fault}`)]
 
-/** Everything there is to say, the most surprising first. */
-export const hintsFor = (evidence: Evidence, { routes }: HintGrounds): readonly Hint[] => [
+const mistakes = (evidence: Evidence, { routes }: HintGrounds): readonly Hint[] => [
   ...faultHints(evidence),
   ...routeHints(evidence, routes),
   ...passwordHints(evidence),
   ...contentTypeHints(evidence),
   ...unknownArguments(evidence),
+]
+
+/** Everything there is to say, the most surprising first. */
+export const hintsFor = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] => [
+  ...mistakes(evidence, grounds),
   ...accessHints(evidence),
   ...conversions(evidence),
 ]
+
+/** Said elsewhere in a line of a log. */
+const SAID = new Set<Hint['kind']>(['address', 'password'])
+
+/** What is worth a word in a log: mistakes, and not what the line says already. */
+export const hintsInLine = (evidence: Evidence, grounds: HintGrounds): readonly string[] =>
+  mistakes(evidence, grounds).flatMap(({ kind, message }) => (SAID.has(kind) ? [] : [message]))

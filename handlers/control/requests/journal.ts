@@ -119,8 +119,8 @@ export function createJournal(limits: Partial<JournalLimits> = {}): Journal {
       for (const listen of listeners) listen(evidence)
     },
     amend: (id, { status, headers, body }) => {
+      if (ring.find(id)?.status === status) return
       ring.change(id, (known) => {
-        if (known.status === status) return known
         known.trace.changes = undefined
         return { ...known, status, responseHeaders: headers, responseBody: body }
       })

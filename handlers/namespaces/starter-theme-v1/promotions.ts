@@ -12,6 +12,12 @@ interface Promotion {
   readonly messages: readonly string[]
   readonly upgrade?: true
   readonly features?: readonly string[]
+  readonly look?: {
+    readonly width: number
+    readonly height: number | 'auto'
+    readonly backgroundColor: string
+    readonly buttonBgColor: string
+  }
 }
 
 const PROMOTIONS: readonly Promotion[] = [
@@ -29,6 +35,8 @@ const PROMOTIONS: readonly Promotion[] = [
     type: 'go-assistant',
     alt: 'Assistant',
     messages: ['Plan pages together with an assistant.'],
+    // Which of them stands out is our choice (D-061).
+    look: { width: 72, height: 'auto', backgroundColor: '#f4e9ff', buttonBgColor: '#3a2f8f' },
   },
   {
     plugin: 'accessibility',
@@ -52,13 +60,14 @@ const PROMOTIONS: readonly Promotion[] = [
 
 function promotionLink(
   { site, place }: Pick<Call, 'site' | 'place'>,
-  { plugin, type, alt, title = '', messages, ...more }: Promotion,
+  { plugin, type, alt, title = '', messages, look, ...more }: Promotion,
 ) {
+  const images = `${place.base}/content/starter-theme/images`
   const isInstalled = pluginAt(site, plugin) !== null
   const action = isInstalled ? 'activate-plugin' : 'install-plugin'
   return {
     type,
-    image: `${place.base}/content/starter-theme/images/${type}.svg`,
+    image: `${images}/${type}.svg`,
     url: more.upgrade
       ? 'https://vendor.example/pro'
       : adminUrl(place, `update.php?action=${action}&plugin=${plugin}`),
@@ -67,7 +76,9 @@ function promotionLink(
     messages,
     button: more.upgrade ? 'Upgrade Now' : isInstalled ? 'Activate' : 'Install',
     ...more,
-    ...(more.upgrade && { target: '_blank' }),
+    ...look,
+    ...((look || more.upgrade) && { target: '_blank' }),
+    ...(look && { backgroundImage: `${images}/${type}-background.png` }),
   }
 }
 

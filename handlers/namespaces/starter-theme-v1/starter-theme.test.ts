@@ -22,7 +22,7 @@ const types = async (api: TestApi) => {
 
 test('a promotion names its parts in the order of the platform', async () => {
   const { body } = await testApi().get(`${BASE}/promotions`, asAdmin)
-  expect(Object.keys(body.links[0])).toEqual([
+  expect(Object.keys(body.links.at(-1))).toEqual([
     'type',
     'image',
     'url',
@@ -31,6 +31,20 @@ test('a promotion names its parts in the order of the platform', async () => {
     'messages',
     'button',
   ])
+})
+
+test('the promotion that stands out says how', async () => {
+  const api = testApi()
+  const { body } = valid(getPromotions, await api.get(`${BASE}/promotions`, asAdmin))
+  const found = body.links.find(({ type }: { type: string }) => type === 'go-assistant')
+  expect(found).toMatchObject({
+    width: 72,
+    height: 'auto',
+    backgroundColor: '#f4e9ff',
+    buttonBgColor: '#3a2f8f',
+    target: '_blank',
+  })
+  expect(found.backgroundImage).toContain('/images/go-assistant-background.png')
 })
 
 test('known features are stored by the truth of their values, the response repeats what was sent', async () => {

@@ -2,7 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { mayFloat } from './dates.rules.ts'
 import { capabilityWord } from './permissions.ts'
-import type { Saving, Writer } from './save.rules.ts'
+import type { ItemDraft, Saving, Writer } from './save.rules.ts'
 import { toSlug } from './slugs.rules.ts'
 import { freeSlugFromTrash, slugInTrash, uniqueSlug } from './slugs.ts'
 
@@ -14,13 +14,10 @@ function wantedSlug({ caller, language }: Writer, after: PostRecord, sent: strin
   return toSlug(after.title, language)
 }
 
-function inTrash(by: Writer, before: PostRecord, after: PostRecord): PostRecord {
+function moveToTrash(by: Writer, before: PostRecord, draft: ItemDraft): void {
   const { slug, before: remembered } = slugInTrash(before)
-  return {
-    ...after,
-    slug: uniqueSlug(by.site, slug, after),
-    trashed: { status: before.status, slug: remembered },
-  }
+  draft.slug = uniqueSlug(by.site, slug, draft)
+  draft.trashed = { status: before.status, slug: remembered }
 }
 
 /** The slug of an item that is not in the trash; a name that comes back is made unique. */
@@ -33,16 +30,25 @@ function inUse(by: Writer, after: PostRecord, wanted: { slug: string; isNew: boo
   return uniqueSlug(site, String(after.id), after)
 }
 
-export function slugAfter({ by, before, changes }: Saving, after: PostRecord): PostRecord {
+function slugInsideTrash({ by, changes }: Saving, draft: ItemDraft): string {
+  const kept = changes.slug === undefined ? draft.slug : toSlug(changes.slug, by.language)
+  return uniqueSlug(by.site, kept || toSlug(draft.title, by.language), draft)
+}
+
+/** Gives the draft its slug; what it had before the trash is forgotten outside of it. */
+export function withSlug(saving: Saving, draft: ItemDraft): ItemDraft {
+  const { by, before, changes } = saving
   const wasTrashed = before?.status === 'trash'
-  if (after.status === 'trash') {
-    if (before && !wasTrashed) return inTrash(by, before, after)
-    const kept = changes.slug === undefined ? after.slug : toSlug(changes.slug, by.language)
-    return { ...after, slug: uniqueSlug(by.site, kept || toSlug(after.title, by.language), after) }
+  if (draft.status === 'trash') {
+    if (before && !wasTrashed) moveToTrash(by, before, draft)
+    else draft.slug = slugInsideTrash(saving, draft)
+    return draft
   }
-  const { trashed, ...rest } = after
-  const restored = wasTrashed ? trashed?.slug : undefined
-  const slug = restored || wantedSlug(by, after, changes.slug)
+  const restored = wasTrashed ? draft.trashed?.slug : undefined
+  const slug = restored || wantedSlug(by, draft, changes.slug)
   const isNew = Boolean(restored) || changes.slug !== undefined
-  return { ...rest, slug: inUse(by, rest, { slug, isNew }) }
+  draft.slug = inUse(by, draft, { slug, isNew })
+  if (!('trashed' in draft)) return draft
+  const { trashed: _, ...rest } = draft
+  return rest
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { PostStatus } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
-import { datesAfter, filterTexts, isEmptyItem, withPlain } from './save.rules.ts'
+import { datesAfter, draftOf, filterTexts, isEmptyItem } from './save.rules.ts'
 
 const ZONE = 'Europe/Berlin'
 const NOW = Date.UTC(2026, 2, 10, 9)
@@ -12,7 +12,7 @@ const published = postWith({ date: '2026-03-01T10:00:00', date_gmt: '2026-03-01T
 
 test('fields that are sent replace those before, empty ones too; others stay', () => {
   const before = postWith({ title: 'Old', content: 'Text', tags: [3] })
-  expect(withPlain(before, { title: '', tags: [], excerpt: undefined })).toEqual({
+  expect(draftOf(before, { title: '', tags: [], excerpt: undefined })).toEqual({
     ...before,
     title: '',
     tags: [],

@@ -69,12 +69,19 @@ const PLAIN: readonly Plain[] = [
   'meta',
 ]
 
-export const withPlain = (before: PostRecord, changes: ItemChanges): PostRecord => ({
-  ...before,
-  ...Object.fromEntries(
-    PLAIN.filter((name) => changes[name] !== undefined).map((name) => [name, changes[name]]),
-  ),
-})
+/** An item that is being saved: a copy of its own, changed in place until it is stored. */
+export type ItemDraft = { -readonly [K in keyof PostRecord]: PostRecord[K] }
+
+function take<K extends Plain>(draft: ItemDraft, name: K, value: PostRecord[K] | undefined): void {
+  if (value !== undefined) draft[name] = value
+}
+
+/** A draft with the fields that are stored as they are given. */
+export function draftOf(before: PostRecord, changes: ItemChanges): ItemDraft {
+  const draft: ItemDraft = { ...before }
+  for (const name of PLAIN) take(draft, name, changes[name])
+  return draft
+}
 
 type SavedTexts = Pick<PostRecord, 'title' | 'content' | 'excerpt'>
 

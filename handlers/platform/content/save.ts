@@ -5,7 +5,8 @@ import {
   defaultPingStatus,
   siteIdentity,
 } from '#fixtures/documents/platform.ts'
-import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
@@ -17,14 +18,15 @@ import { capabilityWord } from './permissions.ts'
 import { childrenOf, footnotesOf, keepRevision, removeRevision, revisionsOf } from './revisions.ts'
 import {
   datesAfter,
+  draftOf,
   filterTexts,
   type ItemChanges,
+  type ItemDraft,
   isEmptyItem,
   type Saving,
   type Writer,
-  withPlain,
 } from './save.rules.ts'
-import { slugAfter } from './save-slug.ts'
+import { withSlug } from './save-slug.ts'
 import { termsOf } from './terms.ts'
 
 export type { ItemChanges, Writer } from './save.rules.ts'
@@ -76,14 +78,18 @@ function parentWithoutLoop(site: Site, id: number, parent: number): number {
   return above && ancestorsOf(site, above).some((ancestor) => ancestor.id === id) ? 0 : parent
 }
 
+const idsOf = (terms: readonly TermRecord[]): readonly number[] => terms.map(({ id }) => id)
+
 /** A post that is saved without a word about categories gets the default one. */
 function categoriesAfter(site: Site, post: PostRecord, changes: ItemChanges): readonly number[] {
   if (post.type !== 'post') return post.categories
-  const known = termsOf(site, post.categories, 'category').map(({ id }) => id)
+  const known = idsOf(termsOf(site, post.categories, 'category'))
   return known.length || changes.categories ? known : [site.read(defaultCategoryId)]
 }
 
 const NO_META: PostRecord['meta'] = {}
+/** Types that need a word at least. */
+const TEXTUAL = ['post', 'page']
 
 function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] {
   const footnotes = footnotesOf(post)
@@ -92,34 +98,36 @@ function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] 
 }
 
 /** Everything but the slug, which needs the id of the item. */
-function settle({ by, before, changes }: Saving, input: PostRecord): PostRecord {
+function settle({ by, before, changes }: Saving, draft: ItemDraft): void {
   const { site, caller } = by
   const mayUseRaw = caller.can('unfiltered_html')
-  const texts = filterTexts(input, mayUseRaw)
-  const needsText = ['post', 'page'].includes(input.type) && changes.status !== 'trash'
+  const texts = filterTexts(draft, mayUseRaw)
+  draft.title = texts.title
+  draft.content = texts.content
+  draft.excerpt = texts.excerpt
+  const needsText = TEXTUAL.includes(draft.type) && changes.status !== 'trash'
   if (needsText && isEmptyItem(texts)) throw new ApiError('empty_content')
-  const now = site.clock.now()
-  const zone = zoneOf(site)
-  const wanted = changes.status ?? input.status
-  const dates = datesAfter(before, changes.date, { now, zone, status: wanted })
-  if (isBeforeTime(dates.date)) throw new ApiError('invalid_date')
-  const status: PostStatus = dates.date_gmt ? statusAt(wanted, dates.date_gmt, now) : wanted
-  const saved = before
-    ? momentAt(now, zone)
-    : { date: dates.date, date_gmt: dates.date_gmt ?? gmtOf(dates.date, zone) }
-  return {
-    ...input,
-    ...texts,
-    ...dates,
-    status,
-    modified: saved.date,
-    modified_gmt: saved.date_gmt,
-    password: status === 'private' ? '' : input.password,
-    parent: parentWithoutLoop(site, input.id, input.parent),
-    categories: categoriesAfter(site, input, changes),
-    tags: input.type === 'post' ? termsOf(site, input.tags, 'post_tag').map(({ id }) => id) : [],
-    meta: filteredMeta(input, mayUseRaw),
-  }
+  settleDates({ by, before, changes }, draft)
+  if (draft.status === 'private') draft.password = ''
+  draft.parent = parentWithoutLoop(site, draft.id, draft.parent)
+  draft.categories = categoriesAfter(site, draft, changes)
+  draft.tags = draft.type === 'post' ? idsOf(termsOf(site, draft.tags, 'post_tag')) : []
+  draft.meta = filteredMeta(draft, mayUseRaw)
+}
+
+/** Status and dates hang on each other. */
+function settleDates({ by, before, changes }: Saving, draft: ItemDraft): void {
+  const now = by.site.clock.now()
+  const zone = zoneOf(by.site)
+  const wanted = changes.status ?? draft.status
+  const { date, date_gmt } = datesAfter(before, changes.date, { now, zone, status: wanted })
+  if (isBeforeTime(date)) throw new ApiError('invalid_date')
+  draft.date = date
+  draft.date_gmt = date_gmt
+  draft.status = date_gmt ? statusAt(wanted, date_gmt, now) : wanted
+  const saved = before ? momentAt(now, zone) : { date, date_gmt: date_gmt ?? gmtOf(date, zone) }
+  draft.modified = saved.date
+  draft.modified_gmt = saved.date_gmt
 }
 
 /** A number of its own choice has to be free; without one the site gives the next. */
@@ -134,10 +142,12 @@ function numberFor({ ids }: Site, chosen: number | undefined): number {
 /** Stores a new item. Refused input leaves nothing behind. */
 export function createItem(by: Writer, type: string, changes: NewItem): PostRecord {
   const saving = { by, before: undefined, changes }
-  const settled = settle(saving, withPlain(blankItem(by, type), changes))
-  const id = numberFor(by.site, changes.id)
-  const named = slugAfter(saving, { ...settled, id })
-  const created = by.site.posts.insert({ ...named, guid: permalinkPath(by.site, named) })
+  const draft = draftOf(blankItem(by, type), changes)
+  settle(saving, draft)
+  draft.id = numberFor(by.site, changes.id)
+  const named = withSlug(saving, draft)
+  named.guid = permalinkPath(by.site, named)
+  const created = by.site.posts.insert(named)
   by.events.saved(by.site, created)
   return created
 }
@@ -149,8 +159,9 @@ export function updateItem(
   { revision = true, ...changes }: ItemChanges & SaveOptions,
 ): PostRecord {
   const saving = { by, before, changes }
-  const settled = settle(saving, withPlain(before, changes))
-  const saved = by.site.posts.replace(slugAfter(saving, settled))
+  const draft = draftOf(before, changes)
+  settle(saving, draft)
+  const saved = by.site.posts.replace(withSlug(saving, draft))
   if (revision) keepRevision(by.site, by.caller, saved)
   by.events.saved(by.site, saved)
   return saved

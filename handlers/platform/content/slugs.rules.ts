@@ -103,8 +103,12 @@ const withoutEntities = (text: string): string =>
     .map((line) => replaceSpans(line, { open: '&', close: ';', least: 1 }, ''))
     .join('\n')
 
+/** Letters, digits and blanks with nothing to fold, drop or encode. */
+const SIMPLE = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
+
 /** The text as a slug; the empty string when nothing of it can stay. */
 export function toSlug(text: string, language: Language): string {
+  if (text.length <= LONGEST && SIMPLE.test(text)) return text.toLowerCase().replaceAll(' ', '-')
   const start = keepOctets(withoutTags(text)).slice(0, LONGEST_READ)
   const plain = foldAccents(start, language).toLowerCase()
   const spelled = encodeOctets(plain)

@@ -1,4 +1,5 @@
 /** Slugs that are free (platform/core 7.3). */
+import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
@@ -13,20 +14,20 @@ type Named = Pick<PostRecord, 'id' | 'type' | 'parent' | 'language'>
 export const postsNamed = (site: Site, slug: string): readonly PostRecord[] =>
   site.posts.by('slug', bySlug, slug)
 
-type Spot = Pick<Named, 'type' | 'parent' | 'language'> & { readonly slug: string }
-
 /** Pages share their names with pages and files at the same place; posts with all posts. */
-const spotOf = ({ type, parent, language, slug }: Spot): string =>
+const spotAt = ({ type, parent, language }: Omit<Named, 'id'>, slug: string): string =>
   `${type} ${language} ${type === 'page' ? parent : ''} ${slug}`
-const fileSpotOf = ({ parent, slug }: Pick<Spot, 'parent' | 'slug'>): string => `${parent} ${slug}`
+const fileSpotAt = ({ parent }: Pick<Named, 'parent'>, slug: string): string => `${parent} ${slug}`
 
 const SPOT = 'spot'
+const spotOf = (post: PostRecord): string => spotAt(post, post.slug)
+const fileSpotOf = (file: MediaRecord): string => fileSpotAt(file, file.slug)
 
 function isTaken(site: Site, slug: string, named: Named): boolean {
   const isOther = ({ id }: { readonly id: number }): boolean => id !== named.id
-  if (site.posts.by(SPOT, spotOf, spotOf({ ...named, slug })).some(isOther)) return true
+  if (site.posts.by(SPOT, spotOf, spotAt(named, slug)).some(isOther)) return true
   if (named.type !== 'page') return false
-  return site.media.by(SPOT, fileSpotOf, fileSpotOf({ ...named, slug })).some(isOther)
+  return site.media.by(SPOT, fileSpotOf, fileSpotAt(named, slug)).some(isOther)
 }
 
 const numbered = (slug: string, number: number): string =>
@@ -42,7 +43,7 @@ function ownNumber(slug: string, present: string | undefined): number | undefine
 
 const firstFree = (site: Site, slug: string, named: Named): number =>
   firstFreeNumber(site, {
-    spot: spotOf({ ...named, slug }),
+    spot: spotAt(named, slug),
     first: 2,
     left: leftSpots(site),
     own: ownNumber(slug, site.posts.get(named.id)?.slug),

@@ -197,11 +197,19 @@ const dropStrayBreaks = (text: string): string =>
     .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^<>]*>)/g, '$1')
     .replace(/\n<\/p>$/, '</p>')
 
+/** Empty, or with a line break in the white space at an end. */
+function isOdd(paragraph: string): boolean {
+  const text = paragraph.trimStart()
+  const before = paragraph.length - text.length
+  const end = before + text.trimEnd().length
+  return end === before || paragraph.lastIndexOf('\n', before) >= 0 || paragraph.includes('\n', end)
+}
+
 /** Text without tags needs no more than this; undefined where white space is at odd places. */
 function plainParagraphs(source: string): string | undefined {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source
   const paragraphs = trimBoth(text, '\n').split(/\n\s*\n/)
-  if (paragraphs.some((paragraph) => paragraph.trim() !== paragraph)) return undefined
+  if (paragraphs.some((paragraph) => isOdd(paragraph))) return undefined
   return `<p>${paragraphs.map(breakRuns).join('</p>\n<p>')}</p>\n`
 }
 

@@ -59,8 +59,11 @@ const FACE = new RegExp(`(?:${[':', ';', '8'].map(facesFrom).join('|')})(?=$|\\s
 const TAG = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
 const UNTOUCHED = /^<(code|pre|style|script|textarea)\b/
 
+/** Where a face may start: most texts have no such place, though many have these signs. */
+const MAY_START = /[:;8](?<=(?:^|\s|&nbsp;|>)[:;8])/
+
 export function withSmileys(text: string): string {
-  if (!/[:;8]/.test(text)) return text
+  if (!MAY_START.test(text)) return text
   let inside = ''
   return text
     .split(TAG)

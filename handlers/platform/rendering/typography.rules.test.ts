@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import { dress } from './typography.rules.ts'
+import { dress, dressFully, dressPlainly } from './typography.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [
   ["it's", 'it&#8217;s'],
@@ -35,3 +36,18 @@ for (const [text, expected] of CASES)
   test(`${text} is shown as ${expected}`, () => {
     expect(dress(text)).toBe(expected)
   })
+
+const PIECES = ["'", '"', '-', '.', ' ', '\n', '\u00a0', '(', ')', '[', '}', ',', 'x', '7', "'em"]
+const piece = fc.constantFrom(...PIECES, 'word', 'a', 'tm', '&', '`')
+
+test('a text that takes no more than a look at its signs comes out as by all rules', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      const plainly = dressPlainly(text)
+      fc.pre(plainly !== undefined)
+      expect(plainly).toBe(dressFully(text))
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -127,7 +127,33 @@ const DOUBLE: Needle = {
   close: CLOSE_DOUBLE,
 }
 
-function dressText(text: string): string {
+/** Signs whose meaning hangs on more than their neighbours: these texts take all rules. */
+const INVOLVED = new RegExp(
+  `[\`&]|\\.\\.\\.|--|['"]['"]|\\d['"]|['"]\\d|\\dx\\d| \\(tm\\)|${WORDS.join('|')}`,
+)
+const SPACES = '\r\n\t \u00a0'
+const OPENS_AFTER = `${SPACES}([{-`
+
+/** What one sign becomes by the characters around it; the rules above, where they are that simple. */
+function dressSign(sign: string, at: number, text: string): string {
+  const before = text.charAt(at - 1)
+  const after = text.charAt(at + 1)
+  // An empty string stands for an end of the text, and is part of every list.
+  if (sign === '-') return SPACES.includes(before) && SPACES.includes(after) ? '&#8211;' : sign
+  const opens = OPENS_AFTER.includes(before)
+  if (sign === '"')
+    return opens && (after === '' || !SPACES.includes(after)) ? '&#8220;' : CLOSE_DOUBLE
+  if (opens) return '&#8216;'
+  return '([{'.includes(after) && after !== '' ? sign : CLOSE_SINGLE
+}
+
+const SIGN = /['"-]/g
+
+/** Most texts have a few quotes and dashes and nothing else: one look at each will do. */
+export const dressPlainly = (text: string): string | undefined =>
+  INVOLVED.test(text) ? undefined : text.replace(SIGN, dressSign)
+
+export function dressFully(text: string): string {
   let result = put(text, SIGNS)
   if (result.includes("'")) result = put(result, APOSTROPHES)
   if (result.includes("'"))
@@ -140,6 +166,8 @@ function dressText(text: string): string {
   if (/\dx\d/.test(result)) result = result.replace(TIMES, '$1&#215;$2')
   return dressAmpersands(result)
 }
+
+const dressText = (text: string): string => dressPlainly(text) ?? dressFully(text)
 
 const DELIMITER = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
 const UNTOUCHED = ['pre', 'code', 'kbd', 'style', 'script', 'tt']
@@ -157,6 +185,7 @@ const PLAIN = /^[^<&'"\-.`(\dx]*$/
 
 export function dress(text: string): string {
   if (PLAIN.test(text)) return text
+  if (!text.includes('<')) return dressText(text)
   const open: string[] = []
   return text
     .split(DELIMITER)

@@ -4,7 +4,7 @@ import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import { AutosaveEdit, AutosaveSaved, Revision, RevisionEmbed } from '#openapi/schemas/revision.ts'
 import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
-import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
+import { pageFields, postFields, textFields } from '#openapi/shared/content-fields.ts'
 import { ASSUMED, type ContentFamily, EXAMPLES } from './content.ts'
 import { POST_PERMISSION_ERRORS } from './posts.ts'
 
@@ -37,7 +37,7 @@ const resourceOf = ({ one }: Pick<AutosaveParent, 'one'>): Resource => ({
   type: one,
   history: 'autosaves',
   records: { view: Revision, edit: AutosaveEdit, embed: RevisionEmbed },
-  fields: {},
+  fields: textFields,
 })
 
 const collectionOf = (parent: AutosaveParent) =>

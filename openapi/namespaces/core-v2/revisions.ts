@@ -8,6 +8,7 @@ import {
   RevisionRemoved,
 } from '#openapi/schemas/revision.ts'
 import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
+import { textFields } from '#openapi/shared/content-fields.ts'
 import { ASSUMED, type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
 
 /** The type whose revisions they are; their records have one shape for both. */
@@ -23,7 +24,7 @@ const resourceOf = ({ one }: RevisionParent): Resource => ({
   type: one,
   history: 'revisions',
   records: { view: Revision, edit: RevisionEdit, embed: RevisionEmbed },
-  fields: {},
+  fields: textFields,
 })
 
 const inContext = either(Revision, RevisionEdit, RevisionEmbed)

@@ -13,38 +13,55 @@ interface ConditionConfig {
 interface Extras {
   readonly all?: string
   readonly sub?: readonly string[]
-  /** The taxonomy whose terms narrow the condition. */
-  readonly taxonomy?: 'category' | 'post_tag'
+  /** What narrows the condition. */
+  readonly controls?: Controls
 }
 
-const termControl = (taxonomy: string): Controls => ({
-  taxonomy: {
+const queryControl = (name: string, members: Json): Controls => ({
+  [name]: {
     type: 'query',
     tab: 'content',
     section: 'settings',
-    options: { '': 'All' },
-    autocomplete: { object: 'tax', by_field: 'term_id', query: { taxonomy } },
-    name: 'taxonomy',
+    ...members,
+    name,
     default: '',
   },
 })
 
+const termControl = (taxonomy: string): Controls =>
+  queryControl('taxonomy', {
+    options: { '': 'All' },
+    autocomplete: { object: 'tax', by_field: 'term_id', query: { taxonomy } },
+  })
+
+/** Their names and the class of their menu are our choice (D-061). */
+const chosen = (name: string, autocomplete: Json): Extras => ({
+  controls: queryControl(name, {
+    select2options: { dropdownCssClass: 'builder-conditions-select2-dropdown' },
+    autocomplete,
+  }),
+})
+const byAuthor = chosen('author_id', { object: 'author' })
+const oneOf = (post_type: string): Extras =>
+  chosen('post_id', { object: 'post', query: { post_type } })
+const below = chosen('parent_id', { object: 'post', query: { post_type: 'page' } })
+
 const condition = (
   name: string,
   label: string,
-  { all = label, sub = [], taxonomy }: Extras = {},
+  { all = label, sub = [], controls = [] }: Extras = {},
 ): readonly [string, ConditionConfig] => [
   name,
   {
-    controls: taxonomy ? termControl(taxonomy) : [],
+    controls,
     label,
     sub_conditions: sub,
     all_label: all,
   },
 ]
 
-const inCategories = { taxonomy: 'category' } as const
-const inTags = { taxonomy: 'post_tag' } as const
+const inCategories: Extras = { controls: termControl('category') }
+const inTags: Extras = { controls: termControl('post_tag') }
 
 export const CONDITIONS: ReadonlyMap<string, ConditionConfig> = new Map([
   condition('general', 'General', { all: 'Entire site', sub: ['archive', 'singular'] }),
@@ -59,21 +76,22 @@ export const CONDITIONS: ReadonlyMap<string, ConditionConfig> = new Map([
     all: 'All archives',
     sub: ['author', 'date', 'search', 'post_archive'],
   }),
-  condition('author', 'Author archive'),
+  condition('author', 'Author archive', byAuthor),
   condition('date', 'Date archive'),
   condition('search', 'Search results'),
   condition('in_category', 'In Category', inCategories),
   condition('in_category_children', 'In child Categories', inCategories),
   condition('in_post_tag', 'In Tag', inTags),
-  condition('post_by_author', 'Posts by author'),
+  condition('post_by_author', 'Posts by author', byAuthor),
   condition('post', 'Post', {
+    ...oneOf('post'),
     all: 'Posts',
     sub: ['in_category', 'in_category_children', 'in_post_tag', 'post_by_author'],
   }),
-  condition('page_by_author', 'Pages by author'),
-  condition('page', 'Page', { all: 'Pages', sub: ['page_by_author'] }),
-  condition('attachment_by_author', 'Media by author'),
-  condition('attachment', 'Media', { sub: ['attachment_by_author'] }),
+  condition('page_by_author', 'Pages by author', byAuthor),
+  condition('page', 'Page', { ...oneOf('page'), all: 'Pages', sub: ['page_by_author'] }),
+  condition('attachment_by_author', 'Media by author', byAuthor),
+  condition('attachment', 'Media', { ...oneOf('attachment'), sub: ['attachment_by_author'] }),
   condition('singular', 'Singular', {
     all: 'All singular',
     sub: [
@@ -88,8 +106,8 @@ export const CONDITIONS: ReadonlyMap<string, ConditionConfig> = new Map([
     ],
   }),
   condition('front_page', 'Front page'),
-  condition('child_of', 'Direct child of'),
-  condition('any_child_of', 'Any child of'),
-  condition('by_author', 'By author'),
+  condition('child_of', 'Direct child of', below),
+  condition('any_child_of', 'Any child of', below),
+  condition('by_author', 'By author', byAuthor),
   condition('not_found404', '404 Page'),
 ])

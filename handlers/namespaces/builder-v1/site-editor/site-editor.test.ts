@@ -215,6 +215,18 @@ test('the conditions and what narrows them are told', async () => {
     all_label: 'Entire site',
   })
   expect(body.category.controls.taxonomy.autocomplete.query).toEqual({ taxonomy: 'category' })
+  const bare = Object.keys(body).filter((name) => Array.isArray(body[name].controls))
+  expect(bare).toEqual([
+    'general',
+    'post_archive',
+    'archive',
+    'date',
+    'search',
+    'singular',
+    'front_page',
+    'not_found404',
+  ])
+  expect(body.page.controls.post_id.autocomplete.query).toEqual({ post_type: 'page' })
 })
 
 test('on a site with several languages the address of a template tells its language', async () => {

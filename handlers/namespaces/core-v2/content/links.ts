@@ -15,76 +15,60 @@ export const CURIES: Links[string] = [
 
 const embeddable = (href: string): Json => ({ embeddable: true, href })
 
-function historyLinks({ site, place }: Viewer, post: PostRecord): MutableLinks {
+function addHistory(links: MutableLinks, { site, place }: Viewer, post: PostRecord): void {
   const newest = newestRevision(site, post.id)
   const href = `${itemHref(place, post)}/revisions`
-  return {
-    'version-history': [{ count: countRevisions(site, post.id), href }],
-    ...(newest && {
-      'predecessor-version': [{ id: newest.id, href: `${href}/${newest.id}` }],
-    }),
-  }
+  links['version-history'] = [{ count: countRevisions(site, post.id), href }]
+  if (newest) links['predecessor-version'] = [{ id: newest.id, href: `${href}/${newest.id}` }]
 }
+
+const termLinks = (root: string, { id }: PostRecord): readonly Json[] => [
+  { taxonomy: 'category', embeddable: true, href: `${root}categories?post=${id}` },
+  { taxonomy: 'post_tag', embeddable: true, href: `${root}tags?post=${id}` },
+]
 
 /** Any item can be above a page. */
-function parentLink({ site, place }: Viewer, { type, parent: id }: PostRecord): MutableLinks {
-  if (type !== 'page' || id === 0) return {}
-  const above = site.posts.get(id)?.type ?? type
-  return { up: [embeddable(itemHref(place, { type: above, id }))] }
-}
-
-function termLinks(root: string, { id, type }: PostRecord): MutableLinks {
-  if (type === 'page') return {}
-  return {
-    'wp:term': [
-      { taxonomy: 'category', ...embeddable(`${root}categories?post=${id}`) },
-      { taxonomy: 'post_tag', ...embeddable(`${root}tags?post=${id}`) },
-    ],
-  }
+function hrefAbove({ site, place }: Viewer, { type, parent: id }: PostRecord): string {
+  return itemHref(place, { type: site.posts.get(id)?.type ?? type, id })
 }
 
 /** One relation for each thing the caller may do with the item. */
-function actionLinks({ caller, place, context }: Viewer, post: PostRecord): MutableLinks {
-  if (context !== 'edit') return {}
+function addActions(links: MutableLinks, { caller, place }: Viewer, post: PostRecord): void {
   const word = capabilityWord(post.type)
   const isPost = post.type === 'post'
   const publishes = caller.can(`publish_${word}`)
   const editsOthers = caller.can(`edit_others_${word}`)
   const assigns = isPost && caller.can('edit_posts')
-  const actions: readonly (readonly [string, boolean])[] = [
-    ['publish', publishes],
-    ['unfiltered-html', caller.can('unfiltered_html')],
-    ['sticky', isPost && publishes && editsOthers],
-    ['assign-author', editsOthers],
-    ['create-categories', isPost && caller.can('manage_categories')],
-    ['assign-categories', assigns],
-    ['create-tags', assigns],
-    ['assign-tags', assigns],
-  ]
-  const href = itemHref(place, post)
-  return Object.fromEntries(
-    actions.filter(([, may]) => may).map(([name]) => [`wp:action-${name}`, [{ href }]]),
-  )
+  const link = [{ href: itemHref(place, post) }]
+  if (publishes) links['wp:action-publish'] = link
+  if (caller.can('unfiltered_html')) links['wp:action-unfiltered-html'] = link
+  if (isPost && publishes && editsOthers) links['wp:action-sticky'] = link
+  if (editsOthers) links['wp:action-assign-author'] = link
+  if (isPost && caller.can('manage_categories')) links['wp:action-create-categories'] = link
+  if (assigns) links['wp:action-assign-categories'] = link
+  if (assigns) links['wp:action-create-tags'] = link
+  if (assigns) links['wp:action-assign-tags'] = link
 }
 
 export function linksOf(viewer: Viewer, post: PostRecord): Links {
-  const { place } = viewer
+  const { place, context } = viewer
   const root = `${place.restRoot}core/v2/`
+  const href = itemHref(place, post)
   const allow = allowedOn(viewer, post)
-  return {
-    self: [{ href: itemHref(place, post), ...(allow.length && { targetHints: { allow } }) }],
+  const links: MutableLinks = {
+    self: [allow.length ? { href, targetHints: { allow } } : { href }],
     collection: [{ href: `${root}${resourceOf(post.type)}` }],
     about: [{ href: `${root}types/${post.type}` }],
-    ...(post.author && { author: [embeddable(`${root}users/${post.author}`)] }),
-    replies: [embeddable(`${root}comments?post=${post.id}`)],
-    ...historyLinks(viewer, post),
-    ...parentLink(viewer, post),
-    ...(post.featured_media && {
-      'wp:featuredmedia': [embeddable(`${root}media/${post.featured_media}`)],
-    }),
-    'wp:attachment': [{ href: `${root}media?parent=${post.id}` }],
-    ...termLinks(root, post),
-    ...actionLinks(viewer, post),
-    curies: CURIES,
   }
+  if (post.author) links['author'] = [embeddable(`${root}users/${post.author}`)]
+  links['replies'] = [embeddable(`${root}comments?post=${post.id}`)]
+  addHistory(links, viewer, post)
+  if (post.type === 'page' && post.parent) links['up'] = [embeddable(hrefAbove(viewer, post))]
+  if (post.featured_media)
+    links['wp:featuredmedia'] = [embeddable(`${root}media/${post.featured_media}`)]
+  links['wp:attachment'] = [{ href: `${root}media?parent=${post.id}` }]
+  if (post.type !== 'page') links['wp:term'] = termLinks(root, post)
+  if (context === 'edit') addActions(links, viewer, post)
+  links['curies'] = CURIES
+  return links
 }
