@@ -1,11 +1,8 @@
 /** Puts the parts together that every request runs through. */
 import type { Contract } from '#openapi/contract.ts'
-import { NAMESPACES } from '#openapi/registry.ts'
-import { implementAdopted } from './archetypes/adopted/implement.ts'
+import { SUBSCRIBERS } from './happenings.ts'
 import type { Edge } from './names/edge.ts'
-import { implementRoot } from './namespaces/root/index.ts'
-import { PERMITS } from './permits.ts'
-import { IMPLEMENTATIONS, related, SUBSCRIBERS } from './registry.ts'
+import { related } from './namespaces/core-v2/index.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { createGate, type Permits } from './runtime/authorize.ts'
 import { batch } from './runtime/batch.ts'
@@ -14,14 +11,20 @@ import type { Behaviour, Implementation } from './runtime/implement.ts'
 import { createRouteTable } from './runtime/routing.ts'
 import type { Runtime } from './runtime/steps.ts'
 
-export interface StandInParts {
+/** What a stand-in can do: all of a contract, or the part of it that is loaded. */
+export interface Repertoire {
   /** What requests are held against. */
   readonly contract: Contract
-  /** What the index shows. */
-  readonly shown: Contract
+  /** What the index shows, where that is something else. */
+  readonly shown?: Contract | undefined
+  /** Of every operation of the contract but the batch. */
+  readonly implementations: readonly Implementation[]
   /** Given every implementation, returns the one to be used. */
-  readonly implementation: (own: Implementation) => Implementation
-  readonly permits: Permits
+  readonly implementation?: ((own: Implementation) => Implementation) | undefined
+  /** For every rule of the contract that is more than a capability. */
+  readonly permits: Partial<Permits>
+  /** The names of a deployment, where it has its own. */
+  readonly edge?: Edge | undefined
 }
 
 function behavioursOf(contract: Contract, implementations: readonly Implementation[]) {
@@ -36,46 +39,18 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   return behaviours
 }
 
-/** What an extension added: namespaces of its own, and routes that behave by their archetype. */
-function adoptedIn(contract: Contract): readonly Implementation[] {
-  const { namespaces, operations } = contract
-  const adopted = operations.filter(({ archetype }) => archetype !== undefined)
-  if (!adopted.length) return []
-  const known = NAMESPACES.map(({ name }) => name)
-  const roots = namespaces
-    .filter(({ name }) => !known.includes(name))
-    .flatMap((fresh) => fresh.operations.slice(0, 1))
-  return [
-    ...roots.map(implementRoot),
-    ...adopted.map((operation) => implementAdopted(operation, contract)),
-  ]
-}
-
-/** The other variant may have under the same id what an extension adds to this one. */
-function implementationsFor(contract: Contract): readonly Implementation[] {
-  const adopted = adoptedIn(contract)
-  const ids = new Set(adopted.map(({ operation }) => operation.id))
-  return [...IMPLEMENTATIONS.filter(({ operation }) => !ids.has(operation.id)), ...adopted]
-}
-
-interface RuntimeOptions {
-  readonly auth: AuthMode
-  readonly edge: Edge | undefined
-  readonly parts: Partial<StandInParts>
-}
-
-export function createRuntime(contract: Contract, { auth, edge, parts }: RuntimeOptions): Runtime {
-  const { implementation = (own) => own } = parts
+export function createRuntime(repertoire: Repertoire, auth: AuthMode): Runtime {
+  const { contract, shown, permits, edge, implementation = (own) => own } = repertoire
   const runtime: Runtime = {
     contract,
-    shown: parts.shown ?? edge?.contract ?? contract,
+    shown: shown ?? edge?.contract ?? contract,
     present: edge?.present ?? ((route) => route),
     routes: createRouteTable(contract),
     behaviours: behavioursOf(
       contract,
-      [...implementationsFor(contract), batch(() => runtime)].map((own) => implementation(own)),
+      [...repertoire.implementations, batch(() => runtime)].map((own) => implementation(own)),
     ),
-    gate: createGate(parts.permits ?? PERMITS),
+    gate: createGate(permits),
     auth,
     related,
     events: eventsFor(SUBSCRIBERS),

@@ -1,39 +1,30 @@
+import { NAMESPACES } from '#openapi/registry.ts'
 import { builderAiV1 } from './namespaces/builder-ai-v1/index.ts'
 import { builderProV1 } from './namespaces/builder-pro-v1/index.ts'
-import { lockedComponents } from './namespaces/builder-v1/components/lock-agenda.ts'
 import { builderV1 } from './namespaces/builder-v1/index.ts'
-import { notesOfPosts } from './namespaces/builder-v1/notes/of-post.ts'
 import { builderV1Documents } from './namespaces/builder-v1-documents/index.ts'
 import { builderV1Feedback } from './namespaces/builder-v1-feedback/index.ts'
 import { contactformV1 } from './namespaces/contactform-v1/index.ts'
 import { cookieConsentV1 } from './namespaces/cookie-consent-v1/index.ts'
-import { openScans } from './namespaces/cookie-consent-v1/scan-requests.ts'
-import { coreV2, related } from './namespaces/core-v2/index.ts'
+import { coreV2 } from './namespaces/core-v2/index.ts'
 import { foldersPublicV1 } from './namespaces/folders-public-v1/index.ts'
 import { foldersV1 } from './namespaces/folders-v1/index.ts'
 import { imageOptimizerV1 } from './namespaces/image-optimizer-v1/index.ts'
-import { queuedImages, queuedWork } from './namespaces/image-optimizer-v1/work.ts'
 import { multilangStV1 } from './namespaces/multilang-st-v1/index.ts'
-import { queueLocks } from './namespaces/multilang-st-v1/queue.ts'
 import { multilangV1 } from './namespaces/multilang-v1/index.ts'
 import { oembed1 } from './namespaces/oembed-1.0/index.ts'
-import { root } from './namespaces/root/index.ts'
+import { rootOf } from './namespaces/root/index.ts'
 import { seoV1 } from './namespaces/seo-v1/index.ts'
-import { searchIndex } from './namespaces/seo-v1/indexing/indexables.ts'
 import { sitecopyV1 } from './namespaces/sitecopy-v1/index.ts'
 import { spamfilterV1 } from './namespaces/spamfilter-v1/index.ts'
 import { starterPlusV1 } from './namespaces/starter-plus-v1/index.ts'
 import { starterThemeV1 } from './namespaces/starter-theme-v1/index.ts'
 import { suiteV1 } from './namespaces/suite-v1/index.ts'
-import type { Agenda } from './platform/agenda.ts'
-import { itemLocks } from './platform/content/locks.ts'
-import { schedule, scheduledItems } from './platform/content/schedule.ts'
-import type { Subscriber } from './runtime/events.ts'
 import type { Implementation } from './runtime/implement.ts'
 
 /** Every operation's behaviour; the pipeline refuses to start with a missing or a double one. */
 export const IMPLEMENTATIONS: readonly Implementation[] = [
-  ...root,
+  ...rootOf(NAMESPACES),
   ...spamfilterV1,
   ...builderAiV1,
   ...builderV1,
@@ -55,18 +46,3 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...starterThemeV1,
   ...builderProV1,
 ]
-
-/** What is told of time and content; the order is the order they are told in. */
-export const SUBSCRIBERS: readonly Subscriber[] = [schedule, queuedWork, notesOfPosts, searchIndex]
-
-/** What time will bring, for those who want to go there. */
-export const AGENDA: readonly Agenda[] = [
-  scheduledItems,
-  itemLocks,
-  queuedImages,
-  lockedComponents,
-  queueLocks,
-  openScans,
-]
-
-export { related }

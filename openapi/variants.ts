@@ -1,9 +1,9 @@
 import { type ArgMap, arg } from './arguments.ts'
-import { NAMESPACES } from './registry.ts'
+import { outlineFor } from './outline.ts'
 
 /** The namespaces of a variant, in index order. */
 const namespacesOf = (id: 'a' | 'b'): readonly string[] =>
-  NAMESPACES.filter(({ only = id }) => only === id).map(({ name }) => name)
+  outlineFor(id).flatMap(({ name }) => name || [])
 
 export type Language = 'en' | 'de'
 

@@ -3,11 +3,13 @@ import { datasetSchema } from '#fixtures/dataset/json-schema.ts'
 import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
 import { errorsPage } from '#openapi/derive/errors-page.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
+import { outlineText } from '#openapi/derive/outline.ts'
 
 /** Committed files that are derived and never edited by hand; `npm run export` writes them. */
 export const GENERATED = [
   { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
   { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },
+  { file: 'openapi/dist/outline.json', text: outlineText },
   {
     file: 'fixtures/dist/dataset.schema.json',
     text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n`,

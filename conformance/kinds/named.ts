@@ -1,12 +1,14 @@
 /** Whoever asks for a record by its id is shown that one. */
 import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
-import { check, inconclusive, skip } from '#conformance/check.ts'
+import { check, fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Find } from '#conformance/playbook/find.ts'
 import type { Arrange } from '#conformance/playbook/own.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { capture } from '#openapi/captures.ts'
 import { isGet, isRead } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/derive/patterns.ts'
 import type { Judged } from './judged.ts'
@@ -48,12 +50,36 @@ async function runOwn(context: Context, operation: Judged, arrange: Arrange): Pr
   await checkNamed(context, operation, await arrange(context))
 }
 
+/** What nobody has is not shown. */
+async function runNobody(context: Context, operation: Judged): Promise<void> {
+  const args = { ...(await context.sample(operation)), id: IMPOSSIBLE_ID }
+  const response = await context.call(operation, args)
+  if (isAccepted(response)) fail('a rejection of an id that nobody has', described(response))
+}
+
+const isRefusedForNobody = (operation: Judged): boolean =>
+  isRead(operation) &&
+  operation.params['id']?.capture === capture.digits &&
+  !operation.play.unheeded?.includes('id')
+
+const nobodyCase = (operation: Judged): Case =>
+  defineCase({
+    id: `${operation.id}/answer.nobody`,
+    kind: 'response',
+    level: 'should',
+    needs: 'read',
+    spec: operation.spec,
+    title: `${operation.id} shows nothing for an id that nobody has.`,
+    run: (context) => runNobody(context, operation),
+  })
+
 export function namedCases(operation: Judged): readonly Case[] {
   const { id, path, spec } = operation
   if (!isGet(operation) || parameterNames(path).at(-1) !== 'id' || !path.endsWith('}')) return []
   const base = { kind: 'response', level: 'must', spec } as const
   const own = ownOf(operation)
   const cases = [
+    ...(isRefusedForNobody(operation) ? [nobodyCase(operation)] : []),
     defineCase({
       ...base,
       id: `${id}/answer.named`,

@@ -107,7 +107,7 @@ export interface Play {
   readonly second?: Find
   /** Arguments with which a list holds several records on most sites. */
   readonly several?: Arguments
-  /** Arguments of a list that are declared and not looked at. */
+  /** Arguments of a read that are declared and not looked at, or name what need not be there. */
   readonly unheeded?: readonly string[]
   /** How it is called on what the run makes itself. */
   readonly own?: Own

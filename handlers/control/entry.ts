@@ -6,7 +6,8 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
-import type { Contract, Route } from '#openapi/contract.ts'
+import type { Contract } from '#openapi/contract.ts'
+import type { RouteOutline } from '#openapi/outline.ts'
 import type { History } from './history/history.ts'
 import type { Papers } from './papers.ts'
 import type { Journal } from './requests/journal.ts'
@@ -19,9 +20,11 @@ import type { Time } from './time.ts'
 /** What the control interface has its hands on. */
 export interface Controlled {
   readonly contract: Contract
+  /** As it is called here: in the names of the deployment, where it has its own. */
+  readonly shown: Contract
   readonly restPrefix: string
-  /** As they are called here: in the names of the deployment, where it has its own. */
-  readonly routes: readonly Route[]
+  /** By the same names; of all namespaces, also where some are still to be loaded. */
+  readonly routes: readonly RouteOutline[]
   /** An argument as callers spell it. */
   readonly shownArgument: (name: string) => string
   readonly sites: Sites

@@ -12,8 +12,8 @@ import { type ControlEntry, type Controlled, type EntryRequest, entry } from './
 import { json } from './json.ts'
 import { listOf, openObject, shape, text } from './shapes.ts'
 
-const operationsOf = ({ routes }: Controlled): readonly ContractOperation[] =>
-  routes.flatMap(({ operations }) => operations)
+const operationsOf = ({ shown }: Controlled): readonly ContractOperation[] =>
+  shown.routes.flatMap(({ operations }) => operations)
 
 const summaryOf = (operation: ContractOperation) => ({
   id: operation.id,

@@ -2,14 +2,14 @@
 import { http, type RequestHandler } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
 import { messageOf } from '#openapi/json.ts'
-import type { UnderstudyOptions } from './library.ts'
+import type { UnderstudyOptions } from './library-settings.ts'
 import { EXPECTED_HANDLERS, isHandler, refusingForeign } from './own-handlers.ts'
 import type { OpenedPage } from './page.ts'
 import type { SiteControl } from './site-control.ts'
 import { type UnhandledRequests, unhandledOptions } from './unhandled.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
-export type { UnderstudyOptions } from './library.ts'
+export type { UnderstudyOptions } from './library-settings.ts'
 export type { SiteControl } from './site-control.ts'
 
 export interface BrowserOptions extends UnderstudyOptions {
@@ -61,7 +61,7 @@ function createOpening(options: BrowserOptions) {
   let opening: Promise<OpenedPage> | undefined
   const load = async (): Promise<OpenedPage> => {
     const { openPage } = await import('./page.ts')
-    opened = openPage({ ...others, base, persist }, { passesPages })
+    opened = await openPage({ ...others, base, persist }, { passesPages })
     return opened
   }
   return {

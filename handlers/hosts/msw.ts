@@ -1,11 +1,11 @@
 /** The only bridge to msw: one handler per operation, chosen by our own index. */
 
 import { HttpHandler } from 'msw'
+import type { Endpoint, StandIn } from '#handlers/assembly.ts'
 import { mayBePicture, tellsOf } from '#handlers/pictures.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import type { Endpoint, StandIn } from '#handlers/stand-in.ts'
 import { trimEnd } from '#openapi/text.ts'
 import { slowStream } from './slow.ts'
 
@@ -103,11 +103,13 @@ export interface MswHandlers {
   readonly handlers: readonly RouteHandler[]
   /** The handler of a request whose address was read already. */
   readonly handlerOf: (dispatch: Dispatch) => RouteHandler
+  /** What a request of ours asks for; nothing of any other. */
+  readonly dispatchOf: (request: Request) => Dispatch | undefined
   /** The response to a request of ours; nothing to any other. */
   readonly respond: (request: Request) => Promise<Response> | undefined
 }
 
-interface BridgeOptions {
+export interface BridgeOptions {
   /** Only requests below this address are ours; without it, every request is. */
   readonly base?: string
   /** Whether requests for the pages and files of the site go on to whoever serves them. */
@@ -152,6 +154,7 @@ export function toMswHandlers(
   return {
     handlers: [...byOperation.values(), fallback],
     handlerOf,
+    dispatchOf: (request) => chosen(request)?.dispatch,
     respond: (request) => chosen(request)?.handler.respondTo(request),
   }
 }

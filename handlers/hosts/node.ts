@@ -1,11 +1,12 @@
 /** The interceptor for unit tests: `import { setupUnderstudy } from 'site-understudy/node'`. */
 import { type SetupServer, setupServer } from 'msw/node'
-import { createUnderstudy, type Understudy, type UnderstudyOptions } from './library.ts'
+import { createUnderstudy, type Understudy } from './library.ts'
+import type { UnderstudyOptions } from './library-settings.ts'
 import { refusingForeign } from './own-handlers.ts'
 import { type UnhandledRequests, unhandledOptions } from './unhandled.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
-export type { UnderstudyOptions } from './library.ts'
+export type { UnderstudyOptions } from './library-settings.ts'
 export type { SiteControl } from './site-control.ts'
 
 export interface ListenOptions {

@@ -1,8 +1,18 @@
-/** The whole stand-in of a page; loaded when the page starts it. */
+/** The stand-in of a page, loaded when the page starts it: content first, the rest when it is asked for. */
+import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { type HostFacts, openLibrary, type UnderstudyOptions } from './library.ts'
+import { assemble, createState, type State } from '#handlers/assembly.ts'
+import { firstProgram, isOfFirst } from '#handlers/first-program.ts'
+import { keysOf } from '#openapi/json.ts'
+import {
+  type HostFacts,
+  type Seeds,
+  settingsOf,
+  type UnderstudyOptions,
+  useScenarios,
+} from './library-settings.ts'
+import { type BridgeOptions, toMswHandlers } from './msw.ts'
 import { createPersistence } from './persistence.ts'
-import { showScreen } from './screen-in-page.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface OpenOptions extends UnderstudyOptions {
@@ -11,7 +21,7 @@ export interface OpenOptions extends UnderstudyOptions {
 }
 
 export interface OpenedPage {
-  respond(request: Request): Promise<Response> | undefined
+  respond(request: Request): Promise<Response | undefined> | undefined
   site(name?: string): SiteControl
   authorize(url: string): Promise<string | undefined>
 }
@@ -23,16 +33,50 @@ function storageOf(persist: OpenOptions['persist']) {
   throw new Error(`expected persist to be session or local, got ${JSON.stringify(persist)}`)
 }
 
-export function openPage({ persist, ...options }: OpenOptions, facts: HostFacts): OpenedPage {
+/** Only those that may be needed: scenarios name any of them. */
+async function loadSeeds({ dataset = 'demo', scenarios }: UnderstudyOptions): Promise<Seeds> {
+  const names = keysOf(SEEDS).filter((name) => name === dataset || scenarios)
+  const loaded = await Promise.all(names.map(async (name) => [name, await SEEDS[name]()] as const))
+  const seeds = new Map<string, (typeof loaded)[number][1]>(loaded)
+  return (name, variant) => (isSeedName(name) ? seeds.get(name)?.(variant) : undefined)
+}
+
+/** All of it around the same sites, loaded once. */
+function createRest(state: State, options: BridgeOptions & { readonly base: string }) {
+  const load = async () => {
+    const { openRest } = await import('./rest-of-page.ts')
+    return openRest(state, options)
+  }
+  let loading: ReturnType<typeof load> | undefined
+  return () => {
+    loading ??= load()
+    return loading
+  }
+}
+
+export async function openPage(
+  { persist, ...options }: OpenOptions,
+  facts: HostFacts,
+): Promise<OpenedPage> {
+  const { base } = options
   const storage = storageOf(persist)
   const persistence = storage && createPersistence(storage, (text) => console.warn(text))
-  const changed = persistence && { changed: persistence.changed }
-  const { standIn, respond } = openLibrary(options, { ...facts, ...changed })
-  persistence?.attach(standIn.sites)
+  const seeds = await loadSeeds(options)
+  const settings = settingsOf(options, seeds, persistence?.changed)
+  const state = createState(settings)
+  const first = assemble(state, firstProgram(settings.variant))
+  if (options.scenarios) useScenarios(first, options.scenarios, seeds)
+  const { dispatchOf, respond } = toMswHandlers(first, { ...facts, base })
+  const rest = createRest(state, { ...facts, base })
+  persistence?.attach(first.sites)
   if (persistence) addEventListener('pagehide', persistence.flush)
   return {
-    respond,
-    site: (name = DEFAULT_SITE) => siteControl(standIn, name),
-    authorize: (url) => showScreen(url, { standIn, base: options.base }),
+    respond: (request) => {
+      const dispatch = dispatchOf(request)
+      if (!dispatch || isOfFirst(dispatch)) return respond(request)
+      return rest().then((whole) => whole.respond(request))
+    },
+    site: (name = DEFAULT_SITE) => siteControl(first, name),
+    authorize: async (url) => (await rest()).authorize(url),
   }
 }

@@ -18,7 +18,8 @@ function openPage(storage: SiteStorage, warnings: string[] = []) {
   const persistence = createPersistence(storage, (text) => warnings.push(text))
   const { standIn } = openLibrary(
     { base: 'https://site.example', dataset: 'empty' },
-    { passesPages: false, changed: persistence.changed },
+    { passesPages: false },
+    persistence.changed,
   )
   persistence.attach(standIn.sites)
   const posts = () =>

@@ -17,7 +17,7 @@ export type Gate = Permit
 /** What a caller without access gets. */
 export const usualError = ({ refusal = 'rest_forbidden' }: Operation): ErrorKey => refusal
 
-export function createGate(permits: Permits): Gate {
+export function createGate(permits: Partial<Permits>): Gate {
   const special = new Map<string, Permit>(Object.entries(permits))
   const ask = (rule: string, call: Call, operation: Operation): Rejection => {
     const permit = special.get(rule)

@@ -6,6 +6,7 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { SiteLimits } from '#fixtures/site-room.ts'
+import type { JournalLimits } from '#handlers/control/requests/journal.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import type { Contract } from '#openapi/contract.ts'
@@ -53,6 +54,7 @@ export interface TestOptions {
   readonly now?: string
   readonly limits?: Partial<SiteLimits>
   readonly history?: number
+  readonly journal?: Partial<JournalLimits>
   readonly revisionsKept?: number
   readonly contract?: Contract
 }
@@ -90,6 +92,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     ...(options.revisionsKept !== undefined && { revisionsKept: options.revisionsKept }),
     ...(options.history !== undefined && { history: options.history }),
     ...(options.limits && { limits: options.limits }),
+    ...(options.journal && { journal: options.journal }),
     ...(options.contract && { contract: options.contract }),
   })
   const prefix = variant === 'b' ? '/en/api' : '/api'

@@ -17,7 +17,7 @@ interface SiteChanges {
 }
 
 /** What a record is now can be seen in the site. */
-type NotedChange = Exclude<SiteChange, RecordChange> | Omit<RecordChange, 'after'>
+type NotedChange = Exclude<SiteChange, RecordChange> | Omit<RecordChange, 'after' | 'weight'>
 
 /** The oldest state wins: that is the one on disk. */
 function note(changes: SiteChanges, change: NotedChange): void {

@@ -1,4 +1,5 @@
 /** Sites, the start, the suite and the comparison of documents. */
+import { buildPage } from '#bin/workshop/page-load.ts'
 import { measureDrift } from './drift.ts'
 import type { Figure } from './figures.ts'
 import { COMMAND, startMeasured } from './process.ts'
@@ -60,6 +61,7 @@ export async function otherFigures(): Promise<readonly Figure[]> {
     figure('spawn to first response', start.ratio, [3, 'times an empty server']),
     figure('latency of the proxy', proxy.ratio, [1.3, 'times a plain proxy']),
     figure('idle memory', await idleMemory(), [90, 'MB']),
+    figure('a page, up to its first posts', (await buildPage()).firstLoad / 1000, [200, 'kB gzip']),
     ...siteFigures(),
     ...driftFigures(),
     ...(await suiteFigures()),

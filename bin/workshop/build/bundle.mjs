@@ -23,7 +23,8 @@ const forPages = {
   jsxImportSource: 'preact',
 }
 
-const settingsOf = ({ name, entries, shared, isPage = false }) => ({
+/** How esbuild builds a bundle. */
+export const settingsOf = ({ name, entries, shared, isPage = false }) => ({
   entryPoints: entries,
   outdir: DIST,
   outExtension: { '.js': '.mjs' },

@@ -46,7 +46,9 @@ export const INSPECTOR = {
   shared: [],
 }
 
-/** What the package ships: one bundle, so that the command and the library hold the stand-in once. */
-export const BUNDLES = [INSPECTOR, { ...COMMAND, entries: { understudy, ...inNode, ...anywhere } }]
+/** One bundle, so that the command and the library hold the stand-in once. */
+export const PACKAGE = { ...COMMAND, entries: { understudy, ...inNode, ...anywhere } }
+/** What the package ships. */
+export const BUNDLES = [INSPECTOR, PACKAGE]
 /** What users import, and so need declarations of. */
 export const IMPORTED = [...Object.values(inNode), ...Object.values(anywhere)]

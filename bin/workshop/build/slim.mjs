@@ -65,6 +65,7 @@ export const slim = {
 
 const stub = (name) => join(ROOT, 'bin/workshop/build/stubs', name)
 const SERVED = 'served'
+const SERVERS = [join('hosts', 'listener.ts'), join('library', 'middleware.ts')]
 
 /**
  * For esbuild: who serves over HTTP asks the handlers itself, and so needs no msw; the library's
@@ -74,9 +75,9 @@ export const withoutMsw = {
   name: 'without-msw',
   setup(build) {
     build.onResolve({ filter: /\/msw\.ts$/ }, ({ importer }) =>
-      importer.endsWith(join('hosts', 'library.ts'))
-        ? undefined
-        : { path: join(ROOT, 'handlers/hosts/msw.ts'), namespace: SERVED },
+      SERVERS.some((file) => importer.endsWith(file))
+        ? { path: join(ROOT, 'handlers/hosts/msw.ts'), namespace: SERVED }
+        : undefined,
     )
     build.onResolve({ filter: /^msw$/, namespace: SERVED }, () => ({ path: stub('msw.mjs') }))
     build.onLoad({ filter: /.*/, namespace: SERVED }, ({ path }) => ({

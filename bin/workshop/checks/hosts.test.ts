@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '#bin/workshop/browser.ts'
-import { slim } from '#bin/workshop/build/slim.mjs'
+import { buildPage, gzipped } from '#bin/workshop/page-load.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
@@ -97,37 +96,56 @@ test('the scenario runs in the interceptor, behind handlers of the team', async 
   }
 })
 
-/** A page of another origin than the site, with the worker script beside it. */
-async function servePage() {
-  const here = dirname(fileURLToPath(import.meta.url))
+/** msw as a project serves it: one copy for the page and for us. */
+async function bundleMsw(): Promise<ReadonlyMap<string, Uint8Array>> {
   const { outputFiles } = await build({
-    entryPoints: [join(here, '../../../handlers/hosts/browser.ts')],
+    entryPoints: { msw: 'msw', 'msw-browser': 'msw/browser' },
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'browser',
+    outdir: 'msw',
     write: false,
     logLevel: 'silent',
-    plugins: [slim],
   })
+  return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
+}
+
+const PAGE = `<!doctype html><title>page</title><script type="importmap">
+  { "imports": { "msw": "/msw.js", "msw/browser": "/msw-browser.js" } }
+</script>`
+
+const typeOf = (name: string): string => (name === '' ? 'text/html' : 'text/javascript')
+
+/** A page of another origin than the site, with the worker script beside it. */
+async function servePage() {
+  const [own, msw] = await Promise.all([buildPage(), bundleMsw()])
   const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
-  const files: Readonly<Record<string, readonly [string, string]>> = {
-    '/': ['text/html', '<!doctype html><title>page</title>'],
-    '/browser.js': ['text/javascript', outputFiles[0]?.text ?? ''],
-    '/mockServiceWorker.js': ['text/javascript', readFileSync(worker, 'utf8')],
-  }
+  const files = new Map<string, Uint8Array>([
+    ...msw,
+    ...own.files,
+    ['', Buffer.from(PAGE)],
+    ['mockServiceWorker.js', readFileSync(worker)],
+  ])
+  const loaded = new Set<string>()
   const server = createServer((request, response) => {
-    const file = files[request.url?.split('?')[0] ?? '']
-    const [type, body] = file ?? ['text/plain', '']
-    response.writeHead(file ? 200 : 404, { 'content-type': type })
-    response.end(body)
+    const name = request.url?.split('?')[0]?.slice(1) ?? ''
+    const file = files.get(name)
+    if (own.files.has(name)) loaded.add(name)
+    response.writeHead(file ? 200 : 404, { 'content-type': typeOf(name) })
+    response.end(file)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const bytes = () =>
+    [...loaded].reduce((sum, name) => sum + gzipped(own.files.get(name) ?? Buffer.of()), 0)
+  // It listens on a port, never on a pipe.
+  const { port } = server.address() as AddressInfo
+  return { server, address: `http://127.0.0.1:${port}`, bytes, own }
 }
 
 async function startInPage(page: Page, options: object = {}): Promise<void> {
   await page.evaluate(async (others) => {
-    const { setupUnderstudy: setup } = await import(`${location.origin}/browser.js`)
+    const { setupUnderstudy: setup } = await import(`${location.origin}/browser.mjs`)
     const understudy = setup({ base: 'https://site.example', ...others })
     Object.assign(globalThis, { understudy })
     await understudy.start({ quiet: true })
@@ -145,17 +163,30 @@ async function recordsInPage(page: Page) {
   })()`)
 }
 
+const MOST_FIRST = 200_000
+
 test('the scenario runs in the service worker of a page', async () => {
   test.slow()
-  const [{ server, address }, browser] = await Promise.all([servePage(), launchBrowser()])
+  const [{ server, address, bytes, own }, browser] = await Promise.all([
+    servePage(),
+    launchBrowser(),
+  ])
   try {
     const page = await browser.newPage()
     await page.goto(address)
     await startInPage(page)
+    const posts = await page.evaluate(async () => {
+      const response = await fetch('https://site.example/api/core/v2/posts?_embed')
+      return [response.status, (await response.json()).length]
+    })
+    expect(posts).toEqual([200, 10])
+    // What is loaded until then is small, and as much as the benchmark says.
+    expect(bytes()).toBe(own.firstLoad)
+    expect(own.firstLoad).toBeLessThan(MOST_FIRST)
     const run = `(${scenario.toString()})('https://site.example')`
     expectScenario(await page.evaluate(run))
-    const own = await page.evaluate(() => fetch('/').then((response) => response.text()))
-    expect(own).toContain('<title>page</title>')
+    const home = await page.evaluate(() => fetch('/').then((response) => response.text()))
+    expect(home).toContain('<title>page</title>')
     expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
   } finally {
     await browser.close()

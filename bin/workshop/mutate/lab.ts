@@ -21,7 +21,7 @@ import { type FindOperation, routeFinder } from '#conformance/transport/routes.t
 import { createTransport, restAddress, type Transport } from '#conformance/transport/transport.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import type { StandInParts } from '#handlers/create-runtime.ts'
+import type { StandInParts } from '#handlers/repertoire.ts'
 import type { HttpInput } from '#handlers/runtime/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { type Contract, contractFor, type Route } from '#openapi/contract.ts'

@@ -5,7 +5,7 @@ import { scenarioCases } from '#conformance/cases.ts'
 import { LEVELS, type Level } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 
-import type { StandInParts } from '#handlers/create-runtime.ts'
+import type { StandInParts } from '#handlers/repertoire.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import type { Contract } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'

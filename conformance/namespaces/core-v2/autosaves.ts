@@ -52,6 +52,7 @@ const linesOf = (content: Content): readonly Line[] => [
     misses: { parent: IMPOSSIBLE_ID },
   }),
   play(content.autosaves.read, {
+    unheeded: ['id'],
     sample: {
       parent: withVersion(content, 'autosaves'),
       id: findVersion(content, 'autosaves'),

@@ -2,6 +2,7 @@
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { createMany, type Fields, listed, type Query } from './content.ts'
 import type { Content } from './records.ts'
 
@@ -29,7 +30,7 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'exclude',
     items: [draft, draft],
-    query: ([first = 0], tag) => ({ exclude: [first], search: tag, ...draft }),
+    query: ([first = 0], tag) => ({ exclude: [IMPOSSIBLE_ID, first], search: tag, ...draft }),
     expected: [1],
   },
   {
@@ -165,6 +166,23 @@ const FILTERS: readonly Filter[] = [
     expected: [0],
   },
   {
+    name: 'sticky.false',
+    only: 'posts',
+    items: [{ ...published, sticky: true }, published],
+    query: (_, tag) => ({ search: tag, sticky: false }),
+    expected: [1],
+  },
+  {
+    name: 'between',
+    items: ['01', '03', '05'].map((day) => dated(`2026-02-${day}T10:00:00`)),
+    query: (include) => ({
+      include,
+      after: '2026-02-02T00:00:00',
+      before: '2026-02-04T00:00:00',
+    }),
+    expected: [1],
+  },
+  {
     name: 'format',
     only: 'posts',
     items: [{ ...draft, format: 'aside' }, draft],
@@ -190,6 +208,38 @@ const FILTERS: readonly Filter[] = [
   },
 ]
 
+const WORD = 'aardvarkword'
+
+/** One item has the word in each place, and each place is searched alone. */
+const SEARCHED: readonly Filter[] = (
+  [
+    ['post_title', 0],
+    ['post_content', 1],
+    ['post_excerpt', 2],
+  ] as const
+).map(([column, place]) => ({
+  name: `search_columns.${column}`,
+  items: [
+    { ...draft, title: WORD },
+    { ...draft, content: WORD },
+    { ...draft, excerpt: WORD },
+  ],
+  query: (include) => ({ include, ...draft, search: WORD, search_columns: [column] }),
+  expected: [place],
+}))
+
+const later = { status: 'future', date: '2099-01-01T10:00:00' } as const
+
+/** Each status alone, among items of all. */
+const STATUSES: readonly Filter[] = (
+  ['publish', 'draft', 'pending', 'private', 'future'] as const
+).map((status, place) => ({
+  name: `status.${status}`,
+  items: [published, draft, { status: 'pending' }, { status: 'private' }, later],
+  query: (include) => ({ include, status: [status] }),
+  expected: [place],
+}))
+
 async function runFilter(context: Context, content: Content, filter: Filter): Promise<void> {
   const made = await createMany(context, content, filter.items)
   const ids = made.map(({ id }) => id)
@@ -210,6 +260,6 @@ const filterCase = (content: Content, filter: Filter): Case =>
   })
 
 export const filterCases = (content: Content): readonly Case[] =>
-  FILTERS.filter(({ only }) => only === undefined || only === content.type).map((filter) =>
-    filterCase(content, filter),
-  )
+  [...FILTERS, ...SEARCHED, ...STATUSES]
+    .filter(({ only }) => only === undefined || only === content.type)
+    .map((filter) => filterCase(content, filter))

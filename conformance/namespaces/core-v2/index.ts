@@ -1,5 +1,7 @@
 import type { Playbooks } from '#conformance/playbook/play.ts'
+import { alike } from './alike.ts'
 import { autosaves } from './autosaves.ts'
+import { changes } from './changes.ts'
 import { contexts } from './contexts.ts'
 import { fields } from './fields.ts'
 import { headers } from './headers.ts'
@@ -7,6 +9,7 @@ import { history } from './history.ts'
 import { lifeCycle } from './life-cycle.ts'
 import { lists } from './lists.ts'
 import { meta } from './meta.ts'
+import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { permissions } from './permissions.ts'
 import { posts } from './posts.ts'
@@ -16,7 +19,9 @@ import { rules } from './rules.ts'
 import { wholeItems } from './whole-items.ts'
 
 export const coreV2: Playbooks = {
+  alike,
   autosaves,
+  changes,
   contexts,
   fields,
   headers,
@@ -24,6 +29,7 @@ export const coreV2: Playbooks = {
   'life-cycle': lifeCycle,
   lists,
   meta,
+  orders,
   permissions,
   pages,
   posts,

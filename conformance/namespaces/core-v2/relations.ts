@@ -1,8 +1,10 @@
 /** Filters by what an item belongs to: its author, its terms, the page above it. */
+import { listAt } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { create, forBoth, listed, type Query } from './content.ts'
 import { otherAuthor, otherCategory, otherTag } from './found.ts'
 import { type Content, PAGES, POSTS } from './records.ts'
@@ -25,9 +27,12 @@ const byAuthor = (content: Content): Case =>
       const author = Number(await otherAuthor(context, mine.body))
       const theirs = await create(context, content, { author })
       const include = [mine.id, theirs.id]
-      const only = await shown(context, content, { include, author: [author] })
+      const only = await shown(context, content, { include, author: [IMPOSSIBLE_ID, author] })
       check('the list by author', only).is([theirs.id])
-      const rest = await shown(context, content, { include, author_exclude: [author] })
+      const rest = await shown(context, content, {
+        include,
+        author_exclude: [IMPOSSIBLE_ID, author],
+      })
       check('the list by author_exclude', rest).is([mine.id])
     },
   })
@@ -38,11 +43,17 @@ const byTerm: Case = defineCase({
   title: 'A list of posts goes by categories and tags, alone, left out and combined.',
   async run(context) {
     const plain = await create(context, POSTS)
-    const categories = [Number(await otherCategory(context, plain.body))]
-    const tags = [Number(await otherTag(context, plain.body))]
-    const both = await create(context, POSTS, { categories, tags })
-    const filed = await create(context, POSTS, { categories })
-    const tagged = await create(context, POSTS, { tags })
+    const own = listAt(plain.body, 'categories').map(Number)
+    const category = Number(await otherCategory(context, plain.body))
+    const tag = Number(await otherTag(context, plain.body))
+    // The second of several counts as much as the first.
+    const [categories, tags] = [
+      [IMPOSSIBLE_ID, category],
+      [IMPOSSIBLE_ID, tag],
+    ]
+    const both = await create(context, POSTS, { categories: [...own, category], tags: [tag] })
+    const filed = await create(context, POSTS, { categories: [category] })
+    const tagged = await create(context, POSTS, { tags: [tag] })
     const include = [plain.id, both.id, filed.id, tagged.id]
     const expected: readonly (readonly [Query, readonly number[]])[] = [
       [{ categories }, [both.id, filed.id]],
@@ -51,6 +62,10 @@ const byTerm: Case = defineCase({
       [{ tags_exclude: tags }, [plain.id, filed.id]],
       [{ categories, tags, tax_relation: 'AND' }, [both.id]],
       [{ categories, tags, tax_relation: 'OR' }, [both.id, filed.id, tagged.id]],
+      [{ categories: { terms: [...own, category], operator: 'AND' } }, [both.id]],
+      [{ categories: { terms: [...own, category], operator: 'OR' } }, include],
+      [{ tags: { terms: tags, operator: 'AND' } }, []],
+      [{ tags: { terms: tags } }, [both.id, tagged.id]],
     ]
     for (const [query, ids] of expected) {
       const found = await shown(context, POSTS, { include, ...query })
@@ -67,9 +82,9 @@ const byParent: Case = defineCase({
     const above = await create(context, PAGES)
     const below = await create(context, PAGES, { parent: above.id })
     const include = [above.id, below.id]
-    const only = await shown(context, PAGES, { include, parent: [above.id] })
+    const only = await shown(context, PAGES, { include, parent: [IMPOSSIBLE_ID, above.id] })
     check('the list by parent', only).is([below.id])
-    const rest = await shown(context, PAGES, { include, parent_exclude: [above.id] })
+    const rest = await shown(context, PAGES, { include, parent_exclude: [IMPOSSIBLE_ID, above.id] })
     check('the list by parent_exclude', rest).is([above.id])
   },
 })

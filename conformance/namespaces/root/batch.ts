@@ -4,9 +4,10 @@ import { at, listAt } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { POST } from '#conformance/namespaces/core-v2/records.ts'
+import { PAGE, POST } from '#conformance/namespaces/core-v2/records.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import type { Sent } from '#conformance/request.ts'
+import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 
@@ -164,6 +165,54 @@ const deletes: Case = defineCase({
   },
 })
 
+/** With an address that has a query, on pages as on posts. */
+const runsEach: Case = defineCase({
+  ...base,
+  id: 'batch.run/methods',
+  level: 'must',
+  needs: 'write',
+  title: 'A batch runs every method, on posts and on pages.',
+  async run(context) {
+    const { one, other } = await twoPosts(context)
+    const page = await context.given(PAGE)
+    const gone = await context.given(POST)
+    const title = `${one.tag} by batch`
+    const requests = [
+      { ...changesOne(one.id, title), method: 'PATCH' },
+      { ...changesOne(other.id, title), method: 'POST' },
+      { method: 'PUT', path: `/core/v2/pages/${page.id}`, body: { title } },
+      { method: 'DELETE', path: `/core/v2/posts/${gone.id}?force=true` },
+    ] as const
+    await run(context, { requests })
+    check('title by PATCH', await titleOf(context, one.id)).is(title)
+    check('title by POST', await titleOf(context, other.id)).is(title)
+    const { body } = await context.done(getPage, { id: page.id, context: 'edit' })
+    check('title of the page', at(body, 'title', 'raw')).is(title)
+    const { status } = await context.call(getPost, { id: gone.id, context: 'edit' })
+    check('status of what was removed', status).holds('a rejection', status >= 400)
+  },
+})
+
+const MOST = 25
+
+const runsMost: Case = defineCase({
+  ...base,
+  id: 'batch.run/runs-most',
+  level: 'must',
+  needs: 'write',
+  spec: '8',
+  title: `A batch of ${MOST} runs to its end.`,
+  async run(context) {
+    const { one, other } = await twoPosts(context)
+    const title = `${other.tag} by batch`
+    const same = changesOne(one.id, `${one.tag} by batch`)
+    const requests = [...Array.from({ length: MOST - 1 }, () => same), changesOne(other.id, title)]
+    const { body } = await run(context, { requests })
+    check('parts', listAt(body, 'responses').length).is(MOST)
+    check('title by the last part', await titleOf(context, other.id)).is(title)
+  },
+})
+
 const answersShape: Case = defineCase({
   ...base,
   id: 'batch.run/answers',
@@ -181,6 +230,10 @@ const answersShape: Case = defineCase({
       parts.map((part) => at(part, 'status')),
     ).is([200, 404])
     check('code of the second', at(parts[1], 'body', 'code')).is('rest_no_route')
+    const names = Object.keys(Object(at(parts[0], 'headers')))
+    check('headers of the first', names).holds('some', names.length > 0)
+    const invalid = { requests: [changesOne(id, 0)], validation: 'require-all-validate' } as const
+    check('failed', at((await run(context, invalid)).body, 'failed')).is('validation')
   },
 })
 
@@ -221,6 +274,8 @@ export const batch: Playbook = {
     createsByDefault,
     takesHeaders,
     deletes,
+    runsEach,
+    runsMost,
     answersShape,
   ],
 }

@@ -106,6 +106,20 @@ test('sites that were replaced again and again do not pile up', async () => {
   expect(steps.at(-1)?.number).toBe(60)
 })
 
+test('long texts that were written and taken away again do not pile up', async () => {
+  const api = testApi({ dataset: 'empty', history: 500 })
+  const content = 'x'.repeat(1_000_000)
+  for (let round = 0; round < 40; round += 1) {
+    const post = { id: round + 1, content, title: String(round) }
+    siteControl(api.standIn, 'default').create('post', post)
+    api.site.posts.remove(round + 1)
+    await Promise.resolve()
+  }
+  const steps = api.standIn.history?.steps('default') ?? []
+  expect(steps.length).toBeGreaterThan(10)
+  expect(steps.length).toBeLessThan(20)
+})
+
 test('what a test writes itself in one go is one step', async () => {
   const api = testApi({ dataset: 'empty', history: 50 })
   const { history, create } = siteControl(api.standIn, 'default')

@@ -29,21 +29,25 @@ interface SiteCourse {
   weight: number
 }
 
-/** In changes; a site that was replaced and is kept for its step counts as many of them. */
-const MOST_OF_SITE = 20_000
-const MOST_OF_ALL = 100_000
-const WEIGHT_OF_SITE = 2000
-/** All sites are counted only every so many steps. */
+/** In characters, about, of what can be gone back to. */
+const MOST_OF_SITE = 32 * 1024 * 1024
+const MOST_OF_ALL = 128 * 1024 * 1024
+/** What a site takes that was replaced and is kept for its step, beside what it was given. */
+const WEIGHT_OF_SITE = 3 * 1024 * 1024
+const WEIGHT_OF_CHANGE = 200
+/** All sites are counted only every so many steps, or when one of them is long. */
 const SELDOM = 100
+const LONG_STEP = 64 * 1024
 
-const weightOfStep = ({ changes, replaced }: HistoryStep): number =>
-  1 + changes.length + (replaced ? WEIGHT_OF_SITE : 0)
+function weightOfChange(change: SiteChange): number {
+  if ('site' in change) return WEIGHT_OF_SITE + (change.site?.holding.weight ?? 0)
+  return WEIGHT_OF_CHANGE + ('clock' in change ? 0 : change.weight)
+}
 
 function makeRoom(course: SiteCourse, most: number): void {
   const { steps } = course
   while (steps.length > most || (steps.length > 1 && course.weight > MOST_OF_SITE)) {
-    const dropped = steps.shift()
-    course.weight -= dropped ? weightOfStep(dropped) : 0
+    course.weight -= steps.shift()?.weight ?? 0
   }
 }
 
@@ -91,6 +95,7 @@ function openStep(course: SiteCourse, dispatch: Dispatch | undefined): HistorySt
   course.last += 1
   const step: HistoryStep = {
     number: course.last,
+    weight: WEIGHT_OF_CHANGE,
     at: performance.timeOrigin + performance.now(),
     cause: causeOf(dispatch),
     changes: [],
@@ -99,6 +104,7 @@ function openStep(course: SiteCourse, dispatch: Dispatch | undefined): HistorySt
     name: undefined,
   }
   course.steps.push(step)
+  course.weight += step.weight
   return step
 }
 
@@ -128,13 +134,14 @@ export function createHistory(sites: () => Sites, most: number): History {
       const last = course.by === by ? course.steps.at(-1) : undefined
       course.by = by
       const step = last ?? openStep(course, dispatch)
-      const weight = last ? weightOfStep(last) : 0
       addTo(step, change)
-      course.weight += weightOfStep(step) - weight
-      if (last) return
+      const weight = weightOfChange(change)
+      step.weight += weight
+      course.weight += weight
+      if (last && weight < LONG_STEP) return
       makeRoom(course, most)
       opened += 1
-      if (opened % SELDOM === 0) makeRoomInAll(courses)
+      if (weight >= LONG_STEP || opened % SELDOM === 0) makeRoomInAll(courses)
     },
     steps,
     isReachable: (site, step) => {

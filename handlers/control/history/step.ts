@@ -17,6 +17,8 @@ export interface StepCause {
 
 export interface HistoryStep {
   readonly number: number
+  /** About how many characters it takes. */
+  weight: number
   /** In milliseconds, on the clock of the process. */
   readonly at: number
   readonly cause: StepCause

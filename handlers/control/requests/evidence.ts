@@ -99,9 +99,22 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
   }
 }
 
-/** About how much memory it keeps, in characters. */
-export const weightOfEvidence = ({ body, responseBody, trace }: Evidence): number =>
-  1000 + 3 * (body?.length ?? 0) + responseBody.length + 500 * (trace.changes?.length ?? 0)
+const weightOfChanges = ({ changes = [] }: Trace): number =>
+  changes.reduce((sum, { weight }) => sum + 500 + weight, 0)
+
+function weightOfHeaders(headers: SentHeaders): number {
+  let sum = 0
+  for (const name in headers) sum += headers[name]?.length ?? 0
+  return sum
+}
+
+/** About how much memory it keeps, in characters; what is read of a target or a body counts too. */
+export const weightOfEvidence = (evidence: Evidence): number =>
+  1000 +
+  3 * ((evidence.body?.length ?? 0) + evidence.target.length) +
+  weightOfHeaders(evidence.headers) +
+  evidence.responseBody.length +
+  weightOfChanges(evidence.trace)
 
 const LONG_BODY = 4096
 

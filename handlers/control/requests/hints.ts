@@ -1,10 +1,11 @@
 /** What the contract has to say about a request: what was not understood, and why it was refused. */
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
-import type { ContractOperation, Route } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
 import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
 import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import type { RouteOutline } from '#openapi/outline.ts'
 import type { Evidence } from './evidence.ts'
 
 export interface Hint {
@@ -25,7 +26,7 @@ export interface Hint {
 
 /** What hints are worked out from. */
 export interface HintGrounds {
-  readonly routes: readonly Route[]
+  readonly routes: readonly RouteOutline[]
   /** An argument as callers spell it. */
   readonly shownArgument: (name: string) => string
 }
@@ -171,7 +172,7 @@ function accessHints({ operation, status, trace }: Evidence): readonly Hint[] {
 
 function routeHints(
   { isRest, operation, path, method, restRoot }: Evidence,
-  routes: readonly Route[],
+  routes: readonly RouteOutline[],
 ) {
   if (operation) return []
   if (!isRest)

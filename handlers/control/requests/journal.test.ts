@@ -44,6 +44,20 @@ test('only the last requests are kept, by number and by weight', () => {
   expect(pagesIn(few)).toEqual(['6'])
 })
 
+test('what a request wrote, and what stands above its body, counts as well', async () => {
+  const api = testApi({ dataset: 'empty', journal: { weight: 100_000 } })
+  const kept = () => [...api.standIn.journal.since(0)].length
+  const content = 'x'.repeat(30_000)
+  for (let at = 0; at < 8; at += 1) await api.post('/core/v2/posts', { title: 'Long', content })
+  expect(kept()).toBeLessThan(3)
+  api.standIn.journal.clear()
+  const headers = { 'x-long': 'x'.repeat(15_000) }
+  for (let at = 0; at < 20; at += 1) await api.get('/core/v2/posts', { headers })
+  expect(kept()).toBeLessThan(9)
+  for (let at = 0; at < 40; at += 1) await api.get(`/core/v2/posts?x=${'x'.repeat(5000)}`)
+  expect(kept()).toBeLessThan(9)
+})
+
 test('of long plain reads only the last bodies are kept while nobody looks on', () => {
   const api = testApi({ dataset: 'empty' })
   const journal = createJournal({ heavy: 1 })

@@ -1,5 +1,5 @@
 /** Paths of faults: as they are called, as templates (`/core/v2/posts/{id}`), or with `*`. */
-import type { Route } from '#openapi/contract.ts'
+import type { RouteOutline } from '#openapi/outline.ts'
 
 const isAny = (segment: string): boolean => segment === '*' || /^\{\w+\}$/.test(segment)
 const segmentsOf = (path: string): readonly string[] => path.toLowerCase().split('/').slice(1)
@@ -21,7 +21,7 @@ export function meets(pattern: string, path: string): boolean {
   )
 }
 
-function fits(segment: string, templated: string, { operations }: Route): boolean {
+function fits(segment: string, templated: string, { operations }: RouteOutline): boolean {
   if (isAny(segment)) return true
   const name = /^\{(\w+)\}$/.exec(templated)?.[1]
   if (name === undefined) return segment === templated.toLowerCase()
@@ -30,7 +30,7 @@ function fits(segment: string, templated: string, { operations }: Route): boolea
 }
 
 /** Whether any route could be called so that it meets the pattern. */
-export function fitsAny(pattern: string, routes: readonly Route[]): boolean {
+export function fitsAny(pattern: string, routes: readonly RouteOutline[]): boolean {
   const wanted = segmentsOf(pattern)
   return routes.some((route) => {
     const templated = route.path.split('/').slice(1)

@@ -2,9 +2,9 @@
 import { hintFor, readMembers } from '#fixtures/schema/members.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'
-import type { ContractOperation, Route } from '#openapi/contract.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { entriesOf, isOneOf, keysOf } from '#openapi/json.ts'
+import type { RouteOutline } from '#openapi/outline.ts'
 import { trimBoth } from '#openapi/text.ts'
 import { fitsAny } from './fault-path.rules.ts'
 import { FAULT_FIELDS, type FaultPlan } from './fault-plan.ts'
@@ -12,9 +12,8 @@ import { FAULT_FIELDS, type FaultPlan } from './fault-plan.ts'
 /** What there is to be met. */
 export interface FaultGrounds {
   /** As they are called here: in the names of the deployment, where it has its own. */
-  readonly routes: readonly Route[]
+  readonly routes: readonly RouteOutline[]
   readonly restPrefix: string
-  readonly contract: { readonly operations: readonly ContractOperation[] }
 }
 
 const TARGETS = ['operation', 'path', 'namespace'] as const
@@ -40,9 +39,9 @@ function unmetPath(path: string, known: FaultGrounds): string | undefined {
 /** Why no operation is meant; undefined when there is one. */
 export function unmetOperation(
   pattern: string,
-  { contract }: Pick<FaultGrounds, 'contract'>,
+  { routes }: Pick<FaultGrounds, 'routes'>,
 ): string | undefined {
-  const ids = contract.operations.map(({ id }) => id)
+  const ids = routes.flatMap(({ operations }) => operations.map(({ id }) => id))
   if (ids.some((id) => isNamedBy(pattern, id))) return undefined
   return `there is no such operation${hintFor(pattern, ids)}`
 }

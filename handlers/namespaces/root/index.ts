@@ -7,7 +7,7 @@ import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
 import { isPathOff, isRouteOff, licensedFeatures } from '#handlers/runtime/routes-off.ts'
 import type { Contract } from '#openapi/contract.ts'
-import type { Operation } from '#openapi/define.ts'
+import type { Namespace, Operation } from '#openapi/define.ts'
 import {
   indexDocument,
   indexLinks,
@@ -15,7 +15,6 @@ import {
   namespaceListing,
 } from '#openapi/derive/index-document.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
-import { NAMESPACES } from '#openapi/registry.ts'
 
 /** The contract as this site has it: without what is switched off. */
 function visibleContract({ contract, site }: Call): Contract {
@@ -86,6 +85,8 @@ export const implementRoot = (root: Operation): Implementation =>
     }
   })
 
-const roots = NAMESPACES.flatMap(({ operations }) => operations.slice(0, 1)).map(implementRoot)
-
-export const root = [index, ...roots]
+/** The index, and the listing of each namespace. */
+export const rootOf = (namespaces: readonly Namespace[]): readonly Implementation[] => [
+  index,
+  ...namespaces.flatMap(({ operations }) => operations.slice(0, 1)).map(implementRoot),
+]

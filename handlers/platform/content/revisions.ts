@@ -62,7 +62,15 @@ const collapse = (text: string): string =>
     .replace(/\n+/g, '\n')
     .replace(/[ \t]+/g, ' ')
 
-export const isSameText = (a: string, b: string): boolean => a === b || collapse(a) === collapse(b)
+/** Up to the first difference both are the same, so there the laid out texts part too. */
+function startApart(a: string, b: string): boolean {
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
+  return a.charAt(at).trim() !== '' && b.charAt(at).trim() !== ''
+}
+
+export const isSameText = (a: string, b: string): boolean =>
+  a === b || (!startApart(a, b) && collapse(a) === collapse(b))
 
 export const footnotesOf = ({ meta }: Pick<PostRecord, 'meta'>): string =>
   typeof meta['footnotes'] === 'string' ? meta['footnotes'] : ''

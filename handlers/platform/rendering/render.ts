@@ -57,8 +57,14 @@ export function excerptOf(
   length = EXCERPT_WORDS,
 ): string {
   if (excerpt.trim() !== '') return renderExcerpt(excerpt)
+  return length === EXCERPT_WORDS ? usualExcerpt(content) : automaticExcerpt(content, length)
+}
+
+function automaticExcerpt(content: string, length: number): string {
   const whole = beforeMore(content)
   if (isLong(whole)) return renderExcerpt(firstWords(whole, length))
   const told = tellingParts(withoutShortcodes(whole))
   return renderExcerpt(firstWords(renderText(told), length))
 }
+
+const usualExcerpt = remembering((content) => automaticExcerpt(content, EXCERPT_WORDS))

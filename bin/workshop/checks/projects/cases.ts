@@ -39,7 +39,7 @@ export const PROJECTS: readonly Project[] = [
     run: ['node'],
     shared: OLDEST,
     // It takes the newest release of what msw asks for, also one that is not for Node 20.
-    manifest: { resolutions: { '@inquirer/confirm': '~6.3.0' } },
+    manifest: { resolutions: { '@inquirer/confirm': '5.1.21' } },
   },
   {
     name: 'yarn 4, Plug and Play',

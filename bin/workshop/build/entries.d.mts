@@ -1,0 +1,5 @@
+export declare const PACKAGE: {
+  readonly name: string
+  readonly entries: Readonly<Record<string, string>>
+  readonly shared: readonly string[]
+}

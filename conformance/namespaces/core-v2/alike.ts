@@ -1,0 +1,138 @@
+/** An item is told alike by every operation that shows it: one, a list, and what wrote it. */
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { create, forBoth, read, readIn } from './content.ts'
+import type { Content } from './records.ts'
+import { unusual } from './unusual.ts'
+
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
+
+const namesOf = (content: Content): readonly string[] => ['id', ...Object.keys(content.update.args)]
+
+function checkAlike(content: Content, one: unknown, other: unknown): void {
+  for (const name of namesOf(content)) check(name, at(one, name)).is(at(other, name))
+}
+
+const lists = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/shows-the-same`,
+    title: `A list shows of a ${content.one} what is shown of it alone.`,
+    async run(context) {
+      const { id } = await create(context, content, await unusual(context, content))
+      for (const view of ['view', 'edit', 'embed'] as const) {
+        const { body } = await context.done(content.list, { include: [id], context: view })
+        const alone = await readIn(context, content, { id, context: view })
+        checkAlike(content, listAt(body)[0], alone.body)
+      }
+    },
+  })
+
+/** That something is answered is not stated, but what an item has is. */
+const answersCreation = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.create/shows-the-same`,
+    level: 'should',
+    title: `A new ${content.one} is answered as it is shown for editing.`,
+    async run(context) {
+      const made = await create(context, content, await unusual(context, content))
+      checkAlike(content, made.body, (await read(context, content, made.id)).body)
+    },
+  })
+
+const answersChange = (content: Content): readonly Case[] =>
+  (['POST', 'PUT', 'PATCH'] as const).map((method) =>
+    defineCase({
+      ...base,
+      id: `core.${content.type}.update/shows-the-same.${method}`,
+      level: 'should',
+      title: `${method}: a changed ${content.one} is answered as it is shown for editing.`,
+      async run(context) {
+        const { id, tag } = await create(context, content, { status: 'publish' })
+        const args = { id, title: `${tag} changed`, excerpt: 'changed' }
+        const { body } = await context.done(content.update, args, { method })
+        checkAlike(content, body, (await read(context, content, id)).body)
+      },
+    }),
+  )
+
+const answersTrash = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.delete/shows-the-same`,
+    level: 'should',
+    spec: '3',
+    title: `A ${content.one} that goes to the trash is answered as it is shown there.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      const { body } = await context.done(content.delete, { id })
+      const { body: trashed } = await read(context, content, id)
+      for (const name of ['id', 'status', 'title', 'content'])
+        check(name, at(body, name)).is(at(trashed, name))
+    },
+  })
+
+const rendersTexts = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.read/rendered`,
+    title: `The rendered texts of a ${content.one} hold what was written.`,
+    async run(context) {
+      const fields = { title: 'Plain title', excerpt: 'Plain excerpt' }
+      const { id, tag } = await create(context, content, fields)
+      const { body } = await readIn(context, content, { id, context: 'view' })
+      const written = { ...fields, content: tag }
+      for (const [name, text] of Object.entries(written)) {
+        const rendered = at(body, name, 'rendered')
+        check(`${name}.rendered`, rendered).holds(`"${text}"`, String(rendered).includes(text))
+      }
+    },
+  })
+
+const listsProtected = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/password`,
+    title: `A password protects a ${content.one} in lists too.`,
+    async run(context) {
+      const secret = { content: 'Secret text', excerpt: 'Secret excerpt' }
+      const fields = { status: 'publish', password: 'open-sesame', ...secret } as const
+      const { id } = await create(context, content, fields)
+      const operation = content.list
+      const { body } = await context.call(operation, { include: [id] }, { as: 'anonymous' })
+      for (const name of ['content', 'excerpt'] as const) {
+        check(`${name}.protected`, at(body, 0, name, 'protected')).is(true)
+        check(`${name}.rendered`, at(body, 0, name, 'rendered')).is('')
+      }
+    },
+  })
+
+/** Where nothing is refused with these, nobody can tell a record from none. */
+const knowsNobody = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.update/nobody`,
+    title: `What is not there is no ${content.one} that could be changed or removed.`,
+    async run(context) {
+      for (const operation of [content.update, content.delete]) {
+        const { status } = await context.call(operation, { id: IMPOSSIBLE_ID })
+        check('status', status).holds('a rejection', status >= 400 && status < 500)
+      }
+    },
+  })
+
+export const alike: Playbook = {
+  cases: forBoth((content) => [
+    lists(content),
+    answersCreation(content),
+    ...answersChange(content),
+    answersTrash(content),
+    rendersTexts(content),
+    listsProtected(content),
+    knowsNobody(content),
+  ]),
+}

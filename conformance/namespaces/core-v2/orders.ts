@@ -1,0 +1,158 @@
+/** Every order of the lists of posts and pages, in both directions. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { create, createMany, type Fields, forBoth, listed, type Query, update } from './content.ts'
+import { otherAuthor } from './found.ts'
+import { type Content, PAGES } from './records.ts'
+
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
+
+type OrderName = 'id' | 'title' | 'slug' | 'date' | 'menu_order'
+
+/** Four items by their places, from the first to the last; no two orders are alike. */
+const RISING: Readonly<Record<OrderName, readonly number[]>> = {
+  id: [0, 1, 2, 3],
+  title: [2, 0, 3, 1],
+  slug: [1, 3, 2, 0],
+  date: [3, 0, 1, 2],
+  menu_order: [0, 3, 1, 2],
+}
+
+const namesOf = ({ type }: Content): readonly OrderName[] =>
+  type === 'pages' ? ['id', 'title', 'slug', 'date', 'menu_order'] : ['id', 'title', 'slug', 'date']
+
+function fieldsOf({ type }: Content, tag: string, place: number): Fields {
+  const rank = (name: OrderName) => RISING[name].indexOf(place) + 1
+  return {
+    title: `${rank('title')} ordered`,
+    slug: `${tag}-${rank('slug')}`,
+    date: `2026-02-0${rank('date')}T10:00:00`,
+    ...(type === 'pages' && { menu_order: rank('menu_order') }),
+  }
+}
+
+interface Ordered {
+  readonly orderby: NonNullable<Query['orderby']>
+  /** Ids as they come when the order rises. */
+  readonly ids: readonly number[]
+  readonly query?: Query
+}
+
+async function checkOrder(context: Context, content: Content, { orderby, ids, query }: Ordered) {
+  const all = { include: ids.toSorted(), status: 'draft', orderby, ...query } as const
+  const rising = await listed(context, content, { ...all, order: 'asc' })
+  check(`rising by ${orderby}`, rising).is(ids)
+  const falling = await listed(context, content, { ...all, order: 'desc' })
+  check(`falling by ${orderby}`, falling).is(ids.toReversed())
+}
+
+const byFields = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/orders`,
+    title: `A list of ${content.type} comes in every order, rising and falling.`,
+    async run(context) {
+      const fields = RISING.id.map((place) => fieldsOf(content, context.tag, place))
+      const made = await createMany(context, content, fields)
+      for (const orderby of namesOf(content)) {
+        const ids = RISING[orderby].flatMap((place) => made[place]?.id ?? [])
+        await checkOrder(context, content, { orderby, ids })
+      }
+    },
+  })
+
+const older = { date: '2026-02-01T10:00:00' } as const
+const newer = { date: '2026-02-02T10:00:00' } as const
+
+const byAuthor = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/orders.author`,
+    title: `A list of ${content.type} comes by author, rising and falling.`,
+    async run(context) {
+      const mine = await create(context, content)
+      const author = Number(await otherAuthor(context, mine.body))
+      const theirs = await create(context, content, { author })
+      const isFirst = Number(at(mine.body, 'author')) < author
+      const ids = isFirst ? [mine.id, theirs.id] : [theirs.id, mine.id]
+      await checkOrder(context, content, { orderby: 'author', ids })
+    },
+  })
+
+const byChange = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/orders.modified`,
+    title: `A list of ${content.type} comes by the last change, rising and falling.`,
+    async run(context) {
+      const one = await create(context, content, older)
+      const other = await create(context, content, newer)
+      await context.nextSecond()
+      await update(context, content, { id: one.id, content: `Made by ${one.tag}` })
+      await checkOrder(context, content, { orderby: 'modified', ids: [other.id, one.id] })
+    },
+  })
+
+const bySlugs = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/orders.include_slugs`,
+    title: `A list of ${content.type} comes in the order of the slugs that are asked for.`,
+    async run(context) {
+      const { tag } = context
+      const slugs = [`${tag}-b`, `${tag}-c`, `${tag}-a`]
+      const made = await createMany(
+        context,
+        content,
+        slugs.toSorted().map((slug) => ({ slug })),
+      )
+      const [a, b, c] = made.map(({ id }) => id)
+      const query = { slug: slugs, status: 'draft', orderby: 'include_slugs' } as const
+      check('the order of the slugs', await listed(context, content, query)).is([b, c, a])
+    },
+  })
+
+/** What a title says is more to the point than what a text says. */
+const byRelevance = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.list/orders.relevance`,
+    level: 'should',
+    title: `A search of ${content.type} by relevance begins with what has the word in its title.`,
+    async run(context) {
+      const word = 'aardvarkword'
+      const named = await create(context, content, { ...older, title: `${word} ${context.tag}` })
+      const told = await create(context, content, { ...newer, content: word })
+      const include = [named.id, told.id]
+      const query = { include, status: 'draft', search: word, orderby: 'relevance' } as const
+      check('by relevance', await listed(context, content, query)).is(include)
+    },
+  })
+
+const byParent: Case = defineCase({
+  ...base,
+  id: 'core.pages.list/orders.parent',
+  title: 'A list of pages comes by the page above, rising and falling.',
+  async run(context) {
+    const [one, other] = await createMany(context, PAGES, [{}, {}])
+    const below = await create(context, PAGES, { ...older, parent: other?.id ?? 0 })
+    const above = await create(context, PAGES, { ...newer, parent: one?.id ?? 0 })
+    await checkOrder(context, PAGES, { orderby: 'parent', ids: [above.id, below.id] })
+  },
+})
+
+export const orders: Playbook = {
+  cases: [
+    ...forBoth((content) => [
+      byFields(content),
+      byAuthor(content),
+      byChange(content),
+      bySlugs(content),
+      byRelevance(content),
+    ]),
+    byParent,
+  ],
+}

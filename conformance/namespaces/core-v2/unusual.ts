@@ -1,0 +1,31 @@
+/** Items with every field set to something that no item gets by itself. */
+import { Skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import { create, type Fields } from './content.ts'
+import { type Content, PAGES } from './records.ts'
+import { FIELDS } from './stored-fields.ts'
+
+/** What a site has none of is left out. */
+async function found(find: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Skip) return undefined
+    throw error
+  }
+}
+
+/** Every field with a value that no item gets by itself, as far as the site has one. */
+export async function unusual(context: Context, content: Content): Promise<Fields> {
+  const plain = await create(context, content)
+  const fields: Record<string, unknown> = {}
+  for (const { name, sent, only, isDemo } of FIELDS) {
+    const isMeant = (only ?? content.type) === content.type
+    if (!isMeant || (isDemo && !context.target.hasDemo)) continue
+    const value = typeof sent === 'function' ? await found(() => sent(context, plain.body)) : sent
+    if (value !== undefined) fields[name] = value
+  }
+  const { title: _, content: _text, date_gmt: _gmt, password: _none, ...rest } = fields
+  const parent = content === PAGES ? { parent: plain.id } : {}
+  return { ...rest, slug: `${plain.tag}-other`, status: 'publish', ...parent }
+}

@@ -1,0 +1,69 @@
+/** What the page host and the test host are told, and what that means for their stand-in. */
+import type { RequestHandler } from 'msw'
+import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
+import type { SitesOptions } from '#fixtures/sites.ts'
+import type { StandIn } from '#handlers/assembly.ts'
+import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
+import type { AuthMode } from '#handlers/runtime/authenticate.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { checkOptions } from './library-options.ts'
+
+export interface UnderstudyOptions {
+  /** The base address the application under test calls: `https://site.example`. */
+  readonly base?: string
+  readonly variant?: VariantId
+  readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
+  readonly restPrefix?: string
+  readonly auth?: AuthMode
+  /** Whether the writes of each site are kept as steps that one can go back to. */
+  readonly history?: boolean
+  /** Named scenarios for `site().enterScenario()`, as in a scenario file. */
+  readonly scenarios?: ScenarioDocument
+  /** Your own msw handlers; they are asked before the stand-in. */
+  readonly handlers?: readonly RequestHandler[]
+}
+
+export interface HostFacts {
+  /** Whether the host leaves the pages and files below the base to whoever serves them. */
+  readonly passesPages: boolean
+}
+
+/** A built-in dataset by its name, where that one is loaded. */
+export type Seeds = (name: string, variant: VariantId) => Dataset | undefined
+
+/** Told of every write. */
+export type WriteListener = NonNullable<SitesOptions['changed']>
+
+const MOST_STEPS = 500
+
+/** A dataset of the team's own says which variant it is of. */
+function templateOf({ dataset = 'demo', variant }: UnderstudyOptions, seeds: Seeds): Template {
+  if (typeof dataset === 'string') return readDataset(seeds(dataset, variant ?? 'a'))
+  const template = readDataset(dataset)
+  if (variant !== undefined && variant !== template.variant)
+    throw new Error(`expected a dataset of variant ${variant}, got one of ${template.variant}`)
+  return template
+}
+
+export function settingsOf(options: UnderstudyOptions, seeds: Seeds, changed?: WriteListener) {
+  checkOptions(options)
+  const { restPrefix, auth, dataset = 'demo' } = options
+  const template = templateOf(options, seeds)
+  return {
+    variant: template.variant,
+    template: () => template,
+    // One test at a time: all of it may be looked at.
+    journal: { heavy: Number.POSITIVE_INFINITY },
+    ...(typeof dataset === 'string' && { dataset }),
+    ...(restPrefix && { restPrefix }),
+    ...(auth && { auth }),
+    ...(options.history && { history: MOST_STEPS }),
+    ...(changed && { changed }),
+  }
+}
+
+export function useScenarios(standIn: StandIn, document: ScenarioDocument, seeds: Seeds): void {
+  const variant = standIn.contract.variant.id
+  const datasetOf = (name: string) => seeds(name, variant)
+  standIn.scenarios.use(readScenarios(document, { ...standIn, variant, datasetOf }))
+}

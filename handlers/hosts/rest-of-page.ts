@@ -1,0 +1,14 @@
+/** The whole stand-in of a page, loaded when more than content is asked for. */
+import { assemble, type State } from '#handlers/assembly.ts'
+import { wholeProgram } from '#handlers/stand-in.ts'
+import { type BridgeOptions, toMswHandlers } from './msw.ts'
+import { showScreen } from './screen-in-page.ts'
+
+export function openRest(state: State, options: BridgeOptions & { readonly base: string }) {
+  const standIn = assemble(state, wholeProgram(state))
+  const { respond } = toMswHandlers(standIn, options)
+  return {
+    respond: async (request: Request) => respond(request),
+    authorize: (url: string) => showScreen(url, { standIn, base: options.base }),
+  }
+}

@@ -1,0 +1,30 @@
+/** The outline of all namespaces, as it is committed. */
+import type { Namespace, Operation } from '#openapi/define.ts'
+import { groupBy, mapValues } from '#openapi/json.ts'
+import { getIndex, runBatch } from '#openapi/namespaces/root/index.ts'
+import type { NamespaceOutline } from '#openapi/outline.ts'
+import { NAMESPACES } from '#openapi/registry.ts'
+import { indexPattern } from './patterns.ts'
+
+const namesOf = ({ id, methods, params }: Operation) => ({
+  id,
+  methods,
+  params: mapValues(params, ({ capture }) => ({ capture })),
+})
+
+const outline = ({
+  name,
+  only,
+  operations,
+}: Pick<Namespace, 'name' | 'only' | 'operations'>): NamespaceOutline => ({
+  name,
+  ...(only && { only }),
+  routes: [...groupBy(operations, indexPattern).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ path }) => ({ path, operations: group.map(namesOf) })),
+  ),
+})
+
+export const outlineText = (): string => {
+  const all = [{ name: '', operations: [getIndex, runBatch] }, ...NAMESPACES]
+  return `${JSON.stringify(all.map(outline), null, 2)}\n`
+}
