@@ -112,13 +112,13 @@ function runPart(part: Part, call: Call): Envelope {
 const refusedPart = ({ error }: Part, call: Call): Envelope | null =>
   error ? refused(error, call) : null
 
-type Answer = (part: Part, call: Call) => Envelope | null
+type AnswerPart = (part: Part, call: Call) => Envelope | null
 
 /** Answers the parts, and keeps what each was and did for those who ask later. */
 function answerParts(
   parts: readonly Part[],
   call: Call,
-  answer: Answer,
+  answer: AnswerPart,
 ): readonly (Envelope | null)[] {
   const { trace } = call
   const traces: PartTrace[] = []
