@@ -2,7 +2,7 @@ import { STYLE } from './authorize-screen/style.ts'
 import { CONTROL_PREFIX } from './runtime/address.ts'
 import type { SiteLocation } from './runtime/call.ts'
 import type { HttpOutput } from './runtime/http.ts'
-import { escapeHtml, htmlPage } from './runtime/pages.ts'
+import { escapeHtml, htmlPage, jsonProblem } from './runtime/pages.ts'
 
 const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
 
@@ -30,8 +30,27 @@ const missing = ({ restRoot, base }: SiteLocation): string =>
   `<style>${STYLE}</style>${LINKS}<main><h1>Not here</h1>
 <p>This stand-in serves the REST interface of the site, not its pages. The interface starts at ${link(restRoot, restRoot)}; the ${link(`${base}${CONTROL_PREFIX}/`, 'inspector')} shows what is asked of it.</p></main>`
 
+const LANGUAGE = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/)/i
+
+/** `/fr/api/core/v2/posts`: the interface in a language that the site does not have. */
+function isForeign({ base, restRoot, language }: SiteLocation, path: string): boolean {
+  const root = restRoot.slice(base.length)
+  const local = root.startsWith(`/${language}/`) ? root.slice(language.length + 1) : root
+  const spoken = LANGUAGE.exec(path)?.[0]
+  return spoken !== undefined && `${path.slice(spoken.length)}/`.startsWith(local)
+}
+
+/** Whoever asks for it reads JSON. */
+const foreignLanguage = ({ restRoot }: SiteLocation, path: string): HttpOutput =>
+  jsonProblem(
+    'understudy_no_language',
+    `The site has no language ${path.split('/')[1]}; the interface starts at ${restRoot}`,
+    404,
+  )
+
 /** The pages of the site are not part of the interface; like them, this one says where that is. */
 export function sitePage(place: SiteLocation, path: string): HttpOutput {
+  if (isForeign(place, path)) return foreignLanguage(place, path)
   const isHome = place.home.endsWith(path.replace(/\/$/, ''))
   const page = isHome
     ? htmlPage(200, 'Understudy', home(place))

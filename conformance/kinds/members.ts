@@ -6,7 +6,7 @@ import type { Context } from '#conformance/context.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ArgMap } from '#openapi/arguments.ts'
 import { isGet, responseOf } from '#openapi/define.ts'
-import { type JsonSchema, nullable } from '#openapi/schema.ts'
+import { type JsonSchema, nullable, orEmpty } from '#openapi/schema.ts'
 import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
 import type { Judged } from './judged.ts'
 import { performed, placeOf } from './performed.ts'
@@ -21,7 +21,8 @@ const only = (schema: JsonSchema, isNeeded: boolean): JsonSchema => ({
     properties: Object.fromEntries(
       Object.entries(schema.properties).map(([name, part]) => [
         name,
-        only(part, isNeeded && name !== OPEN),
+        // Where no add-on brings anything, the platform tells an empty list.
+        name === OPEN ? orEmpty(only(part, false)) : only(part, isNeeded),
       ]),
     ),
   }),

@@ -78,3 +78,9 @@ test('fields of a post that are missing or have another type fail', async () => 
     ['core.posts.read/answer.members', 'should'],
   ])
 })
+
+test('nothing kept for add-ons may be told as an empty list', async () => {
+  const override: Override = ({ operation }) =>
+    operation?.id === 'core.posts.read' ? { status: 200, body: { id: 1, meta: [] } } : undefined
+  expect(await failures(override, ['core.posts.read/answer.types'])).toEqual([])
+})

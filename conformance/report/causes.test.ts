@@ -65,3 +65,15 @@ test('one fact in many responses is one cause; must comes before should', () => 
     ['should', 2],
   ])
 })
+
+test('cases that a stopped run did not come to are one line, after what it found', () => {
+  const stopped = { outcome: 'error', reason: 'stopped before it ran' } as const
+  const { expected: _, got: __, ...row } = failed('core.posts.list/status')
+  const causes = causesOf([
+    { ...row, ...stopped },
+    { ...row, ...stopped, id: 'suite.x.send/accepted', namespace: 'suite/v1', path: '/suite/v1/x' },
+    failed('core.posts.read/answer'),
+  ])
+  expect(causes.map(({ results }) => results.length)).toEqual([1, 2])
+  expect(causes[1]?.title).toBe('stopped before it ran: GET /core/v2/posts, GET /suite/v1/x')
+})

@@ -74,6 +74,8 @@ const behind = ({ id }: Result, { byId }: Facts): Result | undefined =>
 
 function keyOf(result: Result, facts: Facts): string {
   const { routes, args } = facts
+  // What the run itself could not do is one fact, wherever it meant to do it.
+  if (result.outcome === 'error') return `error\n${alike(result.reason ?? '')}`
   const { path, namespace } = result
   const first = behind(result, facts)
   if (first) return keyOf(first, facts)
@@ -115,6 +117,8 @@ function titleOf(key: string, results: readonly Result[]): string {
   return `${about === undefined ? '' : `${about}: `}${told}: ${placesOf(results)}`
 }
 
+const isOwnTrouble = ({ outcome }: Result): boolean => outcome === 'error'
+
 const rankOf = (level: Level): number => LEVELS.indexOf(level)
 
 function causeOf(key: string, results: readonly Result[]): FailureCause {
@@ -135,5 +139,5 @@ export function causesOf(
   return [...groups]
     .map(([key, results]) => causeOf(key, results))
     .toSorted(by(({ results }) => results.length, 'desc'))
-    .toSorted(by(({ level }) => rankOf(level)))
+    .toSorted(by(({ level, results }) => rankOf(level) + (results.every(isOwnTrouble) ? 0.5 : 0)))
 }

@@ -76,6 +76,22 @@ test('a single account gets the role it is seen to have', async () => {
   expect(target.best).toBe('contributor')
 })
 
+test('a bare core tells the role of a single account', async () => {
+  const me = '/core/v2/users/me'
+  const index = { namespaces: ['core/v2'], routes: { [me]: { methods: ['GET'], endpoints: [] } } }
+  const credentials = { administrator: { user: 'qa', password: 'secret' } }
+  const told = (able: string) =>
+    opening(
+      ({ path }) => {
+        if (path === '/') return { status: 200, body: index }
+        return path === me ? { status: 200, body: { capabilities: { [able]: true } } } : undefined
+      },
+      { credentials },
+    )
+  expect((await told('manage_options')).target.best).toBe('administrator')
+  expect((await told('upload_files')).target.best).toBe('author')
+})
+
 test('a target that checks arguments before permissions is recognised', async () => {
   const { target } = await opening(undefined, { credentials: {} })
   expect([target.validatesFirst, target.variant]).toEqual([true, 'a'])

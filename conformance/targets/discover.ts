@@ -13,6 +13,7 @@ import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { type Json, keysOf } from '#openapi/json.ts'
+import { by } from '#openapi/order.ts'
 import type { Role } from '#openapi/roles.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { type Credential, type Credentials, type Identity, strongest } from './identities.ts'
@@ -63,19 +64,25 @@ function controls(transport: Transport, runId: string): Target['control'] {
 
 const PROBED = 5
 
-/** Writes that refuse anonymous callers and cannot do without an argument. */
-function orderProbes(
-  contract: Contract,
-  { namespaces }: DeployedIndex,
-): readonly ContractOperation[] {
-  return contract.operations
+/** An argument left out that is required, or a value that is none of those listed. */
+function faultOf({ args }: ContractOperation): Json | undefined {
+  const all = Object.entries(args).filter(([, { check }]) => check !== 'own')
+  if (all.some(([, { required }]) => required)) return {}
+  const listed = all.find(([, { enum: values, check }]) => values && check !== 'none')
+  return listed && { [listed[0]]: 'no-such-value' }
+}
+
+/** Writes that refuse anonymous callers, with a fault that can be made in each; plain ones first. */
+function orderProbes({ operations }: Contract, { namespaces }: DeployedIndex) {
+  const probes = operations
     .filter(({ methods, namespace }) => methods[0] === 'POST' && namespaces.includes(namespace))
     .filter((operation) => isProbeable(operation) && operation.kind !== 'batch')
-    .filter(({ args }) =>
-      Object.values(args).some(({ required, check }) => required && check !== 'own'),
-    )
     .filter(({ path }) => !path.includes('{'))
-    .slice(0, PROBED)
+    .flatMap((operation) => {
+      const fault = faultOf(operation)
+      return fault ? [{ operation, fault }] : []
+    })
+  return probes.toSorted(by(({ fault }) => Object.keys(fault).length)).slice(0, PROBED)
 }
 
 const asProbe = (operation: ContractOperation, args: Json) =>
@@ -88,11 +95,13 @@ async function checksArgumentsFirst(
   index: DeployedIndex,
 ): Promise<boolean> {
   let [seen, contrary] = [0, 0]
-  for (const operation of orderProbes(contract, index)) {
-    const fault = await transport.send(asProbe(operation, {}))
-    const twin = await transport.send(asProbe(operation, baseArguments(operation)))
-    if (fault.status === 400 && !isSameResponse(fault, twin)) seen += 1
-    else if (fault.status === 401 || fault.status === 403) contrary += 1
+  for (const { operation, fault } of orderProbes(contract, index)) {
+    const args = baseArguments(operation)
+    const sent = Object.keys(fault).length > 0 ? { ...args, ...fault } : fault
+    const bad = await transport.send(asProbe(operation, sent))
+    const twin = await transport.send(asProbe(operation, args))
+    if (bad.status === 400 && !isSameResponse(bad, twin)) seen += 1
+    else if (bad.status === 401 || bad.status === 403) contrary += 1
   }
   return seen > 1 && contrary < 2
 }

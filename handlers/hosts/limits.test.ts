@@ -41,3 +41,18 @@ test('a snapshot counts, a reset gives everything back', async () => {
   expect((await api.send('POST', '//__understudy/reset')).status).toBe(200)
   expect((await load()).status).toBe(200)
 })
+
+test('a site has room for so many records, others go on', async () => {
+  const { site } = testApi()
+  const api = testApi({ limits: { records: site.holding.records + 1 } })
+  const json = { title: 'One more' }
+  const add = (name: string) =>
+    api.send('POST', '/core/v2/posts', {
+      as: 'admin',
+      json,
+      headers: { 'x-understudy-site': name },
+    })
+  expect((await add('first')).status).toBe(201)
+  expect((await add('first')).body.code).toBe('understudy_full')
+  expect((await add('second')).status).toBe(201)
+})

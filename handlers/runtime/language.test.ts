@@ -51,3 +51,14 @@ test('the links of a response are in the language its body names', async () => {
   const { headers } = await api.post('/core/v2/posts', { title: 'Neu', multilang_language: 'de' })
   expect(headers['Location']).toContain('/de/api/')
 })
+
+test('a language that the site does not have is named in an error, not in a page', async () => {
+  const { status, body } = await testApi({ variant: 'b' }).get('//fr/api/core/v2/posts')
+  expect(status).toBe(404)
+  expect(body).toMatchObject({ code: 'understudy_no_language' })
+  expect(body.message).toMatch(/no language fr; the interface starts at .*\/en\/api\/$/)
+  const single = await testApi({ variant: 'a' }).get('//de/api')
+  expect(single.body.message).toMatch(
+    /no language de; the interface starts at [^/]+\/\/[^/]+\/api\/$/,
+  )
+})

@@ -1,4 +1,4 @@
-import { type Arg, type ArgMap, arg } from '#openapi/arguments.ts'
+import { type Arg, type ArgMap, arg, typedElsewhere } from '#openapi/arguments.ts'
 import { FORMATS, STATUSES } from './content-fields.ts'
 
 /** The path fills it at the latest: always there, although the index calls it optional. */
@@ -170,11 +170,11 @@ export const pageListArguments = {
 } as const
 
 export const revisionListArguments = {
-  parent: pathNumber('The item whose revisions to list.'),
+  parent: typedElsewhere(pathNumber('The item whose revisions to list.')),
   context,
   page,
   per_page: arg.int(pageSize),
-  search,
+  search: typedElsewhere(search),
   exclude,
   include,
   offset,

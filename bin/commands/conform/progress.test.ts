@@ -3,7 +3,8 @@ import type { Mode } from '#conformance/classification.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
 import { createProgress } from './progress.ts'
 
-const many = (needs: Mode, count: number) => Array.from({ length: count }, () => ({ needs }))
+const many = (needs: Mode, count: number) =>
+  Array.from({ length: count }, () => ({ needs, kind: 'route' }) as const)
 
 const ended = (needs: Mode, milliseconds: number) =>
   toResult(
@@ -34,4 +35,19 @@ test('what is left is reckoned by what is left: writes last and take longest', (
   expect(progress.line()).toContain('about 50 s left')
   for (const each of many('write', 50)) progress.add(ended(each.needs, 1000))
   expect(progress.line()).not.toContain('left')
+})
+
+test('what is skipped at once does not make the others look short', () => {
+  const time = { now: 0 }
+  const cases = many('write', 300)
+  const meant = new Set(cases.slice(100))
+  const progress = createProgress(
+    cases,
+    () => time.now,
+    (each) => meant.has(each),
+  )
+  for (const each of cases.slice(0, 100)) progress.add(ended(each.needs, 0))
+  for (const each of cases.slice(0, 100)) progress.add(ended(each.needs, 1000))
+  time.now = 100_000
+  expect(progress.line()).toContain('about 2 min left')
 })

@@ -1,6 +1,6 @@
 /** How far a run has come, and how long it may still take. */
 import type { Case } from '#conformance/case.ts'
-import { MODES, type Mode } from '#conformance/classification.ts'
+import { MODES } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { fromKeys } from '#openapi/json.ts'
 
@@ -19,8 +19,16 @@ interface Spent {
   milliseconds: number
 }
 
+/** Life cycles take longer than single writes. */
+const KINDS = [...MODES, 'scenario'] as const
+type Pace = (typeof KINDS)[number]
+type Paced = Pick<Case, 'needs' | 'kind'>
+
+const paceOf = ({ needs, kind }: Paced): Pace =>
+  needs === 'write' && kind === 'scenario' ? kind : needs
+
 /** Before a case of its kind has ended: one that writes takes several requests. */
-const GUESS: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 4 }
+const GUESS: Readonly<Record<Pace, number>> = { index: 0, read: 1, write: 4, scenario: 8 }
 
 const meanOf = ({ done, milliseconds }: Spent): number => (done === 0 ? 0 : milliseconds / done)
 
@@ -28,9 +36,9 @@ const meanOf = ({ done, milliseconds }: Spent): number => (done === 0 ? 0 : mill
  * What only looks at the index takes no time, and what writes takes longest and comes last; so each
  * kind is reckoned by its own kind, in the time of one worker.
  */
-function millisecondsLeft(kinds: Readonly<Record<Mode, Spent>>): number {
-  const guess = (mode: Mode): number => GUESS[mode] * meanOf(kinds.read)
-  return MODES.reduce((sum, mode) => {
+function millisecondsLeft(kinds: Readonly<Record<Pace, Spent>>): number {
+  const guess = (mode: Pace): number => GUESS[mode] * meanOf(kinds.read)
+  return KINDS.reduce((sum, mode) => {
     const kind = kinds[mode]
     const mean = kind.done < ENOUGH ? Math.max(meanOf(kind), guess(mode)) : meanOf(kind)
     return sum + mean * (kind.total - kind.done)
@@ -40,24 +48,30 @@ function millisecondsLeft(kinds: Readonly<Record<Mode, Spent>>): number {
 /** So many cases of a kind tell what the others will take. */
 const ENOUGH = 20
 
-function kindsIn(cases: readonly Pick<Case, 'needs'>[]): Readonly<Record<Mode, Spent>> {
-  return fromKeys(MODES, (mode) => ({
-    total: cases.filter(({ needs }) => needs === mode).length,
+function kindsIn(cases: readonly Paced[]): Readonly<Record<Pace, Spent>> {
+  return fromKeys(KINDS, (pace) => ({
+    total: cases.filter((each) => paceOf(each) === pace).length,
     done: 0,
     milliseconds: 0,
   }))
 }
 
-export function createProgress(cases: readonly Pick<Case, 'needs'>[], now: () => number): Progress {
+/** What is skipped without a look takes no time and tells nothing about the others. */
+export function createProgress<C extends Paced>(
+  cases: readonly C[],
+  now: () => number,
+  isRun: (each: C) => boolean = () => true,
+): Progress {
   const started = now()
-  const kinds = kindsIn(cases)
+  const kinds = kindsIn(cases.filter(isRun))
   let [done, failed, errors, worked] = [0, 0, 0, 0]
   return {
-    add({ outcome, needs, milliseconds }) {
+    add({ outcome, needs, kind, milliseconds }) {
       done += 1
       worked += milliseconds
-      kinds[needs].done += 1
-      kinds[needs].milliseconds += milliseconds
+      const spent = kinds[paceOf({ needs, kind })]
+      if (milliseconds > 0) spent.done += 1
+      spent.milliseconds += milliseconds
       if (outcome === 'fail') failed += 1
       if (outcome === 'error') errors += 1
     },

@@ -2,13 +2,13 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { showProgress } from '#bin/cli/show-progress.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import type { Case } from '#conformance/case.ts'
+import { type Case, operationIdOf } from '#conformance/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { selectCases } from '#conformance/runner/select.ts'
+import { findingBefore, selectCases } from '#conformance/runner/select.ts'
 import type { Session } from '#conformance/session.ts'
 import type { Options } from './options.ts'
 import { createProgress } from './progress.ts'
-import { failedIds, shardFrom } from './settings.ts'
+import { defaultsFor, failedIds, shardFrom } from './settings.ts'
 
 function casesFor(given: Options, { target }: Session): readonly Case[] {
   const ids = failedIds(given)
@@ -38,7 +38,11 @@ function openEvents(folder: string) {
 /** Runs what was asked for; whoever waits sees how far it is. */
 export async function runCases(given: Options, session: Session): Promise<readonly Result[]> {
   const cases = casesFor(given, session)
-  const progress = createProgress(cases, () => performance.now())
+  const { target, locate } = session
+  const { level } = defaultsFor(given, target.isStandIn)
+  const isRun = (each: Case) =>
+    findingBefore(each, locate(operationIdOf(each)), { target, level }) === undefined
+  const progress = createProgress(cases, () => performance.now(), isRun)
   const events = openEvents(given.report)
   const hide = showProgress(progress.line)
   try {

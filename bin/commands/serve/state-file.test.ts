@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -82,6 +82,7 @@ test('a change is saved a moment later without anybody asking', async () => {
   const { sites } = open(file)
   sites.get('default')?.write(counter, 7)
   await expect.poll(() => count(open(file).sites)).toBe(7)
+  expect(statSync(`${file}.journal-0`).mode & 0o077).toBe(0)
 })
 
 async function saved(): Promise<{ readonly file: string; readonly text: string }> {
@@ -229,10 +230,14 @@ async function bundleCounting(): Promise<string> {
   return outfile
 }
 
+let running: ChildProcess | undefined
+test.afterEach(() => void running?.kill('SIGKILL'))
+
 /** Runs until it has saved once, and a little longer; then it is gone without a word. */
 function killWhileSaving(script: string, file: string, delay: number): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, file, '1000000'])
+    running = child
     let seen = ''
     child.stdout.on('data', (chunk) => {
       if (!seen) setTimeout(() => child.kill('SIGKILL'), delay)

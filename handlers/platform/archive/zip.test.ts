@@ -120,3 +120,9 @@ test('a member that is too large is left out', async () => {
   ]
   expect(await readZip(archiveOf(members))).toEqual([{ name: 'b.json', text: '{}' }])
 })
+
+test('of a great many members only the first are read', async () => {
+  const packed = deflateRawSync('{}')
+  const members = Array.from({ length: 150 }, (_, at) => ({ name: `${at}.json`, packed }))
+  expect(await readZip(archiveOf(members))).toHaveLength(100)
+})

@@ -1,23 +1,21 @@
 import { arg, typedElsewhere } from '#openapi/define.ts'
 
+/** Rows give the bounds only, which say no more than that they are numbers. */
 const pageSize = (initial: number, maximum: number) =>
-  arg.int({
-    check: 'early',
-    default: initial,
-    minimum: 1,
-    maximum,
-    description: 'How many items a page holds.',
-  })
+  typedElsewhere(
+    arg.int({
+      check: 'early',
+      default: initial,
+      minimum: 1,
+      maximum,
+      description: 'How many items a page holds.',
+    }),
+  )
 
-/** Some rows give the bounds only, which say no more than that they are numbers. */
+/** Some rows leave these open as well. */
 export const untypedListArgs = () => {
-  const { page, per_page, search, ...others } = listArgs()
-  return {
-    ...others,
-    page: typedElsewhere(page),
-    per_page: typedElsewhere(per_page),
-    search: typedElsewhere(search),
-  }
+  const all = listArgs()
+  return { ...all, page: typedElsewhere(all.page), search: typedElsewhere(all.search) }
 }
 
 /** The arguments of every paged list of the builder; only the page size differs. */

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, typedElsewhere } from '#openapi/define.ts'
 import {
   array,
   either,
@@ -109,7 +109,7 @@ export const findTerms = operation({
   args: {
     included_types: listOfTypes('Look only into these taxonomies.'),
     excluded_types: listOfTypes('Leave these taxonomies out.'),
-    term,
+    term: typedElsewhere(term),
     keys_conversion_map: keysConversionMap({
       term_id: 'id',
       name: 'label',
@@ -117,7 +117,7 @@ export const findTerms = operation({
     }),
     items_count,
     hide_empty: arg.bool({ default: false, description: 'Leave out terms nothing carries.' }),
-    meta_query: arg.array(undefined, meta_query),
+    meta_query: typedElsewhere(arg.array(undefined, meta_query)),
   },
   responses: rows(3, 'News', 'Categories'),
 })
@@ -128,7 +128,7 @@ export const findUsers = operation({
   summary: 'Find accounts by name, address or id.',
   path: '/builder/v1/user',
   args: {
-    term,
+    term: typedElsewhere(term),
     keys_conversion_map: keysConversionMap(
       { ID: 'id', display_name: 'label', role: 'groupLabel' },
       ['array', 'string'],

@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, ofUnstatedType, operation, param } from '#openapi/define.ts'
 import { array, bool, int, literal, object, str } from '#openapi/schema.ts'
 import { assumed } from './shapes.ts'
 
@@ -26,7 +26,9 @@ export const installPackage = operation({
   summary: 'Install a catalogue package, or refresh an installed one.',
   path: '/cookie-consent/v1/package/install/{id}',
   params: { id: param.digits() },
-  args: { id: arg.int({ required: true, description: 'The package of the catalogue.' }) },
+  args: {
+    id: ofUnstatedType(arg.int({ required: true, description: 'The package of the catalogue.' })),
+  },
   undeclared: installation,
   responses: {
     200: object({

@@ -1,5 +1,5 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, typedElsewhere } from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import { AutosaveEdit, AutosaveSaved, Revision, RevisionEmbed } from '#openapi/schemas/revision.ts'
@@ -90,8 +90,8 @@ const itemOf = (parent: AutosaveParent) =>
 const reading = {
   methods: ['GET'],
   args: {
-    parent: pathNumber('The item the autosave belongs to.'),
-    id: pathNumber('The autosave to read.'),
+    parent: typedElsewhere(pathNumber('The item the autosave belongs to.')),
+    id: typedElsewhere(pathNumber('The autosave to read.')),
     context,
   },
   responses: { 200: inContext },

@@ -1,5 +1,5 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, typedElsewhere } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/schema.ts'
@@ -155,7 +155,7 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
     id: `core.${family.type}.update`,
     summary: `Change those fields of a ${family.one} that are sent.`,
     methods: EDITABLE,
-    args: { id: pathNumber('The item to change.'), ...family.fields },
+    args: { id: typedElsewhere(pathNumber('The item to change.')), ...family.fields },
     responses: { 200: forEditing(family.records) },
     errors: [
       'rest_post_invalid_id',
@@ -178,7 +178,7 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     summary: `Move a ${family.one} to the trash, or remove it.`,
     methods: ['DELETE'],
     args: {
-      id: pathNumber('The item to delete.'),
+      id: typedElsewhere(pathNumber('The item to delete.')),
       force: arg.bool({
         default: false,
         description: 'Remove the item instead of moving it to the trash.',

@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, typedElsewhere } from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import {
@@ -28,7 +28,7 @@ const resourceOf = ({ one }: RevisionParent): Resource => ({
 })
 
 const inContext = either(Revision, RevisionEdit, RevisionEmbed)
-const parent = pathNumber('The item the revision belongs to.')
+const parent = typedElsewhere(pathNumber('The item the revision belongs to.'))
 
 const reading = {
   methods: ['GET'],
@@ -70,7 +70,7 @@ const readOf = (type: RevisionParent) =>
     ...itemOf(type),
     id: `core.${type.one}-revisions.read`,
     summary: `Read a revision of a ${type.one}.`,
-    args: { parent, id: pathNumber('The revision to read.'), context },
+    args: { parent, id: typedElsewhere(pathNumber('The revision to read.')), context },
     responses: { 200: inContext },
     errors: [
       'rest_post_invalid_parent',
@@ -87,7 +87,7 @@ const deleteOf = (type: RevisionParent) =>
     methods: ['DELETE'],
     args: {
       parent,
-      id: pathNumber('The revision to remove.'),
+      id: typedElsewhere(pathNumber('The revision to remove.')),
       force: arg.bool({
         default: false,
         description: 'Must be true, because revisions cannot be moved to the trash.',

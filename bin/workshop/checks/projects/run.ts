@@ -1,6 +1,6 @@
 /**
  * `npm run check:projects`: the packed package in projects as teams have them. It needs a registry
- * and a few minutes, so it is no part of the gate.
+ * and a few minutes; `.ci/run` tries one of them.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
+import { main } from '#bin/cli/main.ts'
+import { COMMANDS } from '#bin/commands/registry.ts'
+import { contractFor } from '#openapi/contract.ts'
+import { routeObject } from '#openapi/derive/index-document.ts'
+import { readNames } from '#openapi/names/names.ts'
+import { translateContract } from '#openapi/names/translate.ts'
+
+const WORDS = { core: 'acme', spamfilter: 'junkstop', contactform: 'reach-out' }
+const folder = () => mkdtempSync(join(tmpdir(), 'understudy-names-'))
+
+async function names(...argv: readonly string[]) {
+  const { said, terminal } = fakeTerminal()
+  const options = { entries: COMMANDS, terminal, env: {}, folder: '/' }
+  return { code: await main(['names', ...argv], options), ...said }
+}
+
+/** The index of a deployment that calls things by its own words. */
+function savedIndex(): string {
+  const file = join(folder(), 'index.json')
+  const { routes, namespaces } = translateContract(contractFor('a'), readNames(WORDS))
+  const shown = routes.map((route) => [route.pattern, routeObject(route, 'https://site.test/api/')])
+  const document = {
+    namespaces: namespaces.map(({ name }) => name),
+    routes: Object.fromEntries(shown),
+  }
+  writeFileSync(file, JSON.stringify(document))
+  return file
+}
+
+test('a saved index is enough for a draft, which says what it was made of', async () => {
+  const { code, out, err } = await names(savedIndex())
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toMatchObject(WORDS)
+  expect(err).toMatch(/drafted for variant a from \d+ routes; read it before you use it/)
+  expect(err).not.toContain('not matched')
+})
+
+test('the draft goes to a file that conform and serve take', async () => {
+  const file = join(folder(), 'names.json')
+  const { code, out } = await names(savedIndex(), '--out', file)
+  expect([code, out]).toEqual([0, ''])
+  expect(readNames(JSON.parse(readFileSync(file, 'utf8')))).toBeDefined()
+})
+
+test('what the contract has and the index has not is told', async () => {
+  const { err } = await names(savedIndex(), '--variant', 'b')
+  expect(err).toContain('drafted for variant b')
+  expect(err).toContain('not matched: ')
+})
+
+test('a file that is no index is told in a sentence', async () => {
+  const file = join(folder(), 'index.json')
+  for (const text of ['[]', '{', '<!doctype html>']) {
+    writeFileSync(file, text)
+    const { code, err } = await names(file)
+    expect(code).toBe(2)
+    expect(err).toContain(file)
+  }
+  expect((await names(join(folder(), 'none.json'))).code).toBe(2)
+})
