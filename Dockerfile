@@ -2,7 +2,7 @@
 FROM node:22-alpine AS build
 WORKDIR /build
 COPY . .
-RUN npm pack --pack-destination /package
+RUN mkdir /package && npm pack --pack-destination /package
 
 FROM node:22-alpine
 COPY --from=build /package/*.tgz /package/

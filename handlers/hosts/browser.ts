@@ -81,7 +81,11 @@ export function setupUnderstudy(options: BrowserOptions = {}): BrowserUnderstudy
   const { handlers: own = [] } = options
   if (!own.every(isHandler)) throw new Error(`expected handlers to be ${EXPECTED_HANDLERS}`)
   const { open, opened } = createOpening(options)
-  const answer = http.all('*', async ({ request }) => (await open()).respond(request))
+  // Matches only what is ours, so that msw can tell of the rest.
+  const answer = http.all(
+    async ({ request }) => (await open()).isOurs(request),
+    async ({ request }) => (await open()).respond(request),
+  )
   const handlers = [...own, answer]
   const worker = refusingForeign(setupWorker(...handlers))
   return {

@@ -21,6 +21,7 @@ export interface OpenOptions extends UnderstudyOptions {
 }
 
 export interface OpenedPage {
+  isOurs(request: Request): boolean
   respond(request: Request): Promise<Response | undefined> | undefined
   site(name?: string): SiteControl
   authorize(url: string): Promise<string | undefined>
@@ -71,6 +72,7 @@ export async function openPage(
   persistence?.attach(first.sites)
   if (persistence) addEventListener('pagehide', persistence.flush)
   return {
+    isOurs: (request) => dispatchOf(request) !== undefined,
     respond: (request) => {
       const dispatch = dispatchOf(request)
       if (!dispatch || isOfFirst(dispatch)) return respond(request)

@@ -147,8 +147,10 @@ async function startInPage(page: Page, options: object = {}): Promise<void> {
   await page.evaluate(async (others) => {
     const { setupUnderstudy: setup } = await import(`${location.origin}/browser.mjs`)
     const understudy = setup({ base: 'https://site.example', ...others })
-    Object.assign(globalThis, { understudy })
-    await understudy.start({ quiet: true })
+    const unhandled: string[] = []
+    Object.assign(globalThis, { understudy, unhandled })
+    const onUnhandledRequest = ({ url }: Request) => void unhandled.push(url)
+    await understudy.start({ quiet: true, onUnhandledRequest })
   }, options)
 }
 
@@ -187,6 +189,9 @@ test('the scenario runs in the service worker of a page', async () => {
     expectScenario(await page.evaluate(run))
     const home = await page.evaluate(() => fetch('/').then((response) => response.text()))
     expect(home).toContain('<title>page</title>')
+    const unhandled = await page.evaluate('unhandled')
+    expect(unhandled).toContain(`${address}/`)
+    expect(JSON.stringify(unhandled)).not.toContain('site.example')
     expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
   } finally {
     await browser.close()
