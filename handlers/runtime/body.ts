@@ -123,14 +123,36 @@ function readJson(text: string, type: string, limits: JsonLimits): Body {
   }
 }
 
+const byteDecoder = new TextDecoder('latin1')
+/** No body that is shorter has more parts than may be looked at. */
+const SHORTEST_OF_MANY = 16 * MOST_PARAMETERS
+
+/** Every part costs the parser much more than its bytes; those that nobody looks at are cut off. */
+function firstParts(body: Uint8Array, contentType: string): Uint8Array {
+  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
+  if (!boundary || body.length < SHORTEST_OF_MANY) return body
+  const mark = `--${boundary[1] ?? boundary[2]}`
+  const text = byteDecoder.decode(body)
+  let at = text.indexOf(mark)
+  for (let count = 0; count < MOST_PARAMETERS && at >= 0; count += 1)
+    at = text.indexOf(mark, at + mark.length)
+  if (at < 0) return body
+  const end = new TextEncoder().encode(`${mark}--\r\n`)
+  const cut = new Uint8Array(at + end.length)
+  cut.set(body.subarray(0, at))
+  cut.set(end, at)
+  return cut
+}
+
 async function readMultipart(input: HttpInput, type: string): Promise<Body> {
   const headers = { 'content-type': input.header('content-type') ?? '' }
+  const body = firstParts(input.body ?? new Uint8Array(), headers['content-type'])
   const fields: [string, string][] = []
   const files: Record<string, UploadedFile> = Object.create(null)
   let parts: FormData
   try {
     // Bytes may lie in memory that is shared, says the library; ours never do.
-    parts = await new Response((input.body ?? new Uint8Array()) as BodyInit, { headers }).formData()
+    parts = await new Response(body as BodyInit, { headers }).formData()
   } catch {
     return { type }
   }

@@ -1,4 +1,5 @@
 /** Application passwords and nonces (platform/core 13.1, 13.3). */
+import process from 'node:process'
 import { expect, test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 
@@ -35,4 +36,25 @@ test('only what could be an address is an unknown address', async () => {
   expect(await code('nobody@example.test')).toBe('invalid_email')
   for (const login of ['nobody', 'a@b', '@', ''])
     expect(await code(login), login).toBe('invalid_username')
+})
+
+/** Processor time in microseconds, the least of several goes. */
+async function costOf(attempt: (at: number) => Promise<unknown>): Promise<number> {
+  const costs: number[] = []
+  for (let at = 0; at < 5; at += 1) {
+    const before = process.cpuUsage()
+    await attempt(at)
+    const { user, system } = process.cpuUsage(before)
+    costs.push(user + system)
+  }
+  return Math.min(...costs)
+}
+
+test('a wrong password costs as much for nobody as for somebody', async () => {
+  const api = testApi()
+  const guess = (login: string) => (at: number) =>
+    api.get('/', { headers: { authorization: basic(login, `wrong ${at}`) } })
+  const [known, unknown] = [await costOf(guess('admin')), await costOf(guess('nobody'))]
+  expect(unknown).toBeGreaterThan(known / 4)
+  expect(known).toBeGreaterThan(unknown / 4)
 })

@@ -1,0 +1,24 @@
+import { expect, test } from 'playwright/test'
+import { readBody } from './body.ts'
+
+const part = (name: string): string =>
+  `--B\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nx\r\n`
+
+const read = (text: string, type: string) =>
+  readBody({
+    method: 'POST',
+    target: '/',
+    origin: 'http://127.0.0.1',
+    header: () => type,
+    body: new TextEncoder().encode(text),
+  })
+
+for (const type of ['multipart/form-data; boundary=B', 'multipart/form-data; boundary="B"'])
+  test(`parts that nobody looks at are not taken apart: ${type}`, async () => {
+    const good = Array.from({ length: 1000 }, (_, at) => part(`f${at}`)).join('')
+    const { files = {} } = await read(`${good}${'--B\r\nbroken\r\n\r\n'.repeat(5)}--B--\r\n`, type)
+    expect(Object.keys(files)).toHaveLength(1000)
+    expect(await read('--B\r\nbroken\r\n\r\n--B--\r\n', type)).toEqual({
+      type: 'multipart/form-data',
+    })
+  })
