@@ -93,3 +93,10 @@ test('a field that has a case of its own is one cause with the body that lacks i
     "core.posts.read/answer holds. the body is wrong: it must have required property 'id'",
   ])
 })
+
+test('a call that goes wrong in many cases is one cause', () => {
+  const step = { expected: 'core.posts.create to create a record', got: '500 oops' }
+  const ids = ['core.posts.create/stores', 'core.posts.delete/trashes', 'core.posts.list/order']
+  const causes = causesOf(ids.map((id) => failed(id, step)))
+  expect(causes.map(({ results }) => results.length)).toEqual([3])
+})

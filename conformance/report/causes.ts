@@ -81,6 +81,9 @@ const alike = (text: string): string =>
     .replace(/ for (?:GET|POST|PUT|PATCH|DELETE)(?:, [A-Z]+)*$/, '')
     .replace(/\d{2,}/g, '0')
 
+/** `core.posts.create to answer with the id it gave` */
+const STEP = /^[a-z][\w-]*(?:\.[\w-]+)+ to /
+
 const isBody = ({ expected }: Result): boolean => expected === 'a body as the contract has it'
 
 /** What is refused in other words because it is not refused at all. */
@@ -107,6 +110,8 @@ function keyOf(result: Result, facts: Facts): string {
   const told = [alike(expected), alike(got || reason)]
   // A header of every response is one fact about the whole site.
   if (/\bheaders$/.test(aspectOf(result))) return ['headers', ...told].join('\n')
+  // A call that ends in the wrong way is one fact, whatever it was made for.
+  if (STEP.test(expected)) return ['step', ...told].join('\n')
   const aspect = isBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
   return [namespace, aspect, ...told].join('\n')
 }
