@@ -188,6 +188,7 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
     ...controlled,
     contract,
     shown: edge?.contract ?? contract,
+    shownArgument: edge?.contract.vocabulary.argument ?? ((name) => name),
     routes: program.routes,
     events: runtime.events,
     time: createTime(AGENDA, runtime.events),

@@ -140,7 +140,10 @@ const linkCase = (operation: ContractOperation) =>
     },
   })
 
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 300 ? `${text.slice(0, 299)}…` : text
+}
 
 function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword): Case {
   const stated = operation.args[arg] ?? {}

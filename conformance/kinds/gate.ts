@@ -77,4 +77,6 @@ export function assertArgumentRejection(
   const words = wordsAbout(response)[told.name]
   if (words !== told.words) fail(`"${String(told.words)}"`, JSON.stringify(words) ?? 'nothing')
   assertProblem(response)
+  const { [told.name]: details } = Object(at(response.body, 'data', 'details'))
+  if (details === undefined) fail(`data.details.${told.name}`, response.text.slice(0, 200))
 }

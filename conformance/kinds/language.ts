@@ -3,7 +3,7 @@
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import type { Target } from '#conformance/targets/target.ts'
+import { languageOf, type Target } from '#conformance/targets/target.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
@@ -35,10 +35,6 @@ const wordingCase = (operation: ContractOperation): Case => {
   })
 }
 
-/** The language that the address names. */
-const languageOf = ({ address, contract }: Target): string | undefined =>
-  contract.variant.languages.find((language) => new URL(address).pathname.includes(`/${language}/`))
-
 /** The REST roots of the other languages of the site. */
 function otherRoots(target: Target): readonly string[] {
   const { pathname } = new URL(target.address)
@@ -49,14 +45,6 @@ function otherRoots(target: Target): readonly string[] {
     .map((language) => pathname.replace(`/${own}/`, `/${language}/`))
 }
 
-/** Elsewhere an account may have a language of its own. */
-function assertLocale({ target }: Context, text: string): void {
-  const own = languageOf(target)
-  const [, told] = /"\w*[Ll]ocale":"([a-z]{2})_/.exec(text) ?? []
-  if (target.hasDemo && own !== undefined && told !== undefined && told !== own)
-    fail(`a locale of the language ${own}`, told)
-}
-
 /** What links to the interface links to the language that was asked. */
 async function runAddress(context: Context, operation: Judged): Promise<void> {
   const { response } = await performed(context, operation)
@@ -64,7 +52,6 @@ async function runAddress(context: Context, operation: Judged): Promise<void> {
   const text = response.text.replaceAll('\\/', '/')
   const other = otherRoots(context.target).find((root) => text.includes(root))
   if (other !== undefined) fail('addresses in the language that was asked', other)
-  assertLocale(context, text)
 }
 
 const addressCase = (operation: Judged): Case =>

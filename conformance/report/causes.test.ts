@@ -77,3 +77,26 @@ test('cases that a stopped run did not come to are one line, after what it found
   expect(causes.map(({ results }) => results.length)).toEqual([1, 2])
   expect(causes[1]?.title).toBe('stopped before it ran: GET /core/v2/posts, GET /suite/v1/x')
 })
+
+test('a field that has a case of its own is one cause with the body that lacks it', () => {
+  const body = { expected: 'a body as the contract has it' }
+  const causes = causesOf([
+    failed('index.read/field.page_on_front'),
+    failed('index.read/answer', {
+      ...body,
+      got: "the body must have required property 'page_on_front'",
+    }),
+    failed('core.posts.read/answer', { ...body, got: "the body must have required property 'id'" }),
+  ])
+  expect(causes.map(({ title }) => title)).toEqual([
+    'the field page_on_front is missing or wrong: GET /core/v2/posts',
+    "core.posts.read/answer holds. the body is wrong: it must have required property 'id'",
+  ])
+})
+
+test('a call that goes wrong in many cases is one cause', () => {
+  const step = { expected: 'core.posts.create to create a record', got: '500 oops' }
+  const ids = ['core.posts.create/stores', 'core.posts.delete/trashes', 'core.posts.list/order']
+  const causes = causesOf(ids.map((id) => failed(id, step)))
+  expect(causes.map(({ results }) => results.length)).toEqual([3])
+})

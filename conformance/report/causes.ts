@@ -33,6 +33,13 @@ const NAMED =
   /^(?:index\.args|args|filter|stores|own|switches|preset)\.([\w-]+)|^([\w-]+)\.default$/
 
 /** The argument that a case is about. */
+const FIELD = /^field\.(\w+)$/
+const LACKED = /must have required property '(\w+)'/
+
+/** The field that a case is about, or that a body lacks. */
+const fieldOf = (result: Result): string | undefined =>
+  (FIELD.exec(aspectOf(result)) ?? LACKED.exec(result.got ?? ''))?.[1]
+
 const argumentOf = (result: Result): string | undefined => {
   const found = NAMED.exec(aspectOf(result))
   return found?.[1] ?? found?.[2]
@@ -43,12 +50,20 @@ interface Facts {
   readonly byId: ReadonlyMap<string, Result>
   readonly routes: ReadonlySet<string>
   readonly args: ReadonlySet<string>
+  /** Fields of which a case of their own says that they are wrong. */
+  readonly fields: ReadonlySet<string>
 }
 
 function factsIn(failed: readonly Result[]): Facts {
   const isRoute = (result: Result) => aspectOf(result) === 'index.route'
   return {
     byId: new Map(failed.map((result) => [result.id, result])),
+    fields: new Set(
+      failed.flatMap((result) => {
+        const name = FIELD.exec(aspectOf(result))?.[1]
+        return name === undefined ? [] : [operationKey(result, name)]
+      }),
+    ),
     routes: new Set(failed.filter(isRoute).map(({ path }) => path)),
     args: new Set(
       failed.flatMap((result) => {
@@ -65,6 +80,9 @@ const alike = (text: string): string =>
     .replace(/^(?:the body|\/[\w/]*) (?=must )/, '')
     .replace(/ for (?:GET|POST|PUT|PATCH|DELETE)(?:, [A-Z]+)*$/, '')
     .replace(/\d{2,}/g, '0')
+
+/** `core.posts.create to answer with the id it gave` */
+const STEP = /^[a-z][\w-]*(?:\.[\w-]+)+ to /
 
 const isBody = ({ expected }: Result): boolean => expected === 'a body as the contract has it'
 
@@ -85,10 +103,15 @@ function keyOf(result: Result, facts: Facts): string {
     return `argument ${namespace} ${argument}`
   const member = MEMBER.exec(`${aspectOf(result)} ${result.expected ?? ''}`)?.[1]
   if (member !== undefined) return `member ${namespace} meta.${member}`
+  const field = fieldOf(result)
+  if (field !== undefined && facts.fields.has(operationKey(result, field)))
+    return `field ${operationKey(result, field)}`
   const { expected = '', got = '', reason = '' } = result
   const told = [alike(expected), alike(got || reason)]
   // A header of every response is one fact about the whole site.
   if (/\bheaders$/.test(aspectOf(result))) return ['headers', ...told].join('\n')
+  // A call that ends in the wrong way is one fact, whatever it was made for.
+  if (STEP.test(expected)) return ['step', ...told].join('\n')
   const aspect = isBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
   return [namespace, aspect, ...told].join('\n')
 }
@@ -109,9 +132,12 @@ function titleOf(key: string, results: readonly Result[]): string {
   if (word === 'route') return `the route ${rest.join(' ')} is missing`
   const name = rest[1] ?? ''
   if (word === 'argument') return `the argument ${name} is missing: ${placesOf(results)}`
+  if (word === 'field') return `the field ${name} is missing or wrong: ${placesOf(results)}`
   if (word === 'member') return `${name} is not kept as stated: ${placesOf(results)}`
   const { expected, got, reason, title } = first ?? {}
-  const told = reason ?? `expected ${expected}, got ${got}`
+  const wrong =
+    first && isBody(first) ? `the body is wrong: ${got?.replace(/^the body /, 'it ')}` : undefined
+  const told = reason ?? wrong ?? `expected ${expected}, got ${got}`
   if (results.length === 1) return `${title} ${told}`
   const about = first && argumentOf(first)
   return `${about === undefined ? '' : `${about}: `}${told}: ${placesOf(results)}`

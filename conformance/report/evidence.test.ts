@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
 import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { coverageOf, createSeen, inBrief } from './evidence.ts'
@@ -61,10 +62,15 @@ test('what is not there is told from what was not called', () => {
 
 test('the option that would help is named before anything else', () => {
   const nominations = NOTHING_NOMINATED
+  const ran = toResult(
+    { id: 'a/x', kind: 'route', level: 'must', needs: 'read', spec: '1', title: '', run() {} },
+    { namespace: '', methods: [], path: '/' },
+    { outcome: 'pass', ...NOTHING_MEASURED },
+  )
   const reasonAgainst = ({ effect }: ContractOperation) =>
     effect === 'irreversible' ? 'it cannot be undone' : undefined
   const hint = (id: string, mode: 'read' | 'write', status?: number) =>
-    unlockFor({ mode, best: 'administrator', reasonAgainst, nominations }, () => [])(
+    unlockFor({ mode, best: 'administrator', reasonAgainst, nominations }, () => [ran])(
       named(id),
       status,
     ).means

@@ -52,6 +52,7 @@ export function unlockFor(
 ): (operation: ContractOperation, status: number | undefined) => Unlock {
   return (operation, status) => {
     const results = resultsOf(operation.id)
+    if (results.length === 0) return { means: 'a complete run', why: 'none of its cases was run' }
     const option = byOption(operation, target) ?? byReason(results)
     if (option) return option
     // An anonymous probe says nothing about what an account would be told.

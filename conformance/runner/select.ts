@@ -95,7 +95,9 @@ export function findingBefore(
   return undefined
 }
 
-const operationOf = (each: Case, { contract }: Target) => {
+type Leaving = Pick<Target, 'contract' | 'isStandIn' | 'mayLeave'>
+
+const operationOf = (each: Pick<Case, 'id'>, { contract }: Pick<Target, 'contract'>) => {
   const id = operationIdOf(each)
   return contract.operations.find((known) => known.id === id)
 }
@@ -119,7 +121,7 @@ const LEAVING: readonly Effect[] = [
 ]
 
 /** The place among the cases that may leave something behind on a foreign target; 0 for all others. */
-export function leavingRank(each: Case, target: Target): number {
+export function leavingRank(each: Pick<Case, 'id' | 'needs'>, target: Leaving): number {
   if (each.needs !== 'write' || target.isStandIn) return 0
   const operation = operationOf(each, target)
   return operation && target.mayLeave(operation) ? LEAVING.indexOf(operation.effect) + 1 : 0

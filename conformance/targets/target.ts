@@ -36,3 +36,7 @@ export interface Capability {
   readonly name: string
   readonly value: string
 }
+
+/** The language that the address names. */
+export const languageOf = ({ address, contract }: Target): string | undefined =>
+  contract.variant.languages.find((language) => new URL(address).pathname.includes(`/${language}/`))

@@ -25,6 +25,8 @@ export interface Controlled {
   readonly restPrefix: string
   /** By the same names; of all namespaces, also where some are still to be loaded. */
   readonly routes: readonly RouteOutline[]
+  /** An argument as callers spell it. */
+  readonly shownArgument: (name: string) => string
   readonly sites: Sites
   readonly dataset: string
   readonly appSchemes: readonly string[]

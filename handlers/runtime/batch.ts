@@ -20,6 +20,7 @@ import {
   type Runtime,
   runCall,
 } from './steps.ts'
+import type { PartTrace } from './trace.ts'
 
 interface Part {
   readonly incoming: Incoming | undefined
@@ -111,14 +112,43 @@ function runPart(part: Part, call: Call): Envelope {
 const refusedPart = ({ error }: Part, call: Call): Envelope | null =>
   error ? refused(error, call) : null
 
+type AnswerPart = (part: Part, call: Call) => Envelope | null
+
+/** Answers the parts, and keeps what each was and did for those who ask later. */
+function answerParts(
+  parts: readonly Part[],
+  call: Call,
+  answer: AnswerPart,
+): readonly (Envelope | null)[] {
+  const { trace } = call
+  const traces: PartTrace[] = []
+  const responses = parts.map((part) => {
+    const before = trace?.changes?.length ?? 0
+    const envelope = answer(part, call)
+    const { request } = part.incoming ?? {}
+    if (!trace || !request || !envelope) return envelope
+    const { query, body, method, path } = request
+    traces.push({
+      operation: part.match?.operation,
+      ...{ method, path, query, fields: body.form, args: part.prepared?.call.args },
+      error: part.error instanceof ApiError ? part.error : undefined,
+      changes: trace.changes?.slice(before),
+      ...{ status: envelope.status, body: envelope.body },
+    })
+    return envelope
+  })
+  if (trace) trace.parts = traces
+  return responses
+}
+
 /** All parts are matched and their arguments checked before the first of them runs. */
 export const batch = (runtime: () => Runtime): Implementation =>
   implement(runBatch, (call) => {
     const parts = call.args.requests.map((item) => preparePart(runtime(), call, item))
     const needsAll = call.args.validation === 'require-all-validate'
     if (needsAll && parts.some(({ error }) => error)) {
-      const responses = parts.map((part) => refusedPart(part, call))
+      const responses = answerParts(parts, call, refusedPart)
       return { status: 207, body: { failed: 'validation', responses } }
     }
-    return { status: 207, body: { responses: parts.map((part) => runPart(part, call)) } }
+    return { status: 207, body: { responses: answerParts(parts, call, runPart) } }
   })

@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts'
 import type { Events } from './events.ts'
 import type { Params } from './parameters.ts'
 import type { RestRequest } from './request.ts'
+import type { Trace } from './trace.ts'
 
 /** The addresses of the site as this caller sees them. */
 export interface SiteLocation {
@@ -30,6 +31,8 @@ export interface Call<A = Params> {
   readonly place: SiteLocation
   readonly contract: Contract
   readonly events: Events
+  /** Absent for requests inside of a request. */
+  readonly trace?: Trace | undefined
   /** The value of any parameter, declared or not, as it was sent. */
   readonly param: (name: string) => unknown
   /** Checks and converts what was sent, for other arguments than the operation's own too. */

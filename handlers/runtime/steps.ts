@@ -83,6 +83,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
     place: incoming.place,
     contract: incoming.runtime.shown,
     events: incoming.runtime.events,
+    trace: incoming.trace,
     // The path alone is nobody's business: permission and handler see the same merged values.
     param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
     resolve: (wanted) => resolveArguments(wanted, incoming.request, params),

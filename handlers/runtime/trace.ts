@@ -1,8 +1,18 @@
 /** What becomes of a request, noted on its way for those who ask about it later. */
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { RecordChange } from '#fixtures/site.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
 import type { ApiError } from './errors.ts'
 import type { Params } from './parameters.ts'
+
+/** What became of a part of a batch. */
+export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'error' | 'changes'> {
+  readonly operation: ContractOperation | undefined
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly body: unknown
+}
 
 /** References only: what they tell is worked out when somebody asks. */
 export interface Trace {
@@ -26,6 +36,8 @@ export interface Trace {
   changes: RecordChange[] | undefined
   /** The fault that answered instead, or made it late. */
   fault: string | undefined
+  /** The requests inside of it. */
+  parts: readonly PartTrace[] | undefined
 }
 
 /** All members from the start: objects that grow are slow. */
@@ -41,4 +53,5 @@ export const createTrace = (): Trace => ({
   error: undefined,
   changes: undefined,
   fault: undefined,
+  parts: undefined,
 })

@@ -177,10 +177,10 @@ const BY_TYPE: Readonly<Record<TypeName, Explain>> = {
 const explainEnum: Explain = (value, schema, param) => {
   const allowed = schema.enum
   if (!allowed?.length) return undefined
-  const converted = canonical(
-    typeof schema.type === 'string' ? readScalar(value, schema.type) : value,
-  )
-  if (allowed.some((candidate) => canonical(candidate) === converted)) return undefined
+  const converted = typeof schema.type === 'string' ? readScalar(value, schema.type) : value
+  if (allowed.includes(converted)) return undefined
+  const written = canonical(converted)
+  if (allowed.some((candidate) => canonical(candidate) === written)) return undefined
   return problem(
     'rest_not_in_enum',
     allowed.length === 1
@@ -284,7 +284,7 @@ export function explain(value: unknown, schema: ArgSchema, param: string): Probl
   if (schema.type === undefined) return undefined
   const type = typeFor(value, schema)
   if (!type) return wrongType(param, schema.type)
-  const single = { ...schema, type }
+  const single = schema.type === type ? schema : { ...schema, type }
   return (
     BY_TYPE[type](value, single, param) ??
     explainEnum(value, single, param) ??

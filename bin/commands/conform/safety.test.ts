@@ -29,6 +29,12 @@ const ONLY = [
   '*/takes-back.*',
   '*/follows',
   'batch.run*',
+  // Asked to do nothing, or on what is the run's own.
+  'builder.components.*/accepted',
+  'builder.send-event.create/accepted',
+  'builder-documents.media.import/accepted',
+  'contactform.feedback.submit/accepted',
+  'folders.*settings.write/accepted',
 ]
 
 const ledgerIn = (folder: string): string =>

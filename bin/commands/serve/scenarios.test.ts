@@ -109,3 +109,25 @@ scenarios:
   expect(api.standIn.scenarios.all()).toEqual([])
   await expect(using(api, 'scenarios: [')).rejects.toThrow('scenarios.yaml:1: file: it is not YAML')
 })
+
+test('a watched file is read again when it changes, unless it has mistakes', async () => {
+  const api = testApi()
+  const file = test.info().outputPath('scenarios.yaml')
+  const down = (status: number): string =>
+    `scenarios:\n  down:\n    faults:\n      - { operation: core.posts.list, status: ${status}, times: always }\n`
+  writeFileSync(file, down(503))
+  const said: string[] = []
+  const note = (sentence: string) => void said.push(sentence)
+  const { unfollow } = await useScenarios(api.standIn, { scenario: file, watch: true, note })
+  await enter(api, 'down')
+  const status = async () => (await api.get(POSTS)).status
+  expect(await status()).toBe(503)
+  writeFileSync(file, down(429))
+  await expect.poll(status).toBe(429)
+  expect(said.at(-1)).toBe(`${file} changed: its scenarios are read again`)
+  writeFileSync(file, down(7))
+  await expect.poll(() => said.at(-1)).toContain('so everything stays as it is')
+  expect(said.at(-1)).toContain(`${file}:4`)
+  expect(await status()).toBe(429)
+  unfollow()
+})

@@ -187,7 +187,9 @@ const comparisonHtml = ({ comparison }: Report): string =>
 
 function body(report: Report): string {
   const state = ['holds', 'fails', 'incomplete'][report.verdict.exitCode] ?? 'fails'
-  return `<header class="${state}"><p>Conformance report</p><h1>${escaped(report.verdict.sentence)}</h1><p class="address">${escaped(report.target.address)}</p></header>
+  // The verdict stands alone; what was not judged and why comes below it.
+  const [verdict = '', ...rest] = report.verdict.sentence.split('; ')
+  return `<header class="${state}"><p>Conformance report</p><h1>${escaped(verdict)}</h1><p>${escaped(rest.join('; '))}</p><p class="address">${escaped(report.target.address)}</p></header>
 <main>
 <section class="cards" aria-label="Outcomes">${cards(report)}</section>
 ${notes(report)}

@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '#bin/workshop/browser.ts'
-import { buildPage, gzipped } from '#bin/workshop/page-load.ts'
+import { buildPage, gzipped, type PageBuild } from '#bin/workshop/page-load.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
@@ -117,9 +117,12 @@ const PAGE = `<!doctype html><title>page</title><script type="importmap">
 
 const typeOf = (name: string): string => (name === '' ? 'text/html' : 'text/javascript')
 
+let builds: Promise<readonly [PageBuild, ReadonlyMap<string, Uint8Array>]> | undefined
+
 /** A page of another origin than the site, with the worker script beside it. */
 async function servePage() {
-  const [own, msw] = await Promise.all([buildPage(), bundleMsw()])
+  builds ??= Promise.all([buildPage(), bundleMsw()])
+  const [own, msw] = await builds
   const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
   const files = new Map<string, Uint8Array>([
     ...msw,

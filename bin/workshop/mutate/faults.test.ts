@@ -97,7 +97,12 @@ test('idle and equivalent mutants are not counted, weakly noticed ones count as 
 })
 
 test('the suite notices faults of one operation, and fails nothing without one', async () => {
-  const lab = await createLab('a')
+  const whole = await createLab('a')
+  // Its own cases are enough, and all others would take a loaded machine minutes.
+  const lab = {
+    ...whole,
+    cases: whole.cases.filter(({ id }) => id.startsWith('core.posts.delete/')),
+  }
   const broken = new Set<string>()
   const selection = await selecting(lab, broken)
   const some = chosen(mutantsOf(lab.contract), {

@@ -4,6 +4,7 @@ import { editOperation, editPlace, placesIn } from './contract-edits.ts'
 import { otherDefault } from './defaults.ts'
 import type { Mutant } from './mutant.ts'
 import { chosen, mutantsOf } from './mutants.ts'
+import { namingNothing, readAcceptances } from './survivors.ts'
 
 const contract = contractFor('b')
 const mutants = mutantsOf(contract)
@@ -25,6 +26,13 @@ function served(id: string): ContractOperation | undefined {
 
 test('a mutant has an id of its own', () => {
   expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length)
+})
+
+test('every accepted survivor names a mutant that there is', () => {
+  expect(namingNothing(readAcceptances(), mutants)).toEqual([])
+  expect(namingNothing([{ mutants: ['write-lost:gone'], reason: '' }], mutants)).toEqual([
+    'write-lost:gone',
+  ])
 })
 
 test('every operation that is judged has mutants, and there are thousands of them', () => {

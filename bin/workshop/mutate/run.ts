@@ -1,6 +1,4 @@
 /** `npm run mutate`: breaks the stand-in in one way at a time and counts what the suite notices. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import process from 'node:process'
 import { setImmediate } from 'node:timers/promises'
 import { readArguments } from '#bin/cli/flags.ts'
@@ -15,7 +13,7 @@ import { type Measured, measureOne, selecting } from './measure.ts'
 import { MUTANT_KINDS, type Mutant } from './mutant.ts'
 import { chosen, mutantsOf } from './mutants.ts'
 import { reportLines } from './report.ts'
-import { type Acceptance, acceptedIn, sortSurvivors } from './survivors.ts'
+import { acceptedIn, readAcceptances, sortSurvivors } from './survivors.ts'
 
 const OPTIONS = {
   variant: {
@@ -43,16 +41,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', description: 'show these lines' },
 } as const satisfies OptionSpecs
 
-const SURVIVORS = join(import.meta.dirname, 'survivors.json')
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-function readAcceptances(): readonly Acceptance[] {
-  const { survivors }: { survivors: readonly Acceptance[] } = JSON.parse(
-    readFileSync(SURVIVORS, 'utf8'),
-  )
-  return survivors
-}
 
 function choose(mutants: readonly Mutant[], given: Values<typeof OPTIONS>): readonly Mutant[] {
   const { only, kind, sample, each, seed } = given

@@ -1,4 +1,6 @@
 /** Survivors that are known, each with the reason why it is let live. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { globExpression } from '#openapi/expressions.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import type { Measured } from './measure.ts'
@@ -12,6 +14,12 @@ export interface Acceptance {
   readonly equivalent?: boolean
   /** Only in these variants; in both when left out. */
   readonly variants?: readonly VariantId[]
+}
+
+export function readAcceptances(): readonly Acceptance[] {
+  const file = join(import.meta.dirname, 'survivors.json')
+  const { survivors }: { survivors: readonly Acceptance[] } = JSON.parse(readFileSync(file, 'utf8'))
+  return survivors
 }
 
 export const acceptedIn = (
@@ -33,6 +41,20 @@ export interface Sorted {
 /** A reason for the first method holds for the others too. */
 const idsOf = ({ id, method }: Mutant): readonly string[] =>
   method !== undefined && id.endsWith(`:${method}`) ? [id, id.slice(0, -method.length - 1)] : [id]
+
+/** Entries that name no mutant at all: what they were about has another name, or is gone. */
+export function namingNothing(
+  acceptances: readonly Acceptance[],
+  mutants: readonly Mutant[],
+): readonly string[] {
+  const ids = mutants.flatMap(idsOf)
+  return acceptances
+    .flatMap(({ mutants: globs }) => globs)
+    .filter((glob) => {
+      const expression = globExpression(glob)
+      return !ids.some((id) => expression.test(id))
+    })
+}
 
 const isUnnoticed = ({ outcome }: Measured): boolean => outcome === 'survived' || outcome === 'weak'
 

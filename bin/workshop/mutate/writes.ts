@@ -3,6 +3,8 @@
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { createSite, type Site } from '#fixtures/site.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet, isRead } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
 import { handling } from './handling.ts'
@@ -54,54 +56,58 @@ const onlyFirst = (name: string): Move => ({
   edit: (args) => ({ ...args, [name]: [args[name]].flat().slice(0, 1) }),
 })
 
-const ignored = (name: string): Move => ({
-  place: `${name}.ignored`,
-  what: `${name} changes nothing`,
-  edit: ({ [name]: _, ...args }) => args,
-})
+type MovesOf = (operation: ContractOperation) => readonly Move[]
 
-const TRASH = [
-  always('force', false, 'nothing is ever removed, only put into the trash'),
-  always('force', true, 'everything is removed at once, the trash stays empty'),
-]
-const NEEDS_FORCE = [always('force', true, 'removed even when force is not true')]
+const NEVER = always('force', false, 'nothing is ever removed, only put into the trash')
+const ALWAYS = always('force', true, 'removed at once, whether forced or not')
 
-/** The rows of section 3 that hang on an argument; the others are writes that get lost. */
-const MOVES: Readonly<Record<string, readonly Move[]>> = {
-  'core.posts.delete': TRASH,
-  'core.pages.delete': TRASH,
-  'core.post-revisions.delete': NEEDS_FORCE,
-  'core.page-revisions.delete': NEEDS_FORCE,
-  'builder.notes.delete': TRASH,
-  'builder.notes.mark-read': [onlyFirst('ids')],
-  'builder.notes.mark-unread': [onlyFirst('ids')],
-  'builder.notes.update': [ignored('content'), ignored('is_resolved')],
-  'builder.form-submissions.delete': TRASH,
-  'builder.form-submissions.delete-many': [...TRASH, onlyFirst('ids')],
-  'builder.form-submissions.restore-many': [onlyFirst('ids')],
-  'builder.form-submissions.update': [ignored('is_read')],
-  'builder.form-submissions.update-many': [
-    always('is_read', true, 'marked as read whatever is asked for'),
-    always('is_read', false, 'marked as unread whatever is asked for'),
-    onlyFirst('ids'),
-  ],
-  'builder.components.publish': [onlyFirst('ids')],
-  'builder.components.archive': [onlyFirst('componentIds')],
-  'core.posts.update': [ignored('status'), ignored('title'), ignored('content')],
-  'core.pages.update': [ignored('status'), ignored('title'), ignored('content')],
-  'core.posts.create': [ignored('status'), ignored('title'), ignored('content')],
-  'core.pages.create': [ignored('status'), ignored('title'), ignored('content')],
-  'batch.run': [
-    always('validation', 'normal', 'valid parts run beside invalid ones'),
-    always('validation', 'require-all-validate', 'one invalid part stops all'),
-    onlyFirst('requests'),
-  ],
+/** Section 3: some things go to the trash unless forced, the others only when forced. */
+const forcedMoves: MovesOf = ({ methods, args, errors = [] }) => {
+  if (!methods.includes('DELETE') || !args['force']) return []
+  return errors.includes('rest_trash_not_supported') ? [ALWAYS] : [NEVER, ALWAYS]
 }
 
-const moveDrafts: DraftsOf = ({ id, kind }) =>
-  (MOVES[id] ?? []).map(
+const isList = ({ type, required, items }: ArgSchema): boolean =>
+  type === 'array' && required === true && items?.type !== 'string'
+
+const namesWhere = ({ args }: ContractOperation, isMeant: (schema: ArgSchema) => boolean) =>
+  Object.entries(args).flatMap(([name, schema]) => (isMeant(schema) ? [name] : []))
+
+/** What is done to several at once, and what is said of all of them. */
+const severalMoves: MovesOf = (operation) => {
+  const lists = namesWhere(operation, isList)
+  if (isRead(operation) || lists.length === 0) return []
+  const flags = namesWhere(operation, ({ type }) => type === 'boolean')
+  return [
+    ...flags
+      .filter((name) => name !== 'force')
+      .flatMap((name) =>
+        [true, false].map((value) => always(name, value, `${name} is always ${value}`)),
+      ),
+    ...lists.map(onlyFirst),
+  ]
+}
+
+/** A batch has modes; of the others every argument is ignored on the way. */
+const modeMoves: MovesOf = ({ kind, args }) =>
+  kind === 'batch'
+    ? Object.entries(args).flatMap(([name, { enum: modes = [] }]) =>
+        name === 'multilang_language'
+          ? []
+          : modes.map((mode) => always(name, mode, `${name} is always ${String(mode)}`)),
+      )
+    : []
+
+const movesOf: MovesOf = (operation) => [
+  ...forcedMoves(operation),
+  ...modeMoves(operation),
+  ...severalMoves(operation),
+]
+
+const moveDrafts: DraftsOf = (operation) =>
+  movesOf(operation).map(
     ({ place, what, edit }): Draft => ({
-      kind: kind === 'batch' ? 'batch-wrong' : 'transition-skipped',
+      kind: operation.kind === 'batch' ? 'batch-wrong' : 'transition-skipped',
       place,
       what,
       ground: 'must',

@@ -145,6 +145,31 @@ const validates: Case = defineCase({
   },
 })
 
+/** What is wrong with the second counts as much as what is wrong with the first. */
+const takesSeveral: Case = defineCase({
+  ...base,
+  id: 'builder.components.create/several',
+  level: 'must',
+  spec: '4.10',
+  title: 'Several components are validated, created and renamed at once.',
+  async run(context) {
+    const itemOf = (title: string) => ({ uid: `u-${title}`, title, elements: [] })
+    const items = ['one', 'other'].map((word) => itemOf(`${context.tag} ${word}`))
+    const wrong = { items: [...items.slice(0, 1), itemOf('x')] }
+    const { status } = await context.call(validateComponents, wrong)
+    check('status for a title that is too short', status).holds('a rejection', status >= 400)
+    const { body } = await context.done(createComponents, { status: 'publish', items })
+    const ids = items.map(({ uid }) => Number(at(body, 'data', uid)))
+    const named = ids.map((componentId) => ({
+      componentId,
+      title: `${context.tag} ${componentId}`,
+    }))
+    await context.done(renameComponents, { components: named, status: 'publish' })
+    for (const { componentId, title } of named)
+      check('title', at(await componentOf(context, componentId), 'name')).is(title)
+  },
+})
+
 const locks: Case = defineCase({
   ...SCENARIO,
   id: 'builder.components.lock/locks',
@@ -234,6 +259,7 @@ export const components: Playbook = {
     creates,
     createsOne,
     validates,
+    takesSeveral,
     locks,
     archives,
     renames,

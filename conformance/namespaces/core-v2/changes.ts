@@ -4,8 +4,9 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check, skip } from '#conformance/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { membersAt } from '#conformance/targets/add-ons.ts'
+import { FORMATS } from '#openapi/shared/content-fields.ts'
 import { create, forBoth, read } from './content.ts'
-import type { Content } from './records.ts'
+import { type Content, POSTS } from './records.ts'
 import { META } from './stored-fields.ts'
 import { unusual } from './unusual.ts'
 
@@ -32,7 +33,7 @@ const empties = (content: Content): readonly Case[] =>
       id: `core.${content.type}.update/empties.${method}`,
       title: `${method} takes back what a ${content.one} was given.`,
       async run(context) {
-        const { id } = await create(context, content, await unusual(context, content))
+        const { id, tag } = await create(context, content, await unusual(context, content))
         const sent = { ...EMPTY, ...EMPTY_OF[content.type] }
         const operation = context.operation(content.update)
         await context.alone('sticky posts', () =>
@@ -43,6 +44,9 @@ const empties = (content: Content): readonly Case[] =>
           const isText = name === 'title' || name === 'excerpt'
           check(name, isText ? at(body, name, 'raw') : at(body, name)).is(value)
         }
+        await context.done(operation, { id, title: tag, content: '' }, { method })
+        const { body: bare } = await read(context, content, id)
+        check('content.raw', at(bare, 'content', 'raw')).is('')
       },
     }),
   )
@@ -56,15 +60,16 @@ const keepsText = (content: Content): readonly Case[] =>
       id: `core.${content.type}.update/keeps-text.${method}`,
       title: `${method} keeps a long text, quotation marks and letters of all alphabets.`,
       async run(context) {
-        const { id } = await create(context, content, { content: TEXT, excerpt: TEXT })
+        const { id, tag } = await create(context, content, { content: TEXT, excerpt: TEXT })
         const made = await read(context, content, id)
-        await context.done(content.update, { id, title: `${TEXT} 日本` }, { method })
+        check('content.raw', at(made.body, 'content', 'raw')).is(TEXT)
+        check('excerpt.raw', at(made.body, 'excerpt', 'raw')).is(TEXT)
+        // The mark comes first, by which the item is known.
+        const [title, text] = [`${tag} ${TEXT}`, `${TEXT} 日本`]
+        await context.done(content.update, { id, title, content: text }, { method })
         const { body } = await read(context, content, id)
-        for (const record of [made.body, body]) {
-          check('content.raw', at(record, 'content', 'raw')).is(TEXT)
-          check('excerpt.raw', at(record, 'excerpt', 'raw')).is(TEXT)
-        }
-        check('title.raw', at(body, 'title', 'raw')).is(`${TEXT} 日本`)
+        check('title.raw', at(body, 'title', 'raw')).is(title)
+        check('content.raw', at(body, 'content', 'raw')).is(text)
       },
     }),
   )
@@ -78,19 +83,60 @@ const keepsMeta = (content: Content): readonly Case[] =>
       title: `${method} leaves the meta values of a ${content.one} alone that it does not send.`,
       async run(context) {
         const known = membersAt(context.target, content.update.args.meta.properties)
-        const [first, ...others] = META.filter(([key]) => key in known)
-        if (!first || others.length === 0) return skip('there are no two meta values here')
+        const keys = META.map(([key]) => key).filter((key) => key in known)
+        if (keys.length < 2) return skip('there are no two meta values here')
         const { id } = await create(context, content, { meta: Object.fromEntries(META) })
         const before = await read(context, content, id)
         const operation = context.operation(content.update)
-        await context.done(operation, { id, meta: { [first[0]]: '' } }, { method })
+        const last = keys.at(-1) ?? ''
+        const meta = { [last]: known[last]?.default ?? '' }
+        await context.done(operation, { id, meta }, { method })
         const { body } = await read(context, content, id)
-        for (const [key] of others)
+        for (const key of keys.slice(0, -1))
           check(`meta.${key}`, at(body, 'meta', key)).is(at(before.body, 'meta', key))
       },
     }),
   )
 
+/** Each in turn, and read after each. */
+const takesEach = (content: Content, name: 'status' | 'format', values: readonly string[]): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.update/stores.${name}.each`,
+    title: `A ${content.one} takes every ${name}.`,
+    async run(context) {
+      const { id } = await create(context, content)
+      const operation = context.operation(content.update)
+      for (const value of values) {
+        const date = value === 'future' ? { date: '2099-01-01T10:00:00' } : {}
+        await context.done(operation, { id, [name]: value, ...date })
+        check(name, at((await read(context, content, id)).body, name)).is(value)
+      }
+    },
+  })
+
+const takesForms = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.create/stores.raw`,
+    title: `The texts of a new ${content.one} may be sent as objects with raw.`,
+    async run(context) {
+      const sent = { title: { raw: 'As an object' }, excerpt: { raw: 'As an object, too' } }
+      const { id } = await create(context, content, sent)
+      const { body } = await read(context, content, id)
+      check('title.raw', at(body, 'title', 'raw')).is(sent.title.raw)
+      check('excerpt.raw', at(body, 'excerpt', 'raw')).is(sent.excerpt.raw)
+    },
+  })
+
 export const changes: Playbook = {
-  cases: forBoth((content) => [...empties(content), ...keepsText(content), ...keepsMeta(content)]),
+  cases: forBoth((content) => [
+    ...empties(content),
+    ...keepsText(content),
+    ...keepsMeta(content),
+    takesForms(content),
+    // The future last, because a date that is ahead stays.
+    takesEach(content, 'status', ['pending', 'private', 'publish', 'draft', 'future']),
+    ...(content === POSTS ? [takesEach(content, 'format', FORMATS)] : []),
+  ]),
 }

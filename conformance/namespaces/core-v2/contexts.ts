@@ -98,6 +98,7 @@ const protects = (content: Content): Case =>
       const operation = content.read
       const closed = await context.call(operation, { id }, { as: 'anonymous' })
       check('content.protected', at(closed.body, 'content', 'protected')).is(true)
+      check('excerpt.protected', at(closed.body, 'excerpt', 'protected')).is(true)
       check('content.rendered', at(closed.body, 'content', 'rendered')).is('')
       check('excerpt.rendered', at(closed.body, 'excerpt', 'rendered')).is('')
       const open = await context.call(operation, { id, password }, { as: 'anonymous' })

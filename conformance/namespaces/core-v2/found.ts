@@ -1,6 +1,6 @@
 /** Values of fields that only a site knows, other than those an item gets by itself. */
 import { at, listOf } from '#conformance/body.ts'
-import { skip } from '#conformance/check.ts'
+import { inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -21,7 +21,7 @@ const numbersAt = (record: unknown, name: string): readonly unknown[] =>
 async function otherNumber(context: Context, plain: unknown, name: string): Promise<unknown> {
   const own = numbersAt(plain, name)
   const all = (await publishedPosts(context)).flatMap((post) => numbersAt(post, name))
-  return all.find((id) => !own.includes(id)) ?? skip(`no post here shows another ${name}`)
+  return all.find((id) => !own.includes(id)) ?? inconclusive(`no post here shows another ${name}`)
 }
 
 export const otherAuthor: FindOther = (context, plain) =>
@@ -37,7 +37,7 @@ export const otherTag: FindOther = (context, plain) => otherNumber(context, plai
 
 export const picture: FindOther = async (context) => {
   const id = await findMedia(context)
-  return id === IMPOSSIBLE_ID ? skip('no post here has a picture') : id
+  return id === IMPOSSIBLE_ID ? inconclusive('no post here has a picture') : id
 }
 
 export const inList =

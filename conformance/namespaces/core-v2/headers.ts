@@ -50,6 +50,32 @@ const tellsAddress = (content: Content): Case =>
     },
   })
 
+/** What every route of the platform takes, although no index declares it. */
+const takesGlobals = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.read/global-arguments`,
+    title: `_fields, _embed and _envelope act on a ${content.one}, which links to itself.`,
+    async run(context) {
+      const { id } = await create(context, content, { status: 'publish' })
+      const asked = async (query: string) => {
+        const { method, path } = toWire(content.read, { id })
+        return context.send({ method, path: `${path}?${query}`, identity: context.target.best })
+      }
+      const some = await asked('_fields=id,slug')
+      check('members', Object.keys(Object(some.body)).toSorted()).is(['id', 'slug'])
+      const { body: whole, headers } = await asked('_embed=author')
+      check('_embedded.author', at(whole, '_embedded', 'author', 0, 'id')).is(at(whole, 'author'))
+      const self = String(at(whole, '_links', 'self', 0, 'href'))
+      check('_links.self', self).holds(`the address of ${id}`, self.endsWith(`/${id}`))
+      const { body: wrapped } = await asked('_envelope=1')
+      check('status in the envelope', at(wrapped, 'status')).is(200)
+      check('id in the envelope', at(wrapped, 'body', 'id')).is(id)
+      const allow = String(headers['allow']).split(/, */).toSorted()
+      check('Allow', allow).is(['DELETE', 'GET', 'PATCH', 'POST', 'PUT'])
+    },
+  })
+
 /** A request of a method the contract has no operation for. */
 async function asked(context: Context, content: Content, method: HttpMethod) {
   const { path } = toWire(content.list, { per_page: 1 })
@@ -155,6 +181,7 @@ const tellsStrangers = (content: Content): Case =>
 
 export const headers: Playbook = {
   cases: forBoth((content) => [
+    takesGlobals(content),
     linksNeighbours(content),
     tellsAddress(content),
     hasHeads(content),

@@ -67,16 +67,19 @@ const byFields = (content: Content): Case =>
 const older = { date: '2026-02-01T10:00:00' } as const
 const newer = { date: '2026-02-02T10:00:00' } as const
 
+const newest = { date: '2026-02-03T10:00:00' } as const
+
 const byAuthor = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.list/orders.author`,
     title: `A list of ${content.type} comes by author, rising and falling.`,
     async run(context) {
-      const mine = await create(context, content)
+      const mine = await create(context, content, newer)
       const author = Number(await otherAuthor(context, mine.body))
-      const theirs = await create(context, content, { author })
       const isFirst = Number(at(mine.body, 'author')) < author
+      // Not as by date.
+      const theirs = await create(context, content, { author, ...(isFirst ? older : newest) })
       const ids = isFirst ? [mine.id, theirs.id] : [theirs.id, mine.id]
       await checkOrder(context, content, { orderby: 'author', ids })
     },

@@ -30,6 +30,21 @@ const keepsOffset = (content: Content): Case =>
     },
   })
 
+/** The document names the last change only as an order and a filter. */
+const keepsOffsetOfChange = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.read/modified-gmt`,
+    level: 'assumed',
+    title: `The last change of a ${content.one} is told in site time and in UTC.`,
+    async run(context) {
+      const { id } = await create(context, content, { status: 'publish' })
+      const { body } = await read(context, content, id)
+      const apart = (name: string) => momentOf(body, name) - momentOf(body, `${name}_gmt`)
+      check('between modified and modified_gmt', apart('modified')).is(apart('date'))
+    },
+  })
+
 const slugsDiffer = (content: Content): Case =>
   defineCase({
     ...base,
@@ -90,6 +105,7 @@ const refusesPassword = (content: Content): Case =>
 export const rules: Playbook = {
   cases: forBoth((content) => [
     keepsOffset(content),
+    keepsOffsetOfChange(content),
     slugsDiffer(content),
     ignoresRendered(content),
     refusesPassword(content),

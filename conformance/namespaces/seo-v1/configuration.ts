@@ -1,4 +1,5 @@
 /** The first configuration of the search component, and what comes of it. */
+import { equal } from '#conformance/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething } from '#conformance/playbook/setting.ts'
 import {
@@ -9,6 +10,8 @@ import {
   setSocialProfiles,
 } from '#openapi/namespaces/seo-v1/configuration.ts'
 import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
+
+const STEPS = ['siteRepresentation', 'socialProfiles']
 
 export const configuration: Playbook = {
   plays: [
@@ -22,8 +25,7 @@ export const configuration: Playbook = {
           path: ['data'],
           args: (finishedSteps) => ({ finishedSteps }),
           isStored: holdsSomething,
-          other: (value) =>
-            JSON.stringify(value) === '["socialProfiles"]' ? [] : ['socialProfiles'],
+          other: (value) => (equal(value, STEPS) ? [] : STEPS),
           spec: '4.13',
         },
       ],

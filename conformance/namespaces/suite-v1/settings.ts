@@ -1,9 +1,31 @@
 /** Settings of the suite. */
+import { at } from '#conformance/body.ts'
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { flags } from '#conformance/playbook/setting.ts'
+import { languageOf } from '#conformance/targets/target.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 
+/** Elsewhere an account may have a language of its own. */
+const speaks: Case = defineCase({
+  id: 'suite.settings.read/locale',
+  kind: 'language',
+  level: 'should',
+  needs: 'read',
+  spec: '4.1',
+  variants: ['b'],
+  title: 'The locale is that of the language that was asked.',
+  standInOnly: true,
+  async run(context) {
+    const { body } = await context.done(getSettings)
+    const [language] = String(at(body, 'userLocale')).split('_')
+    check('the language of the locale', language).is(languageOf(context.target))
+  },
+})
+
 export const settings: Playbook = {
+  cases: [speaks],
   plays: [
     play(setSettings, {
       switches: flags({ read: getSettings, write: setSettings, unset: false, spec: '4.6' }, [

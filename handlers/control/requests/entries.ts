@@ -23,7 +23,7 @@ import { SITE_HEADER } from '#handlers/runtime/address.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { Evidence } from './evidence.ts'
-import { isSelected, type RequestFilter, selectRequests } from './select.ts'
+import { amongParts, type RequestFilter, selectRequests } from './select.ts'
 import { receivedOf, summaryOf } from './show.ts'
 
 const MOST_LISTED = 10_000
@@ -94,7 +94,7 @@ function streamRequests(request: ControlRequest): HttpOutput {
     body: `retry: 1000\n\n${missed.map(eventOf).join('')}`,
     stream: (send) =>
       standIn.journal.listen((evidence) => {
-        if (isSelected(evidence, filter)) send(eventOf(evidence))
+        for (const each of amongParts([evidence], filter)) send(eventOf(each))
       }),
   }
 }

@@ -133,3 +133,45 @@ test('a pattern names operations', () => {
   ] as const)
     expect([pattern, name, isNamedBy(pattern, name)]).toEqual([pattern, name, isNamed])
 })
+
+test('a part of a batch is found as a request of its operation', async () => {
+  const api = testApi()
+  const requests = [
+    { path: '/core/v2/posts', body: { title: 'One' } },
+    { path: '/core/v2/posts', body: { title: 'Two', status: 'x' } },
+    { path: '/core/v2/posts/1?force=true', method: 'DELETE' },
+  ]
+  const { body } = await api.post('/batch/v1', { requests })
+  const asked = async (operation: string) =>
+    (await api.get(`//__understudy/requests?detail=full&operation=${operation}`)).body
+  const [one, two, ...others] = await asked('core.posts.create')
+  expect(others).toEqual([])
+  expect(one).toMatchObject({
+    method: 'POST',
+    path: '/core/v2/posts',
+    arguments: { title: 'One' },
+    status: 201,
+    user: 'admin',
+  })
+  expect(one.changed).toContain(`+ posts ${body.responses[0].body.id}`)
+  expect(two).toMatchObject({
+    status: 400,
+    code: 'rest_invalid_param',
+    arguments: { title: 'Two' },
+  })
+  expect(two.changed).toEqual([])
+  const [removed] = await asked('core.posts.delete')
+  expect(removed).toMatchObject({ arguments: { force: true }, status: 200, id: one.id })
+  expect((await api.get('//__understudy/requests')).body).toHaveLength(1)
+})
+
+test('hints name arguments and routes as the deployment spells them', async () => {
+  const api = testApi({ names: { spamfilter: 'junkstop' } })
+  await api.post('/junkstop/v1/settings', { junkstop_strictnes: true, junkstop_strictness: 'true' })
+  expect(messages(await lastOf(api))).toEqual([
+    'unknown-argument: junkstop_strictnes is not an argument here; junkstop_strictness?',
+    'converted: junkstop_strictness was sent as "true" and understood as true',
+  ])
+  await api.get('/junkstop/v1/setings')
+  expect(messages(await lastOf(api))[0]).toContain('; /junkstop/v1/settings?')
+})

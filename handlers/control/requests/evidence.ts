@@ -68,6 +68,7 @@ function lighten(trace: Trace, size: number): void {
   if (size <= MOST_OF_BODY) return
   trace.fields = undefined
   trace.args = undefined
+  trace.parts = undefined
 }
 
 export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): Evidence {

@@ -27,6 +27,8 @@ export interface Hint {
 /** What hints are worked out from. */
 export interface HintGrounds {
   readonly routes: readonly RouteOutline[]
+  /** An argument as callers spell it. */
+  readonly shownArgument: (name: string) => string
 }
 
 const LEAST_LIKENESS = 0.5
@@ -57,9 +59,12 @@ function argumentsOf(operation: ContractOperation): ReadonlySet<string> {
   return names
 }
 
-const shownName = (name: string): string => name.slice(0, 60)
+const LONGEST_NAME = 60
 
-function unknownArguments({ operation, trace }: Evidence): readonly Hint[] {
+function unknownArguments(
+  { operation, trace }: Evidence,
+  { shownArgument }: HintGrounds,
+): readonly Hint[] {
   if (!operation || operation.kind === 'batch') return []
   const known = argumentsOf(operation)
   const isStrange = (name: string): boolean => !EVERYWHERE.has(name) && !known.has(name)
@@ -67,11 +72,13 @@ function unknownArguments({ operation, trace }: Evidence): readonly Hint[] {
     sent ? Object.keys(sent).filter(isStrange) : [],
   )
   return [...new Set(strange)].slice(0, MOST_HINTS).map((name) => {
-    const meant = nearest(name, [...known])
+    const spelled = shownArgument(name)
+    const meant = nearest(spelled, [...known].map(shownArgument))
+    const argument = spelled.slice(0, LONGEST_NAME)
     return {
       kind: 'unknown-argument',
-      argument: shownName(name),
-      message: `${shownName(name)} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
+      argument,
+      message: `${argument} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
     }
   })
 }
@@ -86,21 +93,24 @@ const isConverted = (sent: unknown, understood: unknown, isText: boolean): boole
   understood !== undefined &&
   (isText ? plain(sent) !== plain(understood) : JSON.stringify(sent) !== JSON.stringify(understood))
 
-function convertedIn(sent: Json | undefined, args: Json, isText: boolean): readonly Hint[] {
-  return Object.entries(sent ?? {})
+const convertedIn = (sent: Json | undefined, args: Json, isText: boolean) =>
+  Object.entries(sent ?? {})
     .filter(([name, value]) => isConverted(value, args[name], isText))
     .slice(0, MOST_HINTS)
-    .map(([name, value]) => ({
-      kind: 'converted',
-      argument: shownName(name),
-      message: `${shownName(name)} was sent as ${brief(value)} and understood as ${brief(args[name])}`,
-    }))
-}
 
-function conversions({ trace, operation }: Evidence): readonly Hint[] {
+function conversions(
+  { trace, operation }: Evidence,
+  { shownArgument }: HintGrounds,
+): readonly Hint[] {
   const { args, query, fields, type } = trace
   if (!args || operation?.kind === 'batch') return []
-  return [...convertedIn(query, args, true), ...convertedIn(fields, args, !/json$/.test(type))]
+  const isText = !/json$/.test(type)
+  const found = [...convertedIn(query, args, true), ...convertedIn(fields, args, isText)]
+  return found.map(([name, value]) => {
+    const argument = shownArgument(name).slice(0, LONGEST_NAME)
+    const message = `${argument} was sent as ${brief(value)} and understood as ${brief(args[name])}`
+    return { kind: 'converted', argument, message }
+  })
 }
 
 /** What a deployment that takes credentials seriously would have said. */
@@ -199,19 +209,19 @@ const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
 const faultHints = ({ trace }: Evidence): readonly Hint[] =>
   trace.fault === undefined ? [] : [hint('fault', `met the fault ${trace.fault}`)]
 
-const mistakes = (evidence: Evidence, { routes }: HintGrounds): readonly Hint[] => [
+const mistakes = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] => [
   ...faultHints(evidence),
-  ...routeHints(evidence, routes),
+  ...routeHints(evidence, grounds.routes),
   ...passwordHints(evidence),
   ...contentTypeHints(evidence),
-  ...unknownArguments(evidence),
+  ...unknownArguments(evidence, grounds),
 ]
 
 /** Everything there is to say, the most surprising first. */
 export const hintsFor = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] => [
   ...mistakes(evidence, grounds),
   ...accessHints(evidence),
-  ...conversions(evidence),
+  ...conversions(evidence, grounds),
 ]
 
 /** Said elsewhere in a line of a log. */

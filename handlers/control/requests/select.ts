@@ -1,6 +1,7 @@
 /** Which of the requests somebody asks for. */
 import type { Evidence } from './evidence.ts'
 import type { Journal } from './journal.ts'
+import { partsOf } from './parts.ts'
 
 export interface RequestFilter {
   /** Those of one site; of all without it. */
@@ -29,12 +30,18 @@ export function isNamedBy(pattern: string, name: string): boolean {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
-export const isSelected = ({ site, operation }: Evidence, filter: RequestFilter): boolean =>
+const isSelected = ({ site, operation }: Evidence, filter: RequestFilter): boolean =>
   (filter.site === undefined || filter.site === site) &&
   (filter.operation === undefined || isNamedBy(filter.operation, operation?.id ?? ''))
 
+/** Whoever asks for an operation means the parts of batches too. */
+export const amongParts = (all: readonly Evidence[], filter: RequestFilter): readonly Evidence[] =>
+  (filter.operation === undefined ? all : all.flatMap((each) => [each, ...partsOf(each)])).filter(
+    (each) => isSelected(each, filter),
+  )
+
 /** Oldest first. */
 export function selectRequests(journal: Journal, filter: RequestFilter): readonly Evidence[] {
-  const found = [...journal.since(filter.since ?? 0)].filter((each) => isSelected(each, filter))
+  const found = amongParts([...journal.since(filter.since ?? 0)], filter)
   return filter.limit === undefined ? found : found.slice(-filter.limit)
 }

@@ -18,6 +18,7 @@ const RUNNER = here('bin/workshop/checks/guides/runner.ts')
 /** What the package calls its entries, in the sources. */
 const ENTRIES = {
   'site-understudy/node': here('handlers/hosts/node.ts'),
+  'site-understudy/testing': here('handlers/hosts/testing.ts'),
   'site-understudy/server': here('bin/library/server.ts'),
   'site-understudy/vite': here('bin/library/vite.ts'),
   'site-understudy/playwright': here('bin/library/playwright.ts'),

@@ -1,5 +1,5 @@
 /** Stands in for the test runners that the guides name: collects tests and hooks, and runs them. */
-import { expect } from 'playwright/test'
+import { expect as base } from 'playwright/test'
 
 type Work = () => unknown
 
@@ -16,7 +16,13 @@ const hooks: Record<'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll', Work[
   afterAll: [],
 }
 
-export { expect }
+let extended = base
+/** As those runners have it: what is added once is there from then on. */
+export const expect = Object.assign((value: unknown): unknown => extended(value), {
+  extend: (matchers: Parameters<typeof base.extend>[0]): void => {
+    extended = base.extend(matchers)
+  },
+})
 export const test = (name: string, body: Work): void => void collected.push({ name, body })
 export const beforeAll = (step: Work): void => void hooks.beforeAll.push(step)
 export const beforeEach = (step: Work): void => void hooks.beforeEach.push(step)

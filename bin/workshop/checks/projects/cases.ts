@@ -27,6 +27,7 @@ export const PROJECTS: readonly Project[] = [
   { name: 'npm, oldest msw and Playwright', ...NPM, shared: { ...OLDEST, ...TYPED } },
   { name: 'npm, newest, Node 22', ...NPM, node: '22', shared: { ...NEWEST, ...TYPED } },
   { name: 'npm, newest, Node 24', ...NPM, node: '24', shared: NEWEST },
+  { name: 'npm, Jest', ...NPM, shared: { ...NEWEST_20, jest: '^30.0.0' } },
   {
     name: 'pnpm, newest',
     install: [...npx('pnpm@10'), 'install'],

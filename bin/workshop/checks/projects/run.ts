@@ -66,6 +66,13 @@ function compile(folder: string): void {
   command([...TSC, ...EVERYTHING, '--lib', 'es2023,dom,dom.iterable', 'types.ts'], folder)
 }
 
+/** The code of the guide, as it is written there. */
+function runJest(folder: string): void {
+  const [, code = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(read('docs/guides/jest.md')) ?? []
+  writeFileSync(join(folder, 'guide.test.js'), code)
+  command(['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'], folder)
+}
+
 function problemOf(project: Project, tarball: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-project-'))
   const node = project.node && {
@@ -82,6 +89,7 @@ function problemOf(project: Project, tarball: string): string | undefined {
     writeFileSync(join(folder, 'check.mjs'), read(`${FOLDER}/check.txt`))
     command(project.install, folder)
     if ('typescript' in project.shared) compile(folder)
+    if ('jest' in project.shared) runJest(folder)
     if (Object.keys(project.shared).length === 0) {
       command(['npx', 'understudy', 'routes', 'posts'], folder)
       return sizeProblem(folder)

@@ -1,0 +1,21 @@
+/** The requests inside of a batch, each as evidence of its own under the number of the whole. */
+import type { PartTrace } from '#handlers/runtime/trace.ts'
+import type { Evidence } from './evidence.ts'
+
+const encoder = new TextEncoder()
+
+function partOf(whole: Evidence, part: PartTrace): Evidence {
+  const { operation, method, path, status, query, fields, args, error, changes } = part
+  const body = fields && encoder.encode(JSON.stringify(fields))
+  const responseBody = JSON.stringify(part.body) ?? ''
+  return {
+    ...whole,
+    ...{ operation, method, path, target: path, status },
+    ...{ body, bodySize: body?.length ?? 0, responseHeaders: {} },
+    ...{ responseBody, responseSize: responseBody.length },
+    trace: { ...whole.trace, query, fields, args, error, changes, parts: undefined },
+  }
+}
+
+export const partsOf = (whole: Evidence): readonly Evidence[] =>
+  whole.trace.parts?.map((part) => partOf(whole, part)) ?? []
