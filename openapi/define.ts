@@ -117,6 +117,8 @@ export interface OperationSpec<
   readonly batch?: true
   /** The arguments that name the records it changes or removes, with the kinds each may name. */
   readonly actsOn?: NamedRecords
+  /** Makes the record it names where there is none. */
+  readonly makesNamed?: true
   /** The arguments that name further records, which stay as they are. */
   readonly refersTo?: NamedRecords
   /** Changes nothing without these arguments. */

@@ -7,11 +7,11 @@ import type { Context } from '#conformance/context.ts'
 
 import type { Identity } from '#conformance/targets/identities.ts'
 
-import { described } from '#conformance/transport/exchange.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet } from '#openapi/define.ts'
+import { isGet, isRead } from '#openapi/define.ts'
 import { ROLE_NAMES } from '#openapi/roles.ts'
 import { assertProblem, isRejectionAtGate, rejectionOf } from './gate.ts'
 import { isArgumentRejection } from './judge.ts'
@@ -79,7 +79,33 @@ const accessCase = (operation: ContractOperation, identity: Identity): Case => {
   })
 }
 
-export const accessCases = (operation: ContractOperation): readonly Case[] =>
-  (['anonymous', ...ROLE_NAMES] as const)
+async function runClosed(context: Context, operation: ContractOperation): Promise<void> {
+  const options = callOptions(context, operation, 'anonymous')
+  const args = await context.sample(operation)
+  const response = await askOnce(context, { operation, args, options })
+  if (isArgumentRejection(response))
+    inconclusive(`the request itself is refused (${described(response)})`)
+  if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
+}
+
+/** Section 5: users grant access, so nobody changes anything without; how one is refused is not shown. */
+const closedCase = (operation: ContractOperation): Case =>
+  defineCase({
+    id: `${operation.id}/access.closed`,
+    kind: 'access',
+    level: 'should',
+    needs: 'read',
+    spec: '5',
+    title: `${operation.id} changes nothing for a caller without an account.`,
+    run: (context) => runClosed(context, operation),
+  })
+
+const isClosed = (operation: ContractOperation): boolean =>
+  !isRead(operation) && !isGet(operation) && allowed(operation, 'anonymous') === false
+
+export const accessCases = (operation: ContractOperation): readonly Case[] => [
+  ...(['anonymous', ...ROLE_NAMES] as const)
     .filter((identity) => allowed(operation, identity) !== undefined)
-    .map((identity) => accessCase(operation, identity))
+    .map((identity) => accessCase(operation, identity)),
+  ...(isClosed(operation) ? [closedCase(operation)] : []),
+]

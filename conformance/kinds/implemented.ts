@@ -11,7 +11,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet, type Method } from '#openapi/define.ts'
 import { assertNoCrash } from './responses.ts'
 
-/** Nothing happens to what nobody has, so that it may be asked for anywhere. */
+/** Nothing happens to what nobody has, so that it may be asked for anywhere but where it is made. */
 function namesNobody({ tag }: Context, operation: ContractOperation, args: Arguments): Arguments {
   const nobody = (name: string): unknown => {
     const value = args[name]
@@ -39,7 +39,7 @@ const isRefusedAsNone = ({ errors = [] }: ContractOperation): boolean =>
   errors.includes('rest_trash_not_supported')
 
 export const implementedCases = (operation: ContractOperation): readonly Case[] =>
-  isGet(operation) || !operation.actsOn || isRefusedAsNone(operation)
+  isGet(operation) || !operation.actsOn || operation.makesNamed || isRefusedAsNone(operation)
     ? []
     : operation.methods.map((method) =>
         defineCase({

@@ -73,6 +73,7 @@ const ofTypography = { ...onGlobal, path: `${path}/typography/{id}` } as const
 const creating = {
   methods: ['POST'],
   effect: 'crud',
+  makesNamed: true,
   errors: [],
   assumed: { args: 'D-020', params: 'D-004', responses: 'D-001', access: 'D-002' },
 } as const
