@@ -18,7 +18,7 @@ import { readText } from './files.ts'
 type FileGrounds = Omit<ScenarioGrounds, 'datasetOf'>
 
 /** The built-in datasets that scenarios name. */
-async function builtInsOf(document: unknown, variant: VariantId) {
+export async function builtInsOf(document: unknown, variant: VariantId) {
   const scenarios = memberOf(document, 'scenarios')
   const named = isRecord(scenarios) ? Object.values(scenarios) : []
   const datasets = new Map<string, Dataset>()

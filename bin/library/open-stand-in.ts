@@ -2,11 +2,14 @@
 
 import { readText } from '#bin/cli/files.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
+import { builtInsOf, readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
+import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
+import { MOST_STEPS } from '#handlers/hosts/library-settings.ts'
 import type { ServerOptions } from '#handlers/hosts/server.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 /** A built-in dataset by its name, a file by its path, or the dataset itself. */
@@ -17,6 +20,10 @@ export interface StandInChoice {
   readonly dataset?: DatasetSource
   readonly restPrefix?: string
   readonly auth?: AuthMode
+  /** Whether the writes of each site are kept as steps that one can go back to. */
+  readonly history?: boolean
+  /** Named scenarios for `site().enterScenario()`: a file by its path, or the scenarios themselves. */
+  readonly scenarios?: string | ScenarioDocument
 }
 
 /** The dataset as it is written; a file is read anew each time. */
@@ -35,11 +42,20 @@ async function templateOf({ dataset = 'demo', variant }: StandInChoice): Promise
   return template
 }
 
+async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocument) {
+  const variant = standIn.contract.variant.id
+  if (typeof scenarios === 'string')
+    return standIn.scenarios.use(await readScenarioFile(scenarios, { ...standIn, variant }))
+  const seeds = await builtInsOf(scenarios, variant)
+  const grounds = { ...standIn, variant, datasetOf: (name: string) => seeds.get(name) }
+  return standIn.scenarios.use(readScenarios(scenarios, grounds))
+}
+
 /** A stand-in whose requests can all be looked at, with its inspector. */
 export async function openStandIn(
   choice: StandInChoice,
 ): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
-  const { dataset = 'demo', restPrefix, auth } = choice
+  const { dataset = 'demo', restPrefix, auth, history, scenarios } = choice
   const template = await templateOf(choice)
   const standIn = createStandIn({
     variant: template.variant,
@@ -48,6 +64,8 @@ export async function openStandIn(
     ...(typeof dataset === 'string' && isSeedName(dataset) && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
+    ...(history && { history: MOST_STEPS }),
   })
+  if (scenarios !== undefined) await useScenarios(standIn, scenarios)
   return { standIn, inspector: inspectorFiles }
 }

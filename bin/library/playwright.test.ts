@@ -49,6 +49,17 @@ test('the fixture is a hand on its site', async ({ understudy, request }) => {
   await expect(understudy).not.toHaveReceived('core.posts.create')
 })
 
+test.describe('history and scenarios are there when they are asked for', () => {
+  const scenarios = { down: { faults: [{ operation: 'core.posts.list', status: 503 }] } }
+  test.use({ understudyHistory: true, understudyScenarios: { scenarios } })
+  test('of the site of the test', async ({ understudy, request }) => {
+    understudy.create('post', { title: 'One' })
+    expect(understudy.history.steps()).toHaveLength(1)
+    understudy.enterScenario('down')
+    expect((await request.get(`${understudy.restRoot}core/v2/posts`)).status()).toBe(503)
+  })
+})
+
 const dataset = {
   format: 'understudy-dataset',
   version: 1,

@@ -14,7 +14,7 @@ import {
 import type { StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { answerRoute } from './intercept.ts'
-import { type DatasetSource, datasetOf, openStandIn } from './open-stand-in.ts'
+import { type DatasetSource, datasetOf, openStandIn, type StandInChoice } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl } from '#handlers/hosts/site-control.ts'
@@ -32,6 +32,10 @@ export interface UnderstudyTestOptions {
    * pages to it are answered by the site of the test; without it each test has an address of its own.
    */
   readonly understudyBase: string | undefined
+  /** Whether the writes of the site are kept as steps that one can go back to. */
+  readonly understudyHistory: boolean
+  /** Scenarios for `understudy.enterScenario()`: a file by its path, or the scenarios themselves. */
+  readonly understudyScenarios: StandInChoice['scenarios']
 }
 
 /** This test's own site: where it is, and a hand on it. */
@@ -45,12 +49,12 @@ interface WorkerServer extends RunningServer {
 }
 
 interface WorkerFixtures {
-  /** A server for each variant that a test of the worker asks for. */
-  readonly understudyServers: (variant: VariantId) => Promise<WorkerServer>
+  /** A server for each choice that a test of the worker makes. */
+  readonly understudyServers: (choice: StandInChoice) => Promise<WorkerServer>
 }
 
-async function openServer(variant: VariantId): Promise<WorkerServer> {
-  const opened = await openStandIn({ variant })
+async function openServer(choice: StandInChoice): Promise<WorkerServer> {
+  const opened = await openStandIn(choice)
   const server = await startServer(
     { ...opened, inspector: inspectorFiles },
     { port: 0, host: '127.0.0.1' },
@@ -66,6 +70,7 @@ interface Wanted {
 
 interface OwnSite {
   readonly standIn: StandIn
+  readonly port: number
   readonly name: string
 }
 
@@ -102,29 +107,41 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   understudyDataset: ['demo', { option: true }],
   understudyClock: [undefined, { option: true }],
   understudyBase: [undefined, { option: true }],
+  understudyHistory: [false, { option: true }],
+  understudyScenarios: [undefined, { option: true }],
   understudyServers: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
     async ({}, use) => {
-      const servers = new Map<VariantId, Promise<WorkerServer>>()
-      await use((variant) => {
-        const server = servers.get(variant) ?? openServer(variant)
-        servers.set(variant, server)
+      const servers = new Map<string, Promise<WorkerServer>>()
+      await use((choice) => {
+        const key = JSON.stringify(choice)
+        const server = servers.get(key) ?? openServer(choice)
+        servers.set(key, server)
         return server
       })
       for (const server of servers.values()) await (await server).stop()
     },
     { scope: 'worker' },
   ],
-  understudySite: async ({ understudyServers, understudyVariant }, use, { testId, retry }) => {
-    const { standIn } = await understudyServers(understudyVariant)
+  understudySite: async (
+    {
+      understudyServers,
+      understudyVariant: variant,
+      understudyHistory: history,
+      understudyScenarios,
+    },
+    use,
+    { testId, retry },
+  ) => {
+    const scenarios = understudyScenarios && { scenarios: understudyScenarios }
+    const { standIn, port } = await understudyServers({ variant, history, ...scenarios })
     const name = siteName(testId, retry)
-    await use({ standIn, name })
+    await use({ standIn, port, name })
     standIn.sites.remove(name)
   },
   understudy: async (
     {
       understudySite,
-      understudyServers,
       understudyVariant: variant,
       understudyDataset: dataset,
       understudyClock: clock,
@@ -132,8 +149,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     use,
   ) => {
-    const { port } = await understudyServers(variant)
-    const { standIn, name } = understudySite
+    const { standIn, port, name } = understudySite
     const site = await prepare(understudySite, { variant, dataset, clock })
     // In the path, because a page cannot set headers on what it loads.
     const baseUrl = understudyBase ?? `http://127.0.0.1:${port}/~${name}`

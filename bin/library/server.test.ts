@@ -17,6 +17,27 @@ test('a server in this process has an address, and a hand on its sites', async (
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
+test('a server in this process keeps its history and knows scenarios, when it is told so', async () => {
+  const scenarios = {
+    scenarios: {
+      bare: { dataset: 'empty' },
+      down: { faults: [{ operation: 'core.posts.list', status: 503 }] },
+    },
+  }
+  const server = await startServer({ history: true, scenarios })
+  const site = server.site('mine')
+  const list = () => fetch(`${server.url}/~mine/api/core/v2/posts`)
+  const { id } = site.create('post', { title: 'Undone' })
+  const { step = 0 } = site.history.steps().at(-1) ?? {}
+  site.history.back(step - 1)
+  expect(site.db.post.count({ where: { id: { equals: id } } })).toBe(0)
+  site.enterScenario('down')
+  expect((await list()).status).toBe(503)
+  site.enterScenario('bare')
+  expect(await (await list()).json()).toEqual([])
+  await server.stop()
+})
+
 test('a proxy that is trusted says under which address the site is called', async () => {
   const headers = { 'x-forwarded-host': 'site.example, inner', 'x-forwarded-proto': 'https' }
   const linkOf = async (trustProxy: boolean) => {

@@ -25,6 +25,11 @@ const approval = (token: string) => ({
   decision: 'approve',
 })
 
+test('the cookie of a form is for this browser and these pages alone', async () => {
+  const { headers } = await open(testApi())
+  expect(headers['Set-Cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
+})
+
 test('an approved application gets a password that works', async () => {
   const api = testApi()
   const { token, cookie } = readForm(await open(api))

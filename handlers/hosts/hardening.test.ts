@@ -84,6 +84,7 @@ test('queries and forms of any kind are read in a moment', () => {
   expect(parseParams(bombs.position)).toEqual({ a: { 999999999: '1' } })
   expect(Object.keys(parseParams(bombs.many))).toHaveLength(1000)
   expect(parseParams(bombs.deep)).toEqual({})
+  expect(parseParams(`${'a'.repeat(1001)}=1&${'b'.repeat(1001)}[c]=1`)).toEqual({})
 })
 
 test('names that reach for a prototype are left out of queries and forms', () => {

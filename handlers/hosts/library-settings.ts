@@ -34,7 +34,7 @@ export type Seeds = (name: string, variant: VariantId) => Dataset | undefined
 /** Told of every write. */
 export type WriteListener = NonNullable<SitesOptions['changed']>
 
-const MOST_STEPS = 500
+export const MOST_STEPS = 500
 
 /** A dataset of the team's own says which variant it is of. */
 function templateOf({ dataset = 'demo', variant }: UnderstudyOptions, seeds: Seeds): Template {

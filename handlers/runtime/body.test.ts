@@ -22,3 +22,11 @@ for (const type of ['multipart/form-data; boundary=B', 'multipart/form-data; bou
       type: 'multipart/form-data',
     })
   })
+
+test('members that are traps are left out of JSON, however they are written', async () => {
+  for (const trap of ['__proto__', '\\u005f_proto__', 'toString', 'value\\u004ff']) {
+    const { json } = await read(`{"a":{"${trap}":{"x":1},"b":1}}`, 'application/json')
+    expect([trap, json]).toEqual([trap, { a: { b: 1 } }])
+    expect(Object.keys(Object(json?.['a']))).toEqual(['b'])
+  }
+})

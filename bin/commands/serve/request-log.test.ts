@@ -11,12 +11,15 @@ const EXCHANGE = {
   milliseconds: 1.234,
 }
 
+const ESCAPE = '\u001b]0;x\u0007\u009b'
+
 for (const asJson of [false, true])
   test(`a log ${asJson ? 'as JSON lines' : 'for people'} shows no secret and no control character`, () => {
     const { said, terminal } = fakeTerminal()
     const log = createRequestLog({ terminal, asJson })
     log.exchange(EXCHANGE)
     log.exchange({ ...EXCHANGE, target: `/${'a'.repeat(8000)}` })
+    log.exchange({ ...EXCHANGE, user: ESCAPE, hints: [ESCAPE], code: 'x' })
     log.failure(new Error('got "\u001b[31m"'))
     log.failure('\u0000'.repeat(100_000))
     log.flush()
@@ -25,7 +28,7 @@ for (const asJson of [false, true])
     expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/)
     expect(text).not.toContain('\\u001b')
     expect(text.length).toBeLessThan(50_000)
-    expect(said.out.trimEnd().split('\n')).toHaveLength(asJson ? 4 : 2)
+    expect(said.out.trimEnd().split('\n')).toHaveLength(asJson ? 5 : 3)
   })
 
 test('a JSON line holds the moment, the site and the time it took', () => {

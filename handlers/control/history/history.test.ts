@@ -106,18 +106,28 @@ test('sites that were replaced again and again do not pile up', async () => {
   expect(steps.at(-1)?.number).toBe(60)
 })
 
-test('long texts that were written and taken away again do not pile up', async () => {
-  const api = testApi({ dataset: 'empty', history: 500 })
-  const content = 'x'.repeat(1_000_000)
-  for (let round = 0; round < 40; round += 1) {
-    const post = { id: round + 1, content, title: String(round) }
-    siteControl(api.standIn, 'default').create('post', post)
-    api.site.posts.remove(round + 1)
+const LONG = 'x'.repeat(4_000_000)
+
+/** Makes and removes a long post, as a step of its own each time. */
+async function churn(api: Api, site: string, rounds: number): Promise<number> {
+  for (let id = 1; id <= rounds; id += 1) {
+    siteControl(api.standIn, site).create('post', { id, content: LONG, title: String(id) })
+    api.standIn.sites.get(site)?.posts.remove(id)
     await Promise.resolve()
   }
-  const steps = api.standIn.history?.steps('default') ?? []
-  expect(steps.length).toBeGreaterThan(10)
-  expect(steps.length).toBeLessThan(20)
+  return weightIn(api, site)
+}
+
+const weightIn = ({ standIn }: Api, site: string): number =>
+  (standIn.history?.steps(site) ?? []).reduce((sum, { weight }) => sum + weight, 0)
+
+test('long texts that were written and taken away again do not pile up', async () => {
+  const api = testApi({ dataset: 'empty', history: 500 })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const name of names) expect(await churn(api, name, 6)).toBeLessThan(45_000_000)
+  const all = names.map((name) => weightIn(api, name))
+  expect(all.at(-1)).toBeGreaterThan(20_000_000)
+  expect(all.reduce((sum, weight) => sum + weight)).toBeLessThan(140_000_000)
 })
 
 test('what a test writes itself in one go is one step', async () => {
