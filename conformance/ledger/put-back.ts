@@ -7,12 +7,14 @@ import type { Identity } from '#conformance/targets/identities.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal, Remover } from './remove.ts'
+import { isUnreadable } from './tagged.ts'
 
 /** Whoever cannot look must not say that the old value is there. */
 async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
   const { operation, args, path } = shown
   const response = await caller.call(caller.operation({ id: operation }), args, { as })
   if (!isAccepted(response)) throw new Error(`${operation} answers ${response.status}`)
+  if (isUnreadable(response)) throw new Error(`what ${operation} answers cannot be read`)
   return path.reduce<unknown>((value, name) => field(value, String(name)), response.body)
 }
 

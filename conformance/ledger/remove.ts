@@ -5,7 +5,14 @@ import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Pending } from './ledger.ts'
 import type { Owned } from './owned.ts'
 import type { RecordId, Resource } from './resource.ts'
-import { isMadeByRun, type Looked, readTagged, type Tagged } from './tagged.ts'
+import {
+  isMadeByRun,
+  isUnreadable,
+  type Looked,
+  lookedUp,
+  readTagged,
+  type Tagged,
+} from './tagged.ts'
 
 /** `gone`: nothing of ours is there. A string: what is left and why. */
 export type Removal = 'gone' | { readonly left: string }
@@ -26,17 +33,20 @@ async function removeById(
   const where = `${resource.read.id} ${id} (${tag})`
   if (resource.absent.includes(response.status)) return 'gone'
   if (response.status !== 200) return { left: `${where}: reading it answers ${response.status}` }
+  if (isUnreadable(response)) return { left: `${where}: reading it tells nothing` }
   if (record === undefined) return 'gone'
   if (!isOurs) return { left: `${where}: the id now belongs to something else` }
   if (resource.holdsOthers?.(response.body, id))
     return { left: `${where}: it holds something that was put there by others` }
   owned.admit(resource.name, id)
   const removed = await caller.call(resource.remove, resource.removal(id))
-  if (!isAccepted(removed) && removed.status !== 404)
-    return { left: `${where}: removing it answers ${removed.status}` }
-  if (!resource.isSilent) return 'gone'
-  const { isOurs: isStill } = await readTagged(caller, resource, looked)
-  return isStill ? { left: `${where}: it is still there after removing it` } : 'gone'
+  const isDone = isAccepted(removed) || removed.status === 404
+  if (isDone && !resource.isSilent) return 'gone'
+  const again = await readTagged(caller, resource, looked)
+  const isGone = resource.absent.includes(again.response.status)
+  if (isDone)
+    return again.isOurs ? { left: `${where}: it is still there after removing it` } : 'gone'
+  return isGone ? 'gone' : { left: `${where}: removing it answers ${removed.status}` }
 }
 
 function idOf({ list, idIn }: Resource, record: unknown): RecordId {
@@ -47,9 +57,10 @@ function idOf({ list, idIn }: Resource, record: unknown): RecordId {
 }
 
 async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
-  const response = await caller.call(resource.list, resource.search(tagged.tag))
+  const response = await lookedUp(caller, resource.list, resource.search(tagged.tag))
   // Whoever cannot look must not say that nothing is there.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
+  if (isUnreadable(response)) throw new Error(`what ${resource.list.id} answers cannot be read`)
   return resource
     .recordsOf(response.body)
     .filter((record) => isMadeByRun(resource, record, tagged))

@@ -5,11 +5,11 @@ import { attempted } from './attempted.ts'
 import type { Made } from './ledger.ts'
 import { type Removal, type Remover, removeByMark } from './remove.ts'
 import type { Resource } from './resource.ts'
-import { isMadeByRun } from './tagged.ts'
+import { isMadeByRun, lookedUp } from './tagged.ts'
 
 /** The marks that something still carries, by one look for all of them. */
 async function marksFound(caller: Caller, resource: Resource, made: readonly Made[]) {
-  const { body } = await caller.call(resource.list, resource.search(caller.tag))
+  const { body } = await lookedUp(caller, resource.list, resource.search(caller.tag))
   const records = resource.recordsOf(body)
   return made.filter(({ tagged }) =>
     records.some((record) => isMadeByRun(resource, record, tagged)),

@@ -1,6 +1,7 @@
 /** Whether a record is one that the run made: by the fields it filled, never by a quotation. */
 import type { Caller } from '#conformance/caller.ts'
-import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import type { Arguments, Called } from '#conformance/request.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { RecordId, Resource } from './resource.ts'
 
 /** A tag is found as a whole, so that one run's tag never matches a longer one of another. */
@@ -58,6 +59,24 @@ const isOursBy: Readonly<Record<Proof, (marks: readonly Mark[]) => boolean>> = {
   changed: (marks) => marks.some(isFirst),
 }
 
+const TRIES = 3
+
+/** A success that tells nothing: cut off, or a page. */
+export const isUnreadable = (response: TargetResponse): boolean =>
+  isAccepted(response) && response.body === undefined
+
+/** Looking changes nothing, so that what cannot be read is asked for again. */
+export async function lookedUp(
+  caller: Caller,
+  operation: Called,
+  args: Arguments,
+): Promise<TargetResponse> {
+  let response = await caller.call(operation, args)
+  for (let left = TRIES - 1; left > 0 && isUnreadable(response); left -= 1)
+    response = await caller.call(operation, args)
+  return response
+}
+
 export interface Look {
   readonly response: TargetResponse
   readonly record: unknown
@@ -75,7 +94,7 @@ export async function readTagged(
   resource: Resource,
   { id, proof, ...tagged }: Looked,
 ): Promise<Look> {
-  const response = await caller.call(resource.read, resource.readArguments(id))
+  const response = await lookedUp(caller, resource.read, resource.readArguments(id))
   const record = response.status === 200 ? resource.recordOf(response.body, id) : undefined
   const isOurs = record !== undefined && isOursBy[proof](marksOf(resource, record, tagged))
   return { response, record, isOurs }

@@ -95,14 +95,20 @@ export async function roleOf(
   const told = await toldRole(transport, identity, index)
   if (told !== undefined) return told
   const statuses: number[] = []
+  const pages: string[] = []
   for (const { role, path } of ladder(contract, index)) {
     const mine = await transport.send({ method: 'GET', path, identity })
     statuses.push(mine.status)
-    if (mine.status !== 200) continue
+    if (mine.status === 200 && mine.body === undefined) pages.push(path)
+    if (mine.status !== 200 || mine.body === undefined) continue
     const anonymous = await transport.send({ method: 'GET', path, identity: 'anonymous' })
     if (anonymous.status !== 200) return role
   }
   assertUp(statuses)
+  if (pages.length > 0)
+    throw new InputError(
+      `the target answers ${pages[0]} with an account by what is no JSON, so nothing is known about the credentials`,
+    )
   return undefined
 }
 

@@ -16,7 +16,7 @@ function bodyOf({ body }: Outgoing): Json {
 }
 
 /** `id`, `ids[]`, `componentId`. */
-const NAMES_RECORDS = /(?:^i|I)ds?(?:\[|$)/
+export const NAMES_RECORDS = /(?:^i|I)ds?(?:\[|$)/
 
 interface NamedRecords {
   readonly ids: readonly unknown[]

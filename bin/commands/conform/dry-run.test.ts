@@ -40,4 +40,9 @@ test('what a deployment is not sent is planned where it was allowed', () => {
   expect(plan(only, { mode: 'write' })).not.toContain('delete/trashes')
   const nominations = { records: { submission: [1] }, keys: {} }
   expect(plan(only, { mode: 'write', nominations })).toContain('delete/trashes')
+  const lock = ['builder.components.lock/locks', 'builder.components.publish/accepted']
+  expect(plan(lock, { mode: 'write' })).not.toContain('lock/locks')
+  expect(plan(lock, { mode: 'write' })).toContain('publish/accepted')
+  const component = { records: { component: [21] }, keys: {} }
+  expect(plan(lock, { mode: 'write', nominations: component })).toContain('lock/locks')
 })

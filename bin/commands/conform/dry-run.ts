@@ -3,14 +3,16 @@
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import type { Level, Mode } from '#conformance/classification.ts'
 import { baseArguments } from '#conformance/playbook/sample.ts'
-import { toWire } from '#conformance/request.ts'
+import { type Arguments, toWire } from '#conformance/request.ts'
 import { locator } from '#conformance/runner/select.ts'
 import type { Nominations } from '#conformance/targets/nominations.ts'
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import { createGuard, mayLeave } from '#conformance/transport/guard.ts'
+import { NAMES_RECORDS } from '#conformance/transport/nominated.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
+import { mapValues } from '#openapi/json.ts'
 
 interface Plan {
   readonly contract: Contract
@@ -27,6 +29,16 @@ const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 
 type IsSent = (operation: ContractOperation, how: Partial<Outgoing>) => boolean
 
+/** As the run names them: nothing where that is allowed everywhere, else a nominated record. */
+function plannedArguments(operation: ContractOperation, { records }: Nominations): Arguments {
+  const { fixture = '', idleForNone = [] } = operation
+  const [id] = records[fixture] ?? []
+  return mapValues(baseArguments(operation), (value, name) => {
+    if (idleForNone.includes(name)) return []
+    return id !== undefined && NAMES_RECORDS.test(name) ? id : value
+  })
+}
+
 /** The guard of the run itself is asked, with a request as the run would make it. */
 function guardOf({ mode, isOwn, allowResidue, nominations }: Plan): IsSent {
   const findOperation = routeFinder(contractFor('b'))
@@ -35,7 +47,7 @@ function guardOf({ mode, isOwn, allowResidue, nominations }: Plan): IsSent {
   const permits = { isStandIn: isOwn, allowResidue, nominations, owned, isRoute: () => true }
   const guard = createGuard({ mode, findOperation, ...permits })
   return (operation, how) => {
-    const wire = toWire(operation, baseArguments(operation))
+    const wire = toWire(operation, plannedArguments(operation, nominations))
     try {
       guard({ ...wire, identity: 'administrator', ...how })
       return true

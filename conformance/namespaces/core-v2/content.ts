@@ -4,6 +4,7 @@ import type { Case } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Created } from '#conformance/ledger/keeper.ts'
 import type { Sent } from '#conformance/request.ts'
+import { assertFormatKnown } from './found.ts'
 import { CONTENT, type Content } from './records.ts'
 
 export type Fields = Sent<Content['create']>
@@ -13,8 +14,10 @@ export const forBoth = (make: (content: Content) => readonly Case[]): readonly C
   CONTENT.flatMap(make)
 
 /** A site keeps one list of its sticky posts: of two that write it at once one would be lost. */
-const inTurn = <T>(context: Context, fields: object, work: () => Promise<T>): Promise<T> =>
-  'sticky' in fields ? context.alone('sticky posts', work) : work()
+async function inTurn<T>(context: Context, fields: object, work: () => Promise<T>): Promise<T> {
+  if ('format' in fields) await assertFormatKnown(context, fields.format)
+  return 'sticky' in fields ? context.alone('sticky posts', work) : work()
+}
 
 export const create = (context: Context, { record }: Content, fields: Fields = {}) =>
   inTurn(context, fields, () => context.given<Content['create'], number>(record, fields))

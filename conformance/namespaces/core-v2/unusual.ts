@@ -3,6 +3,7 @@ import { at } from '#conformance/body.ts'
 import { Skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { create, type Fields } from './content.ts'
+import { isFormatKnown } from './found.ts'
 import { type Content, PAGES } from './records.ts'
 import { FIELDS } from './stored-fields.ts'
 
@@ -25,7 +26,8 @@ export async function unusual(context: Context, content: Content): Promise<Field
     if (!isMeant || (isDemo && !context.target.hasDemo)) continue
     const value =
       typeof sent === 'function' ? await found(context, () => sent(context, plain.body)) : sent
-    if (value !== undefined) fields[name] = value
+    const isTaken = name !== 'format' || (await isFormatKnown(context, value))
+    if (value !== undefined && isTaken) fields[name] = value
   }
   const { title: _, content: _text, date_gmt: _gmt, password, categories, ...rest } = fields
   const own = { slug: `${plain.tag}-other`, status: 'private' } as const

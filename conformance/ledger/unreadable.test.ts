@@ -1,0 +1,35 @@
+import { expect, test } from 'playwright/test'
+import { type Override, startFake } from '#conformance/testing/fake-target.ts'
+import { judgeFake } from '#conformance/testing/judge-fake.ts'
+
+const CUT = { status: 200, text: '[{"id":7', headers: { 'content-type': 'application/json' } }
+
+/** A target that breaks off in a new record, and in so many of the looks that follow. */
+function cutting(looks: number): Override {
+  let isMade = false
+  let left = looks
+  return ({ operation, method }) => {
+    if (method === 'POST' && operation?.id === 'core.posts.create') {
+      isMade = true
+      return { ...CUT, status: 201 }
+    }
+    const isLook = isMade && operation?.id === 'core.posts.list' && left > 0
+    if (isLook) left -= 1
+    return isLook ? CUT : undefined
+  }
+}
+
+async function leftAfter(looks: number) {
+  const fake = await startFake({ override: cutting(looks) })
+  const results = await judgeFake(fake.address, ['core.posts.create/life-cycle'], { mode: 'write' })
+  await fake.close()
+  return results.map(({ outcome, leftovers }) => [outcome, leftovers.length])
+}
+
+test('who cannot read the list does not say that nothing is left', async () => {
+  expect(await leftAfter(9)).toEqual([['fail', 1]])
+})
+
+test('a list that is cut off once is asked for again', async () => {
+  expect(await leftAfter(1)).toEqual([['fail', 0]])
+})
