@@ -54,6 +54,8 @@ export async function performed(context: Context, operation: Judged): Promise<Pe
   // Nobody states that a request for nothing is granted.
   if (own && !target.isStandIn && !isReadOnly(operation))
     return { response: await ownResponse(context, operation, own), isComplete: !isIdle }
+  // What a job works on must not be finished before it is asked, however long the way is.
+  if (operation.effect === 'job') await context.stopTime()
   const args = await context.sample(operation)
   const response = await askOnce(context, { operation, args, options: {} })
   // What a sample needs is made first on a stand-in, where writing is allowed.

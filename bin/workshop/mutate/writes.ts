@@ -88,6 +88,21 @@ const severalMoves: MovesOf = (operation) => {
   ]
 }
 
+const isState = ({ type, enum: values = [], required }: ArgSchema): boolean =>
+  required !== true && (type === 'boolean' || values.length > 1)
+
+/** States that a record is created in, or moved to. */
+const stateMoves: MovesOf = (operation) =>
+  isRead(operation) || !(operation.path.endsWith('}') || operation.responses[201])
+    ? []
+    : namesWhere(operation, isState)
+        .filter((name) => name !== 'force' && name !== 'multilang_language')
+        .map((name) => ({
+          place: `${name}.ignored`,
+          what: `${name} changes nothing`,
+          edit: ({ [name]: _, ...args }) => args,
+        }))
+
 /** A batch has modes; of the others every argument is ignored on the way. */
 const modeMoves: MovesOf = ({ kind, args }) =>
   kind === 'batch'
@@ -101,6 +116,7 @@ const modeMoves: MovesOf = ({ kind, args }) =>
 const movesOf: MovesOf = (operation) => [
   ...forcedMoves(operation),
   ...modeMoves(operation),
+  ...stateMoves(operation),
   ...severalMoves(operation),
 ]
 
