@@ -85,6 +85,20 @@ test('a change is saved a moment later without anybody asking', async () => {
   expect(statSync(`${file}.journal-0`).mode & 0o077).toBe(0)
 })
 
+test('a line of a journal that was changed or cut off counts for nothing', async () => {
+  const file = inFolder('state.json')
+  open(file).sites.get('default')?.write(counter, 7)
+  await expect.poll(() => count(open(file).sites)).toBe(7)
+  const journal = `${file}.journal-0`
+  const line = readFileSync(journal, 'utf8')
+  const changed = line.replace('"value":7', '"value":8')
+  expect(changed).not.toBe(line)
+  for (const bad of [changed, line.slice(0, -20), changed.slice(0, -1), '\n']) {
+    writeFileSync(journal, `${line}${bad}`)
+    expect(count(open(file).sites)).toBe(7)
+  }
+})
+
 async function saved(): Promise<{ readonly file: string; readonly text: string }> {
   const file = inFolder('state.json')
   const { sites, close } = open(file)
