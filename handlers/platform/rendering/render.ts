@@ -1,7 +1,7 @@
 /** Titles, contents and excerpts as readers see them (platform/core 5.2). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
-import { countOf } from '#openapi/text.ts'
+import { countOf, trimBoth } from '#openapi/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { renderBlocks, tellingParts } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
@@ -22,10 +22,10 @@ const isLong = (text: string): boolean =>
   text.length > LONGEST_LAID_OUT || (text.length > MOST_SIGNS && countOf(text, SIGNS) > MOST_SIGNS)
 
 /** The platform's blanks, and what ends a string there. */
-const OUTER_BLANKS = /^[\s\0]+|[\s\0]+$/g
+const BLANKS = ' \n\r\t\v\0'
 
 export const renderTitle = (title: string): string =>
-  (isLong(title) ? title : dress(title)).replace(OUTER_BLANKS, '')
+  trimBoth(isLong(title) ? title : dress(title), BLANKS)
 
 /** A saved text is shown as content, as excerpt and after the next change too: laid out once. */
 const layOut = remembering((content: string): string => {
