@@ -23,6 +23,8 @@ export interface Load {
 export type AskOne = (request: LoadRequest) => Promise<string>
 
 export interface LoadTimes {
+  /** How many were sent: fewer than wanted where they took too long. */
+  readonly sent: number
   readonly perSecond: number
   /** In milliseconds. */
   readonly p50: number
@@ -49,9 +51,12 @@ export function asker(pool: Pool, { root, headers }: Pick<Load, 'root' | 'header
 interface Amount {
   readonly requests: number
   readonly connections: number
+  /** Milliseconds after which no more are sent. */
+  readonly longest?: number
 }
 
-export async function send(load: Load, { requests, connections }: Amount): Promise<LoadTimes> {
+export async function send(load: Load, amount: Amount): Promise<LoadTimes> {
+  const { requests, connections, longest = Number.POSITIVE_INFINITY } = amount
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   const ask = asker(pool, load)
   const prepared = await Promise.all(
@@ -61,7 +66,7 @@ export async function send(load: Load, { requests, connections }: Amount): Promi
   let left = requests
   const begun = performance.now()
   const work = async (own: string): Promise<void> => {
-    for (let count = 0; left > 0; count += 1) {
+    for (let count = 0; left > 0 && performance.now() - begun < longest; count += 1) {
       left -= 1
       const sent = performance.now()
       await ask(load.next(count, own))
@@ -72,7 +77,8 @@ export async function send(load: Load, { requests, connections }: Amount): Promi
   const seconds = (performance.now() - begun) / 1000
   await pool.close()
   const [p50, p99] = [times.percentile(50) / 1000, times.percentile(99) / 1000]
-  return { perSecond: requests / seconds, p50, p99 }
+  const { count: sent } = times
+  return { sent, perSecond: sent / seconds, p50, p99 }
 }
 
 export const median = (values: readonly number[]): number => {

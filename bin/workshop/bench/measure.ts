@@ -14,9 +14,11 @@ export interface Effort {
   readonly connections: number
   /** Requests before anything counts: the runtime compiles what is used often. */
   readonly warmUp: number
+  /** Milliseconds that a round takes at most, and a third of what the warm-up does: some are slow. */
+  readonly longest: number
 }
 
-export interface BenchMeasurement extends LoadTimes {
+export interface BenchMeasurement extends Omit<LoadTimes, 'sent'> {
   readonly workload: string
   readonly contender: string
   readonly connections: number
@@ -69,7 +71,7 @@ interface Runner {
 async function runOnce({ process, load }: Runner, effort: Effort) {
   const before = await process.cpu()
   const times = await send(load, effort)
-  return { ...times, cpu: ((await process.cpu()) - before) / effort.requests }
+  return { ...times, cpu: ((await process.cpu()) - before) / times.sent }
 }
 
 /** The body that the bare server serves is the one this server gives for the request. */
@@ -108,7 +110,7 @@ async function startRunner(
   return undefined
 }
 
-const TRIAL: Effort = { rounds: 1, requests: 20, connections: 2, warmUp: 0 }
+const TRIAL: Effort = { rounds: 1, requests: 20, connections: 2, warmUp: 0, longest: 10_000 }
 
 const middle = (runner: Runner, of: (seen: Runner['seen'][number]) => number): number =>
   median(runner.seen.map(of))
@@ -129,8 +131,11 @@ const summaryOf =
     }
   }
 
+const warm = (runner: Runner, effort: Effort) =>
+  runOnce(runner, { ...effort, requests: effort.warmUp, longest: 3 * effort.longest })
+
 async function inTurns(runners: readonly Runner[], effort: Effort): Promise<void> {
-  for (const runner of runners) await runOnce(runner, { ...effort, requests: effort.warmUp })
+  for (const runner of runners) await warm(runner, effort)
   for (let round = 0; round < effort.rounds; round += 1)
     for (const runner of runners) runner.seen.push(await runOnce(runner, effort))
 }

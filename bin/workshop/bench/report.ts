@@ -75,6 +75,16 @@ const figureTable = (figures: readonly Figure[]): string =>
     ]),
   )
 
+const part = (title: string, rows: readonly unknown[], body: string): string =>
+  `## ${title}\n\n${rows.length ? body : 'Not part of the last run.'}`
+
+const furtherParts = ({ connections, state, growth }: BenchResult): string =>
+  [
+    part('Connections', connections, measurements(connections)),
+    part('With and without `--state`', state, measurements(state)),
+    part('Growth', growth, growthTable(growth)),
+  ].join('\n\n')
+
 /** `docs/benchmarks.md`. */
 export const toPage = (result: BenchResult): string => `# Benchmarks
 
@@ -92,17 +102,7 @@ The others are pinned releases, started with this interface's OpenAPI document; 
 
 ${measurements(result.requests)}
 
-## Connections
-
-${measurements(result.connections)}
-
-## With and without \`--state\`
-
-${measurements(result.state)}
-
-## Growth
-
-${growthTable(result.growth)}
+${furtherParts(result)}
 `
 
 export function toChart({ requests }: BenchResult): string {

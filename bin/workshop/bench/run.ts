@@ -26,8 +26,8 @@ const { values } = parseArgs({
 })
 
 const EFFORT: Effort = values.quick
-  ? { rounds: 3, requests: 800, connections: 10, warmUp: 1500 }
-  : { rounds: 7, requests: 2500, connections: 10, warmUp: 10_000 }
+  ? { rounds: 3, requests: 800, connections: 10, warmUp: 1500, longest: 1000 }
+  : { rounds: 7, requests: 2500, connections: 10, warmUp: 15_000, longest: 1500 }
 const SIZES = [100, 10_000, 100_000]
 const CONNECTIONS = [1, 10, 50]
 const SYNCS = ['interval', 'always']
