@@ -69,5 +69,5 @@ export function drawBars(title: string, groups: readonly BarGroup[]): string {
     y += bars.length * ROW + 8
     return [heading, ...rows].join('\n')
   })
-  return document(WIDTH, y, [label(4, 14, title), ...drawn])
+  return document({ width: WIDTH, height: y, title }, [label(4, 14, title), ...drawn])
 }

@@ -24,4 +24,5 @@ test('bars keep their order and say their value', () => {
   expect(widths).toHaveLength(2)
   expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(3, 1)
   expect(svg).toContain('>1000</text>')
+  expect(svg).toContain('<title>µs</title>')
 })

@@ -31,7 +31,7 @@ function drawCurve({ name, unit, values }: Curve, place: number): string {
 }
 
 export const drawCurves = (title: string, curves: readonly Curve[]): string =>
-  document(WIDTH, curves.length * HEIGHT + 20, [
+  document({ width: WIDTH, height: curves.length * HEIGHT + 20, title }, [
     label(LEFT, curves.length * HEIGHT + 12, title),
     ...curves.map(drawCurve),
   ])

@@ -17,7 +17,14 @@ export const short = (value: number): string => String(Math.round(value * 100) /
 export const label = (x: number, y: number, text: string): string =>
   element('text', { x, y }, escapeText(text))
 
-export const document = (width: number, height: number, inside: readonly string[]): string =>
+interface Sheet {
+  readonly width: number
+  readonly height: number
+  /** Said to who cannot see it. */
+  readonly title: string
+}
+
+export const document = ({ width, height, title }: Sheet, inside: readonly string[]): string =>
   `${element(
     'svg',
     {
@@ -26,5 +33,5 @@ export const document = (width: number, height: number, inside: readonly string[
       'font-family': 'sans-serif',
       'font-size': 11,
     },
-    `\n${element('rect', { width, height, fill: '#fff' })}\n${inside.join('\n')}\n`,
+    `\n${element('title', {}, escapeText(title))}\n${element('rect', { width, height, fill: '#fff' })}\n${inside.join('\n')}\n`,
   )}\n`
