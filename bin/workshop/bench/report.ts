@@ -108,7 +108,7 @@ ${furtherParts(result)}
 export function toChart({ requests }: BenchResult): string {
   const workloads = [...new Set(requests.map(({ workload }) => workload))]
   return drawBars(
-    'µs of processor time per request',
+    'µs of processor time per request (the scale is logarithmic)',
     workloads.map((name) => ({
       name,
       bars: requests
