@@ -134,7 +134,7 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
   // A fault or a limit came before anybody looked at the password.
   if (!trace.refusal) return []
   const counted = trace.refusal === trace.error ? '' : '; the request counts as anonymous'
-  const message = `password of ${login.slice(0, 60)} not recognised${counted}`
+  const message = `password of ${login.slice(0, LONGEST_NAME)} not recognised${counted}`
   return [{ kind: 'password', message }, ...strictly(evidence)]
 }
 
