@@ -4,11 +4,11 @@
  * drew a number is not kept; headers that were looked at are looked at again.
  */
 import type { HttpOutput } from './http.ts'
-import { LONGEST_KEPT, type Memory, type Remembered } from './memory.ts'
+import { type KeptResponse, LONGEST_KEPT, type Memory } from './memory.ts'
 import type { Incoming } from './steps.ts'
 import type { Trace } from './trace.ts'
 
-function stillHolds(known: Remembered, { site, caller, place, request }: Incoming): boolean {
+function stillHolds(known: KeptResponse, { site, caller, place, request }: Incoming): boolean {
   if (known.version !== site.version || known.caller !== caller || known.place !== place)
     return false
   for (const [name, value] of known.headers) if (request.header(name) !== value) return false

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import type { HttpOutput } from './http.ts'
 import type { Trace } from './trace.ts'
 
-export interface Remembered extends Pick<Trace, 'args' | 'error'> {
+export interface KeptResponse extends Pick<Trace, 'args' | 'error'> {
   /** The state of the site it was made of. */
   readonly version: number
   readonly caller: Caller
@@ -15,8 +15,8 @@ export interface Remembered extends Pick<Trace, 'args' | 'error'> {
 }
 
 export interface Memory {
-  recall(): Remembered | undefined
-  keep(fresh: Remembered): void
+  recall(): KeptResponse | undefined
+  keep(fresh: KeptResponse): void
 }
 
 /** In characters: of one body, and of all together. */
@@ -27,7 +27,7 @@ export function createMemories() {
   let held = 0
   return {
     open: (): Memory => {
-      let last: Remembered | undefined
+      let last: KeptResponse | undefined
       return {
         recall: () => last,
         keep: (fresh) => {
