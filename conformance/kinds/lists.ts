@@ -23,7 +23,8 @@ function showsRecords({ responses: { 200: spec } }: Judged): boolean {
   const parts = PLACES.map((place) =>
     place.reduce<JsonSchema | undefined>((part, name) => part?.properties?.[name], whole),
   )
-  return parts.some((part) => part?.type === 'array' && part.items?.type === 'object')
+  const isObject = ({ type, anyOf }: JsonSchema) => type === 'object' || anyOf !== undefined
+  return parts.some((part) => part?.type === 'array' && part.items && isObject(part.items))
 }
 
 async function listed(context: Context, list: Judged, args: Arguments) {
