@@ -13,7 +13,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import type { Json } from '#openapi/json.ts'
 import { type Constraint, constraintsOf } from './constraint.ts'
-import { assertArgumentRejection, assertProblem } from './gate.ts'
+import { assertArgumentRejection, assertProblem, skipIfClosed } from './gate.ts'
 import type { Judged } from './judged.ts'
 import { enforcedLevel } from './levels.ts'
 import { type ArgumentChange, askOnce, callerFor, runTrial } from './rejection.ts'
@@ -136,6 +136,7 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
       const args = { ...(await context.sample(operation)), [name]: bad }
       const options = callerFor(context, operation)
       const response = await askOnce(context, { operation, args, options })
+      skipIfClosed(operation, response)
       assertArgumentRejection(context, response, { name, words })
     },
   })
@@ -153,6 +154,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
       const args = { ...(await context.sample(operation)), [name]: undefined }
       const options = callerFor(context, operation)
       const response = await askOnce(context, { operation, args, options })
+      skipIfClosed(operation, response)
       if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param')
         fail('400 rest_missing_callback_param', described(response))
       const told = field(field(response.body, 'data'), 'params')

@@ -6,6 +6,7 @@ import type { Context } from '#conformance/context.ts'
 import type { Identity } from '#conformance/targets/identities.ts'
 import { codeOf, described, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
+import { isRead } from '#openapi/define.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import type { Json } from '#openapi/json.ts'
 
@@ -46,6 +47,18 @@ function missingIn(body: unknown, status: number): string | undefined {
 export function assertProblem({ body, status, text }: TargetResponse): void {
   const missing = missingIn(body, status)
   if (missing !== undefined) fail(`a rejection with ${missing}`, text.slice(0, 200))
+}
+
+/**
+ * A read that its caller may not make tells nothing about its arguments: that other operations look
+ * at arguments first is no proof for this one. Writes are probed in this way on purpose.
+ */
+export const isClosedRead = (operation: ContractOperation, { status }: TargetResponse): boolean =>
+  isRead(operation) && (status === 401 || status === 403)
+
+export function skipIfClosed(operation: ContractOperation, response: TargetResponse): void {
+  if (isClosedRead(operation, response))
+    inconclusive(`the operation answers ${described(response)} here`)
 }
 
 const wordsAbout = ({ body }: TargetResponse): Json => Object(field(field(body, 'data'), 'params'))

@@ -8,7 +8,7 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/define.ts'
-import { isOwnGate } from './gate.ts'
+import { isClosedRead, isOwnGate } from './gate.ts'
 import { judgeRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 
@@ -79,7 +79,7 @@ function assertRefused({ target }: Context, trial: Trial, responses: TrialRespon
     best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
   const judgement = judgeRejection({
     ...responses,
-    validatesFirst: validatesFirst && !trial.isLate,
+    validatesFirst: validatesFirst && !trial.isLate && !isClosedRead(trial.operation, fault),
     isLate: trial.isLate ?? false,
     isTrusted,
     isAtGate: (response) => isOwnGate(trial.operation, response),

@@ -1,11 +1,16 @@
 import { expect, test } from 'playwright/test'
-import { type Override, startFake } from '#conformance/testing/fake-target.ts'
+import type { SessionOptions } from '#conformance/session.ts'
+import { type FakeOptions, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
 
-async function failures(override: Override, only: readonly string[]) {
-  const fake = await startFake({ override })
+async function failures(
+  faults: Override | FakeOptions,
+  only: readonly string[],
+  settings: Partial<SessionOptions> = {},
+) {
+  const fake = await startFake(typeof faults === 'function' ? { override: faults } : faults)
   try {
-    const results = await judgeFake(fake.address, only)
+    const results = await judgeFake(fake.address, only, settings)
     return results.filter(({ outcome }) => outcome === 'fail').map(({ id, level }) => [id, level])
   } finally {
     await fake.close()
@@ -83,4 +88,14 @@ test('nothing kept for add-ons may be told as an empty list', async () => {
   const override: Override = ({ operation }) =>
     operation?.id === 'core.posts.read' ? { status: 200, body: { id: 1, meta: [] } } : undefined
   expect(await failures(override, ['core.posts.read/answer.types'])).toEqual([])
+})
+
+test('a read that is closed to the caller is not judged by its arguments', async () => {
+  const unchecked = { unchecked: ['maxwidth', 'url'] }
+  const only = ['oembed.proxy.read/args.maxwidth.*', 'oembed.proxy.read/args.url.*']
+  expect(await failures(unchecked, only, { credentials: {} })).toEqual([])
+  expect(await failures(unchecked, only)).toContainEqual([
+    'oembed.proxy.read/args.maxwidth.type',
+    'must',
+  ])
 })

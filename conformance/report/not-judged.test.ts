@@ -46,10 +46,12 @@ test('a verdict says how many cases were not judged, and why', () => {
   const skipped = [
     result('skip', 'the namespace seo/v1 is not deployed'),
     result('skip', 'the namespace seo/v1 is not deployed'),
+    result('skip', 'needs records that no run can make: only on a stand-in with the dataset demo'),
+    result('skip', 'nothing is found here'),
     result('skip', 'inconclusive: the response is 404 with and without the fault'),
   ]
   expect(sentence([...passed(20), ...skipped, result('disabled', 'needs --mode write')])).toBe(
-    'conforms; 3 of 23 cases were not judged: 2 not deployed, 1 the responses tell nothing',
+    'conforms; 5 of 25 cases were not judged: 2 not deployed, 1 need the dataset of a stand-in, 1 too few records, 1 the responses tell nothing',
   )
 })
 

@@ -14,7 +14,8 @@ const WHY: readonly (readonly [RegExp, string])[] = [
   [/cannot be undone|put back|could not be removed|left alone/, 'could not be undone'],
   [/acts although|not probed|not sent with credentials/, 'might change something'],
   [/inconclusive|answers|is refused/, 'the responses tell nothing'],
-  [/there (is|are)|nothing to show/, 'too few records'],
+  [/no run can make/, 'need the dataset of a stand-in'],
+  [/there (is|are)|nothing (is|to show)|^no (plugin|template)/, 'too few records'],
 ]
 
 const whyOf = ({ reason = '' }: Result): string =>
