@@ -1,10 +1,10 @@
 /** One way to call a target, which keeps the evidence. */
 import { setTimeout } from 'node:timers/promises'
+import type { Identity } from '#conformance/operator/identities.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import { Skip } from './check.ts'
 import { type Called, type PromisedBody, type Sent, toWire } from './request.ts'
-import type { Identity } from './targets/identities.ts'
 import type { Target } from './targets/target.ts'
 import { type Outgoing, type TargetResponse, TransportError } from './transport/exchange.ts'
 import type { Transport } from './transport/transport.ts'

@@ -6,8 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { singleAccount } from '#conformance/targets/accounts.ts'
-import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
+import { singleAccount } from '#conformance/operator/accounts.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
+import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { type OwnStandIn, startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
@@ -15,7 +16,6 @@ import type { VariantId } from '#openapi/variants.ts'
 import { type Case, operationIdOf } from './case.ts'
 import { allCases } from './cases.ts'
 import { openSession, type Session } from './session.ts'
-import { BUILT_IN_CREDENTIALS } from './targets/identities.ts'
 
 const { UNDERSTUDY_TARGET, UNDERSTUDY_USER, UNDERSTUDY_PASSWORD, UNDERSTUDY_VARIANT } = process.env
 const isOwn = UNDERSTUDY_TARGET === undefined

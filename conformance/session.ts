@@ -1,5 +1,7 @@
 /** Puts transport, target and ledger together for one run. */
 import { rmSync } from 'node:fs'
+import type { Credentials } from '#conformance/operator/identities.ts'
+import type { Nominations } from '#conformance/operator/nominations.ts'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
@@ -16,9 +18,7 @@ import { runCases } from './runner/run.ts'
 import type { CaseEnvironment } from './runner/run-case.ts'
 import { locator } from './runner/select.ts'
 import { type Discovery, discover } from './targets/discover.ts'
-import type { Credentials } from './targets/identities.ts'
 import { type DeployedIndex, meets } from './targets/index-document.ts'
-import type { Nominations } from './targets/nominations.ts'
 import {
   dropSite,
   moveClock,

@@ -1,6 +1,6 @@
 /** What a page loads first: the content of a site. Everything else follows when it is asked for. */
 import { buildContract } from '#openapi/build-contract.ts'
-import type { Namespace } from '#openapi/define.ts'
+import type { Namespace } from '#openapi/namespace.ts'
 import { coreV2 as content } from '#openapi/namespaces/core-v2/index.ts'
 import { routesOfOutline } from '#openapi/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'

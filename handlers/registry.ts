@@ -1,4 +1,4 @@
-import { NAMESPACES } from '#openapi/registry.ts'
+import { type DescribedNamespace, NAMESPACES } from '#openapi/registry.ts'
 import { builderAiV1 } from './namespaces/builder-ai-v1/index.ts'
 import { builderProV1 } from './namespaces/builder-pro-v1/index.ts'
 import { builderV1 } from './namespaces/builder-v1/index.ts'
@@ -22,27 +22,31 @@ import { starterThemeV1 } from './namespaces/starter-theme-v1/index.ts'
 import { suiteV1 } from './namespaces/suite-v1/index.ts'
 import type { Implementation } from './runtime/implement.ts'
 
+const BEHAVIOURS: Readonly<Record<DescribedNamespace, readonly Implementation[]>> = {
+  spamfilterV1,
+  builderAiV1,
+  builderV1,
+  builderV1Documents,
+  builderV1Feedback,
+  contactformV1,
+  sitecopyV1,
+  foldersV1,
+  foldersPublicV1,
+  coreV2,
+  oembed1,
+  seoV1,
+  cookieConsentV1,
+  multilangV1,
+  multilangStV1,
+  suiteV1,
+  imageOptimizerV1,
+  starterPlusV1,
+  starterThemeV1,
+  builderProV1,
+}
+
 /** Every operation's behaviour; the pipeline refuses to start with a missing or a double one. */
 export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...rootOf(NAMESPACES),
-  ...spamfilterV1,
-  ...builderAiV1,
-  ...builderV1,
-  ...builderV1Documents,
-  ...builderV1Feedback,
-  ...contactformV1,
-  ...sitecopyV1,
-  ...foldersV1,
-  ...foldersPublicV1,
-  ...coreV2,
-  ...oembed1,
-  ...seoV1,
-  ...cookieConsentV1,
-  ...multilangV1,
-  ...multilangStV1,
-  ...suiteV1,
-  ...imageOptimizerV1,
-  ...starterPlusV1,
-  ...starterThemeV1,
-  ...builderProV1,
+  ...Object.values(BEHAVIOURS).flat(),
 ]

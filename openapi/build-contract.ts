@@ -1,8 +1,9 @@
 /** Puts the contract of a variant together from its namespaces. */
 import type { ArgMap } from './arguments.ts'
-import type { Method, Namespace, Operation } from './define.ts'
-import { indexPattern } from './derive/patterns.ts'
+import type { Method, Operation } from './define.ts'
 import { groupBy } from './json.ts'
+import type { Namespace } from './namespace.ts'
+import { indexPattern } from './patterns.ts'
 import type { Variant } from './variants.ts'
 
 /** An operation as one variant has it: its namespace, its index key, the variant's own arguments. */

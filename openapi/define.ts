@@ -1,12 +1,10 @@
 import type { Access, Condition } from './access.ts'
 import type { ArgMap, ArgsOf, Decision } from './arguments.ts'
-import { arg } from './arguments.ts'
 import type { Param } from './captures.ts'
 import type { ErrorKey } from './errors/table.ts'
 import type { Json } from './json.ts'
 import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
-import { listingExample, NamespaceListing } from './schemas/route.ts'
 
 export type { Decision } from './arguments.ts'
 export { arg, ofUnstatedType, restingOn, typedElsewhere } from './arguments.ts'
@@ -203,49 +201,9 @@ export type BodyOf<A> = A extends { readonly body: infer S }
 /** The success bodies of an operation. */
 export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]> : never
 
-export interface Namespace {
-  readonly name: string
-  readonly description: string
-  /** The one variant that has it; all have the others. */
-  readonly only?: 'a' | 'b'
-  /** The document says that it has more routes than it shows. */
-  readonly isShownInPart?: true
-  readonly operations: readonly Operation[]
-}
-
 /** `builder/v1/documents` is known as `builder-documents` in ids. */
 export const wordOf = (namespace: string): string =>
   namespace
     .split('/')
     .filter((part) => !/^v?\d+(\.\d+)?$/.test(part))
     .join('-')
-
-/** What the listings of routes are for; the index shows it without a description. */
-export const listContext = arg.any({
-  default: 'view',
-  words: 'What the response is for; help adds the schemas of the routes that have one.',
-})
-
-/** Every namespace has a root that lists its routes (section 4). */
-const rootOf = (name: string) =>
-  operation({
-    id: `${wordOf(name)}.root.read`,
-    summary: `List the routes of ${name}.`,
-    methods: ['GET'],
-    path: `/${name}`,
-    args: {
-      namespace: arg.any({ default: name, words: 'The namespace to list.' }),
-      context: listContext,
-    },
-    responses: { 200: { body: NamespaceListing, example: listingExample(name) } },
-    errors: ['rest_invalid_namespace'],
-    access: 'public',
-    effect: 'safe',
-    spec: '4',
-    assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
-  })
-
-export const namespace = ({ operations, ...own }: Namespace): Namespace => ({
-  ...own,
-  operations: [rootOf(own.name), ...operations],
-})

@@ -1,4 +1,4 @@
-import type { Namespace } from './define.ts'
+import type { Namespace } from './namespace.ts'
 import { builderAiV1 } from './namespaces/builder-ai-v1/index.ts'
 import { builderProV1 } from './namespaces/builder-pro-v1/index.ts'
 import { builderV1 } from './namespaces/builder-v1/index.ts'
@@ -21,8 +21,8 @@ import { starterThemeV1 } from './namespaces/starter-theme-v1/index.ts'
 import { suiteV1 } from './namespaces/suite-v1/index.ts'
 import { UNDESCRIBED, UNDESCRIBED_MULTILINGUAL } from './namespaces/undescribed.ts'
 
-/** The namespaces in index order (section 1); those that only one variant has say so. */
-export const NAMESPACES: readonly Namespace[] = [
+/** In index order (section 1), like those below. */
+const shared = {
   oembed1,
   spamfilterV1,
   contactformV1,
@@ -39,10 +39,16 @@ export const NAMESPACES: readonly Namespace[] = [
   builderAiV1,
   builderV1Feedback,
   coreV2,
+}
+const multilingual = { cookieConsentV1, multilangV1, seoV1, multilangStV1 }
+
+/** The namespaces whose routes the interface document describes; each has behaviour. */
+export type DescribedNamespace = keyof typeof shared | keyof typeof multilingual
+
+/** All namespaces; those that only one variant has say so. */
+export const NAMESPACES: readonly Namespace[] = [
+  ...Object.values(shared),
   ...UNDESCRIBED,
-  cookieConsentV1,
-  multilangV1,
-  seoV1,
-  multilangStV1,
+  ...Object.values(multilingual),
   ...UNDESCRIBED_MULTILINGUAL,
 ]

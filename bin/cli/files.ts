@@ -19,12 +19,16 @@ function attempt<T>(failure: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
+    // What has no code is no matter of the file.
+    if (!codeOf(error)) throw error
     throw new UsageError(`${failure}: ${REASONS[codeOf(error)] ?? messageOf(error)}`)
   }
 }
 
-export const readText = (file: string): string =>
-  attempt(`cannot read ${file}`, () => readFileSync(file, 'utf8'))
+/** Says in words why a file cannot be read. */
+export const readFrom = <T>(file: string, read: () => T): T => attempt(`cannot read ${file}`, read)
+
+export const readText = (file: string): string => readFrom(file, () => readFileSync(file, 'utf8'))
 
 /**
  * Nobody ever sees half a file, and a failed write leaves the old one. The unfinished file has a

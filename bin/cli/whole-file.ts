@@ -32,7 +32,7 @@ export function removeUnfinished(file: string): void {
 /** In characters: small enough to be written in a moment, large enough to be worth a call. */
 const BLOCK = 256 * 1024
 
-function* inBlocks(pieces: readonly string[]): Generator<string> {
+export function* inBlocks(pieces: Iterable<string>): Generator<string> {
   let block = ''
   for (const piece of pieces) {
     block += piece
@@ -43,7 +43,7 @@ function* inBlocks(pieces: readonly string[]): Generator<string> {
   yield block
 }
 
-async function writeFlushed(file: string, pieces: readonly string[]): Promise<void> {
+async function writeFlushed(file: string, pieces: Iterable<string>): Promise<void> {
   const handle = await open(file, 'wx', PRIVATE)
   try {
     await writeFile(handle, inBlocks(pieces))
@@ -79,8 +79,8 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** The text comes in pieces, so that a long one need not be put together. */
-export async function writeWhole(file: string, pieces: readonly string[]): Promise<void> {
+/** The text is made piece by piece while it is written, so that a long one need not be put together. */
+export async function writeWhole(file: string, pieces: Iterable<string>): Promise<void> {
   const unfinished = unfinishedName(file)
   try {
     await writeFlushed(unfinished, pieces)

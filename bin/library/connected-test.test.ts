@@ -1,4 +1,4 @@
-import { launchBrowser } from '#bin/workshop/browser.ts'
+import { launchBrowser } from '#bin/testing/browser.ts'
 import { linkTo } from './connected-test.ts'
 import { connectedTest, expect } from './playwright.ts'
 import { startServer, type UnderstudyServer } from './server.ts'

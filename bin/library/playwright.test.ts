@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { launchBrowser } from '#bin/workshop/browser.ts'
+import { launchBrowser } from '#bin/testing/browser.ts'
 import { expect, test as own } from './playwright.ts'
 
 /** With the browser of this machine, wherever it is. */

@@ -1,9 +1,9 @@
 /** `site-understudy/server`: the stand-in over HTTP, in the process of whoever starts it. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { isLoopback } from '#handlers/hosts/host-names.ts'
 import { startServer as listen } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
+import { isLoopback } from '#handlers/runtime/host-names.ts'
 import { restRootPath, VARIANTS } from '#openapi/variants.ts'
 import { openStandIn, type StandInChoice } from './open-stand-in.ts'
 

@@ -3,7 +3,7 @@
 import { accountIn } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { basicHeader } from '#conformance/targets/identities.ts'
+import { basicHeader } from '#conformance/operator/identities.ts'
 import { createHttp, type Http, isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'
 import { couldNotCheck } from './could-not-check.ts'

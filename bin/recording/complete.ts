@@ -1,5 +1,5 @@
 /** Makes a dataset of what was seen: whoever is named exists, and everybody can sign in. */
-import { BUILT_IN_USERS } from '#fixtures/datasets/users.ts'
+import { BUILT_IN_USERS } from '#fixtures/dataset/users.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Reference } from '#fixtures/schema/fields.ts'
 import { isRecord, type Json, keysOf } from '#openapi/json.ts'

@@ -5,7 +5,7 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 
-import type { Identity } from '#conformance/targets/identities.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
 
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'

@@ -1,6 +1,6 @@
 /** The constraints inside an argument, each with values just inside and just outside of it. */
 
-import { sampleObject } from '#conformance/playbook/sample.ts'
+import { sampleObject } from '#conformance/sample.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { boundsOf } from './bounds.ts'
 import { enumOf } from './enum.ts'

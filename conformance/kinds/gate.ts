@@ -3,7 +3,7 @@
 import { at, field } from '#conformance/body.ts'
 import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import type { Identity } from '#conformance/targets/identities.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
 import { codeOf, described, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'

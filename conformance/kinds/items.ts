@@ -1,4 +1,4 @@
-import { sampleOf } from '#conformance/playbook/sample.ts'
+import { sampleOf } from '#conformance/sample.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Rule, RulesOf } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { sampleObject } from '#conformance/playbook/sample.ts'
+import { sampleObject } from '#conformance/sample.ts'
 import type { Json } from '#openapi/json.ts'
 import type { RulesOf } from './rule.ts'
 

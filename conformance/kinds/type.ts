@@ -1,4 +1,4 @@
-import { sampleOf } from '#conformance/playbook/sample.ts'
+import { sampleOf } from '#conformance/sample.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import type { RulesOf } from './rule.ts'

@@ -4,8 +4,8 @@
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Identity } from '#conformance/operator/identities.ts'
 import type { Arguments } from '#conformance/request.ts'
-import type { Identity } from '#conformance/targets/identities.ts'
 import type { Method } from '#openapi/define.ts'
 import type { Owned } from './owned.ts'
 import type { Resource } from './resource.ts'

@@ -1,10 +1,13 @@
 /** What belongs to the run: records that were proven, each by one look, and what it announced. */
-import { wordOf } from '#conformance/playbook/word.ts'
+import type { OwnThings } from '#conformance/transport/writes.ts'
+
+/** The tag as an id: a word. */
+export const wordOf = (tag: string): string => tag.replace(/\W/g, '_')
 
 /** Numbers, or words. */
 export type RecordId = number | string
 
-export interface Owned {
+export interface Owned extends OwnThings {
   /** Ids of a kind of record that were there before the run made one. */
   others(kind: string, ids: readonly RecordId[]): void
   /** Why an id in a response cannot be that of a new record; undefined when it is taken. */
@@ -12,11 +15,8 @@ export interface Owned {
   /** It was read back with the mark of the run. */
   admit(kind: string, id: RecordId): void
   release(kind: string, id: RecordId): void
-  /** Whether a record is the run's own. */
-  holds(kind: string, id: RecordId): boolean
   /** The ledger names what the operation is about to make or change; call the result when it is undone. */
   announce(operation: string): () => void
-  isAnnounced(operation: string): boolean
 }
 
 const keyOf = (kind: string, id: RecordId): string => `${kind} ${id}`

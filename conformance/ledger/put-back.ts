@@ -3,7 +3,7 @@
 import { field } from '#conformance/body.ts'
 import type { Caller } from '#conformance/caller.ts'
 import { equal } from '#conformance/check.ts'
-import type { Identity } from '#conformance/targets/identities.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal, Remover } from './remove.ts'

@@ -4,8 +4,8 @@
  */
 
 import type { Outgoing } from '#conformance/transport/exchange.ts'
-import type { RawResponse } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
+import type { NamesEdge } from '#conformance/transport/transport.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { groupBy, isRecord, type Json } from '#openapi/json.ts'
 import { createLens } from '#openapi/names/lens.ts'
@@ -15,13 +15,6 @@ import { addressRenamer, pathRenamer } from './paths.ts'
 import { requestRenamer } from './requests.ts'
 import { responseRenamer } from './responses.ts'
 import { routeRenamer } from './routes.ts'
-
-export interface NamesEdge {
-  /** The same request in the names of the deployment. */
-  outward(outgoing: Outgoing): Outgoing
-  /** The response to a neutral request, in neutral names. */
-  inward(outgoing: Outgoing, response: RawResponse): RawResponse
-}
 
 function parsed(text: string | undefined): unknown {
   try {

@@ -4,9 +4,9 @@ import { at } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import { queryText } from '#conformance/form-body.ts'
 import type { Called } from '#conformance/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import type { Step } from '#conformance/step.ts'
 import { trimEnd } from '#openapi/text.ts'
-import { IMPOSSIBLE_ID } from './sample.ts'
 
 export type Find<T = unknown> = (context: Context) => Promise<T>
 

@@ -3,9 +3,9 @@
 import { at } from '#conformance/body.ts'
 import { check, equal, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
 import type { Arguments, Called } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
-import type { Identity } from '#conformance/targets/identities.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 
 export interface Setting {

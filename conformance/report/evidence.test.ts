@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
-import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { coverageOf, createSeen, inBrief } from './evidence.ts'
 import { unlockFor } from './unlock.ts'

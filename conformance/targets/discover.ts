@@ -1,8 +1,15 @@
 /** What a target is and can do, found out before the first case. */
 
 import type { Mode } from '#conformance/classification.ts'
-import { baseArguments } from '#conformance/playbook/sample.ts'
+import {
+  type Credential,
+  type Credentials,
+  type Identity,
+  strongest,
+} from '#conformance/operator/identities.ts'
+import type { Nominations } from '#conformance/operator/nominations.ts'
 import { toWire } from '#conformance/request.ts'
+import { baseArguments } from '#conformance/sample.ts'
 import {
   type HttpMethod,
   isSameResponse,
@@ -16,9 +23,7 @@ import { type Json, keysOf } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import type { Role } from '#openapi/roles.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import { type Credential, type Credentials, type Identity, strongest } from './identities.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
-import type { Nominations } from './nominations.ts'
 import { assertConfirmed } from './production.ts'
 import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'

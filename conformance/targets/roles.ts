@@ -1,7 +1,7 @@
 /** Which role an account has: as the target tells it, or seen from what it may read. */
 
-import { baseArguments } from '#conformance/playbook/sample.ts'
 import { toWire } from '#conformance/request.ts'
+import { baseArguments } from '#conformance/sample.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Access } from '#openapi/access.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'

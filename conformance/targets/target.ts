@@ -1,10 +1,10 @@
 import type { Mode } from '#conformance/classification.ts'
+import type { Credentials, Identity } from '#conformance/operator/identities.ts'
+import type { Nominations } from '#conformance/operator/nominations.ts'
 import type { HttpMethod, TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import type { Credentials, Identity } from './identities.ts'
 import type { DeployedIndex } from './index-document.ts'
-import type { Nominations } from './nominations.ts'
 
 /** What was found out about a target before the first case. */
 export interface Target {

@@ -2,14 +2,14 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/targets/identities.ts'
+import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { rolesWith, showsPublished } from '#openapi/access.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
-import { pathExpression } from '#openapi/derive/patterns.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
+import { pathExpression } from '#openapi/patterns.ts'
 import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
 import type { VariantId } from '#openapi/variants.ts'
 

@@ -2,11 +2,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
+import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { openSession, type SessionOptions } from '#conformance/session.ts'
-import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
-import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 
 export const testSettings = (address: string): SessionOptions => ({
   address,

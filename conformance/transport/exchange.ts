@@ -1,4 +1,4 @@
-import type { Identity } from '#conformance/targets/identities.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
 import type { Method } from '#openapi/define.ts'
 import { isRecord } from '#openapi/json.ts'
 

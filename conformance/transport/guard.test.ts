@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { createOwned } from '#conformance/ledger/owned.ts'
-import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
+import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Outgoing } from './exchange.ts'
 import { createGuard, type GuardOptions } from './guard.ts'

@@ -1,7 +1,7 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
 
 import type { Mode } from '#conformance/classification.ts'
-import { isNominated, type Nominations } from '#conformance/targets/nominations.ts'
+import { isNominated, type Nominations } from '#conformance/operator/nominations.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'

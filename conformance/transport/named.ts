@@ -1,9 +1,9 @@
 /** The records that a request names: in its path, in its query or in its body. */
-import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { NamedRecords } from '#openapi/define.ts'
-import { pathExpression } from '#openapi/derive/patterns.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { pathExpression } from '#openapi/patterns.ts'
 import type { Outgoing } from './exchange.ts'
 
 /** `ids[0]` and `ids[]` are parts of `ids`. */

@@ -1,9 +1,10 @@
 /** Records that the operator named: what can be undone may be done to them, and to them only. */
-import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
-import type { Nominations } from '#conformance/targets/nominations.ts'
+
+import type { Nominations } from '#conformance/operator/nominations.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { pathExpression } from '#openapi/derive/patterns.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { pathExpression } from '#openapi/patterns.ts'
 import type { Outgoing } from './exchange.ts'
 
 function bodyOf({ body }: Outgoing): Json {

@@ -1,6 +1,6 @@
 /** One redactor for every output: secrets go by their value and by the name they stand under. */
 
-import type { Credential } from '#conformance/targets/identities.ts'
+import type { Credential } from '#conformance/operator/identities.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { escaped } from '#openapi/expressions.ts'
 import { mapValues } from '#openapi/json.ts'

@@ -1,5 +1,5 @@
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { pathExpression } from '#openapi/derive/patterns.ts'
+import { pathExpression } from '#openapi/patterns.ts'
 import { trimEnd } from '#openapi/text.ts'
 
 /** Finds the operation a request would reach, as the platform matches: whole path, any letter case. */

@@ -1,5 +1,4 @@
-import type { NamesEdge } from '#conformance/names/edge.ts'
-import { basicHeader, type Credentials, type Identity } from '#conformance/targets/identities.ts'
+import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
 import { createDeliver, type Deliver, REPEATABLE_METHODS } from './deliver.ts'
 import {
   type Exchange,
@@ -9,10 +8,17 @@ import {
   toResponse,
 } from './exchange.ts'
 import type { Guard } from './guard.ts'
-import type { Http } from './http.ts'
+import type { Http, RawResponse } from './http.ts'
 import { type Clock, type Pace, systemClock } from './pace.ts'
 
 type Headers = Readonly<Record<string, string>>
+
+export interface NamesEdge {
+  /** The same request in the names of the deployment. */
+  outward(outgoing: Outgoing): Outgoing
+  /** The response to a neutral request, in neutral names. */
+  inward(outgoing: Outgoing, response: RawResponse): RawResponse
+}
 
 interface TransportOptions {
   readonly address: RestAddress

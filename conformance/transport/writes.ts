@@ -3,8 +3,7 @@
  * the ledger announces. Whoever asks, a write that names anything else is not sent.
  */
 
-import type { Owned } from '#conformance/ledger/owned.ts'
-import type { Nominations } from '#conformance/targets/nominations.ts'
+import type { Nominations } from '#conformance/operator/nominations.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
@@ -14,7 +13,12 @@ import { type NamedRecord, recordsIn } from './named.ts'
 import { actsOnNominated } from './nominated.ts'
 import type { FindOperation } from './routes.ts'
 
-export type OwnThings = Pick<Owned, 'holds' | 'isAnnounced'>
+export interface OwnThings {
+  /** Whether a record is the run's own. */
+  holds(kind: string, id: number | string): boolean
+  /** Whether the ledger names what the operation is about to make or change. */
+  isAnnounced(operation: string): boolean
+}
 
 interface WriteRules {
   readonly findOperation: FindOperation

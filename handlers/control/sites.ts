@@ -1,4 +1,5 @@
 /** The sites of the process: which there are, and the whole state of each. */
+import { snapshotText } from '#fixtures/snapshot-text.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import { endpointsOf } from '#openapi/contract.ts'
@@ -91,7 +92,7 @@ export const siteEntries: readonly ControlEntry[] = [
   entry(
     'GET /snapshot',
     { does: 'the whole site as one document', responds: openObject('A dataset.') },
-    inSite(({ site }) => jsonInPieces(site.snapshotText())),
+    inSite(({ site }) => jsonInPieces(snapshotText(site.contents()))),
   ),
   entry(
     'PUT /snapshot',

@@ -2,8 +2,8 @@
 
 import type { Attempts } from '#handlers/runtime/attempts.ts'
 import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, wrongHost } from '#handlers/runtime/host-errors.ts'
+import { type HostVerdict, isReadable } from '#handlers/runtime/host-names.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
-import { type HostVerdict, isReadable } from './host-names.ts'
 import type { Limits } from './server-limits.ts'
 
 /** The parts of node's message that are looked at. */

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorOutputOf, toWire } from '#handlers/runtime/host-errors.ts'
-import { isLoopback } from './host-names.ts'
+import { isLoopback } from '#handlers/runtime/host-names.ts'
 import { type Course, createListener, type ServerOptions } from './listener.ts'
 import { LIMITS } from './server-limits.ts'
 import { createStreams } from './streams.ts'

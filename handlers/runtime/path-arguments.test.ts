@@ -1,6 +1,7 @@
 /** Body over query over path, for permission and handler alike: asked of every operation with path parameters. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'playwright/test'
+import { snapshotText } from '#fixtures/snapshot-text.ts'
 import { PERMITS } from '#handlers/permits.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
@@ -110,7 +111,7 @@ async function answerTo({ operation, sample, as }: Asked, target: string, json?:
   const method = operation.methods.at(-1) ?? 'GET'
   const sent = { as, json: { ...sample.args, ...json } }
   const { status, text, headers } = await api.send(method, target, sent)
-  const state = isSafe ? '' : [...api.site.snapshotText()].join('')
+  const state = isSafe ? '' : [...snapshotText(api.site.contents())].join('')
   return {
     status,
     text,

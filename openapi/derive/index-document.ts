@@ -3,7 +3,7 @@ import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
 import { LINKED } from '#openapi/namespaces/root/index.ts'
 import type { TypeOf } from '#openapi/schema.ts'
-import type { RouteObject } from '#openapi/schemas/route.ts'
+import type { RouteObject } from '#openapi/shared/route.ts'
 import { resourceSchema } from './resource-schema.ts'
 
 type RouteEntry = TypeOf<typeof RouteObject>

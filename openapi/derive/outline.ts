@@ -1,10 +1,11 @@
 /** The outline of all namespaces, as it is committed. */
-import type { Namespace, Operation } from '#openapi/define.ts'
+import type { Operation } from '#openapi/define.ts'
 import { groupBy, mapValues } from '#openapi/json.ts'
+import type { Namespace } from '#openapi/namespace.ts'
 import { getIndex, runBatch } from '#openapi/namespaces/root/index.ts'
 import type { NamespaceOutline } from '#openapi/outline.ts'
+import { indexPattern } from '#openapi/patterns.ts'
 import { NAMESPACES } from '#openapi/registry.ts'
-import { indexPattern } from './patterns.ts'
 
 const namesOf = ({ id, methods, params }: Operation) => ({
   id,

@@ -2,9 +2,9 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { ArgMap } from '#openapi/arguments.ts'
 import type { Contract } from '#openapi/contract.ts'
-import { parameterNames } from '#openapi/derive/patterns.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { groupBy, shownBriefly } from '#openapi/json.ts'
+import { parameterNames } from '#openapi/patterns.ts'
 import { NAMESPACES } from '#openapi/registry.ts'
 import { accessOf } from './access.ts'
 import schema from './extension.schema.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { arg, operation, wordOf } from '#openapi/define.ts'
 import { named, object, str, uri } from '#openapi/schema.ts'
-import { SuccessWithoutData, success } from '#openapi/schemas/success.ts'
+import { SuccessWithoutData, success } from './success.ts'
 
 const ConnectAddress = named(
   'ConnectAddress',

@@ -1,6 +1,6 @@
 import { operation, wordOf } from '#openapi/define.ts'
 import { array } from '#openapi/schema.ts'
-import { ProductNotification } from '#openapi/schemas/notification.ts'
+import { ProductNotification } from './notification.ts'
 
 /** Both starter add-ons show the same feed. */
 export const whatsNewOperation = (namespace: 'starter-plus/v1' | 'starter-theme/v1') =>

@@ -9,7 +9,7 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
-import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/targets/identities.ts'
+import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 
 const { administrator = { user: '', password: '' } } = BUILT_IN_CREDENTIALS

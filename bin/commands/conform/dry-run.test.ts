@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { selectCases } from '#conformance/runner/select.ts'
-import { NOTHING_NOMINATED } from '#conformance/targets/nominations.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { submitFeedback } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import { runImport } from '#openapi/namespaces/folders-v1/import.ts'

@@ -2,10 +2,10 @@
 
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import type { Level, Mode } from '#conformance/classification.ts'
-import { baseArguments } from '#conformance/playbook/sample.ts'
+import type { Nominations } from '#conformance/operator/nominations.ts'
 import { type Arguments, toWire } from '#conformance/request.ts'
 import { locator } from '#conformance/runner/select.ts'
-import type { Nominations } from '#conformance/targets/nominations.ts'
+import { baseArguments } from '#conformance/sample.ts'
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import { createGuard, mayLeave } from '#conformance/transport/guard.ts'
 import { NAMES_RECORDS } from '#conformance/transport/nominated.ts'

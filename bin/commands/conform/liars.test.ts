@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test'
 import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
-import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/targets/identities.ts'
+import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { isRecord } from '#openapi/json.ts'
 
 const CONTENT = ['core.posts.*', 'core.pages.*', 'core.post*', 'batch.run*']

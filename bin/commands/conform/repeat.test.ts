@@ -8,7 +8,7 @@ import {
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
-import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 
 const ONLY = ['core.posts.*', 'builder.notes.*', 'builder.form-submissions.*']

@@ -14,7 +14,7 @@ import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreig
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { openLedger, readLedger } from '#conformance/ledger/ledger.ts'
 import { createOwned } from '#conformance/ledger/owned.ts'
-import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 
 const ONLY = [
   'core.posts.*',

@@ -11,15 +11,15 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { parsed } from '#bin/live/explain.ts'
 import type { Level, Mode } from '#conformance/classification.ts'
-import type { Report } from '#conformance/report/report.ts'
-import type { SessionOptions } from '#conformance/session.ts'
-import { readAccounts, singleAccount } from '#conformance/targets/accounts.ts'
-import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/targets/identities.ts'
+import { readAccounts, singleAccount } from '#conformance/operator/accounts.ts'
+import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/operator/identities.ts'
 import {
   NOTHING_NOMINATED,
   type Nominations,
   readNominations,
-} from '#conformance/targets/nominations.ts'
+} from '#conformance/operator/nominations.ts'
+import type { Report } from '#conformance/report/report.ts'
+import type { SessionOptions } from '#conformance/session.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
 import { contractFor } from '#openapi/contract.ts'
 import type { Options } from './options.ts'

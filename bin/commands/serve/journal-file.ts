@@ -2,18 +2,12 @@
  * What changed since the last snapshot, as lines at the end of a file. A line counts only when it
  * is whole: a process that is killed while it writes one loses nothing that was on disk before.
  */
-import { createHash, type Hash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { flushFolder, PRIVATE } from '#bin/cli/whole-file.ts'
-import { inSlices } from '#handlers/runtime/slices.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
-
-const SUM_LENGTH = 16
-const NEW_LINE = Buffer.from('\n')
-const shortened = (hash: Hash): string => hash.digest('hex').slice(0, SUM_LENGTH)
-const sumOf = (text: string): string => shortened(createHash('sha256').update(text))
+import { flushFolder, inBlocks, PRIVATE } from '#bin/cli/whole-file.ts'
+import type { Json } from '#openapi/json.ts'
+import { entryIn, type JournalEntry, linesIn } from './journal-lines.ts'
 
 export const journalName = (file: string, number: number): string => `${file}.journal-${number}`
 
@@ -27,52 +21,13 @@ export function journalNumbers(file: string): readonly number[] {
     .sort((a, b) => a - b)
 }
 
-/** Undefined for a line that was cut off or changed. */
-function entryIn(line: string): Json | undefined {
-  const text = line.slice(SUM_LENGTH + 1)
-  if (line[SUM_LENGTH] !== ' ' || sumOf(text) !== line.slice(0, SUM_LENGTH)) return undefined
-  const entry: unknown = JSON.parse(text)
-  return isRecord(entry) ? entry : undefined
-}
-
 /** The entries of a journal up to the first that is not whole. */
-export function readJournal(file: string): readonly Json[] {
-  const entries: Json[] = []
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+export function* readJournal(file: string): Generator<Json> {
+  for (const line of linesIn(file)) {
     const entry = entryIn(line)
-    if (!entry) break
-    entries.push(entry)
+    if (!entry) return
+    yield entry
   }
-  return entries
-}
-
-/** One line: a site as a whole, what changed in it, or that it is gone. */
-export interface JournalEntry {
-  readonly site: string
-  readonly isRemoved: boolean
-  /** Made while it is written; what it says was settled before. */
-  readonly text: Iterable<string>
-}
-
-function* linesOf(entries: readonly JournalEntry[]): Generator<readonly Buffer[]> {
-  for (const { text } of entries) {
-    const hash = createHash('sha256')
-    const pieces: Buffer[] = []
-    for (const piece of text) {
-      const bytes = Buffer.from(piece)
-      hash.update(bytes)
-      pieces.push(bytes)
-      // Others may have their turn.
-      yield []
-    }
-    yield [Buffer.from(`${shortened(hash)} `), ...pieces, NEW_LINE]
-  }
-}
-
-async function bytesOf(entries: readonly JournalEntry[]): Promise<Buffer> {
-  const parts: Buffer[] = []
-  await inSlices(linesOf(entries), (line) => void parts.push(...line))
-  return Buffer.concat(parts)
 }
 
 export interface JournalFile {
@@ -103,6 +58,33 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
+async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+function* linesOf(entries: readonly JournalEntry[]): Generator<string> {
+  for (const { lines } of entries) yield* lines
+}
+
+/** Gives the length of the file then; others have their turn while a block is written. */
+async function writeEntries(
+  handle: FileHandle,
+  entries: readonly JournalEntry[],
+  length: number,
+): Promise<number> {
+  let end = length
+  for (const block of inBlocks(linesOf(entries))) {
+    const bytes = Buffer.from(block)
+    await writeAt(handle, bytes, end)
+    end += bytes.length
+  }
+  await handle.datasync()
+  return end
+}
+
 /** A journal that does not exist yet. */
 export async function createJournal(file: string, number: number): Promise<JournalFile> {
   const path = journalName(file, number)
@@ -112,16 +94,13 @@ export async function createJournal(file: string, number: number): Promise<Journ
   let underWay: Promise<unknown> = Promise.resolve()
   const append = async (entries: readonly JournalEntry[]): Promise<void> => {
     if (isBroken) await cutOff(handle, length)
-    const bytes = await bytesOf(entries)
     isBroken = true
     try {
-      await writeAt(handle, bytes, length)
-      await handle.datasync()
+      length = await writeEntries(handle, entries, length)
     } catch (error) {
       await cutOff(handle, length).catch(() => undefined)
       throw error
     }
-    length += bytes.length
     isBroken = false
   }
   return {
@@ -135,13 +114,6 @@ export async function createJournal(file: string, number: number): Promise<Journ
       return done
     },
     close: () => underWay.then(() => handle.close()),
-  }
-}
-
-async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
-    done += bytesWritten
   }
 }
 

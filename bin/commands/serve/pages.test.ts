@@ -1,7 +1,7 @@
 /** The pages of the stand-in in a real browser, with names that want to be more than names. */
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { launchBrowser } from '#bin/workshop/browser.ts'
+import { launchBrowser } from '#bin/testing/browser.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'

@@ -2,7 +2,7 @@
 import { MODELS } from '#fixtures/models/registry.ts'
 import { isRecord, type Json, keysOf } from '#openapi/json.ts'
 
-/** A site while journals are read: its records by key, as soon as one of them changed. */
+/** A site while its lines are read: its records by key, as soon as one of them was put or dropped. */
 interface Unfolded {
   head: Json
   readonly collections: Map<string, Map<unknown, unknown>>
@@ -34,7 +34,7 @@ function collectionOf({ head, collections }: Unfolded, name: string, key: string
 }
 
 function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
-  site.head = { ...site.head, clock, ids }
+  if (clock && ids) site.head = { ...site.head, clock, ids }
   for (const [name, key] of KEYS) {
     const [changed, gone] = [listIn(put, name), listIn(drop, name)]
     if (!changed.length && !gone.length) continue
@@ -51,15 +51,33 @@ function fold({ head, collections }: Unfolded): Json {
   return { ...head, records: { ...records, ...Object.fromEntries(changed) } }
 }
 
-/** The snapshots by site, after everything the entries say. */
-export function replay(saved: Json, entries: Iterable<Json>): Json {
-  const sites = new Map(Object.entries(saved).map(([name, snapshot]) => [name, unfold(snapshot)]))
-  for (const entry of entries) {
-    const name = String(entry['site'])
-    const known = sites.get(name)
-    if (entry['removed']) sites.delete(name)
-    else if (entry['snapshot']) sites.set(name, unfold(entry['snapshot']))
-    else if (known) applyRecords(known, entry)
+function apply(sites: Map<string, Unfolded>, entry: Json): void {
+  const name = String(entry['site'])
+  if (entry['removed']) sites.delete(name)
+  else if (entry['snapshot']) sites.set(name, unfold(entry['snapshot']))
+  const known = sites.get(name)
+  if (known) applyRecords(known, entry)
+}
+
+export interface Replay {
+  /** Takes entries in; what is said of a site in several of them counts when all are there. */
+  take(entries: Iterable<Json>): void
+  /** The snapshots by site, after everything the entries said. */
+  sites(): ReadonlyMap<string, Json>
+}
+
+export function createReplay(): Replay {
+  const sites = new Map<string, Unfolded>()
+  return {
+    take: (entries) => {
+      let together: Json[] = []
+      for (const entry of entries) {
+        together.push(entry)
+        if (entry['more']) continue
+        for (const one of together) apply(sites, one)
+        together = []
+      }
+    },
+    sites: () => new Map([...sites].map(([name, site]) => [name, fold(site)])),
   }
-  return Object.fromEntries([...sites].map(([name, site]) => [name, fold(site)]))
 }

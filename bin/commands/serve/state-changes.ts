@@ -3,13 +3,12 @@ import type { ClockState } from '#fixtures/clock.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
 import type { RecordChange, Site } from '#fixtures/site.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
-import type { Json } from '#openapi/json.ts'
 
 type Key = string | number
 /** The records of a collection as they were, by key. */
 type Before = Map<Key, object | undefined>
 
-interface SiteChanges {
+export interface SiteChanges {
   readonly records: Map<ModelName, Before>
   clock?: ClockState
   /** The site itself was replaced: present, even when there was none before. */
@@ -117,22 +116,3 @@ export function createChanges(): Changes {
 }
 
 export const isWhole = ({ replaced }: SiteChanges): boolean => replaced !== undefined
-
-/** A line of a journal: some records of a site as they are now, and its clock and counters. */
-export function entryOf(name: string, changes: SiteChanges, site: Site): Json {
-  const now = [...changes.records].map(([collection, before]) => {
-    const keys = [...before.keys()]
-    return {
-      collection,
-      put: keys.flatMap((key) => site[collection].get(key) ?? []),
-      drop: keys.filter((key) => !site[collection].has(key)),
-    }
-  })
-  return {
-    site: name,
-    clock: site.clock.state(),
-    ids: site.ids.state(),
-    put: Object.fromEntries(now.map(({ collection, put }) => [collection, put])),
-    drop: Object.fromEntries(now.map(({ collection, drop }) => [collection, drop])),
-  }
-}

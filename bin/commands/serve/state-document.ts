@@ -1,33 +1,15 @@
-/** The document in a state file: all sites of a process, with a checksum over them. */
+/** The document in a state file: all sites of a process, line by line, with a checksum over them. */
 
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { Sites } from '#fixtures/sites.ts'
-import { inSlices } from '#handlers/runtime/slices.ts'
+import { InputError } from '#openapi/input-error.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
+import { entryIn, lineOf, linesIn, sumIn, wholeOf } from './journal-lines.ts'
+import type { Replay } from './replay.ts'
 
 const STATE_FORMAT = 'understudy-state'
-const STATE_VERSION = 1
-
-const checksumOf = (sites: string): string => createHash('sha256').update(sites).digest('hex')
-
-type Pieces = readonly string[]
-
-/** The order in which the names come back when the document is read again. */
-const inReadingOrder = (names: readonly string[]): readonly string[] =>
-  Object.keys(Object.fromEntries(names.map((name) => [name, true])))
-
-async function sitePieces(sites: Sites): Promise<Pieces> {
-  // Who only looks makes no site that outlives the process.
-  const present = inReadingOrder(sites.written()).map((name) => [name, sites.find(name)] as const)
-  const pieces: string[] = []
-  for (const [name, site] of present) {
-    if (!site) continue
-    pieces.push(`${pieces.length ? ',' : '{'}${JSON.stringify(name)}:`)
-    await inSlices(site.snapshotText(), (piece) => void pieces.push(piece))
-  }
-  return [...(pieces.length ? pieces : ['{']), '}']
-}
+const STATE_VERSION = 2
 
 interface Heading {
   readonly variant: VariantId
@@ -35,14 +17,22 @@ interface Heading {
   readonly journal: number
 }
 
-/** The document in pieces; requests are answered while it is made. */
-export async function writeState(sites: Sites, heading: Heading): Promise<Pieces> {
-  const pieces = await sitePieces(sites)
-  const hash = createHash('sha256')
-  await inSlices(pieces, (piece) => void hash.update(piece))
-  const checksum = hash.digest('hex')
-  const head = { format: STATE_FORMAT, version: STATE_VERSION, ...heading, checksum }
-  return [`${JSON.stringify(head).slice(0, -1)},"sites":`, ...pieces, '}']
+function* sitesIn(sites: Sites): Generator<string> {
+  // Who only looks makes no site that outlives the process.
+  const present = sites.written().map((name) => [name, sites.find(name)] as const)
+  for (const [name, site] of present) if (site) yield* wholeOf(name, site).lines
+}
+
+/** Made while it is written: a site is as it is when its turn comes. */
+export function* writeState(sites: Sites, heading: Heading): Generator<string> {
+  const head = JSON.stringify({ format: STATE_FORMAT, version: STATE_VERSION, ...heading })
+  yield `${head}\n`
+  const hash = createHash('sha256').update(head)
+  for (const line of sitesIn(sites)) {
+    hash.update(sumIn(line))
+    yield line
+  }
+  yield lineOf(JSON.stringify({ checksum: hash.digest('hex') }))
 }
 
 function parse(text: string): unknown {
@@ -53,33 +43,42 @@ function parse(text: string): unknown {
   }
 }
 
-/** Nesting without end has a text as little as a checksum. */
-function hasChecksum(sites: unknown, checksum: unknown): boolean {
-  try {
-    return checksumOf(JSON.stringify(sites)) === checksum
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
-
-export interface SavedState {
-  /** The snapshots by site. */
-  readonly sites: Json
-  readonly journal: number
-}
-
-/** What was saved, or why it cannot be used. */
-export function readState(text: string, variant: VariantId): SavedState | string {
-  const document = parse(text)
-  if (!isRecord(document)) return 'it is not a JSON object'
-  if (document['format'] !== STATE_FORMAT) return 'it was not saved by understudy serve --state'
-  const { version, sites, checksum } = document
+/** The number of the next journal. */
+function readHead(text: string, variant: VariantId): number {
+  const head = parse(text)
+  if (!isRecord(head) || head['format'] !== STATE_FORMAT)
+    throw new InputError('it was not saved by understudy serve --state')
+  const { version, journal } = head
   if (version !== STATE_VERSION)
-    return `it has version ${JSON.stringify(version)}, this understudy reads version ${STATE_VERSION}`
-  if (document['variant'] !== variant)
-    return `it holds variant ${JSON.stringify(document['variant'])}, this understudy was started with variant ${variant}`
-  if (!isRecord(sites) || !hasChecksum(sites, checksum)) return 'it was changed or cut off'
-  const { journal } = document
-  return { sites, journal: typeof journal === 'number' ? journal : 0 }
+    throw new InputError(
+      `it has version ${JSON.stringify(version)}, this understudy reads version ${STATE_VERSION}`,
+    )
+  if (head['variant'] !== variant)
+    throw new InputError(
+      `it holds variant ${JSON.stringify(head['variant'])}, this understudy was started with variant ${variant}`,
+    )
+  return typeof journal === 'number' ? journal : 0
+}
+
+function* entriesIn(lines: Iterable<string>, hash: Hash): Generator<Json> {
+  for (const line of lines) {
+    const entry = entryIn(line)
+    if (!entry) break
+    if ('checksum' in entry) {
+      if (entry['checksum'] === hash.digest('hex')) return
+      break
+    }
+    hash.update(sumIn(line))
+    yield entry
+  }
+  throw new InputError('it was changed or cut off')
+}
+
+/** Takes in what was saved and gives the number of the next journal; throws when it cannot be used. */
+export function readState(file: string, variant: VariantId, replay: Replay): number {
+  const lines = linesIn(file)
+  const first: string = lines.next().value ?? ''
+  const journal = readHead(first, variant)
+  replay.take(entriesIn(lines, createHash('sha256').update(first)))
+  return journal
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -23,6 +24,7 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
+import { lineOf, sumIn } from './journal-lines.ts'
 import { openState } from './state-file.ts'
 
 const template = readDataset(empty('a'))
@@ -109,56 +111,60 @@ async function saved(): Promise<{ readonly file: string; readonly text: string }
 
 test('a file that is not a state of this variant and version is refused in one sentence', async () => {
   const { file, text } = await saved()
-  const document = JSON.parse(text)
+  const [head = '', ...rest] = text.split('\n')
+  const withHead = (changed: object): string =>
+    [JSON.stringify({ ...JSON.parse(head), ...changed }), ...rest].join('\n')
   const cases: readonly (readonly [string, string])[] = [
-    [text.slice(0, -30), 'it is not a JSON object'],
-    ['', 'it is not a JSON object'],
-    ['null', 'it is not a JSON object'],
-    ['[]', 'it is not a JSON object'],
-    ['{}', 'it was not saved by understudy serve --state'],
-    [
-      JSON.stringify({ ...document, version: 2 }),
-      'it has version 2, this understudy reads version 1',
-    ],
-    [JSON.stringify({ ...document, variant: 'b' }), 'it holds variant "b"'],
-    [
-      text.replace('Welcome', 'Welcomf').replace('"checksum":"', '"checksum":"0'),
-      'it was changed or cut off',
-    ],
-    [JSON.stringify({ ...document, sites: null }), 'it was changed or cut off'],
-    [JSON.stringify({ ...document, sites: { a: 1 } }), 'it was changed or cut off'],
-    [`${text.slice(0, -1)},"x":${'['.repeat(9000)}${']'.repeat(9000)}}`, ''],
+    ...['', 'null', '[]', '{}', '\n'].map(
+      (other) => [other, 'it was not saved by understudy serve --state'] as const,
+    ),
+    [withHead({ version: 1 }), 'it has version 1, this understudy reads version 2'],
+    [withHead({ variant: 'b' }), 'it holds variant "b"'],
+    [withHead({ journal: 5 }), 'it was changed or cut off'],
+    [head, 'it was changed or cut off'],
+    [text.slice(0, -30), 'it was changed or cut off'],
+    [text.replace('"count"', '"counu"'), 'it was changed or cut off'],
+    ...rest.slice(0, -1).map((_, at) => {
+      const without = [head, ...rest.slice(0, at), ...rest.slice(at + 1)]
+      return [without.join('\n'), 'it was changed or cut off'] as const
+    }),
   ]
   for (const [content, reason] of cases) {
     writeFileSync(file, content)
-    const attempt = () => open(file)
-    if (reason) expect(attempt).toThrow(reason)
-    else expect(attempt).not.toThrow()
+    expect(() => open(file)).toThrow(reason)
   }
+  writeFileSync(file, text)
+  expect(count(open(file).sites)).toBe(0)
 })
 
-/** With a checksum that is right, as somebody who knows the format would make it. */
-async function forged(sites: string): Promise<string> {
-  const { createHash } = await import('node:crypto')
-  const normal = JSON.stringify(JSON.parse(sites))
-  const checksum = createHash('sha256').update(normal).digest('hex')
-  const head = { format: 'understudy-state', version: 1, variant: 'a', checksum }
-  return `${JSON.stringify(head).slice(0, -1)},"sites":${sites}}`
+/** With checksums that are right, as somebody who knows the format would make it. */
+function forged(head: string, entries: readonly string[]): string {
+  const hash = createHash('sha256').update(head)
+  const lines = entries.map(lineOf)
+  for (const line of lines) hash.update(sumIn(line))
+  const end = lineOf(JSON.stringify({ checksum: hash.digest('hex') }))
+  return `${head}\n${lines.join('')}${end}`
 }
 
-test('a file with a right checksum is still read with care', async () => {
+test('a file with right checksums is still read with care', async () => {
   const { file, text } = await saved()
-  const site = JSON.stringify(JSON.parse(text).sites.default)
-  for (const [sites, reason] of [
-    ['{"default":{}}', 'site "default": '],
-    ['{"default":[]}', 'site "default": '],
-    [`{"../x":${site}}`, 'no site can be called "../x"'],
-    [`{"__proto__":${site}}`, 'no site can be called "__proto__"'],
+  const [head = '', ...lines] = text.split('\n')
+  const site = lines.slice(0, -2).map((line) => line.replace(/^\S+ /, ''))
+  const renamed = (name: string) => site.map((line) => line.replace('"default"', name))
+  const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`
+  for (const [entries, reason] of [
+    [['{"site":"default","snapshot":{}}'], 'site "default": '],
+    [['{"site":"default","snapshot":[]}'], 'site "default": '],
+    [[`{"site":"default","snapshot":{"records":${deep}}}`], 'site "default": '],
+    [renamed('"../x"'), 'no site can be called "../x"'],
+    [renamed('"__proto__"'), 'no site can be called "__proto__"'],
   ] as const) {
-    writeFileSync(file, await forged(sites))
+    writeFileSync(file, forged(head, entries))
     expect(() => open(file)).toThrow(reason)
   }
   expect(() => open(file)).toThrow(`cannot be used as --state`)
+  writeFileSync(file, forged(head, [...site, `{"site":"default","put":${deep}}`]))
+  expect(count(open(file).sites)).toBe(0)
 })
 
 test('a damaged file names the one before it', async () => {

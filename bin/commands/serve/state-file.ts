@@ -4,16 +4,16 @@
  */
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { readText } from '#bin/cli/files.ts'
+import { readFrom } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { previousName, removeUnfinished } from '#bin/cli/whole-file.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import { InputError } from '#openapi/input-error.ts'
-import { type Json, messageOf } from '#openapi/json.ts'
+import { messageOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { journalName, journalNumbers, readJournal } from './journal-file.ts'
-import { replay } from './replay.ts'
-import { readState, type SavedState } from './state-document.ts'
+import { createReplay, type Replay } from './replay.ts'
+import { readState } from './state-document.ts'
 import { createReporter, createSaver, openDisk, type Saver } from './state-saver.ts'
 
 /** `always`: on disk before the response. `interval`: a moment later. */
@@ -66,39 +66,43 @@ function locate(path: string): string {
   return file
 }
 
-function loadSites(sites: Sites, saved: Json, path: string): void {
-  for (const [name, snapshot] of Object.entries(saved)) {
-    const shown = JSON.stringify(name.slice(0, 80))
-    try {
-      if (!sites.restore(name, snapshot)) refuse(path, `no site can be called ${shown}`)
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      refuse(path, `site ${shown}: ${error.message}`)
-    }
+/** What cannot be read as it should is refused in one sentence. */
+function orRefuse<T>(path: string, start: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    return refuse(path, `${start}${error.message}`)
   }
 }
 
-function savedIn(path: string, variant: VariantId): SavedState {
-  if (!existsSync(path)) return { sites: {}, journal: 0 }
-  const saved = readState(readText(path), variant)
-  return typeof saved === 'string' ? refuse(path, saved) : saved
+function loadSites(sites: Sites, saved: FoundState['sites'], path: string): void {
+  for (const [name, snapshot] of saved) {
+    const shown = JSON.stringify(name.slice(0, 80))
+    orRefuse(path, `site ${shown}: `, () => {
+      if (!sites.restore(name, snapshot)) refuse(path, `no site can be called ${shown}`)
+    })
+  }
 }
 
 interface FoundState {
-  readonly sites: Json
+  readonly sites: ReturnType<Replay['sites']>
   /** The number of the next journal. */
   readonly next: number
 }
 
 /** The snapshot, and what the journals after it say. */
 function readAll(path: string, file: string, variant: VariantId): FoundState {
-  const { sites, journal } = savedIn(path, variant)
+  const replay = createReplay()
+  const journal = existsSync(path)
+    ? orRefuse(path, '', () => readFrom(path, () => readState(path, variant, replay)))
+    : 0
   const numbers = journalNumbers(file).filter((number) => number >= journal)
   const [first = journal] = numbers
   if (journal && first !== journal)
     refuse(path, `it is older than ${journalName(path, first)}; remove that to go on without it`)
-  const entries = numbers.flatMap((number) => readJournal(journalName(file, number)))
-  return { sites: replay(sites, entries), next: (numbers.at(-1) ?? journal - 1) + 1 }
+  for (const number of numbers) replay.take(readJournal(journalName(file, number)))
+  return { sites: replay.sites(), next: (numbers.at(-1) ?? journal - 1) + 1 }
 }
 
 export function openState(path: string | undefined, options: StateOptions): StateFile {
@@ -124,7 +128,7 @@ export function openState(path: string | undefined, options: StateOptions): Stat
         sites,
         disk: openDisk(file, variant, found.next),
         report: createReporter(path, note),
-        onDisk: new Set(Object.keys(found.sites)),
+        onDisk: new Set(found.sites.keys()),
         undoes: sync === 'always',
       })
     },

@@ -1,8 +1,7 @@
 /** Brings changes to disk: many at once where many came at once, one write at a time. */
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
-import type { Json } from '#openapi/json.ts'
-import type { JournalEntry } from './journal-file.ts'
-import { type Batch, createChanges, entryOf, isWhole } from './state-changes.ts'
+import { changesOf, type JournalEntry, removalOf, wholeOf } from './journal-lines.ts'
+import { type Batch, createChanges, isWhole } from './state-changes.ts'
 
 interface KeeperOptions {
   readonly sites: Sites
@@ -22,23 +21,13 @@ export interface Keeper {
   keep(): Promise<boolean>
 }
 
-function* inOne(entry: Json): Generator<string> {
-  yield JSON.stringify(entry)
-}
-
-function* whole(name: string, snapshot: Iterable<string>): Generator<string> {
-  yield `{"site":${JSON.stringify(name)},"snapshot":`
-  yield* snapshot
-  yield '}'
-}
-
 function entriesOf(batch: Batch, { sites, onDisk }: KeeperOptions): readonly JournalEntry[] {
   return [...batch].map(([name, changes]) => {
     const site = sites.find(name)
-    if (!site) return { site: name, isRemoved: true, text: inOne({ site: name, removed: true }) }
-    const isNew = isWhole(changes) || !onDisk.has(name)
-    const text = isNew ? whole(name, site.snapshotText()) : inOne(entryOf(name, changes, site))
-    return { site: name, isRemoved: false, text }
+    if (!site) return removalOf(name)
+    return isWhole(changes) || !onDisk.has(name)
+      ? wholeOf(name, site)
+      : changesOf(name, site, changes)
   })
 }
 

@@ -3,12 +3,8 @@ import { statSync } from 'node:fs'
 import { writeWhole } from '#bin/cli/whole-file.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import {
-  createJournal,
-  type JournalEntry,
-  type JournalFile,
-  removeJournals,
-} from './journal-file.ts'
+import { createJournal, type JournalFile, removeJournals } from './journal-file.ts'
+import type { JournalEntry } from './journal-lines.ts'
 import { writeState } from './state-document.ts'
 import { createKeeper } from './state-keeper.ts'
 
@@ -41,7 +37,7 @@ export function openDisk(file: string, variant: VariantId, next: number): Disk {
       // What changes from now on stands in a journal of its own, whatever the snapshot sees of it.
       journal = undefined
       try {
-        await writeWhole(file, await writeState(sites, { variant, journal: first }))
+        await writeWhole(file, writeState(sites, { variant, journal: first }))
         removeJournals(file, first)
       } finally {
         await old?.close()

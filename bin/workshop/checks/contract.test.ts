@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract.ts'
-import { parameterNames } from '#openapi/derive/patterns.ts'
 import { ERROR_PARTS } from '#openapi/errors/table.ts'
 import { groupBy, keysOf } from '#openapi/json.ts'
+import { parameterNames } from '#openapi/patterns.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { allFiles, read } from './tree.ts'
 

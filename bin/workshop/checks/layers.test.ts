@@ -83,12 +83,25 @@ test('another folder is named by its layer, the same folder by its place', () =>
   expect(wrong).toEqual([])
 })
 
-/** The files from one back to itself, if imports lead there. */
-function cycleFrom(path: string, graph: ReadonlyMap<string, readonly string[]>) {
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What imports what, where files are taken together as the rooms they stand in. */
+function graphOf(paths: readonly string[], roomOf: (path: string) => string): Graph {
+  const graph = new Map<string, Set<string>>(paths.map((path) => [roomOf(path), new Set()]))
+  for (const path of paths)
+    for (const specifier of importsOf(path)) {
+      const file = fileOf(path, specifier)
+      if (file) graph.get(roomOf(path))?.add(roomOf(file))
+    }
+  return graph
+}
+
+/** The way from one back to itself, if imports lead there. */
+function cycleFrom(start: string, graph: Graph) {
   const seen = new Set<string>()
   const search = (trail: readonly string[]): readonly string[] | undefined => {
     for (const next of graph.get(trail.at(-1) ?? '') ?? []) {
-      if (next === path) return [...trail, next]
+      if (next === start) return [...trail, next]
       if (seen.has(next)) continue
       seen.add(next)
       const found = search([...trail, next])
@@ -96,19 +109,26 @@ function cycleFrom(path: string, graph: ReadonlyMap<string, readonly string[]>) 
     }
     return undefined
   }
-  return search([path])
+  return search([start])
 }
+
+const cyclesIn = (graph: Graph): readonly string[] =>
+  [...graph.keys()].flatMap((start) => cycleFrom(start, graph)?.join(' -> ') ?? [])
 
 /** Types count too: where one leads back, it lives too high. */
 test('no file imports itself by way of others', () => {
-  const graph = new Map(
-    files.map((path) => [
-      path,
-      importsOf(path).flatMap((specifier) => fileOf(path, specifier) ?? []),
-    ]),
+  expect(cyclesIn(graphOf(files, (path) => path))).toEqual([])
+})
+
+/** `handlers/runtime/`, or a file that stands in its layer without a folder. */
+const roomOf = (path: string): string => /^[^/]+\/[^/]+\/?/.exec(path)?.[0] ?? path
+
+test('the rooms of a layer import forward only', () => {
+  const product = files.filter((path) => !isTest(path))
+  const withinRooms = [...graphOf(product, roomOf)].map(
+    ([room, used]) => [room, new Set([...used].filter((other) => other !== room))] as const,
   )
-  const cycles = files.flatMap((path) => cycleFrom(path, graph)?.join(' -> ') ?? [])
-  expect(cycles).toEqual([])
+  expect(cyclesIn(new Map(withinRooms))).toEqual([])
 })
 
 /** `bin/commands/drift/` of a file inside of it. */

@@ -1,6 +1,6 @@
 /** Wrong records: those of others, twice, in another language, not stored, with too many fields. */
 
-import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'

@@ -2,7 +2,7 @@
 import type { Param } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isGet } from '#openapi/define.ts'
-import { parameterNames, paramOf } from '#openapi/derive/patterns.ts'
+import { parameterNames, paramOf } from '#openapi/patterns.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
 
 const missing = ({ id, methods }: ContractOperation): readonly Draft[] => [

@@ -7,7 +7,7 @@ import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { step } from '#conformance/step.ts'
 import {
   archiveComponents,

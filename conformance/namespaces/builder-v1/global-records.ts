@@ -1,7 +1,7 @@
 /** Global colours and fonts, whose id the run chooses itself. */
 import { field } from '#conformance/body.ts'
+import { wordOf } from '#conformance/ledger/owned.ts'
 import { type Resource, wordIn } from '#conformance/ledger/resource.ts'
-import { wordOf } from '#conformance/playbook/word.ts'
 import type { Called } from '#conformance/request.ts'
 import { step } from '#conformance/step.ts'
 import {

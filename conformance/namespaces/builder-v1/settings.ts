@@ -1,7 +1,7 @@
 /** Options of the builder by their key. */
 import { at } from '#conformance/body.ts'
+import { wordOf } from '#conformance/ledger/owned.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { wordOf } from '#conformance/playbook/word.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 
 const key = 'builder_sample'

@@ -6,9 +6,9 @@ import type { Context } from '#conformance/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findIn } from '#conformance/playbook/find.ts'
 import { type Line, type Paged, type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
 import { checkPages, recordsOf } from '#conformance/playbook/walk.ts'
 import type { Sent } from '#conformance/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { step } from '#conformance/step.ts'
 import {
   deleteSubmission,

@@ -2,7 +2,7 @@
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { createMany, type Fields, listed, type Query } from './content.ts'
 import type { Content } from './records.ts'
 

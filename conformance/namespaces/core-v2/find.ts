@@ -2,7 +2,7 @@
 import { at, idsOf, listAt } from '#conformance/body.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Find, findIn, mayWrite } from '#conformance/playbook/find.ts'
-import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import type { Content } from './records.ts'

@@ -2,7 +2,7 @@
 import { at, listOf } from '#conformance/body.ts'
 import { inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import { IMPOSSIBLE_ID } from '#conformance/playbook/sample.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
 import { findMedia } from './find.ts'
 

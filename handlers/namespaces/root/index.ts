@@ -7,13 +7,14 @@ import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
 import { isPathOff, isRouteOff, licensedFeatures } from '#handlers/runtime/routes-off.ts'
 import type { Contract } from '#openapi/contract.ts'
-import type { Namespace, Operation } from '#openapi/define.ts'
+import type { Operation } from '#openapi/define.ts'
 import {
   indexDocument,
   indexLinks,
   namespaceLinks,
   namespaceListing,
 } from '#openapi/derive/index-document.ts'
+import type { Namespace } from '#openapi/namespace.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
 
 /** The contract as this site has it: without what is switched off. */

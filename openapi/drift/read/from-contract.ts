@@ -2,7 +2,6 @@
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { responseOf } from '#openapi/define.ts'
-import { parameterNames } from '#openapi/derive/patterns.ts'
 import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/compare/grounds.ts'
 import { fieldsIn } from '#openapi/drift/compare/index-fields.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface.ts'
+import { parameterNames } from '#openapi/patterns.ts'
 import { below } from './pointer.ts'
 import { followNothing } from './schema-source.ts'
 import { partOf, readShape } from './shape.ts'

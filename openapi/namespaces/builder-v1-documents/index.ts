@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/define.ts'
+import { namespace } from '#openapi/namespace.ts'
 import { importMedia } from './documents.ts'
 
 export const builderV1Documents = namespace({

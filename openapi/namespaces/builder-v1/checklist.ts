@@ -1,6 +1,6 @@
 import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { array, literal, object } from '#openapi/schema.ts'
-import { controllerIndex } from '#openapi/schemas/route.ts'
+import { controllerIndex } from '#openapi/shared/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
 import { untypedListArgs } from './list-args.ts'
 

@@ -1,6 +1,6 @@
 import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
 import { any, array, bool, int, literal, map, object, orEmpty, str, uri } from '#openapi/schema.ts'
-import { controllerIndex } from '#openapi/schemas/route.ts'
+import { controllerIndex } from '#openapi/shared/route.ts'
 import {
   BuilderAnyTemplate,
   BuilderSiteTemplate,

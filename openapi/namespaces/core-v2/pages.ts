@@ -1,7 +1,7 @@
-import { Page, PageEdit, PageEmbed, PageRemoved } from '#openapi/schemas/content.ts'
-import { PageEmbedded } from '#openapi/schemas/embedded.ts'
+import { Page, PageEdit, PageEmbed, PageRemoved } from '#openapi/shared/content.ts'
 import { pageListArguments } from '#openapi/shared/content-arguments.ts'
 import { pageFields } from '#openapi/shared/content-fields.ts'
+import { PageEmbedded } from '#openapi/shared/embedded.ts'
 import {
   type ContentFamily,
   createOperation,

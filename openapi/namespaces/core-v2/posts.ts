@@ -1,7 +1,7 @@
-import { Post, PostEdit, PostEmbed, PostRemoved } from '#openapi/schemas/content.ts'
-import { PostEmbedded } from '#openapi/schemas/embedded.ts'
+import { Post, PostEdit, PostEmbed, PostRemoved } from '#openapi/shared/content.ts'
 import { postListArguments } from '#openapi/shared/content-arguments.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
+import { PostEmbedded } from '#openapi/shared/embedded.ts'
 import {
   type ContentFamily,
   createOperation,

@@ -1,14 +1,9 @@
 import { arg, operation, param, typedElsewhere } from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
-import {
-  Revision,
-  RevisionEdit,
-  RevisionEmbed,
-  RevisionRemoved,
-} from '#openapi/schemas/revision.ts'
 import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
 import { textFields } from '#openapi/shared/content-fields.ts'
+import { Revision, RevisionEdit, RevisionEmbed, RevisionRemoved } from '#openapi/shared/revision.ts'
 import { ASSUMED, type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
 
 /** The type whose revisions they are; their records have one shape for both. */

@@ -1,7 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, literal, object } from '#openapi/schema.ts'
-import { done, numeric, refused } from '#openapi/schemas/folders.ts'
-import { folderLanguage } from '#openapi/shared/folders.ts'
+import { done, folderLanguage, numeric, refused } from '#openapi/shared/folders.ts'
 import { behindKey, consumes, token } from './token.ts'
 
 // Kept as it was sent: missing, empty and any string each mean something else.

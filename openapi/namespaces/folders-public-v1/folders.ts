@@ -1,7 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, literal, named, nullable, object, str } from '#openapi/schema.ts'
-import { done, folderNode, numeric, refused } from '#openapi/schemas/folders.ts'
-import { folderLanguage } from '#openapi/shared/folders.ts'
+import { done, folderLanguage, folderNode, numeric, refused } from '#openapi/shared/folders.ts'
 import { behindKey, consumes, token } from './token.ts'
 
 const path = '/folders/public/v1/folders'

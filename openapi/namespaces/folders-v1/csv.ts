@@ -10,7 +10,7 @@ import {
   orEmpty,
   str,
 } from '#openapi/schema.ts'
-import { numeric } from '#openapi/schemas/folders.ts'
+import { numeric } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const
 const assumed = { args: 'D-020', responses: 'D-001', access: 'D-002' } as const

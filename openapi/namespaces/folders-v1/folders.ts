@@ -10,8 +10,7 @@ import {
   object,
   str,
 } from '#openapi/schema.ts'
-import { FolderCounter, folderNode } from '#openapi/schemas/folders.ts'
-import { folderLanguage } from '#openapi/shared/folders.ts'
+import { FolderCounter, folderLanguage, folderNode } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const
 const assumed = { args: 'D-020', responses: 'D-001', access: 'D-002' } as const

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, bool, int, object, str } from '#openapi/schema.ts'
-import { done } from '#openapi/schemas/folders.ts'
+import { done } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', endsItself: true, spec: '4.8' } as const
 const text = (description: string) => arg.string({ check: 'none', description })

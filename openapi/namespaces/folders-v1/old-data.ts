@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, named, object, str } from '#openapi/schema.ts'
-import { done, numeric, refused } from '#openapi/schemas/folders.ts'
+import { done, numeric, refused } from '#openapi/shared/folders.ts'
 
 const shared = {
   methods: ['POST'],

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { either, literal, object, str } from '#openapi/schema.ts'
-import { done, refused } from '#openapi/schemas/folders.ts'
+import { done, refused } from '#openapi/shared/folders.ts'
 
 const shared = { methods: ['POST'], effect: 'irreversible', spec: '4.8' } as const
 const assumed = { args: 'D-020', responses: 'D-001', access: 'D-002' } as const

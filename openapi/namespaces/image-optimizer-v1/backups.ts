@@ -1,5 +1,5 @@
 import { operation, param } from '#openapi/define.ts'
-import { SuccessWithoutData } from '#openapi/schemas/success.ts'
+import { SuccessWithoutData } from '#openapi/shared/success.ts'
 import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
 
 const shared = { ...guarded, responses: { 200: SuccessWithoutData } } as const

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array, either, int, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
-import { SuccessWithoutData, success } from '#openapi/schemas/success.ts'
+import { SuccessWithoutData, success } from '#openapi/shared/success.ts'
 import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
 import {
   FAILED_STATUSES,

@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { object, str } from '#openapi/schema.ts'
-import { success } from '#openapi/schemas/success.ts'
+import { success } from '#openapi/shared/success.ts'
 
 export const sendReview = operation({
   id: 'image-optimizer.reviews.send',

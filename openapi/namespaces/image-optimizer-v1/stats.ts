@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { any, array, bool, int, nullable, num, object, oneOf, str } from '#openapi/schema.ts'
-import { success } from '#openapi/schemas/success.ts'
+import { success } from '#openapi/shared/success.ts'
 import { ImageFileTotals } from './image-schemas.ts'
 
 const shared = {

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/define.ts'
+import { namespace } from '#openapi/namespace.ts'
 import { getStringSettings, setStringSettings } from './settings.ts'
 import {
   countStrings,

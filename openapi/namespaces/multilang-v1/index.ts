@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/define.ts'
+import { namespace } from '#openapi/namespace.ts'
 import { getConfiguration, setConfiguration, validateConfiguration } from './custom-xml-config.ts'
 
 export const multilangV1 = namespace({

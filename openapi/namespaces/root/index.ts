@@ -1,4 +1,5 @@
-import { arg, listContext, operation } from '#openapi/define.ts'
+import { arg, operation } from '#openapi/define.ts'
+import { listContext } from '#openapi/namespace.ts'
 import {
   any,
   array,
@@ -13,7 +14,7 @@ import {
   str,
   uri,
 } from '#openapi/schema.ts'
-import { RouteObject } from '#openapi/schemas/route.ts'
+import { RouteObject } from '#openapi/shared/route.ts'
 
 const IndexDocument = named(
   'IndexDocument',

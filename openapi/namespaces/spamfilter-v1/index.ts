@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/define.ts'
+import { namespace } from '#openapi/namespace.ts'
 import { deleteAlert, getAlert, receiveWebhook, refreshAlert } from './alert.ts'
 import { deleteKey, getKey, setKey } from './key.ts'
 import { getSettings, setSettings } from './settings.ts'

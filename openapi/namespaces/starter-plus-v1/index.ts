@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/define.ts'
+import { namespace } from '#openapi/namespace.ts'
 import { getOnboardingSettings } from './onboarding-settings.ts'
 import { listStarterPlusNews } from './whats-new.ts'
 

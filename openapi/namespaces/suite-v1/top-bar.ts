@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/define.ts'
 import { array } from '#openapi/schema.ts'
-import { ProductNotification } from '#openapi/schemas/notification.ts'
+import { ProductNotification } from '#openapi/shared/notification.ts'
 
 const shared = {
   access: 'manage_options',

@@ -5,7 +5,7 @@ import {
   BUILT_IN_CREDENTIALS,
   basicHeader,
   type Credential,
-} from '#conformance/targets/identities.ts'
+} from '#conformance/operator/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { isRecord, type Json, memberOf } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'

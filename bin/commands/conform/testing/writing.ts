@@ -1,7 +1,7 @@
 /** A run that writes to a deployment, with an account for every role. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILT_IN_CREDENTIALS } from '#conformance/targets/identities.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 
 export function writing(
   address: string,

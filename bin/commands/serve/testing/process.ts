@@ -60,6 +60,13 @@ function spawnServe({ folder, file }: StartedCommand, options: ServeOptions) {
   return spawn(program, rest, { cwd: folder, env: { ...process.env, ...env } })
 }
 
+const running = new Set<ChildProcess>()
+
+/** Playwright ends the process of a test that failed: its servers must not outlive it. */
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts `understudy serve` on a free port and waits until it says that it listens. */
 export function startServe(command: StartedCommand, options: ServeOptions = {}): Promise<Started> {
   const child = spawnServe(command, options)
@@ -68,7 +75,9 @@ export function startServe(command: StartedCommand, options: ServeOptions = {}):
   child.stderr.on('data', (chunk) => {
     err += chunk
   })
+  running.add(child)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  child.on('exit', () => running.delete(child))
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       out += chunk

@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { startServer } from '#bin/library/server.ts'
-import { findBrowser } from '#bin/workshop/browser.ts'
+import { findBrowser } from '#bin/testing/browser.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
 
 const ROOT = packageRoot()

@@ -6,7 +6,7 @@ import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import { contractFor } from '#openapi/contract.ts'
-import { pathExpression } from '#openapi/derive/patterns.ts'
+import { pathExpression } from '#openapi/patterns.ts'
 import { type Pattern, patternsIn } from './find-patterns.ts'
 import { weaknessOf } from './measure.ts'
 
@@ -64,7 +64,7 @@ const BUILT_AT_ONCE = [
 const BUILT_LATER: Readonly<Record<string, string>> = {
   'openapi/expressions.ts': 'globs of a configuration, never of a request',
   'openapi/derive/explain.ts': 'patterns of the contract',
-  'openapi/derive/patterns.ts': 'paths of the contract',
+  'openapi/patterns.ts': 'paths of the contract',
   'openapi/extension/path-class.ts':
     'on at most 200 characters, and classes that repeat nothing that repeats; see its test',
   'openapi/drift/sample/shape.ts': 'patterns of the contract',

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { contentApi, expectError, USER } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError, USER } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import {
   createPageAutosave,

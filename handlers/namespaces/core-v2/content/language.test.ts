@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { contentApi, expectError } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError } from '#handlers/testing/content.ts'
 
 const EN = '/core/v2/posts'
 const DE = '//de/api/core/v2/posts'

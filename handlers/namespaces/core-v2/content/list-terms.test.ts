@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { type ContentApi, contentApi } from '#handlers/namespaces/core-v2/testing.ts'
+import { type ContentApi, contentApi } from '#handlers/testing/content.ts'
 
 const NEWS = 2
 const LOCAL = 3

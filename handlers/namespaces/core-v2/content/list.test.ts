@@ -1,10 +1,5 @@
 import { expect, test } from 'playwright/test'
-import {
-  type ContentApi,
-  contentApi,
-  expectError,
-  USER,
-} from '#handlers/namespaces/core-v2/testing.ts'
+import { type ContentApi, contentApi, expectError, USER } from '#handlers/testing/content.ts'
 
 const date = (day: number): string => `2026-02-0${day}T10:00:00`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
-import { asCaller, contentApi, ROLES, USER } from '#handlers/namespaces/core-v2/testing.ts'
+import { asCaller, contentApi, ROLES, USER } from '#handlers/testing/content.ts'
 
 /** platform/core 13.5: one status for each of the roles, anonymous last. */
 type Row = readonly [

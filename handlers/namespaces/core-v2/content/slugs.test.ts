@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { contentApi } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi } from '#handlers/testing/content.ts'
 
 const publish = { status: 'publish' }
 

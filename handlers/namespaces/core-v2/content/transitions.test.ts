@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { trashDays } from '#fixtures/documents/platform.ts'
-import { contentApi, expectError } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { deletePost } from '#openapi/namespaces/core-v2/posts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { pageTemplates } from '#fixtures/documents/platform.ts'
-import { contentApi, expectError, USER } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, expectError, USER } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { updatePost } from '#openapi/namespaces/core-v2/posts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { contentApi, USER } from '#handlers/namespaces/core-v2/testing.ts'
+import { contentApi, USER } from '#handlers/testing/content.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 
 async function filled() {

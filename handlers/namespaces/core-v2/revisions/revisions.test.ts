@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { type ContentApi, contentApi, expectError } from '#handlers/namespaces/core-v2/testing.ts'
+import { type ContentApi, contentApi, expectError } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
 import {

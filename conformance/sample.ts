@@ -1,12 +1,12 @@
 /** Values that the contract accepts: the ground on which a single fault stands out. */
 
-import { isPathArgument } from '#conformance/request.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { CAPTURE_EXAMPLES, capture, isCapture, type Param } from '#openapi/captures.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { parameterNames } from '#openapi/derive/patterns.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { parameterNames } from '#openapi/patterns.ts'
 import type { TypeName } from '#openapi/schema.ts'
+import { isPathArgument } from './request.ts'
 
 /** An id no target will ever have given away. */
 export const IMPOSSIBLE_ID = 2147483000

@@ -3,14 +3,14 @@
  * Settings get the values they had before the run.
  */
 import { appendFileSync } from 'node:fs'
-import { createCaller } from '#conformance/caller.ts'
-import { resourceNamed } from '#conformance/cases.ts'
-import type { Session } from '#conformance/session.ts'
-import { attempted } from './attempted.ts'
-import type { Entry, LedgerState } from './ledger.ts'
-import { putBack } from './put-back.ts'
-import { type Remover, removeRecorded } from './remove.ts'
-import { readTagged } from './tagged.ts'
+import { attempted } from '#conformance/ledger/attempted.ts'
+import type { Entry, LedgerState } from '#conformance/ledger/ledger.ts'
+import { putBack } from '#conformance/ledger/put-back.ts'
+import { type Remover, removeRecorded } from '#conformance/ledger/remove.ts'
+import { readTagged } from '#conformance/ledger/tagged.ts'
+import { createCaller } from './caller.ts'
+import { resourceNamed } from './cases.ts'
+import type { Session } from './session.ts'
 
 interface CleanupResult {
   readonly removed: number

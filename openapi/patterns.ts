@@ -1,5 +1,5 @@
-import type { Param } from '#openapi/captures.ts'
-import type { Operation } from '#openapi/define.ts'
+import type { Param } from './captures.ts'
+import type { Operation } from './define.ts'
 
 type PathParts = Pick<Operation, 'id' | 'path' | 'params'>
 

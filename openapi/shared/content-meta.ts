@@ -1,5 +1,5 @@
 import { any, array, nullable, object, orEmpty, str, type Typed } from '#openapi/schema.ts'
-import { EDIT_MODES, TEMPLATE_TYPES, YES_OR_NO } from '#openapi/shared/content-fields.ts'
+import { EDIT_MODES, TEMPLATE_TYPES, YES_OR_NO } from './content-fields.ts'
 
 /** One of some values, with the one to show as example. */
 export const choice = <const V extends readonly string[]>(

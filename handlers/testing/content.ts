@@ -1,10 +1,5 @@
 /** For the tests of this namespace: an empty site and short ways to put something into it. */
-import {
-  type TestApi,
-  type TestOptions,
-  type TestResponse,
-  testApi,
-} from '#handlers/testing/testing.ts'
+import { type TestApi, type TestOptions, type TestResponse, testApi } from './testing.ts'
 
 export const ROLES = ['admin', 'editor', 'author', 'contributor', 'subscriber', undefined] as const
 type RoleName = (typeof ROLES)[number]

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { writeWhole } from '#bin/cli/whole-file.ts'
+import { createJournal, readJournal } from './journal-file.ts'
+import { lineOf, linesIn } from './journal-lines.ts'
+
+let folder = ''
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'understudy-lines-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('lines are found in a file that is read in blocks, wherever those end', () => {
+  const file = join(folder, 'lines')
+  // Signs of three bytes each, over three blocks and beyond.
+  const long = '—'.repeat(1024 * 1024)
+  for (const lines of [[], ['a'], ['', 'a', ''], [long, 'b', long, 'c']]) {
+    writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
+    expect([...linesIn(file)]).toEqual(lines)
+  }
+  writeFileSync(file, 'a\ncut o')
+  expect([...linesIn(file)]).toEqual(['a', 'cut o'])
+})
+
+/** Ten texts of a megabyte, and how often others had their turn before each was made. */
+function slowTexts() {
+  const turns: number[] = []
+  let turn = 0
+  let timer = setImmediate(function next() {
+    turn += 1
+    timer = setImmediate(next)
+  })
+  function* texts(): Generator<string> {
+    for (let at = 0; at < 10; at += 1) {
+      turns.push(turn)
+      yield lineOf(JSON.stringify({ at, text: 'x'.repeat(1024 * 1024) }))
+    }
+  }
+  return { turns, texts, stop: () => clearImmediate(timer) }
+}
+
+test('a snapshot and a journal are made while they are written, and others have their turn', async () => {
+  const file = join(folder, 'state')
+  const journal = await createJournal(file, 0)
+  for (const write of [
+    (lines: Iterable<string>) => writeWhole(file, lines),
+    (lines: Iterable<string>) => journal.append([{ site: 'a', isRemoved: false, lines }]),
+  ]) {
+    const { turns, texts, stop } = slowTexts()
+    await write(texts())
+    stop()
+    expect(new Set(turns).size).toBeGreaterThan(5)
+  }
+  await journal.close()
+  expect([...readJournal(`${file}.journal-0`)]).toHaveLength(10)
+})

@@ -1,0 +1,42 @@
+import { arg, type Operation, operation, wordOf } from './define.ts'
+import { listingExample, NamespaceListing } from './shared/route.ts'
+
+export interface Namespace {
+  readonly name: string
+  readonly description: string
+  /** The one variant that has it; all have the others. */
+  readonly only?: 'a' | 'b'
+  /** The document says that it has more routes than it shows. */
+  readonly isShownInPart?: true
+  readonly operations: readonly Operation[]
+}
+
+/** What the listings of routes are for; the index shows it without a description. */
+export const listContext = arg.any({
+  default: 'view',
+  words: 'What the response is for; help adds the schemas of the routes that have one.',
+})
+
+/** Every namespace has a root that lists its routes (section 4). */
+const rootOf = (name: string) =>
+  operation({
+    id: `${wordOf(name)}.root.read`,
+    summary: `List the routes of ${name}.`,
+    methods: ['GET'],
+    path: `/${name}`,
+    args: {
+      namespace: arg.any({ default: name, words: 'The namespace to list.' }),
+      context: listContext,
+    },
+    responses: { 200: { body: NamespaceListing, example: listingExample(name) } },
+    errors: ['rest_invalid_namespace'],
+    access: 'public',
+    effect: 'safe',
+    spec: '4',
+    assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  })
+
+export const namespace = ({ operations, ...own }: Namespace): Namespace => ({
+  ...own,
+  operations: [rootOf(own.name), ...operations],
+})
