@@ -77,9 +77,7 @@ export async function linkTo(server: string, headers: Headers, secret: Headers):
 }
 
 /** Back to the dataset of the test, not to that of the server. */
-async function prepare(site: RemoteSite, given: unknown, clock: string | undefined) {
-  // What does not fit is refused by the server, in its own words.
-  const dataset = given as Dataset | undefined
+async function prepare(site: RemoteSite, dataset: Dataset | undefined, clock: string | undefined) {
   const start = async (): Promise<void> => {
     if (dataset !== undefined) await site.load(dataset)
     if (clock !== undefined) await site.setTime(clock)
