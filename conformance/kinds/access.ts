@@ -14,6 +14,7 @@ import { ROLE_NAMES } from '#openapi/roles.ts'
 import { assertProblem, isRejectionAtGate, rejectionOf } from './gate.ts'
 import { isArgumentRejection } from './judge.ts'
 import { askOnce } from './rejection.ts'
+import { assertKnown } from './responses.ts'
 
 const READERS: readonly Identity[] = ['anonymous', 'subscriber']
 
@@ -65,6 +66,7 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   if (response.status !== expected)
     fail(`${identity} to be refused with ${expected}`, described(response))
   assertProblem(response)
+  assertKnown(operation, response)
 }
 
 const accessCase = (operation: ContractOperation, identity: Identity): Case => {

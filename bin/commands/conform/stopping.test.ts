@@ -79,14 +79,14 @@ for (const [what, reply] of [
 
 test('a run that takes too long stops by itself, cleans up and reports', async () => {
   test.setTimeout(90_000)
-  const foreign = await startForeign('a', { delay: 30 })
+  const foreign = await startForeign('a', { delay: 60 })
   const before = await foreign.state()
   const report = newFolder()
-  const args = writing(foreign.address, report, [])
-  const { code, err } = await understudy([...args, '--max-time', '12'])
+  const args = writing(foreign.address, report, ['core.posts.*/stores.*', 'builder.notes.*'])
+  const { code, err } = await understudy([...args, '--max-time', '4', '--workers', '2'])
   const after = await foreign.state()
   await foreign.close()
-  expect(err).toContain('12 seconds are over')
+  expect(err).toContain('4 seconds are over')
   expect(code).toBe(2)
   expect(after).toEqual(before)
   const { run, verdict } = readReport(report)

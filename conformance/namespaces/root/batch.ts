@@ -112,6 +112,8 @@ const scenarios = defineCases(base, {
         requests: [{ path: '/core/v2/posts', body: { ...POST.fields(tag) } }],
       })
       check('title', at(listAt(body, 'responses')[0], 'body', 'title', 'raw')).is(tag)
+      const { body: made } = await context.done(POST.list, POST.search(tag))
+      check('posts that it makes', POST.recordsOf(made).length).is(1)
     },
   },
 
