@@ -1,5 +1,6 @@
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { readLibrary } from '#bin/cli/library.ts'
+import { option } from '#bin/cli/options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { operationIdOf } from '#conformance/case.ts'
 import { sourcesOf } from '#conformance/report/sources.ts'
@@ -51,10 +52,7 @@ export const explain = defineCommand({
     },
   ],
   options: {
-    markdown: {
-      type: 'boolean',
-      description: 'print all rules as a page, as in docs/drift-rules.md',
-    },
+    markdown: option.flag('print all rules as a page, as in docs/drift-rules.md'),
   },
   examples: [
     { line: 'understudy explain', does: 'the rules of the drift check' },
