@@ -31,6 +31,18 @@ export interface Filed extends Case {
 
 export const defineCase = (spec: Case): Case => spec
 
+/** What several cases may have in common. */
+export type CaseGround = Omit<Case, 'id' | 'title' | 'run'>
+
+/** A case without its id, beside the ground it stands on. */
+type OwnFacts = Partial<CaseGround> & Pick<Case, 'title' | 'run'>
+
+/** Cases on common ground, by their ids. */
+export const defineCases = (
+  ground: CaseGround,
+  cases: Readonly<Record<string, OwnFacts>>,
+): readonly Case[] => Object.entries(cases).map(([id, own]) => ({ ...ground, ...own, id }))
+
 export const operationIdOf = ({ id }: Pick<Case, 'id'>): string => id.slice(0, id.indexOf('/'))
 
 /** Most scenarios: implied by the document, writing, on their own. */

@@ -46,7 +46,7 @@ export function createRest(options: RestOptions) {
   const { runtime, edge, sites, faults, situations, writing } = options
   const speak = createSpeaker(edge)
   return (dispatch: Dispatch, body: Body, behaviour: Behaviour<never> | undefined) => {
-    const { input, site: name, address, match, method, trace } = dispatch
+    const { input, site: name, address, match, method, trace, memory } = dispatch
     const site = sites.get(name)
     if (!site) return noSuchSite(name)
     if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
@@ -55,7 +55,8 @@ export function createRest(options: RestOptions) {
     const received: RestRequest = { method, sentMethod, path, query, body, header, attempts }
     const active = situations.active(name)
     const sent = active ? withExpired(received, active) : received
-    const surroundings = { runtime, site, place, trace }
+    const isRead = method === 'GET' && !input.body
+    const surroundings = { runtime, site, place, trace, memory: isRead ? memory : undefined }
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput =>
       writing.during(dispatch, () => speak(surroundings, sent, found))

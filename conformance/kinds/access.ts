@@ -4,9 +4,7 @@ import type { CallOptions } from '#conformance/caller.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-
 import type { Identity } from '#conformance/operator/identities.ts'
-
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import { accessRule } from '#openapi/access.ts'
@@ -17,6 +15,7 @@ import { assertProblem, isRejectionAtGate, rejectionOf } from './gate.ts'
 import { isArgumentRejection } from './judge.ts'
 import { siteOfCall } from './performed.ts'
 import { askOnce } from './rejection.ts'
+import { assertKnown } from './responses.ts'
 
 const READERS: readonly Identity[] = ['anonymous', 'subscriber']
 
@@ -43,16 +42,21 @@ function callOptions({ target }: Context, operation: ContractOperation, identity
   return { as: identity, probe: true } as const satisfies CallOptions
 }
 
+async function askAs(context: Context, operation: ContractOperation, identity: Identity) {
+  const options = callOptions(context, operation, identity)
+  const args = await context.sample(operation)
+  const response = await askOnce(context, { operation, args, options })
+  if (isArgumentRejection(response))
+    inconclusive(`the request itself is refused (${described(response)})`)
+  return response
+}
+
 async function runAccess(context: Context, operation: ContractOperation, identity: Identity) {
   const { credentials } = context.target
   if (identity !== 'anonymous' && !credentials[identity])
     skip(`no credentials for the role ${identity}`)
-  const options = callOptions(context, operation, identity)
-  const args = await context.sample(operation)
-  const response = await askOnce(context, { operation, args, options })
+  const response = await askAs(context, operation, identity)
   const expected = rejectionOf(operation, identity)
-  if (isArgumentRejection(response))
-    inconclusive(`the request itself is refused (${described(response)})`)
   if (allowed(operation, identity)) {
     if (!isRejectionAtGate(operation, response)) return
     if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
@@ -63,6 +67,7 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   if (response.status !== expected)
     fail(`${identity} to be refused with ${expected}`, described(response))
   assertProblem(response)
+  assertKnown(operation, response)
 }
 
 /** What the strongest account is answered, other cases look at too; a job they ask with the clock stopped. */
@@ -85,11 +90,7 @@ const accessCase = (operation: ContractOperation, identity: Identity): Case => {
 }
 
 async function runClosed(context: Context, operation: ContractOperation): Promise<void> {
-  const options = callOptions(context, operation, 'anonymous')
-  const args = await context.sample(operation)
-  const response = await askOnce(context, { operation, args, options })
-  if (isArgumentRejection(response))
-    inconclusive(`the request itself is refused (${described(response)})`)
+  const response = await askAs(context, operation, 'anonymous')
   if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
 }
 

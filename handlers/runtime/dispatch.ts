@@ -2,6 +2,7 @@
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type Address, type AddressOptions, readAddress, SITE_HEADER } from './address.ts'
 import type { HttpInput } from './http.ts'
+import { createMemories, type Memory } from './memory.ts'
 import type { RouteMatch, RouteTable } from './routing.ts'
 import { createTrace, type Trace } from './trace.ts'
 
@@ -13,12 +14,15 @@ export interface Dispatch {
   readonly match: RouteMatch | undefined
   readonly method: string
   readonly trace: Trace
+  /** Where the response is kept for the next who asks the same. */
+  readonly memory: Memory | undefined
 }
 
 interface Target {
   readonly address: Address
   readonly method: string
   readonly match: RouteMatch | undefined
+  readonly memory?: Memory
 }
 
 /** Clients ask for the same addresses again and again; what those mean does not change. */
@@ -42,6 +46,7 @@ export function createDispatch(
   options: AddressOptions,
 ): (input: HttpInput) => Dispatch {
   const known = new Map<string, Target>()
+  const memories = createMemories()
   const read = ({ method: sent, origin, target }: HttpInput, overriding?: string): Target => {
     const address = readAddress(origin, target, options)
     const method = methodOf(sent, overriding, address)
@@ -54,19 +59,22 @@ export function createDispatch(
     const key = `${method} ${origin}${target}`
     const found = known.get(key)
     if (found) return found
-    const fresh = read(input)
+    const fresh = { ...read(input), memory: memories.open() }
     // Shared from now on by all requests that ask for it.
     freezeDeep(fresh.address.query)
     freezeDeep(fresh.match?.params)
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MOST_KNOWN || memories.isFull()) {
+      known.clear()
+      memories.forget()
+    }
     known.set(key, fresh)
     return fresh
   }
   return (input) => {
     const overriding = input.header('x-http-method-override')
-    const { address, method, match } =
+    const { address, method, match, memory } =
       overriding === undefined ? recall(input) : read(input, overriding)
     const site = address.site ?? input.header(SITE_HEADER) ?? DEFAULT_SITE
-    return { input, site, address, match, method, trace: createTrace() }
+    return { input, site, address, match, method, trace: createTrace(), memory }
   }
 }

@@ -4,6 +4,7 @@ import { authenticate } from './authenticate.ts'
 import type { Call, Reply } from './call.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
+import { fromMemory } from './from-memory.ts'
 import type { HttpOutput } from './http.ts'
 import { fetchInternally } from './internal-fetch.ts'
 import { placeOf } from './language.ts'
@@ -154,8 +155,9 @@ function answerRequest(
     return refusedCaller(surroundings, request, error)
   }
   if (trace) trace.user = caller.user
-  const incoming = { runtime, site, place: placeOf(place, request), request, caller, trace }
-  return request.method === 'OPTIONS' ? answerOptions(incoming) : answerRoute(incoming, found)
+  const incoming = { ...surroundings, place: placeOf(place, request), request, caller }
+  if (request.method === 'OPTIONS') return answerOptions(incoming)
+  return fromMemory(incoming, (each) => answerRoute(each, found))
 }
 
 export function answer(

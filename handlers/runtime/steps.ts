@@ -11,6 +11,7 @@ import type { Caller } from './caller.ts'
 import { ApiError, type ErrorResponse, toErrorResponse } from './errors.ts'
 import type { Events } from './events.ts'
 import type { Behaviour, Rejection } from './implement.ts'
+import type { Memory } from './memory.ts'
 import type { Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
 import { isRouteOff } from './routes-off.ts'
@@ -40,6 +41,8 @@ export interface RequestEnvironment {
   readonly place: SiteLocation
   /** Absent for requests inside of a request. */
   readonly trace?: Trace | undefined
+  /** Where the response is kept for the next who asks the same; absent where that may not be. */
+  readonly memory?: Memory | undefined
 }
 
 export interface Incoming extends RequestEnvironment {

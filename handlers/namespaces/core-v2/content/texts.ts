@@ -1,7 +1,6 @@
 /** The JSON text of records, kept while nothing they depend on changes. */
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
 import { ancestorsOf } from '#handlers/platform/content/permalinks.ts'
 import { countRevisions, newestRevision } from '#handlers/platform/content/revisions.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
@@ -12,18 +11,8 @@ import { allowedOn, type Viewer } from './viewer.ts'
 interface Kept {
   readonly grounds: readonly unknown[]
   readonly text: string
-  /** The site and its state in which the grounds were last looked at. */
-  readonly mark: object
+  /** The state of the site in which the grounds were last looked at. */
   readonly version: number
-}
-
-/** Sites copied from one template share records; a mark tells them apart and keeps none alive. */
-const marks = new WeakMap<Site, object>()
-
-function markOf(site: Site): object {
-  const known = marks.get(site) ?? {}
-  marks.set(site, known)
-  return known
 }
 
 /** Records are replaced whole, so a text dies with the record it was made from. */
@@ -64,13 +53,12 @@ export function recordText(viewer: Viewer, post: PostRecord): string {
   const key = `${context} ${allowedOn(viewer, post).length} ${place.restRoot} ${home}`
   const texts = kept.get(post) ?? new Map<string, Kept>()
   const known = texts.get(key)
-  const mark = markOf(site)
   const { version } = site
-  if (known?.mark === mark && known.version === version) return known.text
+  if (known?.version === version) return known.text
   const grounds = groundsOf(viewer, post)
   const text = known && isSame(known.grounds, grounds) ? known.text : write(viewer, post)
   if (texts.size >= MOST_TEXTS) texts.clear()
-  texts.set(key, { grounds, text, mark, version })
+  texts.set(key, { grounds, text, version })
   kept.set(post, texts)
   return text
 }

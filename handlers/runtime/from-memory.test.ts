@@ -1,0 +1,100 @@
+import { expect, test } from 'playwright/test'
+import { type TestApi, testApi } from '#handlers/testing/testing.ts'
+import { contractFor } from '#openapi/contract.ts'
+
+const POST = '/core/v2/posts/29'
+const titleOf = async (api: TestApi, as?: string): Promise<string> =>
+  (await api.get(POST, as === undefined ? {} : { as })).body.title.rendered
+
+const readsOf = (variant: 'a' | 'b') =>
+  contractFor(variant)
+    .operations.filter(({ methods }) => methods.includes('GET'))
+    .map(({ path, params }) =>
+      path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]?.example ?? ''),
+    )
+
+/** An empty body is no question of its own, but a request with a body is never answered from memory. */
+const WITHOUT_MEMORY = { body: new Uint8Array() }
+
+for (const variant of ['a', 'b'] as const)
+  test(`every read of variant ${variant} is answered as without a memory`, async () => {
+    const [api, plain] = [testApi({ variant }), testApi({ variant })]
+    for (const target of readsOf(variant))
+      for (const request of [{ as: 'admin' }, {}, { as: 'admin' }]) {
+        const told = await api.get(target, request)
+        const expected = await plain.get(target, { ...request, ...WITHOUT_MEMORY })
+        expect(told, target).toEqual(expected)
+      }
+  })
+
+test('a write shows in what was read before', async () => {
+  const api = testApi()
+  const before = [await titleOf(api), (await api.get('/core/v2/posts')).text]
+  await api.post(POST, { title: 'Another one' })
+  expect(await titleOf(api)).toBe('Another one')
+  expect((await api.get('/core/v2/posts')).text === before[1]).toBe(false)
+  await api.post(POST, { title: before[0] })
+  expect(await titleOf(api)).toBe(before[0])
+})
+
+test('nobody is answered with what another caller may see', async () => {
+  const api = testApi()
+  await api.post(POST, { status: 'private' })
+  const statuses = []
+  for (const as of ['admin', 'subscriber', 'admin', undefined, 'admin'])
+    statuses.push((await api.get(POST, as === undefined ? {} : { as })).status)
+  expect(statuses).toEqual([200, 403, 200, 401, 200])
+})
+
+test('a header that the response rests on is looked at each time', async () => {
+  const api = testApi()
+  const allowed = []
+  for (const origin of ['http://one.example', 'http://two.example', undefined])
+    allowed.push(
+      (await api.get(POST, { headers: origin === undefined ? {} : { origin } })).headers[
+        'Access-Control-Allow-Origin'
+      ],
+    )
+  expect(allowed).toEqual(['http://one.example', 'http://two.example', undefined])
+})
+
+test('sites that share their records share no response', async () => {
+  const api = testApi()
+  const inSite = (name: string) => ({ headers: { 'x-understudy-site': name } })
+  await api.get(POST, inSite('first'))
+  await api.send('POST', POST, { ...inSite('first'), as: 'admin', json: { title: 'Only here' } })
+  const titles = []
+  for (const name of ['second', 'first', 'second'])
+    titles.push((await api.get(POST, inSite(name))).body.title.rendered)
+  expect(titles[1]).toBe('Only here')
+  expect(titles[0]).not.toBe('Only here')
+  expect(titles[2]).toBe(titles[0])
+})
+
+test('what depends on the time is made anew when it passes', async () => {
+  const api = testApi()
+  const { body: post } = await api.post('/core/v2/posts', {
+    title: 'Later',
+    status: 'future',
+    date_gmt: '2026-03-10T10:00:00',
+  })
+  const target = `/core/v2/posts/${post.id}`
+  expect((await api.get(target)).status).toBe(401)
+  api.site.clock.step(3_600_001)
+  expect((await api.get(target)).status).toBe(200)
+})
+
+test('the list of requests tells the same of a response from memory', async () => {
+  const api = testApi()
+  for (const _ of [1, 2]) await api.get('/core/v2/posts?per_page=2')
+  for (const _ of [1, 2]) await api.get('/core/v2/posts/4711')
+  const told = [...api.standIn.journal.since(0)].map(({ trace, status, responseBody }) => ({
+    ...{ status, responseBody },
+    args: trace.args,
+    error: trace.error?.key,
+  }))
+  expect(told[1]).toEqual(told[0])
+  expect(told[0]?.args).toMatchObject({ per_page: 2 })
+  expect(told[3]).toEqual(told[2])
+  expect(told[2]?.error).toBe('rest_post_invalid_id')
+})

@@ -1,0 +1,57 @@
+/**
+ * Responses to reads, kept while what they were made of stays as it was. Nothing has to say what a
+ * response depends on: it is watched while the response is made. What wrote, asked for the time or
+ * drew a number is not kept; headers that were looked at are looked at again.
+ */
+import type { HttpOutput } from './http.ts'
+import { type KeptResponse, LONGEST_KEPT, type Memory } from './memory.ts'
+import type { Incoming } from './steps.ts'
+import type { Trace } from './trace.ts'
+
+function stillHolds(known: KeptResponse, { site, caller, place, request }: Incoming): boolean {
+  if (known.version !== site.version || known.caller !== caller || known.place !== place)
+    return false
+  for (const [name, value] of known.headers) if (request.header(name) !== value) return false
+  return true
+}
+
+const isWhole = ({ body, pieces, stream, slow, drop }: HttpOutput): boolean =>
+  !pieces && !stream && !drop && slow === undefined && body.length <= LONGEST_KEPT
+
+function makeAndKeep(
+  incoming: Incoming,
+  { memory, trace }: { readonly memory: Memory; readonly trace: Trace },
+  make: (incoming: Incoming) => HttpOutput,
+): HttpOutput {
+  const { site, request, caller, place } = incoming
+  const { version } = site
+  const asked = site.clock.asked()
+  const headers = new Map<string, string | undefined>()
+  const header = (name: string): string | undefined => {
+    const value = request.header(name)
+    headers.set(name, value)
+    return value
+  }
+  const output = make({ ...incoming, request: { ...request, header } })
+  if (site.version === version && site.clock.asked() === asked && isWhole(output))
+    memory.keep({
+      ...{ version, caller, place, headers, output },
+      args: trace.args,
+      error: trace.error,
+    })
+  return output
+}
+
+/** The response to the same question asked before, if it would be made again; else it is made. */
+export function fromMemory(
+  incoming: Incoming,
+  make: (incoming: Incoming) => HttpOutput,
+): HttpOutput {
+  const { memory, trace } = incoming
+  if (!memory || !trace) return make(incoming)
+  const known = memory.recall()
+  if (!known || !stillHolds(known, incoming)) return makeAndKeep(incoming, { memory, trace }, make)
+  trace.args = known.args
+  trace.error = known.error
+  return known.output
+}
