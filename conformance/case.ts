@@ -19,8 +19,8 @@ export interface Case {
   readonly variants?: readonly VariantId[]
   /** Cannot be undone or needs records nobody can create: run on the stand-in only. */
   readonly standInOnly?: true | 'unless allowed'
-  /** On the stand-in it gets a site of its own. */
-  readonly isolated?: true
+  /** On the stand-in it gets a site of its own, or one with all cases that give it the same name. */
+  readonly isolated?: true | string
   run(context: Context): Promise<void> | void
 }
 

@@ -13,6 +13,7 @@ import { isGet, isRead } from '#openapi/define.ts'
 import { ROLE_NAMES } from '#openapi/roles.ts'
 import { assertProblem, isRejectionAtGate, rejectionOf } from './gate.ts'
 import { isArgumentRejection } from './judge.ts'
+import { siteOfCall } from './performed.ts'
 import { askOnce } from './rejection.ts'
 import { assertKnown } from './responses.ts'
 
@@ -69,6 +70,10 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   assertKnown(operation, response)
 }
 
+/** What the strongest account is answered, other cases look at too; a job they ask with the clock stopped. */
+const siteFor = (operation: ContractOperation, identity: Identity): string | true =>
+  identity === 'administrator' && operation.effect !== 'job' ? siteOfCall(operation) : true
+
 const accessCase = (operation: ContractOperation, identity: Identity): Case => {
   const may = allowed(operation, identity) ? 'may' : 'may not'
   const isWrite = !isGet(operation)
@@ -79,7 +84,7 @@ const accessCase = (operation: ContractOperation, identity: Identity): Case => {
     needs: isWrite && identity !== 'anonymous' ? 'write' : 'read',
     spec: '5',
     title: `${identity === 'anonymous' ? 'An anonymous caller' : `The role ${identity}`} ${may} call ${operation.id}.`,
-    ...(isWrite && allowed(operation, identity) && { isolated: true }),
+    ...(isWrite && allowed(operation, identity) && { isolated: siteFor(operation, identity) }),
     run: (context) => runAccess(context, operation, identity),
   })
 }
