@@ -31,7 +31,7 @@ const namesKeys = ([operation, term, field]: readonly [Called, Find, string]): C
   defineCase({
     id: `${operation.id}/keys`,
     kind: 'default',
-    level: 'should',
+    level: 'must',
     needs: 'read',
     spec: '4.10',
     title: `Each row of ${operation.id} has id, label and groupLabel, unless other names are asked for.`,

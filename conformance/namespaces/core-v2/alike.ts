@@ -32,12 +32,10 @@ const lists = (content: Content): Case =>
     },
   })
 
-/** That something is answered is not stated, but what an item has is. */
 const answersCreation = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.create/shows-the-same`,
-    level: 'should',
     title: `A new ${content.one} is answered as it is shown for editing.`,
     async run(context) {
       const made = await create(context, content, await unusual(context, content))
@@ -50,7 +48,6 @@ const answersChange = (content: Content): readonly Case[] =>
     defineCase({
       ...base,
       id: `core.${content.type}.update/shows-the-same.${method}`,
-      level: 'should',
       title: `${method}: a changed ${content.one} is answered as it is shown for editing.`,
       async run(context) {
         const { id, tag } = await create(context, content, { status: 'publish' })
@@ -65,7 +62,6 @@ const answersTrash = (content: Content): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.delete/shows-the-same`,
-    level: 'should',
     spec: '3',
     title: `A ${content.one} that goes to the trash is answered as it is shown there.`,
     async run(context) {
