@@ -1,4 +1,4 @@
-/** Requests of a page to a fixed address, answered by one site of a stand-in in this process. */
+/** Requests of a page to a fixed address, answered by the site of its test. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from 'playwright/test'
 import { SITE_HEADER } from '#handlers/runtime/address.ts'
@@ -11,6 +11,18 @@ interface Answering {
   /** Without a slash at its end. */
   readonly base: string
 }
+
+/** Whether an address is that one, or below it. */
+export const isBelow =
+  (at: string) =>
+  ({ href }: URL): boolean =>
+    href === at || href.startsWith(`${at}/`) || href.startsWith(`${at}?`)
+
+export const siteName = (...parts: readonly (string | number)[]): string =>
+  ['test', ...parts]
+    .join('-')
+    .replace(/[^\w.-]/g, '-')
+    .slice(0, 64)
 
 /** What the site says to one request; a line that is to break breaks. */
 export async function answerRoute(route: Route, { standIn, name, base }: Answering): Promise<void> {
@@ -33,4 +45,21 @@ export async function answerRoute(route: Route, { standIn, name, base }: Answeri
   const { status, headers: sent, body: text, slow } = output
   if (slow !== undefined) await sleep(slow)
   return route.fulfill({ status, headers: { ...sent }, body: text })
+}
+
+interface Passing {
+  /** Where the server of the site is, without a slash at its end. */
+  readonly server: string
+  readonly base: string
+  /** By which the server knows site and address. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The same of a site of a server elsewhere. */
+export async function passRoute(route: Route, { server, base, headers }: Passing): Promise<void> {
+  const request = route.request()
+  const sent = { ...(await request.allHeaders()), ...headers }
+  const url = `${server}${request.url().slice(base.length) || '/'}`
+  const response = await route.fetch({ url, headers: sent, maxRedirects: 0 }).catch(() => undefined)
+  return response ? route.fulfill({ response }) : route.abort('connectionreset')
 }

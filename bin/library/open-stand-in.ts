@@ -26,8 +26,8 @@ export interface StandInChoice {
   readonly scenarios?: string | ScenarioDocument
 }
 
-/** The dataset as it is written; a file is read anew each time. */
-export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<unknown> {
+/** The dataset as it is written, not checked yet; a file is read anew each time. */
+export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<Dataset> {
   if (typeof choice === 'object') return choice
   if (!isSeedName(choice)) return JSON.parse(readText(choice))
   const seed = await SEEDS[choice]()

@@ -1,9 +1,10 @@
 /**
- * `site-understudy/playwright`: a stand-in for end-to-end tests. One server for each worker, one
- * site for each test, so that tests running side by side never meet.
+ * `site-understudy/playwright`: a stand-in for end-to-end tests. One server for each worker, or one
+ * that runs already, and one site for each test, so that tests running side by side never meet.
  */
 import { test as base, expect as baseExpect } from 'playwright/test'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
+import { removeSite } from '#handlers/control/reset.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
 import {
@@ -13,11 +14,17 @@ import {
 } from '#handlers/matchers/matchers.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
-import { answerRoute } from './intercept.ts'
+import { answerRoute, isBelow, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf, openStandIn, type StandInChoice } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
+export type { RemoteSite } from '#handlers/hosts/remote-site.ts'
 export type { SiteControl } from '#handlers/hosts/site-control.ts'
+export {
+  type ConnectedOptions,
+  type ConnectedSite,
+  connectedTest,
+} from './connected-test.ts'
 export type { DatasetSource } from './open-stand-in.ts'
 
 /** For a project, a file or a group of tests: `test.use({ understudyDataset: 'empty' })`. */
@@ -98,9 +105,6 @@ interface TestFixtures extends UnderstudyTestOptions {
   readonly understudy: UnderstudySite
 }
 
-const siteName = (testId: string, retry: number): string =>
-  `test-${testId}-${retry}`.replace(/[^\w.-]/g, '-').slice(0, 64)
-
 /** `import { test } from 'site-understudy/playwright'`, then `test('…', async ({ understudy, page }) => …)`. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   understudyVariant: ['a', { option: true }],
@@ -137,7 +141,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { standIn, port } = await understudyServers({ variant, history, ...scenarios })
     const name = siteName(testId, retry)
     await use({ standIn, port, name })
-    standIn.sites.remove(name)
+    removeSite(standIn, name)
   },
   understudy: async (
     {
@@ -158,9 +162,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   context: async ({ context, understudy, understudySite, understudyBase: at }, use) => {
     if (at !== undefined)
-      await context.route(
-        ({ href }) => href === at || href.startsWith(`${at}/`) || href.startsWith(`${at}?`),
-        (route) => answerRoute(route, { ...understudySite, base: understudy.baseUrl }),
+      await context.route(isBelow(at), (route) =>
+        answerRoute(route, { ...understudySite, base: understudy.baseUrl }),
       )
     await use(context)
   },

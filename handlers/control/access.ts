@@ -1,12 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { SECRET_HEADER } from '#handlers/runtime/address.ts'
 import { CONTROL_OFF, WRONG_SECRET } from '#handlers/runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 
 /** Who may use the control interface: whoever reaches the server, nobody, or who knows the secret. */
 export type ControlAccess = 'open' | 'off' | { readonly secret: string }
-
-const SECRET_HEADER = 'x-understudy-secret'
 
 const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text))
 

@@ -18,3 +18,13 @@ export function resetSite(
   forgetSite(standIn, name)
   return standIn.sites.reset(name)
 }
+
+/** True when there was one. */
+export function removeSite(
+  standIn: Forgetting & Pick<Controlled, 'sites' | 'history'>,
+  name: string,
+): boolean {
+  forgetSite(standIn, name)
+  standIn.history?.forget(name)
+  return standIn.sites.remove(name)
+}

@@ -14,7 +14,7 @@ import {
   withRoom,
 } from './entry.ts'
 import { json, jsonInPieces } from './json.ts'
-import { forgetSite, resetSite } from './reset.ts'
+import { removeSite, resetSite } from './reset.ts'
 import { choice, flag, listOf, moment, openObject, shape, text, whole } from './shapes.ts'
 
 function health({ standIn, dispatch }: ControlRequest): HttpOutput {
@@ -50,12 +50,8 @@ function listSites({ standIn }: ControlRequest): HttpOutput {
 
 const SITE = shape({ name: text(), posts: whole(), now: moment(), frozen: flag() })
 
-function removeSite({ standIn, dispatch }: ControlRequest): HttpOutput {
-  const name = dispatch.site
-  forgetSite(standIn, name)
-  const removed = standIn.sites.remove(name)
-  standIn.history?.forget(name)
-  return json({ removed, name })
+function forget({ standIn, dispatch: { site: name } }: ControlRequest): HttpOutput {
+  return json({ removed: removeSite(standIn, name), name })
 }
 
 function reset({ standIn, name }: SiteRequest): HttpOutput {
@@ -86,7 +82,7 @@ export const siteEntries: readonly ControlEntry[] = [
       does: 'forget the site of this request',
       responds: shape({ removed: flag(), name: text() }),
     },
-    removeSite,
+    forget,
   ),
   entry(
     'POST /reset',

@@ -6,7 +6,7 @@ import { SINGULAR } from '#fixtures/models/singular.ts'
 import type { RecordOf, WrittenOf } from '#fixtures/schema/model.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
-import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/address.ts'
 import { type Json, keysOf, memberOf } from '#openapi/json.ts'
 import { trimEnd } from '#openapi/text.ts'
 import { type ControlSend, type RemoteControls, remoteControls } from './remote-controls.ts'
@@ -46,6 +46,8 @@ export interface RemoteSite extends RemoteControls {
     ...traits: readonly Trait<N>[]
   ): Promise<MadeBy<N>>
   reset(): Promise<void>
+  /** The server forgets the site. */
+  remove(): Promise<void>
   snapshot(): Promise<Snapshot>
   load(snapshot: Dataset): Promise<void>
   setTime(at: string | Date): Promise<void>
@@ -63,8 +65,8 @@ export interface RemoteOptions {
 function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): ControlSend {
   const root = `${trimEnd(address, '/')}${CONTROL_PREFIX}`
   const headers = {
-    'x-understudy-site': site,
-    ...(secret !== undefined && { 'x-understudy-secret': secret }),
+    [SITE_HEADER]: site,
+    ...(secret !== undefined && { [SECRET_HEADER]: secret }),
   }
   return async (method, path, body) => {
     const response = await fetch(`${root}${path}`, {
@@ -151,6 +153,7 @@ export function connectSite(address: string, options: RemoteOptions = {}): Remot
     create: (type: string, members: unknown = {}, ...traits: readonly unknown[]) =>
       send('POST', `/create/${encodeURIComponent(type)}`, { members, traits }),
     reset: async () => void (await send('POST', '/reset')),
+    remove: async () => void (await send('DELETE', '/sites')),
     snapshot: () => send('GET', '/snapshot'),
     load: async (snapshot: Dataset) => void (await send('PUT', '/snapshot', snapshot)),
     setTime: async (at: string | Date) =>

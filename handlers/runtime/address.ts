@@ -21,6 +21,7 @@ export interface Address {
 export const CONTROL_PREFIX = '/__understudy'
 export const AUTHORIZE_PATH = '/authorize'
 export const SITE_HEADER = 'x-understudy-site'
+export const SECRET_HEADER = 'x-understudy-secret'
 
 const SITE_SEGMENT = /^\/(?:~|%7e)([^/]+)(?=\/|$)/i
 

@@ -1,6 +1,6 @@
 /**
  * A record looks different in each context, and no document can say which one a client asked for.
- * So documents show one record: what the context `view` has, and what `edit` adds, if asked for.
+ * So documents show one record: what every context has, and what only some have, if asked for.
  */
 import { mapValues } from '#openapi/json.ts'
 import type { Resource } from '#openapi/resource.ts'
@@ -9,7 +9,7 @@ import type { JsonSchema } from '#openapi/schema.ts'
 const isSame = (left: JsonSchema, right: JsonSchema): boolean =>
   JSON.stringify(left) === JSON.stringify(right)
 
-/** The first with what the second adds; a member that only the second has may be absent. */
+/** What fits either of them; a member that only one of them has may be absent. */
 function widen(base: JsonSchema, more: JsonSchema): JsonSchema {
   if (isSame(base, more)) return base
   if (!base.properties || !more.properties) return { anyOf: [base, more] }
@@ -23,9 +23,11 @@ function widen(base: JsonSchema, more: JsonSchema): JsonSchema {
       Object.entries(more.properties).filter(([name]) => !(name in (base.properties ?? {}))),
     ),
   }
-  const widened = { ...untitled, properties }
-  const { title, ...whole } = more
-  return title && isSame(sorted(widened), sorted(whole)) ? more : widened
+  const required = base.required?.filter((name) => more.required?.includes(name))
+  const widened = { ...untitled, properties, ...(required && { required }) }
+  const isWidened = ({ title, ...whole }: JsonSchema): boolean =>
+    title !== undefined && isSame(sorted(widened), sorted(whole))
+  return [more, base].find(isWidened) ?? widened
 }
 
 /** Members and their names in one order, so that shapes can be compared. */
@@ -37,8 +39,7 @@ function sorted({ properties = {}, required = [], ...rest }: JsonSchema): JsonSc
   }
 }
 
-const WORDS =
-  'As in the context view; members that only the context edit has are optional. The context embed has fewer.'
+const WORDS = 'In any context; members that only some of view, edit and embed have are optional.'
 
 const withEmbedded = (record: JsonSchema, { embedded }: Resource): JsonSchema =>
   embedded && record.properties
@@ -47,8 +48,8 @@ const withEmbedded = (record: JsonSchema, { embedded }: Resource): JsonSchema =>
 
 /** The record of a resource as documents show it. */
 function recordInContexts(resource: Resource): JsonSchema {
-  const { view, edit } = resource.records
-  const shape = widen(view, edit)
+  const { view, edit, embed } = resource.records
+  const shape = widen(widen(view, edit), embed)
   return {
     ...withEmbedded(shape, resource),
     title: `${edit.title?.replace(/Edit$/, '')}InContext`,
@@ -76,7 +77,7 @@ export function contextsOf(
   return [
     { context: 'view', body: withEmbedded(view, resource) },
     { context: 'edit', body: withEmbedded(edit, resource) },
-    { context: 'embed', body: embed },
+    { context: 'embed', body: withEmbedded(embed, resource) },
   ]
 }
 

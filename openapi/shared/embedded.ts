@@ -1,6 +1,6 @@
 /** What `_embed` puts beside a record; where a record may not be seen, the error stands in its place. */
 
-import { keysOf } from '#openapi/json.ts'
+import { keysOf, mapValues } from '#openapi/json.ts'
 import {
   any,
   array,
@@ -51,6 +51,25 @@ const picture = {
   source_url: uri('https://example.test/uploads/2026/03/summer.jpg'),
 }
 
+const CAMERA_WORDS = {
+  aperture: '0',
+  credit: '',
+  camera: '',
+  caption: '',
+  created_timestamp: '0',
+  copyright: '',
+  focal_length: '0',
+  iso: '0',
+  shutter_speed: '0',
+  title: '',
+  orientation: '0',
+}
+/** What a camera wrote into a picture, mostly nothing. */
+const imageMeta = object(
+  { ...mapValues(CAMERA_WORDS, (text) => str(text)), keywords: array(str('summer')) },
+  { open: true },
+)
+
 const EmbeddedMedia = embedded('EmbeddedMedia', {
   id: int(57),
   date: siteTime(),
@@ -71,8 +90,9 @@ const EmbeddedMedia = embedded('EmbeddedMedia', {
       file: str('2026/03/summer.jpg'),
       filesize: int(0),
       sizes: map(object(picture), 'full'),
+      image_meta: imageMeta,
     },
-    { optional: ['width', 'height', 'file'] },
+    { optional: ['width', 'height', 'file', 'image_meta'], open: true },
   ),
   source_url: picture.source_url,
 })

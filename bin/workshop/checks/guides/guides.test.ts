@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
+import { startServer } from '#bin/library/server.ts'
 import { findBrowser } from '#bin/testing/browser.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
 
@@ -26,6 +27,7 @@ const ENTRIES = {
   'site-understudy': here('bin/library/config.ts'),
   vitest: RUNNER,
   '@jest/globals': RUNNER,
+  '@playwright/test': 'playwright/test',
 }
 
 interface Block {
@@ -40,13 +42,16 @@ const blocks: readonly Block[] = readdirSync(here('docs/guides')).flatMap((page)
   ),
 )
 
+/** Of a page with several kinds of code each is a file. */
+const fileOf = ({ page, kind }: Block): string => (kind ? `${page}-${kind}` : page)
+
 /** Bundles blocks of code into a folder from which packages are found. */
 async function bundle(chosen: readonly Block[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-guides-'))
   symlinkSync(here('node_modules'), join(folder, 'node_modules'))
-  for (const { page, code } of chosen) writeFileSync(join(folder, `${page}.ts`), code)
+  for (const block of chosen) writeFileSync(join(folder, `${fileOf(block)}.ts`), block.code)
   await build({
-    entryPoints: [...chosen.map(({ page }) => join(folder, `${page}.ts`)), RUNNER],
+    entryPoints: [...chosen.map((block) => join(folder, `${fileOf(block)}.ts`)), RUNNER],
     outdir: join(folder, 'out'),
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
@@ -62,11 +67,14 @@ async function bundle(chosen: readonly Block[]): Promise<string> {
   return folder
 }
 
+const loaderOf = (folder: string) => (name: string) =>
+  import(pathToFileURL(join(folder, 'out', `${name}.mjs`)).href)
+
 test('what a guide shows of tests and configurations runs', async () => {
   test.slow()
   const chosen = blocks.filter(({ kind, page }) => kind === '' && page !== 'types-and-clients.md')
   const folder = await bundle(chosen)
-  const load = (name: string) => import(pathToFileURL(join(folder, 'out', `${name}.mjs`)).href)
+  const load = loaderOf(folder)
   const { runCollected } = await load('runner')
   const ran: string[] = []
   for (const { page } of chosen) {
@@ -90,12 +98,16 @@ test('what a guide shows of end-to-end tests runs', async () => {
   const app = createServer((_, response) => response.writeHead(200, HTML).end(APP))
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const address = app.address()
-  const folder = await bundle(blocks.filter(({ kind }) => kind === 'playwright'))
+  const server = await startServer({ trustProxy: true })
+  const folder = await bundle(blocks.filter(({ page }) => page === 'end-to-end.md'))
+  const { default: shown } = await loaderOf(folder)('end-to-end.md-config')
   const use = {
+    ...shown.use,
+    understudyServer: server.url,
     baseURL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
   }
-  const config = { testDir: 'out', testMatch: 'end-to-end.md.mjs', workers: 1, use }
+  const config = { testDir: 'out', testMatch: '*-{playwright,shared}.mjs', workers: 1, use }
   writeFileSync(join(folder, 'config.mjs'), `export default ${JSON.stringify(config)}`)
   const runner = here('node_modules/playwright/cli.js')
   const child = spawn(process.execPath, [runner, 'test', '-c', 'config.mjs', '--reporter=line'], {
@@ -109,8 +121,9 @@ test('what a guide shows of end-to-end tests runs', async () => {
     })
   await new Promise((resolve) => child.on('close', resolve))
   app.close()
+  await server.stop()
   rmSync(folder, { recursive: true })
-  expect(said).toContain('3 passed')
+  expect(said).toContain('4 passed')
 })
 
 const HTML = { 'content-type': 'text/html' }

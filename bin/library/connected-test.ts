@@ -1,0 +1,137 @@
+/** A site for each test on a server that runs already: all workers share it, and their tests never meet. */
+import { randomUUID } from 'node:crypto'
+import { test as base } from 'playwright/test'
+import type { Dataset } from '#fixtures/dataset/dataset.ts'
+import { connectSite, type RemoteSite } from '#handlers/hosts/remote-site.ts'
+import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/address.ts'
+import { isRecord } from '#openapi/json.ts'
+import { trimEnd } from '#openapi/text.ts'
+import type { VariantId } from '#openapi/variants.ts'
+import { isBelow, passRoute, siteName } from './intercept.ts'
+import { type DatasetSource, datasetOf } from './open-stand-in.ts'
+
+/** For a project, a file or a group of tests; variant, history and scenarios are the server's. */
+export interface ConnectedOptions {
+  /** Where `understudy serve` or `startServer()` listens. */
+  readonly understudyServer: string
+  /** Where the server asks for one. */
+  readonly understudySecret: string | undefined
+  /** Built in by its name, a file by its path, or an object; that of the server unless told. */
+  readonly understudyDataset: DatasetSource | undefined
+  /** A moment such as `2026-06-01T08:00:00Z`, at which the clock of the site stands still. */
+  readonly understudyClock: string | undefined
+  /** The fixed origin that the application calls; the server is then one with `--trust-proxy`. */
+  readonly understudyBase: string | undefined
+}
+
+/** This test's own site: where it is, and a hand on it over HTTP. */
+export interface ConnectedSite extends RemoteSite {
+  readonly baseUrl: string
+  readonly restRoot: string
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** A server as it is reached for one test. */
+interface Link {
+  readonly server: string
+  readonly variant: VariantId
+  /** Where the interface starts, below the address of the site. */
+  readonly restPath: string
+  /** By which the server knows whose request it is. */
+  readonly headers: Headers
+}
+
+interface ConnectedFixtures extends ConnectedOptions {
+  readonly understudyLink: Link
+  readonly understudy: ConnectedSite
+}
+
+/** Of a request to the fixed origin the server is told as by a proxy. */
+function headersOf(name: string, at: string | undefined): Headers {
+  if (at === undefined) return { [SITE_HEADER]: name }
+  const { origin, host, protocol } = new URL(at)
+  if (at !== origin)
+    throw new Error(`expected an origin such as https://site.example as understudyBase, got ${at}`)
+  return {
+    [SITE_HEADER]: name,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+  }
+}
+
+export async function linkTo(server: string, headers: Headers, secret: Headers): Promise<Link> {
+  const response = await fetch(`${server}${CONTROL_PREFIX}/health`, {
+    headers: { ...headers, ...secret },
+  }).catch(() => undefined)
+  const health: unknown = await response?.json().catch(() => undefined)
+  if (!isRecord(health) || health['service'] !== 'understudy')
+    throw new Error(
+      `expected a stand-in at ${server} (understudyServer), got ${response?.status ?? 'no response'}; start it with npx understudy serve`,
+    )
+  const { origin, pathname } = new URL(String(health['restRoot']))
+  const host = headers['x-forwarded-host']
+  if (host !== undefined && new URL(origin).host !== host)
+    throw new Error('expected a server with --trust-proxy, which understudyBase needs')
+  return { server, headers, restPath: pathname, variant: health['variant'] === 'b' ? 'b' : 'a' }
+}
+
+/** Back to the dataset of the test, not to that of the server. */
+async function prepare(site: RemoteSite, dataset: Dataset | undefined, clock: string | undefined) {
+  const start = async (): Promise<void> => {
+    if (dataset !== undefined) await site.load(dataset)
+    if (clock !== undefined) await site.setTime(clock)
+  }
+  const reset = async (): Promise<void> => {
+    await site.reset()
+    await start()
+  }
+  await start()
+  return { ...site, reset }
+}
+
+/** `import { connectedTest as test } from 'site-understudy/playwright'`. */
+export const connectedTest = base.extend<ConnectedFixtures>({
+  understudyServer: ['http://127.0.0.1:4010', { option: true }],
+  understudySecret: [undefined, { option: true }],
+  understudyDataset: [undefined, { option: true }],
+  understudyClock: [undefined, { option: true }],
+  understudyBase: [undefined, { option: true }],
+  understudyLink: async (
+    { understudyServer, understudySecret, understudyBase },
+    use,
+    { testId },
+  ) => {
+    // Others may use the server at the same time, with the same tests.
+    const name = siteName(testId, randomUUID().slice(0, 8))
+    const secret = understudySecret === undefined ? {} : { [SECRET_HEADER]: understudySecret }
+    const headers = headersOf(name, understudyBase)
+    await use(await linkTo(trimEnd(understudyServer, '/'), headers, secret))
+  },
+  understudy: async (
+    {
+      understudyLink: { server, headers, restPath, variant },
+      understudySecret: secret,
+      understudyDataset,
+      understudyClock,
+      understudyBase,
+    },
+    use,
+  ) => {
+    const name = headers[SITE_HEADER] ?? ''
+    const site = connectSite(server, { site: name, ...(secret !== undefined && { secret }) })
+    const dataset = understudyDataset && (await datasetOf(understudyDataset, variant))
+    // In the path, because a page cannot set headers on what it loads.
+    const baseUrl = understudyBase ?? `${server}/~${name}`
+    const prepared = await prepare(site, dataset, understudyClock)
+    await use({ ...prepared, baseUrl, restRoot: `${baseUrl}${restPath}` })
+    await site.remove()
+  },
+  context: async ({ context, understudy: { baseUrl }, understudyLink, understudyBase }, use) => {
+    if (understudyBase !== undefined)
+      await context.route(isBelow(baseUrl), (route) =>
+        passRoute(route, { ...understudyLink, base: baseUrl }),
+      )
+    await use(context)
+  },
+})
