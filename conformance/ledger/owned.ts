@@ -21,6 +21,9 @@ export interface Owned extends OwnThings {
   strand(kind: string): void
   /** So many could not be removed that no more of the kind may be made. */
   isStranded(kind: string): boolean
+  /** One of the kind was seen to be gone after it was removed. */
+  removing(kind: string): void
+  isRemoving(kind: string): boolean
   /** Whether the list of a kind showed a record that was there. */
   listed(kind: string, isListed: boolean): void
   /** Undefined until somebody looked. */
@@ -49,12 +52,18 @@ function announcements() {
 }
 
 /** How far a target can be trusted to remove and to show what the run makes. */
-function trust(): Pick<Owned, 'strand' | 'isStranded' | 'listed' | 'isListed'> {
+function trust(): Pick<
+  Owned,
+  'strand' | 'isStranded' | 'removing' | 'isRemoving' | 'listed' | 'isListed'
+> {
   const stranded = new Map<string, number>()
+  const removing = new Set<string>()
   const listed = new Map<string, boolean>()
   return {
     strand: (kind) => stranded.set(kind, (stranded.get(kind) ?? 0) + 1),
     isStranded: (kind) => (stranded.get(kind) ?? 0) >= MOST_STRANDED,
+    removing: (kind) => removing.add(kind),
+    isRemoving: (kind) => removing.has(kind),
     listed: (kind, isListed) => listed.set(kind, isListed || listed.get(kind) === true),
     isListed: (kind) => listed.get(kind),
   }

@@ -41,12 +41,13 @@ async function removeById(
   owned.admit(resource.name, id)
   const removed = await caller.call(resource.remove, resource.removal(id))
   const isDone = isAccepted(removed) || removed.status === 404
-  if (isDone && !resource.isSilent) return 'gone'
+  if (isDone && !resource.isSilent && owned.isRemoving(resource.name)) return 'gone'
   const again = await readTagged(caller, resource, looked)
   const isGone = resource.absent.includes(again.response.status)
-  if (isDone)
-    return again.isOurs ? { left: `${where}: it is still there after removing it` } : 'gone'
-  return isGone ? 'gone' : { left: `${where}: removing it answers ${removed.status}` }
+  if (isDone && again.isOurs) return { left: `${where}: it is still there after removing it` }
+  if (!isDone && !isGone) return { left: `${where}: removing it answers ${removed.status}` }
+  owned.removing(resource.name)
+  return 'gone'
 }
 
 function idOf({ list, idIn }: Resource, record: unknown): RecordId {

@@ -6,7 +6,7 @@ import type { Caller } from '#conformance/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { groupBy } from '#openapi/json.ts'
 import { attempted } from './attempted.ts'
-import type { Made } from './ledger.ts'
+import type { Ledger, Made } from './ledger.ts'
 import { type Remover, removeMade } from './remove.ts'
 import type { Resource } from './resource.ts'
 import { isMadeByRun, isStillOurs, isUnreadable, lookedUp } from './tagged.ts'
@@ -41,15 +41,23 @@ async function sweepKind(remover: Remover, resource: Resource, made: readonly Ma
   const found = await shownOf(caller, resource, made)
   if (!found?.length) return []
   for (const each of found) await removeAll(remover, each)
-  const still = (await shownOf(caller, resource, found)) ?? found
-  const { name, list } = resource
-  return still.map(({ tagged }) => `${name} ${tagged.tag}: ${list.id} still shows it`)
+  return (await shownOf(caller, resource, found)) ?? found
+}
+
+/** It stands in the ledger again, for whoever cleans up by it. */
+function told({ append, next }: Ledger, { of, tagged, id }: Made): string {
+  const n = next()
+  append({ type: 'intent', n, resource: of.name, ...tagged })
+  if (id !== undefined) append({ type: 'created', n, id })
+  return `${of.name} ${tagged.tag}: ${of.list.id} still shows it`
 }
 
 /** Removes what carries a mark of the run although it should not be there; returns what is left. */
-export async function sweep(remover: Remover, made: readonly Made[]): Promise<readonly string[]> {
+export async function sweep(caller: Caller, ledger: Ledger): Promise<readonly string[]> {
+  const { made, owned } = ledger
   const left: string[] = []
   for (const [resource, some] of groupBy(made, ({ of }) => of))
-    left.push(...(await sweepKind(remover, resource, some)))
+    for (const each of await sweepKind({ caller, owned }, resource, some))
+      left.push(told(ledger, each))
   return left
 }
