@@ -23,21 +23,34 @@ export interface Remover {
   readonly owned: Owned
 }
 
+/** A site of the run on a stand-in holds nothing foreign, so nobody has to look. */
+async function lookBefore(
+  caller: Caller,
+  resource: Resource,
+  looked: Looked,
+): Promise<'ours' | 'gone' | { readonly why: string }> {
+  if (caller.target.isStandIn) return 'ours'
+  const { response, record, isOurs } = await readTagged(caller, resource, looked)
+  if (resource.absent.includes(response.status)) return 'gone'
+  if (response.status !== 200) return { why: `reading it answers ${response.status}` }
+  if (isUnreadable(response)) return { why: 'reading it tells nothing' }
+  if (record === undefined) return 'gone'
+  if (!isOurs) return { why: 'the id now belongs to something else' }
+  if (resource.holdsOthers?.(response.body, looked.id))
+    return { why: 'it holds something that was put there by others' }
+  return 'ours'
+}
+
 async function removeById(
   { caller, owned }: Remover,
   resource: Resource,
   looked: Looked,
 ): Promise<Removal> {
   const { id, tag } = looked
-  const { response, record, isOurs } = await readTagged(caller, resource, looked)
   const where = `${resource.read.id} ${id} (${tag})`
-  if (resource.absent.includes(response.status)) return 'gone'
-  if (response.status !== 200) return { left: `${where}: reading it answers ${response.status}` }
-  if (isUnreadable(response)) return { left: `${where}: reading it tells nothing` }
-  if (record === undefined) return 'gone'
-  if (!isOurs) return { left: `${where}: the id now belongs to something else` }
-  if (resource.holdsOthers?.(response.body, id))
-    return { left: `${where}: it holds something that was put there by others` }
+  const found = await lookBefore(caller, resource, looked)
+  if (found === 'gone') return 'gone'
+  if (found !== 'ours') return { left: `${where}: ${found.why}` }
   owned.admit(resource.name, id)
   const removed = await caller.call(resource.remove, resource.removal(id))
   const isDone = isAccepted(removed) || removed.status === 404

@@ -59,7 +59,8 @@ function argumentsOf(operation: ContractOperation): ReadonlySet<string> {
   return names
 }
 
-const LONGEST_NAME = 60
+/** More of a name or a value is not quoted. */
+const MOST_QUOTED = 60
 
 function unknownArguments(
   { operation, trace }: Evidence,
@@ -74,7 +75,7 @@ function unknownArguments(
   return [...new Set(strange)].slice(0, MOST_HINTS).map((name) => {
     const spelled = shownArgument(name)
     const meant = nearest(spelled, [...known].map(shownArgument))
-    const argument = spelled.slice(0, LONGEST_NAME)
+    const argument = spelled.slice(0, MOST_QUOTED)
     return {
       kind: 'unknown-argument',
       argument,
@@ -86,7 +87,7 @@ function unknownArguments(
 const plain = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-const brief = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 60)
+const brief = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, MOST_QUOTED)
 
 /** A number in a query has to be sent as text; only what reads differently is worth a word. */
 const isConverted = (sent: unknown, understood: unknown, isText: boolean): boolean =>
@@ -107,7 +108,7 @@ function conversions(
   const isText = !/json$/.test(type)
   const found = [...convertedIn(query, args, true), ...convertedIn(fields, args, isText)]
   return found.map(([name, value]) => {
-    const argument = shownArgument(name).slice(0, LONGEST_NAME)
+    const argument = shownArgument(name).slice(0, MOST_QUOTED)
     const message = `${argument} was sent as ${brief(value)} and understood as ${brief(args[name])}`
     return { kind: 'converted', argument, message }
   })
@@ -134,7 +135,7 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
   // A fault or a limit came before anybody looked at the password.
   if (!trace.refusal) return []
   const counted = trace.refusal === trace.error ? '' : '; the request counts as anonymous'
-  const message = `password of ${login.slice(0, LONGEST_NAME)} not recognised${counted}`
+  const message = `password of ${login.slice(0, MOST_QUOTED)} not recognised${counted}`
   return [{ kind: 'password', message }, ...strictly(evidence)]
 }
 
