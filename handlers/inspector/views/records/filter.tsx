@@ -9,7 +9,7 @@ import {
   type RecordsQuery,
 } from './query.rules.ts'
 
-interface FiltersProps {
+interface RecordFiltersProps {
   readonly collection: ShownCollection
   readonly query: RecordsQuery
   readonly setQuery: (query: RecordsQuery) => void
@@ -67,7 +67,7 @@ function Filter({ collection, at, filters, change }: FilterProps) {
 }
 
 /** One more than are chosen, so that another can be added. */
-export function RecordFilters({ collection, query, setQuery }: FiltersProps) {
+export function RecordFilters({ collection, query, setQuery }: RecordFiltersProps) {
   const { filters } = query
   const change = (at: number, filter: RecordFilter | undefined): void => {
     const changed = [...filters.slice(0, at), ...(filter ? [filter] : []), ...filters.slice(at + 1)]

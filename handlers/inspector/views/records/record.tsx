@@ -185,7 +185,7 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
   return (
     <>
       {changed.length > 0 && (
-        <div class="card row wrap between" role="status">
+        <div class="card row wrap between outdated" role="status">
           <span>
             This {collection.record} was changed elsewhere: {changed.join(', ')}.
           </span>
