@@ -36,7 +36,7 @@ function command(line: readonly string[], cwd: string): string {
 }
 
 /** Where a project is tried, and with what. */
-interface Place {
+interface ProjectPlace {
   readonly folder: string
   readonly tarball: string
 }
@@ -82,7 +82,11 @@ function runJest(folder: string): void {
   command(['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'], folder)
 }
 
-function bringTo({ shared, node }: Releases, { manifest, install }: Project, place: Place): void {
+function bringTo(
+  { shared, node }: Releases,
+  { manifest, install }: Project,
+  place: ProjectPlace,
+): void {
   const { folder, tarball } = place
   const devDependencies = {
     'site-understudy': `file:${tarball}`,
@@ -94,7 +98,7 @@ function bringTo({ shared, node }: Releases, { manifest, install }: Project, pla
   command(install, folder)
 }
 
-function problemAt(releases: Releases, project: Project, place: Place): string | undefined {
+function problemAt(releases: Releases, project: Project, place: ProjectPlace): string | undefined {
   const { folder } = place
   const { shared } = releases
   try {
