@@ -2,7 +2,7 @@
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
+import { nameLikeness } from '#openapi/drift/similarity.ts'
 import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import type { RouteOutline } from '#openapi/outline.ts'
@@ -42,7 +42,7 @@ const nearest = (wrong: string, known: readonly string[]): string | undefined =>
 
 /** Arguments of the interface as a whole, which no operation declares. */
 const EVERYWHERE = new Set(
-  '_fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
+  '_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
     ' ',
   ),
 )
