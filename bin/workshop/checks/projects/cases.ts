@@ -15,7 +15,7 @@ export interface Project {
   /** How it installs, and how it runs a script. */
   readonly install: readonly string[]
   readonly run: readonly string[]
-  /** One after the other in the same folder, as a team brings its project up to date. */
+  /** Each in a folder of its own. */
   readonly times: readonly Releases[]
   /** What its manifest says beyond that. */
   readonly manifest?: Readonly<Record<string, unknown>>
