@@ -68,11 +68,10 @@ function unknownArguments(
 ): readonly Hint[] {
   if (!operation || operation.kind === 'batch') return []
   const known = argumentsOf(operation)
-  const isStrange = (name: string): boolean => !EVERYWHERE.has(name) && !known.has(name)
-  const strange = [trace.query, trace.fields].flatMap((sent) =>
-    sent ? Object.keys(sent).filter(isStrange) : [],
-  )
-  return [...new Set(strange)].slice(0, MOST_HINTS).map((name) => {
+  const strange = new Set<string>()
+  for (const sent of [trace.query, trace.fields])
+    for (const name in sent) if (!EVERYWHERE.has(name) && !known.has(name)) strange.add(name)
+  return [...strange].slice(0, MOST_HINTS).map((name) => {
     const spelled = shownArgument(name)
     const meant = nearest(spelled, [...known].map(shownArgument))
     const argument = spelled.slice(0, MOST_QUOTED)
