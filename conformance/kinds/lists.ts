@@ -11,7 +11,11 @@ import type { JsonSchema } from '#openapi/schema.ts'
 import type { Judged } from './judged.ts'
 
 /** Where the list stands that a body is or holds. */
-const PLACES = [[], ['data'], ['data', 'value'], ['results'], ['items'], ['users'], ['strings']]
+const PLACES: readonly (readonly string[])[] = [
+  [],
+  ...['data', 'results', 'items', 'users', 'strings', 'tree'].map((name) => [name]),
+  ...['value', 'folders'].map((name) => ['data', name]),
+]
 
 /** Undefined where none can be told. */
 const recordsIn = (body: unknown): readonly unknown[] | undefined =>
@@ -94,8 +98,10 @@ const leavesOut =
   }
 
 /** No record stands in a list twice. */
-const differs: ListTrial = async (context, list) => {
-  const texts = namesOf(await listed(context, list, {})).map((name) => JSON.stringify(name))
+const differs: ListTrial = async (context, list, size) => {
+  // The sample of a list that has to be told its length may be one record.
+  const args = list.args[size]?.required ? { [size]: FEW } : {}
+  const texts = namesOf(await listed(context, list, args)).map((name) => JSON.stringify(name))
   const twice = texts.find((text, place) => texts.indexOf(text) !== place)
   if (twice !== undefined) fail('each record once', `${twice.slice(0, 120)} twice`)
 }
@@ -123,11 +129,11 @@ interface ListDemand {
   readonly level?: Level
 }
 
-const distinctCase = (list: Judged): Case =>
+const distinctCase = (list: Judged, size: string): Case =>
   listCase(list, 'answer.distinct', {
     says: 'shows no record twice',
     trial: differs,
-    size: '',
+    size,
     level: 'should',
   })
 
@@ -143,7 +149,7 @@ export function listCases(list: Judged): readonly Case[] {
       size: '',
     }),
   )
-  const plain = showsRecords(list) ? [distinctCase(list), ...texts] : texts
+  const plain = showsRecords(list) ? [distinctCase(list, size ?? ''), ...texts] : texts
   if (size === undefined) return plain
   return [
     listCase(list, `args.${size}.size`, {

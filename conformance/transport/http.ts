@@ -46,6 +46,8 @@ export function createDispatcher(origin: string, options: HttpOptions): Dispatch
   const tls = { rejectUnauthorized: !insecure, ...(ca !== undefined && { ca }) }
   const common = {
     connections,
+    // A proxy may pass on how long a server keeps connections, and close its own after five seconds.
+    keepAliveMaxTimeout: 4000,
     headersTimeout: timeouts.firstByte,
     bodyTimeout: timeouts.firstByte,
     connect: { timeout: timeouts.connect, ...tls },

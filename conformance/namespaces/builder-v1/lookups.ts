@@ -31,7 +31,6 @@ const namesKeys = ([operation, term, field]: readonly [Called, Find, string]): C
   defineCase({
     ...base,
     id: `${operation.id}/keys`,
-    level: 'should',
     needs: 'read',
     title: `Each row of ${operation.id} has id, label and groupLabel, unless other names are asked for.`,
     async run(context) {

@@ -167,6 +167,16 @@ const changing = defineCases(base, {
       check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
     },
   },
+
+  'builder.notes.list/filter.route_url': {
+    title: 'Notes are listed by the address they were made at.',
+    async run(context) {
+      const route_url = `/${context.tag}`
+      const { page, note } = await givenNote(context, { route_url })
+      await context.given(NOTE, { post_id: page.id, route_url: `${route_url}-2` })
+      check('notes of an address', await listedOn(context, page.id, { route_url })).is([note.id])
+    },
+  },
 })
 
 const counts: Case = defineCase({
@@ -176,14 +186,17 @@ const counts: Case = defineCase({
   title: 'The summary counts the notes of an address.',
   async run(context) {
     const { page } = await givenNote(context, { route_url: `/${context.tag}` })
-    const rows = async () =>
-      listAt((await context.done(summarizeNotes, { post_id: page.id })).body, 'data')
-    const counts = async () => (await rows()).map((row) => at(row, 'notes_count'))
+    const rows = async (filter: Sent<typeof summarizeNotes> = {}) =>
+      listAt((await context.done(summarizeNotes, { post_id: page.id, ...filter })).body, 'data')
+    const counts = async (filter?: Sent<typeof summarizeNotes>) =>
+      (await rows(filter)).map((row) => at(row, 'notes_count'))
     check('counts', await counts()).is([1])
     check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)
     const route = { post_id: page.id, route_url: `/${context.tag}` }
-    await context.given(NOTE, route)
+    const { id } = await context.given(NOTE, route)
     check('counts after another', await counts()).is([2])
+    await context.done(updateNote, { id, is_resolved: true })
+    check('counts of open ones', await counts({ is_resolved: false })).is([1])
   },
 })
 

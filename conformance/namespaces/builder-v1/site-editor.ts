@@ -1,6 +1,6 @@
 /** The site editor takes any item; on a page of our own nothing stays behind. */
 
-import { at, listAt } from '#conformance/body.ts'
+import { at, listAt, listOf } from '#conformance/body.ts'
 import { defineCases, SCENARIO } from '#conformance/case.ts'
 import { check, fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
@@ -157,6 +157,7 @@ const templates: readonly Line[] = [
     trace: { read: listSiteTemplates },
   }),
   play(importSiteTemplates, {
+    counted: { list: listSiteTemplates, records: listOf },
     sample: templateFile(),
     shapes: [
       {

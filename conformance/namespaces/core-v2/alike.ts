@@ -30,9 +30,7 @@ const shownAlike = contentCases(base, {
     },
   },
 
-  /** That something is answered is not stated, but what an item has is. */
   'create/shows-the-same': {
-    level: 'should',
     title: (content) => `A new ${content.one} is answered as it is shown for editing.`,
     async run(context, content) {
       const made = await create(context, content, await unusual(context, content))
@@ -46,7 +44,6 @@ const answersChange = (content: Content): readonly Case[] =>
     defineCase({
       ...base,
       id: `core.${content.type}.update/shows-the-same.${method}`,
-      level: 'should',
       title: `${method}: a changed ${content.one} is answered as it is shown for editing.`,
       async run(context) {
         const { id, tag } = await create(context, content, { status: 'publish' })
@@ -59,7 +56,6 @@ const answersChange = (content: Content): readonly Case[] =>
 
 const shownOtherwise = contentCases(base, {
   'delete/shows-the-same': {
-    level: 'should',
     spec: '3',
     title: (content) => `A ${content.one} that goes to the trash is answered as it is shown there.`,
     async run(context, content) {
