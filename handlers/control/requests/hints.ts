@@ -2,7 +2,7 @@
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
+import { nameLikeness } from '#openapi/drift/similarity.ts'
 import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import type { RouteOutline } from '#openapi/outline.ts'
