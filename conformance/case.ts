@@ -19,8 +19,8 @@ export interface Case {
   readonly variants?: readonly VariantId[]
   /** Cannot be undone or needs records nobody can create: run on the stand-in only. */
   readonly standInOnly?: true | 'unless allowed'
-  /** On the stand-in it gets a site of its own. */
-  readonly isolated?: true
+  /** On the stand-in it gets a site of its own, or one with all cases that give it the same name. */
+  readonly isolated?: true | string
   run(context: Context): Promise<void> | void
 }
 
@@ -30,6 +30,18 @@ export interface Filed extends Case {
 }
 
 export const defineCase = (spec: Case): Case => spec
+
+/** What several cases may have in common. */
+export type CaseGround = Omit<Case, 'id' | 'title' | 'run'>
+
+/** A case without its id, beside the ground it stands on. */
+type OwnFacts = Partial<CaseGround> & Pick<Case, 'title' | 'run'>
+
+/** Cases on common ground, by their ids. */
+export const defineCases = (
+  ground: CaseGround,
+  cases: Readonly<Record<string, OwnFacts>>,
+): readonly Case[] => Object.entries(cases).map(([id, own]) => ({ ...ground, ...own, id }))
 
 export const operationIdOf = ({ id }: Pick<Case, 'id'>): string => id.slice(0, id.indexOf('/'))
 

@@ -1,4 +1,6 @@
 /** Everything that a recording can read back, by the operation that shows it. */
+
+import { contentGleanings } from '#handlers/namespaces/core-v2/gleaning.ts'
 import { permissionGleanings } from './namespaces/builder-ai-v1/permissions.ts'
 import { licenseGleanings } from './namespaces/builder-pro-v1/license.ts'
 import { submissionGleanings } from './namespaces/builder-v1/form-submissions/gleaning.ts'
@@ -7,7 +9,6 @@ import { elementsDefaultsGleanings } from './namespaces/builder-v1/kit-elements-
 import { noteGleanings } from './namespaces/builder-v1/notes/gleaning.ts'
 import { settingGleanings } from './namespaces/builder-v1/settings/settings.ts'
 import { contactFormGleanings } from './namespaces/contactform-v1/contact-forms/gleaning.ts'
-import { contentGleanings } from './namespaces/core-v2/content/gleaning.ts'
 import { revisionGleanings } from './namespaces/core-v2/revisions/gleaning.ts'
 import { folderGleanings } from './namespaces/folders-v1/gleaning.ts'
 import { stringSettingsGleanings } from './namespaces/multilang-st-v1/settings.ts'

@@ -53,8 +53,9 @@ export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
 >
 
-/** A success response. A bare schema stands for a JSON response without headers of its own. */
-export interface ResponseSpec<S extends JsonSchema = JsonSchema> {
+/** What is said of a response beyond the schema of its body. */
+interface ResponseParts<S extends JsonSchema = JsonSchema> {
+  /** Absent where nothing is sent. */
   readonly body?: S
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -62,15 +63,17 @@ export interface ResponseSpec<S extends JsonSchema = JsonSchema> {
   /** Replaces the example that the parts of the body would make. */
   readonly example?: unknown
 }
+export interface ResponseSpec extends ResponseParts {
+  readonly kind: 'response'
+}
+/** A bare schema stands for a JSON response of which nothing else is to be said. */
 export type Responses = Readonly<Record<number, JsonSchema | ResponseSpec>>
 
-/** Told apart from a schema by the words only a response has; one with nothing but a description has no body. */
-const isResponseSpec = (value: JsonSchema | ResponseSpec): value is ResponseSpec =>
-  ['body', 'contentType', 'headers'].some((word) => word in value) ||
-  Object.keys(value).join() === 'description'
+export const response = <const P extends ResponseParts>(parts: P) =>
+  ({ ...parts, kind: 'response' }) as const
 
 export const responseOf = (value: JsonSchema | ResponseSpec): ResponseSpec =>
-  isResponseSpec(value) ? value : { body: value }
+  'kind' in value ? value : response({ body: value })
 
 type Params = Readonly<Record<string, Param>>
 type NoArguments = Readonly<Record<never, never>>
@@ -192,12 +195,12 @@ export type SharedArguments<A, B> = Given<{
   Partial<Omit<Arguments<A>, keyof Arguments<B>>> &
   Partial<Omit<Arguments<B>, keyof Arguments<A>>>
 
-/** The body of one response; undefined where it has none. A schema always may have a type. */
-export type BodyOf<A> = A extends { readonly body: infer S }
-  ? TypeOf<S>
-  : 'type' extends keyof A
-    ? TypeOf<A>
+/** The body of one response; undefined where it has none. */
+export type BodyOf<A> = A extends { readonly kind: 'response' }
+  ? A extends { readonly body: infer S }
+    ? TypeOf<S>
     : undefined
+  : TypeOf<A>
 /** The success bodies of an operation. */
 export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]> : never
 

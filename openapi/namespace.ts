@@ -1,4 +1,4 @@
-import { arg, type Operation, operation, wordOf } from './define.ts'
+import { arg, type Operation, operation, response, wordOf } from './define.ts'
 import { listingExample, NamespaceListing } from './shared/route.ts'
 
 export interface Namespace {
@@ -28,7 +28,7 @@ const rootOf = (name: string) =>
       namespace: arg.any({ default: name, words: 'The namespace to list.' }),
       context: listContext,
     },
-    responses: { 200: { body: NamespaceListing, example: listingExample(name) } },
+    responses: { 200: response({ body: NamespaceListing, example: listingExample(name) }) },
     errors: ['rest_invalid_namespace'],
     access: 'public',
     effect: 'safe',

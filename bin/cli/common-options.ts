@@ -1,12 +1,8 @@
-import type { OptionSpecs } from './options.ts'
+import { type OptionSpecs, option } from './options.ts'
 
 /** The options every command has. */
 export const COMMON_OPTIONS = {
-  config: {
-    type: 'string',
-    placeholder: '<file>',
-    description: 'read options from this file instead of understudy.config.ts, .js or .json',
-  },
-  help: { type: 'boolean', short: 'h', description: 'show this text' },
-  version: { type: 'boolean', short: 'v', description: 'show the version' },
+  config: option.file('read options from this file instead of understudy.config.ts, .js or .json'),
+  help: option.flag('show this text', { short: 'h' }),
+  version: option.flag('show the version', { short: 'v' }),
 } as const satisfies OptionSpecs

@@ -20,6 +20,23 @@ export interface OptionSpec {
 }
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 
+type Beside = Omit<OptionSpec, 'type' | 'description'>
+
+const optionOf =
+  <const T extends OptionSpec['type'], const P extends Beside = Record<never, never>>(
+    type: T,
+    preset?: P,
+  ) =>
+  <const B extends Beside = Record<never, never>>(description: string, beside?: B) =>
+    Object.assign({ type, description }, preset, beside)
+
+export const option = {
+  text: optionOf('string'),
+  file: optionOf('string', { placeholder: '<file>' }),
+  integer: optionOf('integer'),
+  flag: optionOf('boolean'),
+}
+
 type Single<S extends OptionSpec> = S['type'] extends 'boolean'
   ? boolean
   : S['type'] extends 'integer'

@@ -5,23 +5,23 @@ import { type Names, readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { readText } from './files.ts'
-import type { OptionSpec } from './options.ts'
+import { option } from './options.ts'
 import { UsageError } from './usage-error.ts'
 
 export const VARIANT_IDS = keysOf(VARIANTS)
 
-export const variantOption = {
-  type: 'string',
+export const variantOption = option.text('deployment variant: a has one language, b has several', {
   choices: VARIANT_IDS,
   default: 'a',
-  description: 'deployment variant: a has one language, b has several',
-} as const satisfies OptionSpec
+})
 
-export const namesOption = {
-  type: 'string',
-  placeholder: '<file>',
-  description: "a names file: speak a deployment's own vocabulary instead of the neutral one",
-} as const satisfies OptionSpec
+/** For a live site, whose index tells which variant it is. */
+export const siteVariantOption = (description: string) =>
+  option.text(description, { choices: ['auto', ...VARIANT_IDS], default: 'auto' })
+
+export const namesOption = option.file(
+  "a names file: speak a deployment's own vocabulary instead of the neutral one",
+)
 
 function attempt<T>(file: string, read: () => T): T {
   try {

@@ -1,8 +1,6 @@
-import type { OptionSpec } from '#bin/cli/options.ts'
+import { option } from '#bin/cli/options.ts'
 
-export const maskOption = {
-  type: 'boolean',
-  default: true,
-  description:
-    'hide people in what is recorded, which is the rule; --no-mask leaves them as they are',
-} as const satisfies OptionSpec
+export const maskOption = option.flag(
+  'hide people in what is recorded, which is the rule; --no-mask leaves them as they are',
+  { default: true },
+)

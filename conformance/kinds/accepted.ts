@@ -2,7 +2,7 @@
 
 import { field, listOf } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
+import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import {
   codeOf,
@@ -10,10 +10,11 @@ import {
   isAccepted,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
+import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
+import { isGet, isRead } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
-import { type Performed, performed, placeOf } from './performed.ts'
+import { isReadOnly, ownOf, type Performed, performed, placeOf } from './performed.ts'
 import { isKnownError } from './responses.ts'
 
 /** Missing arguments are told by this code; whoever sends it demands more than is stated. */
@@ -28,9 +29,17 @@ export function asksForMore(operation: ContractOperation, response: TargetRespon
   })
 }
 
+const isTurnedAway = ({ status }: TargetResponse): boolean => status === 401 || status === 403
+
+/** What everybody is shown, and content that is read: nobody keeps an administrator from it. */
+const isOpen = (operation: ContractOperation): boolean =>
+  isGet(operation) && (operation.access === 'public' || operation.resource !== undefined)
+
 /** Whether the account or the record explains it; what nobody knows of is held against the target. */
 const isExplained = (operation: ContractOperation, response: TargetResponse): boolean =>
-  [401, 403].includes(response.status) || isKnownError(operation, response)
+  isTurnedAway(response)
+    ? !(isOpen(operation) && response.identity === 'administrator')
+    : isKnownError(operation, response)
 
 /** A call with all it needs succeeds, unless the contract knows why it may not. */
 export function assertSuccess(
@@ -47,7 +56,32 @@ export function assertSuccess(
   fail('a success', described(response))
 }
 
+/** An operation that nobody may call is none. */
+async function runAdmitted(context: Context, operation: Judged): Promise<void> {
+  const { response } = await performed(context, operation)
+  if (response.identity !== 'administrator') skip('no administrator is known')
+  if (isTurnedAway(response)) fail('an administrator to be let through', described(response))
+}
+
+/** Where more than the account decides, or nobody may call it on a deployment, nothing is told. */
+const isSettled = (operation: Judged): boolean =>
+  accessRule(operation.access).settledBy === 'role' &&
+  (isReadOnly(operation) || ownOf(operation) !== undefined)
+
+const admittedCase = (operation: Judged): Case =>
+  defineCase({
+    id: `${operation.id}/accepted.administrator`,
+    kind: 'access',
+    level: 'should',
+    needs: isRead(operation) ? 'read' : 'write',
+    spec: '5',
+    title: `An administrator is not turned away by ${operation.id}.`,
+    ...placeOf(operation),
+    run: (context) => runAdmitted(context, operation),
+  })
+
 export const acceptedCases = (operation: Judged): readonly Case[] => [
+  ...(isSettled(operation) ? [admittedCase(operation)] : []),
   defineCase({
     id: `${operation.id}/accepted`,
     kind: 'response',

@@ -4,9 +4,7 @@ import type { CallOptions } from '#conformance/caller.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-
 import type { Identity } from '#conformance/operator/identities.ts'
-
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import { accessRule } from '#openapi/access.ts'
@@ -15,7 +13,9 @@ import { isGet, isRead } from '#openapi/define.ts'
 import { ROLE_NAMES } from '#openapi/roles.ts'
 import { assertProblem, isRejectionAtGate, rejectionOf } from './gate.ts'
 import { isArgumentRejection } from './judge.ts'
+import { siteOfCall } from './performed.ts'
 import { askOnce } from './rejection.ts'
+import { assertKnown } from './responses.ts'
 
 const READERS: readonly Identity[] = ['anonymous', 'subscriber']
 
@@ -42,16 +42,21 @@ function callOptions({ target }: Context, operation: ContractOperation, identity
   return { as: identity, probe: true } as const satisfies CallOptions
 }
 
+async function askAs(context: Context, operation: ContractOperation, identity: Identity) {
+  const options = callOptions(context, operation, identity)
+  const args = await context.sample(operation)
+  const response = await askOnce(context, { operation, args, options })
+  if (isArgumentRejection(response))
+    inconclusive(`the request itself is refused (${described(response)})`)
+  return response
+}
+
 async function runAccess(context: Context, operation: ContractOperation, identity: Identity) {
   const { credentials } = context.target
   if (identity !== 'anonymous' && !credentials[identity])
     skip(`no credentials for the role ${identity}`)
-  const options = callOptions(context, operation, identity)
-  const args = await context.sample(operation)
-  const response = await askOnce(context, { operation, args, options })
+  const response = await askAs(context, operation, identity)
   const expected = rejectionOf(operation, identity)
-  if (isArgumentRejection(response))
-    inconclusive(`the request itself is refused (${described(response)})`)
   if (allowed(operation, identity)) {
     if (!isRejectionAtGate(operation, response)) return
     if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
@@ -62,7 +67,12 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   if (response.status !== expected)
     fail(`${identity} to be refused with ${expected}`, described(response))
   assertProblem(response)
+  assertKnown(operation, response)
 }
+
+/** What the strongest account is answered, other cases look at too; a job they ask with the clock stopped. */
+const siteFor = (operation: ContractOperation, identity: Identity): string | true =>
+  identity === 'administrator' && operation.effect !== 'job' ? siteOfCall(operation) : true
 
 const accessCase = (operation: ContractOperation, identity: Identity): Case => {
   const may = allowed(operation, identity) ? 'may' : 'may not'
@@ -74,17 +84,13 @@ const accessCase = (operation: ContractOperation, identity: Identity): Case => {
     needs: isWrite && identity !== 'anonymous' ? 'write' : 'read',
     spec: '5',
     title: `${identity === 'anonymous' ? 'An anonymous caller' : `The role ${identity}`} ${may} call ${operation.id}.`,
-    ...(isWrite && allowed(operation, identity) && { isolated: true }),
+    ...(isWrite && allowed(operation, identity) && { isolated: siteFor(operation, identity) }),
     run: (context) => runAccess(context, operation, identity),
   })
 }
 
 async function runClosed(context: Context, operation: ContractOperation): Promise<void> {
-  const options = callOptions(context, operation, 'anonymous')
-  const args = await context.sample(operation)
-  const response = await askOnce(context, { operation, args, options })
-  if (isArgumentRejection(response))
-    inconclusive(`the request itself is refused (${described(response)})`)
+  const response = await askAs(context, operation, 'anonymous')
   if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
 }
 

@@ -12,6 +12,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import { parameterNames, paramOf } from '#openapi/patterns.ts'
 import { assertProblem } from './gate.ts'
 import { askOnce, callerFor } from './rejection.ts'
+import { assertKnown } from './responses.ts'
 
 /** Strings that lie outside a class and never name a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
@@ -129,6 +130,7 @@ async function runUnknown(context: Context, operation: ContractOperation, name: 
   })
   if (!isRefused(response)) skip(`an unknown ${name} is answered ${described(response)}`)
   assertProblem(response)
+  assertKnown(operation, response)
 }
 
 const unknownCase = (operation: ContractOperation, name: string): Case =>

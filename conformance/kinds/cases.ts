@@ -4,6 +4,7 @@ import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { acceptedCases } from './accepted.ts'
 import { accessCases } from './access.ts'
 import { actsCases } from './acts.ts'
+import { alikeCases } from './alike.ts'
 import { argumentCases } from './arguments.ts'
 import { batchCases } from './batch.ts'
 import { captureCases } from './captures.ts'
@@ -53,6 +54,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   headers: eachMethod(headerCases),
   shapes: eachMethod(shapeCases),
   members: eachMethod(memberCases),
+  alike: alikeCases,
   named: namedCases,
   lists: listCases,
   accepted: eachMethod(acceptedCases),

@@ -52,9 +52,9 @@ interface Left {
 }
 
 /** `moving`: the responses differ, but so do two responses to the very same request. */
-async function compared(context: Context, { operation, name, args }: Left) {
+async function compared(context: Context, { operation, name, args }: Left, value: unknown) {
   const base = { ...args, ...beside(operation, name) }
-  const sent = { ...base, [name]: operation.args[name]?.default }
+  const sent = { ...base, [name]: value }
   const without = await context.call(operation, base)
   if (!isAccepted(without)) inconclusive(`the operation answers ${without.status} here`)
   const explicit = await context.call(operation, sent)
@@ -69,14 +69,18 @@ async function compared(context: Context, { operation, name, args }: Left) {
 /** Others may work on the target meanwhile; it is asked again before it is blamed. */
 const ATTEMPTS = 4
 
-export async function assertDefault(context: Context, left: Left): Promise<void> {
+/** Left out, an argument acts as the value. */
+export async function assertLeftOut(context: Context, left: Left, value: unknown): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await compared(context, left)
+    const found = await compared(context, left, value)
     if (found === 'same') return
     if (found === 'other') break
   }
-  fail(`the same response with ${left.name} left out as with its default`, 'another response')
+  fail(`the same response with ${left.name} left out as with ${String(value)}`, 'another response')
 }
+
+export const assertDefault = (context: Context, left: Left): Promise<void> =>
+  assertLeftOut(context, left, left.operation.args[left.name]?.default)
 
 /** Null stands for "nothing sent", and an empty string cannot be told from it in a query. */
 const isSendable = (value: unknown): boolean =>

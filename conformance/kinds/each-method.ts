@@ -22,7 +22,7 @@ function playWith(play: Play, operation: Called, methods: readonly [Method]): Pl
   return { ...play, switches: switches.map(narrowed) }
 }
 
-const withMethod = (operation: Judged, method: Method): Judged => ({
+export const withMethod = (operation: Judged, method: Method): Judged => ({
   ...operation,
   methods: [method],
   play: playWith(operation.play, operation, [method]),

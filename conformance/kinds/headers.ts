@@ -64,9 +64,12 @@ function assertAllow(response: TargetResponse, operation: ContractOperation): vo
     fail('Allow with methods of the interface', allow)
 }
 
+/** To the interface, to what a record looks like on the site, or to another page of a list. */
+const LINK = /<[^<>]+>; *rel="(https:\/\/api\.w\.org\/|alternate|next|prev)"/
+
 export const hasHeaders: Check = (response, operation) => {
   for (const [header, expected] of EXPECTED) assertHolds(response, header, expected)
-  if (!/<[^<>]+>; *rel=/.test(response.headers['link'] ?? ''))
+  if (!LINK.test(response.headers['link'] ?? ''))
     fail('Link with an address and its relation', response.headers['link'] ?? 'none')
   // What sends its response itself leaves out what the others add at their end.
   if (operation.endsItself) return

@@ -1,13 +1,15 @@
 /** Variant B: every route takes the language of the request, out of the languages of the site. */
 
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
+import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
+import type { Arguments } from '#conformance/request.ts'
 import { languageOf, type Target } from '#conformance/targets/target.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import { explain } from '#openapi/derive/explain.ts'
+import { assertLeftOut, isSame } from './defaults.ts'
 import { assertArgumentRejection } from './gate.ts'
 import type { Judged } from './judged.ts'
 import { performed } from './performed.ts'
@@ -67,6 +69,30 @@ const addressCase = (operation: Judged): Case =>
     run: (context) => runAddress(context, operation),
   })
 
+/** The address names the language of a request, so naming it once more makes no difference. */
+async function runPreset(context: Context, operation: Judged): Promise<void> {
+  const language = languageOf(context.target)
+  if (language === undefined) return skip('the address names no language')
+  const args = await context.sample(operation)
+  const ask = (sent: Arguments) => askOnce(context, { operation, args: sent, options: {} })
+  const without = await ask(args)
+  if (!isAccepted(without)) inconclusive(`the operation answers ${described(without)} here`)
+  if (isSame(without, await ask({ ...args, [NAME]: language }))) return
+  await assertLeftOut(context, { operation, name: NAME, args }, language)
+}
+
+const presetCase = (operation: Judged): Case =>
+  defineCase({
+    id: `${operation.id}/args.${NAME}.default`,
+    kind: 'language',
+    level: 'should',
+    needs: 'read',
+    spec: '4.1',
+    variants: ['b'],
+    title: `Left out, ${NAME} acts as the language of the address.`,
+    run: (context) => runPreset(context, operation),
+  })
+
 export function languageCases(operation: Judged): readonly Case[] {
   const languages = operation.args[NAME]?.enum
   if (!languages) return []
@@ -89,6 +115,6 @@ export function languageCases(operation: Judged): readonly Case[] {
         }),
     }),
     wordingCase(operation),
-    ...(isRead(operation) ? [addressCase(operation)] : []),
+    ...(isRead(operation) ? [addressCase(operation), presetCase(operation)] : []),
   ]
 }

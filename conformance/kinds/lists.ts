@@ -1,18 +1,34 @@
 /** Lists give as many records as are asked for, from where it is asked, and leave out what does not fit. */
 import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
-import { check, equal, inconclusive, skip } from '#conformance/check.ts'
+import { check, equal, fail, inconclusive, skip } from '#conformance/check.ts'
+import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
-import { isRead } from '#openapi/define.ts'
+import { isRead, responseOf } from '#openapi/define.ts'
+import type { JsonSchema } from '#openapi/schema.ts'
 import type { Judged } from './judged.ts'
 
-/** A list, or the list that a body holds; undefined where none can be told. */
-function recordsIn(body: unknown): readonly unknown[] | undefined {
-  const places = [['data'], ['data', 'value'], ['results'], ['items'], ['users'], ['strings']]
-  const lists = [body, ...places.map((place) => at(body, ...place))]
-  return lists.find((each) => Array.isArray(each))
+/** Where the list stands that a body is or holds. */
+const PLACES: readonly (readonly string[])[] = [
+  [],
+  ...['data', 'results', 'items', 'users', 'strings', 'tree'].map((name) => [name]),
+  ...['value', 'folders'].map((name) => ['data', name]),
+]
+
+/** Undefined where none can be told. */
+const recordsIn = (body: unknown): readonly unknown[] | undefined =>
+  PLACES.map((place) => at(body, ...place)).find((each) => Array.isArray(each))
+
+/** Whether the contract has a list of objects at one of these places. */
+function showsRecords({ responses: { 200: spec } }: Judged): boolean {
+  const whole = spec && responseOf(spec).body
+  const parts = PLACES.map((place) =>
+    place.reduce<JsonSchema | undefined>((part, name) => part?.properties?.[name], whole),
+  )
+  const isObject = ({ type, anyOf }: JsonSchema) => type === 'object' || anyOf !== undefined
+  return parts.some((part) => part?.type === 'array' && part.items && isObject(part.items))
 }
 
 async function listed(context: Context, list: Judged, args: Arguments) {
@@ -50,10 +66,15 @@ async function compare(what: string, look: () => Promise<readonly [unknown, unkn
 
 type ListTrial = (context: Context, list: Judged, size: string) => Promise<void>
 
-const holdsOne: ListTrial = (context, list, size) =>
-  compare(`records with ${size} 1`, async () => {
-    const [first] = await few(context, list, size)
-    return [namesOf(await listed(context, list, { [size]: 1 })), [first]]
+const holdsAsMany: ListTrial = (context, list, size) =>
+  compare(`records with ${size} 1 and 2`, async () => {
+    const [first, second] = await few(context, list, size)
+    const one = namesOf(await listed(context, list, { [size]: 1 }))
+    const two = namesOf(await listed(context, list, { [size]: 2 }))
+    return [
+      [one, two],
+      [[first], [first, second]],
+    ]
   })
 
 const turns: ListTrial = (context, list, size) =>
@@ -76,14 +97,24 @@ const leavesOut =
     check(`records with a ${name} that is nowhere`, none.length).is(0)
   }
 
+/** No record stands in a list twice. */
+const differs: ListTrial = async (context, list, size) => {
+  // The sample of a list that has to be told its length may be one record.
+  const args = list.args[size]?.required ? { [size]: FEW } : {}
+  const texts = namesOf(await listed(context, list, args)).map((name) => JSON.stringify(name))
+  const twice = texts.find((text, place) => texts.indexOf(text) !== place)
+  if (twice !== undefined) fail('each record once', `${twice.slice(0, 120)} twice`)
+}
+
 const SIZES = ['per_page', 'items_count', 'posts_per_page', 'limit']
 const TEXTS = ['search', 'term']
 
-function listCase(list: Judged, aspect: string, { says, trial, size }: ListDemand): Case {
+function listCase(list: Judged, aspect: string, demand: ListDemand): Case {
+  const { says, trial, size, level = 'must' } = demand
   return defineCase({
     id: `${list.id}/${aspect}`,
     kind: 'scenario',
-    level: 'must',
+    level,
     needs: 'read',
     spec: list.spec,
     title: `${list.id} ${says}.`,
@@ -95,7 +126,16 @@ interface ListDemand {
   readonly says: string
   readonly trial: ListTrial
   readonly size: string
+  readonly level?: Level
 }
+
+const distinctCase = (list: Judged, size: string): Case =>
+  listCase(list, 'answer.distinct', {
+    says: 'shows no record twice',
+    trial: differs,
+    size,
+    level: 'should',
+  })
 
 /** What the playbook says is not looked at, nobody is asked for. */
 export function listCases(list: Judged): readonly Case[] {
@@ -109,11 +149,12 @@ export function listCases(list: Judged): readonly Case[] {
       size: '',
     }),
   )
-  if (size === undefined) return texts
+  const plain = showsRecords(list) ? [distinctCase(list, size ?? ''), ...texts] : texts
+  if (size === undefined) return plain
   return [
     listCase(list, `args.${size}.size`, {
       says: `holds as many records as ${size} asks for`,
-      trial: holdsOne,
+      trial: holdsAsMany,
       size,
     }),
     ...(has('page')
@@ -128,6 +169,6 @@ export function listCases(list: Judged): readonly Case[] {
           }),
         ]
       : []),
-    ...texts,
+    ...plain,
   ]
 }

@@ -98,7 +98,8 @@ function membersCase(operation: Judged, members: Members): Case {
   return defineCase({
     id: `${operation.id}/answer.${isNeeded ? 'members' : 'types'}${isEdited ? '.edit' : ''}`,
     kind: 'response',
-    level: isNeeded ? 'should' : 'must',
+    // What add-ons bring is not kept of items everywhere.
+    level: isNeeded && operation.resource?.history ? 'should' : 'must',
     needs: isGet(operation) ? 'read' : 'write',
     spec: '2.2',
     title: isNeeded

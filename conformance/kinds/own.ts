@@ -10,11 +10,15 @@ import { assertSuccess } from './accepted.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { type Check, hasHeaders, isJson } from './headers.ts'
 import type { Judged } from './judged.ts'
-import { ownOf, ownResponse } from './performed.ts'
+import { ownOf, ownResponse, siteOfCall } from './performed.ts'
 import { assertBody, assertNoCrash, assertResponse, levelOf } from './responses.ts'
 import { schemaOf } from './shapes.ts'
 
 const base = { needs: 'write', isolated: true } as const
+
+/** Judged on one call, which is made once. */
+const together = (operation: Judged) =>
+  ({ needs: 'write', isolated: `own ${siteOfCall(operation)}` }) as const
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: Check
@@ -26,7 +30,7 @@ function assertAccepted(response: TargetResponse): void {
 
 const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Case =>
   defineCase({
-    ...base,
+    ...together(operation),
     ...rest,
     kind: 'response',
     async run(context) {
@@ -38,7 +42,7 @@ const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Ca
 
 const successCase = (operation: Judged, own: Own): Case =>
   defineCase({
-    ...base,
+    ...together(operation),
     id: `${operation.id}/own`,
     kind: 'response',
     level: 'must',
@@ -53,7 +57,7 @@ const successCase = (operation: Judged, own: Own): Case =>
 
 const crashCase = (operation: Judged, own: Own): Case =>
   defineCase({
-    ...base,
+    ...together(operation),
     id: `${operation.id}/own.no-crash`,
     kind: 'response',
     level: 'must',

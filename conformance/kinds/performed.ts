@@ -20,12 +20,14 @@ export function ownOf({ play: { own, takesBack, switches } }: Judged): Own | und
   return own ?? (takesBack ? { takesBack } : setting && { setting })
 }
 
+/** The site of all cases that look at one and the same call of an operation, so that it is made once. */
+export const siteOfCall = ({ id, methods }: ContractOperation): string => `${methods[0]} ${id}`
+
 /** Where a case may run that calls an operation: what changes something needs something of its own. */
 export function placeOf(operation: Judged) {
   if (isReadOnly(operation)) return {}
-  return ownOf(operation)
-    ? ({ isolated: true } as const)
-    : ({ standInOnly: 'unless allowed', isolated: true } as const)
+  const isolated = siteOfCall(operation)
+  return ownOf(operation) ? { isolated } : ({ standInOnly: 'unless allowed', isolated } as const)
 }
 
 export interface Performed {
@@ -36,9 +38,7 @@ export interface Performed {
 
 /** On what the run makes itself; sent once, whoever asks. */
 export const ownResponse = (context: Context, operation: Judged, own: Own) =>
-  context.once(`own ${operation.methods[0]} ${operation.id}`, () =>
-    perform(context, { operation, own }),
-  )
+  context.once(`own ${siteOfCall(operation)}`, () => perform(context, { operation, own }))
 
 /** A record that nobody has stands for one that was not found. */
 const namesNobody = (args: Arguments): boolean =>

@@ -107,6 +107,12 @@ export function isKnownError(operation: ContractOperation, response: TargetRespo
   return keys.some((key) => isErrorOf(key, response))
 }
 
+/** A rejection has a code that the contract lists for it. */
+export function assertKnown(operation: ContractOperation, response: TargetResponse): void {
+  if (!isKnownError(operation, response))
+    fail(`a rejection that ${operation.id} lists`, described(response))
+}
+
 /** A 5xx is a crash, unless the contract has it as a rejection. */
 export function assertNoCrash(operation: ContractOperation, response: TargetResponse): void {
   if (response.status >= 500 && !isKnownError(operation, response))

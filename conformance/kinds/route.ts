@@ -64,9 +64,13 @@ function optionsFor(context: Context, operation: ContractOperation, method: Meth
 
 /** Section 1: all payloads are JSON, those of rejections too. */
 function assertJson(operation: ContractOperation, response: TargetResponse): void {
-  if (isAccepted(response)) isJson(response, operation)
-  else if (response.text !== '' && response.body === undefined)
-    fail('a rejection in JSON', response.text.slice(0, 120))
+  if (isAccepted(response)) {
+    isJson(response, operation)
+    return
+  }
+  const type = response.headers['content-type'] ?? 'no Content-Type'
+  if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
+    fail('a rejection in JSON', `${type}: ${response.text.slice(0, 120)}`)
 }
 
 async function runRoute(context: Context, operation: ContractOperation, method: Method) {

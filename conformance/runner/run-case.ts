@@ -10,7 +10,7 @@ import { type Exchange, NotSent } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
-import { delayed, GRACE_MS, impatient } from './stopping.ts'
+import { endless, impatient, type Patience, patienceOf } from './stopping.ts'
 
 export interface CaseEnvironment {
   readonly target: Target
@@ -46,13 +46,13 @@ function findingOf(error: unknown, isTimeout: boolean, isKnown: boolean): Findin
   return { outcome: 'error', reason: isTimeout ? `the case took too long: ${message}` : message }
 }
 
-async function findingFrom(each: Case, context: Context, deadline: AbortSignal): Promise<Finding> {
+async function findingFrom(each: Case, context: Context, patience: Patience): Promise<Finding> {
   try {
     await each.run(context)
     return { outcome: 'pass' }
   } catch (error) {
     const { hasDemo, mode } = context.target
-    return findingOf(error, deadline.aborted, hasDemo && mode === 'write')
+    return findingOf(error, patience.isOver(), hasDemo && mode === 'write')
   }
 }
 
@@ -72,19 +72,23 @@ function numberOf(id: string): number {
 
 const isSampled = (id: string): boolean => numberOf(id) % SAMPLED === 0
 
-/** Index cases send nothing, so they get neither signals nor a keeper of their own. */
+/** Index cases send nothing, so they get no signals of their own. */
 const usesNetwork = ({ needs }: Case): boolean => needs !== 'index'
 
-function siteOf(each: Case, { site }: CaseEnvironment): string | undefined {
-  if (site === undefined || !each.isolated) return site
-  return `${site}-${numberOf(each.id).toString(36)}`
+/** The site of the stand-in in which a case works. */
+export function siteOf(
+  { isolated, id }: Case,
+  { site }: Pick<CaseEnvironment, 'site'>,
+): string | undefined {
+  if (site === undefined || !isolated) return site
+  return `${site}-${numberOf(isolated === true ? id : isolated).toString(36)}`
 }
 
 export async function runCase(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { target, transport, ledger, memory, redactor, runId, caseTimeout, stop } = surroundings
   const { moveClock, stopClock, wait, playOf } = surroundings
   const started = performance.now()
-  const deadline = usesNetwork(each) ? AbortSignal.timeout(caseTimeout) : stop
+  const patience = usesNetwork(each) ? patienceOf(stop, caseTimeout) : endless(stop)
   const keeper = createKeeper({ ledger, tag: runId })
   const site = siteOf(each, surroundings)
   const common = {
@@ -100,14 +104,13 @@ export async function runCase(each: Case, surroundings: CaseEnvironment): Promis
     ...(stopClock && { stopClock }),
     ...(wait && { wait }),
   }
-  const signal = usesNetwork(each) ? AbortSignal.any([deadline, stop]) : stop
-  const grace = delayed(stop, GRACE_MS)
-  const writeSignal = AbortSignal.any([deadline, grace.signal])
+  const { signal, writeSignal } = patience
   const context = createContext({ ...common, signal, writeSignal })
-  const finding = await findingFrom(each, context, deadline)
-  grace.clear()
+  const finding = await findingFrom(each, context, patience)
+  patience.clear()
+  // A site apart from that of the run goes with all it holds.
   const leftovers =
-    each.needs === 'write'
+    each.needs === 'write' && site === surroundings.site
       ? await keeper.cleanUp(
           createContext({
             ...common,
@@ -117,8 +120,6 @@ export async function runCase(each: Case, surroundings: CaseEnvironment): Promis
         )
       : []
   context.close()
-  // A site that cannot be dropped goes with its stand-in.
-  if (site !== surroundings.site) await surroundings.dropSite?.(site ?? '').catch(() => undefined)
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
   return toResult(each, surroundings.locate(operationIdOf(each)), {
     ...redacted(finding, redactor),

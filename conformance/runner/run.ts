@@ -5,7 +5,7 @@ import type { Level } from '#conformance/classification.ts'
 import { sweep } from '#conformance/ledger/sweep.ts'
 import { by } from '#openapi/order.ts'
 import { NOTHING_MEASURED, type Result, toResult } from './result.ts'
-import { type CaseEnvironment, runCase } from './run-case.ts'
+import { type CaseEnvironment, runCase, siteOf } from './run-case.ts'
 import { findingBefore, leavingRank } from './select.ts'
 
 interface RunOptions extends CaseEnvironment {
@@ -22,6 +22,30 @@ async function resultOf(each: Case, options: RunOptions): Promise<Result> {
   const { target, level, stop } = options
   const early = stop.aborted ? STOPPED : findingBefore(each, located, { target, level })
   return early ? toResult(each, located, { ...early, ...NOTHING_MEASURED }) : runCase(each, options)
+}
+
+/** A site that cases have for themselves is dropped after the last of them, if one of them ran. */
+function siteKeeper(options: RunOptions) {
+  const waiting = new Map<string, number>()
+  const used = new Set<string>()
+  const apart = (each: Case): string | undefined => {
+    const site = siteOf(each, options)
+    return site === options.site ? undefined : site
+  }
+  const count = (site: string, step: number): number => {
+    const left = (waiting.get(site) ?? 0) + step
+    waiting.set(site, left)
+    return left
+  }
+  for (const site of options.cases.map(apart)) if (site !== undefined) count(site, 1)
+  return async (each: Case, { milliseconds }: Result): Promise<void> => {
+    const site = apart(each)
+    if (site === undefined) return
+    if (milliseconds > 0) used.add(site)
+    // A site that cannot be dropped goes with its stand-in.
+    if (count(site, -1) === 0 && used.has(site))
+      await options.dropSite?.(site).catch(() => undefined)
+  }
 }
 
 interface Phase {
@@ -50,7 +74,7 @@ async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
   const { target, transport, memory, ledger, runId, stop } = options
   if (target.isStandIn || stop.aborted || ledger.made.length === 0) return []
   const caller = createCaller({ target, transport, memory, tag: runId, signal: stop })
-  return sweep({ caller, owned: ledger.owned }, ledger.made)
+  return sweep(caller, ledger)
 }
 
 /** What is left belongs to the run; the last case tells it. */
@@ -67,12 +91,14 @@ const withLeftovers = (results: readonly Result[], left: readonly string[]): rea
 export async function runCases(options: RunOptions): Promise<readonly Result[]> {
   const { cases, onResult } = options
   const results: Result[] = new Array(cases.length)
+  const leave = siteKeeper(options)
   async function work(places: Iterator<number>): Promise<void> {
     for (let { done, value } = places.next(); !done; { done, value } = places.next()) {
       const each = cases[value]
       if (!each) continue
       const result = await resultOf(each, options)
       results[value] = result
+      await leave(each, result)
       onResult?.(result)
     }
   }

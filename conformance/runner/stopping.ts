@@ -13,6 +13,7 @@ export function delayed(stop: AbortSignal, milliseconds: number) {
   else stop.addEventListener('abort', wait, { once: true })
   return {
     signal: late.signal,
+    abort: () => late.abort(),
     clear(): void {
       stop.removeEventListener('abort', wait)
       clearTimeout(timer)
@@ -21,7 +22,50 @@ export function delayed(stop: AbortSignal, milliseconds: number) {
 }
 
 /** How long a write that is on its way is waited for after the wish to stop. */
-export const GRACE_MS = 1500
+const GRACE_MS = 1500
+
+/** How long a case may take. */
+export interface Patience {
+  /** Ends reads, and keeps anything more from being sent. */
+  readonly signal: AbortSignal
+  /** Ends writes, a while after the wish to stop. */
+  readonly writeSignal: AbortSignal
+  isOver(): boolean
+  clear(): void
+}
+
+/** For what sends nothing. */
+export const endless = (stop: AbortSignal): Patience => ({
+  signal: stop,
+  writeSignal: stop,
+  isOver: () => false,
+  clear: () => undefined,
+})
+
+export function patienceOf(stop: AbortSignal, milliseconds: number): Patience {
+  const reads = new AbortController()
+  const writes = delayed(stop, GRACE_MS)
+  let isOver = false
+  const end = (): void => reads.abort(stop.reason)
+  const timer = setTimeout(() => {
+    isOver = true
+    reads.abort()
+    writes.abort()
+  }, milliseconds)
+  if (stop.aborted) end()
+  else stop.addEventListener('abort', end, { once: true })
+  return {
+    signal: reads.signal,
+    writeSignal: writes.signal,
+    isOver: () => isOver,
+    clear(): void {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', end)
+      writes.clear()
+    },
+  }
+}
+
 /** How long the cleanup then waits for one response before it leaves the rest to the ledger. */
 const PATIENCE_MS = 2500
 

@@ -46,6 +46,8 @@ export function createDispatcher(origin: string, options: HttpOptions): Dispatch
   const tls = { rejectUnauthorized: !insecure, ...(ca !== undefined && { ca }) }
   const common = {
     connections,
+    // A proxy may pass on how long a server keeps connections, and close its own after five seconds.
+    keepAliveMaxTimeout: 4000,
     headersTimeout: timeouts.firstByte,
     bodyTimeout: timeouts.firstByte,
     connect: { timeout: timeouts.connect, ...tls },
@@ -63,18 +65,6 @@ const joined = (headers: Incoming): Readonly<Record<string, string>> => {
     flat[name] = typeof value === 'string' ? value : (value?.join(', ') ?? '')
   }
   return flat
-}
-
-async function readCapped(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxBytes) throw new TransportError(`the response is larger than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  const [only, another] = chunks
-  return only && !another ? only : Buffer.concat(chunks)
 }
 
 const messageOf = (error: unknown): string =>
@@ -125,42 +115,76 @@ export function toError(error: unknown): TransportError {
   return connectionError(REASONS[codeOf(error)] ?? REASONS[codeOf(inner)] ?? messageOf(error))
 }
 
-/** One signal for the caller's wish to stop and for the time the whole call may take. */
-function withDeadline(milliseconds: number, signal: AbortSignal | undefined): AbortSignal {
-  const deadline = AbortSignal.timeout(milliseconds)
-  return signal ? AbortSignal.any([deadline, signal]) : deadline
+interface Received {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+}
+
+type Settle = (outcome: Received | Error) => void
+
+/** Collects a response as it comes. Streams would cost more than all the rest of a request. */
+function createReceiver(maxBytes: number, settle: Settle) {
+  const chunks: Buffer[] = []
+  let size = 0
+  let head = { status: 0, headers: {} }
+  let controller: Dispatcher.DispatchController | undefined
+  let given: Error | undefined
+  function giveUp(reason: Error): void {
+    given ??= reason
+    controller?.abort(reason)
+    settle(reason)
+  }
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(started) {
+      controller = started
+      if (given) started.abort(given)
+    },
+    onResponseStart(_, status, headers) {
+      head = { status, headers: joined(headers) }
+    },
+    onResponseData(_, chunk) {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size > maxBytes)
+        giveUp(new TransportError(`the response is larger than ${maxBytes} bytes`))
+    },
+    onResponseEnd() {
+      const [only, another] = chunks
+      settle({ ...head, bytes: only && !another ? only : Buffer.concat(chunks) })
+    },
+    onResponseError: (_, error) => settle(error),
+  }
+  return { handler, giveUp }
 }
 
 export function createHttp(origin: string, options: HttpOptions): Http {
   const dispatcher = createDispatcher(origin, options)
+  const { maxBytes, timeouts } = options
 
-  async function request({
-    method,
-    path,
-    headers,
-    body,
-    signal,
-  }: RawRequest): Promise<RawResponse> {
-    const deadline = withDeadline(options.timeouts.whole, signal)
-    try {
-      const response = await dispatcher.request({
-        origin,
-        method,
-        path,
-        headers,
-        body: body ?? null,
-        signal: deadline,
+  function received({ method, path, headers, body, signal }: RawRequest): Promise<Received> {
+    return new Promise((resolve, reject) => {
+      const stop = (): void => giveUp(new TransportError('stopped'))
+      const { handler, giveUp } = createReceiver(maxBytes, (outcome) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', stop)
+        if (outcome instanceof Error) reject(toError(outcome))
+        else resolve(outcome)
       })
-      const bytes = await readCapped(response.body, options.maxBytes)
-      const flat = joined(response.headers)
-      const plain = decompressed(bytes, flat['content-encoding'], options.maxBytes)
-      return { status: response.statusCode, headers: flat, text: plain.toString('utf8') }
-    } catch (error) {
-      if (signal?.aborted) throw new TransportError('stopped')
-      if (deadline.aborted)
-        throw connectionError(`no complete response within ${options.timeouts.whole} ms`)
-      throw toError(error)
-    }
+      const timer = setTimeout(
+        () => giveUp(connectionError(`no complete response within ${timeouts.whole} ms`)),
+        timeouts.whole,
+      )
+      if (signal?.aborted) return stop()
+      signal?.addEventListener('abort', stop)
+      dispatcher.dispatch({ origin, method, path, headers, body: body ?? null }, handler)
+    })
+  }
+
+  async function request(raw: RawRequest): Promise<RawResponse> {
+    const { status, headers, bytes } = await received(raw)
+    const plain = decompressed(bytes, headers['content-encoding'], maxBytes)
+    return { status, headers, text: plain.toString('utf8') }
   }
   return { request, close: () => dispatcher.destroy() }
 }

@@ -16,7 +16,7 @@ import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
-import { createPour } from './pouring.ts'
+import { createPour, RESERVED } from './pouring.ts'
 import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
 import { isStreamed, type Streams } from './streams.ts'
@@ -74,10 +74,10 @@ const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Counted only where it matters: small responses never wait. */
-function isFull({ sockets }: Course, most: number): boolean {
+function waitingFor({ sockets }: Course): number {
   let waiting = 0
   for (const { writableLength } of sockets) waiting += writableLength
-  return waiting > most
+  return waiting
 }
 
 type ListenerOutput = HttpOutput | undefined
@@ -135,8 +135,12 @@ function createResponder(options: ServerOptions, course: Course) {
 function createFinish(options: ServerOptions, course: Course) {
   const { standIn, log, limits, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
-  const isCrowded = (): boolean => isFull(course, waitingBytes)
-  const pour = createPour({ isFull: isCrowded, failed })
+  const pour = createPour({ isFull: () => waitingFor(course) > waitingBytes, failed })
+  const isCrowded = (made: HttpOutput): boolean => {
+    // What waits of a response in pieces is part of what is reserved for it.
+    if (made.pieces && pour.reserved + RESERVED > waitingBytes) return true
+    return waitingFor(course) > waitingBytes
+  }
   const sendUnread = createUnreadSender()
   const deliver = (turn: Turn, output: HttpOutput): void => {
     if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
@@ -148,7 +152,7 @@ function createFinish(options: ServerOptions, course: Course) {
   const fitting = (made: HttpOutput): HttpOutput => {
     if (made.stream) return course.streams.hasRoom() ? made : BUSY
     const isLarge = made.pieces !== undefined || made.body.length > LARGE_ANSWER
-    return isLarge && isCrowded() ? BUSY : made
+    return isLarge && isCrowded(made) ? BUSY : made
   }
   return (turn: Turn, made: ListenerOutput): void => {
     if (!made) return

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { createPour } from './pouring.ts'
+import { createPour, RESERVED } from './pouring.ts'
 import { startServer } from './server.ts'
 
 const MIB = 1024 * 1024
@@ -31,7 +31,9 @@ async function pouring(pieces: () => Iterable<string>, isFull = () => false): Pr
       yield piece
     }
   }
-  const server = createServer((_message, response: ServerResponse) => pour(response, counted()))
+  const server = createServer((_message, response: ServerResponse) =>
+    pour.start(response, counted()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     // It listens on a port, never on a pipe.
@@ -45,12 +47,22 @@ async function pouring(pieces: () => Iterable<string>, isFull = () => false): Pr
   }
 }
 
-const ask = (port: number): Socket => {
+const ask = (port: number, path = '/'): Socket => {
   const socket = connect(port, '127.0.0.1').pause()
   socket.on('error', () => {})
-  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   return socket
 }
+
+/** Of the response; nothing is read after it. */
+const statusOf = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once('data', (chunk) => {
+      socket.pause()
+      resolve(String(chunk).slice(9, 12))
+    })
+    socket.resume()
+  })
 
 test('no more of a long response is made than its reader takes, and the rest when he goes on', async () => {
   const { port, taken, stop } = await pouring(() => Array(ENOUGH).fill(PIECE))
@@ -96,6 +108,36 @@ test('a response that cannot be finished is cut, and told of', async () => {
   stop()
 })
 
+/** A site that takes 40 MB as one document, on a server that lets four of them be under way. */
+async function startLong() {
+  const { standIn, site } = testApi()
+  const [term] = site.terms.all()
+  if (!term) throw new Error('expected terms')
+  for (let id = 1000; id < 1000 + ENOUGH; id += 1)
+    site.terms.insert({ ...term, id, description: PIECE })
+  const limits = { waitingBytes: 4 * RESERVED }
+  return startServer({ standIn, limits }, { port: 0, host: '127.0.0.1' })
+}
+
+test('long responses under way share what may wait for readers, before anything waits', async () => {
+  const { port, stop } = await startLong()
+  const begin = async () => {
+    const socket = ask(port, '/__understudy/snapshot')
+    return { socket, status: await statusOf(socket) }
+  }
+  const begun = []
+  for (let at = 0; at < 5; at += 1) begun.push(await begin())
+  expect(begun.map(({ status }) => status)).toEqual(['200', '200', '200', '200', '503'])
+  for (const { socket } of begun) socket.destroy()
+  const again = async () => {
+    const { socket, status } = await begin()
+    socket.destroy()
+    return status
+  }
+  await expect.poll(again).toBe('200')
+  await stop()
+})
+
 const announce = (port: number, bytes: number, sent: number): Socket => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -105,9 +147,6 @@ const announce = (port: number, bytes: number, sent: number): Socket => {
   if (sent) socket.write(Buffer.alloc(sent))
   return socket
 }
-
-const statusOf = (socket: Socket): Promise<string> =>
-  new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk).slice(9, 12))))
 
 test('of bodies that have to be refused little is read, and each client is told', async () => {
   const { standIn } = testApi()

@@ -47,24 +47,51 @@ interface PourOptions {
   readonly failed: (error: unknown) => void
 }
 
-export type Pour = (outlet: Outlet, pieces: Iterable<string>) => void
+/** What a response under way may take: a block that is made, and one that waits for its reader. */
+export const RESERVED = 2 * TOGETHER
+
+export interface Pour {
+  /** In bytes, what the responses under way may take. */
+  readonly reserved: number
+  start(outlet: Outlet, pieces: Iterable<string>): void
+}
+
+type PourStep = 'over' | 'wait' | 'go on'
+
+/** A block is forgotten as soon as it was handed on: who waits for his reader holds none. */
+function writeNext(outlet: Outlet, blocks: Iterator<string>): PourStep {
+  const { done, value } = blocks.next()
+  if (done || outlet.destroyed) return 'over'
+  return outlet.write(value) ? 'go on' : 'wait'
+}
 
 export function createPour({ isFull, failed }: PourOptions): Pour {
   const inTurn = createPace()
+  let underWay = 0
   const pour = async (outlet: Outlet, pieces: Iterable<string>): Promise<void> => {
     const blocks = inBlocks(pieces)
-    while (!outlet.destroyed) {
+    for (let step: PourStep = 'go on'; step !== 'over'; ) {
       while (isFull() && !outlet.destroyed) await wait()
-      const { done, value } = await inTurn(() => blocks.next())
-      if (done) break
-      if (!outlet.destroyed && !outlet.write(value)) await drained(outlet)
+      step = await inTurn(() => writeNext(outlet, blocks))
+      if (step === 'wait' && !outlet.destroyed) await drained(outlet)
     }
     outlet.end()
   }
-  return (outlet, pieces) =>
-    void pour(outlet, pieces).catch((error: unknown) => {
-      failed(error)
-      // The head promised a whole document: a cut line tells that this is none.
-      outlet.destroy()
-    })
+  return {
+    get reserved() {
+      return underWay * RESERVED
+    },
+    start: (outlet, pieces) => {
+      underWay += 1
+      void pour(outlet, pieces)
+        .catch((error: unknown) => {
+          failed(error)
+          // The head promised a whole document: a cut line tells that this is none.
+          outlet.destroy()
+        })
+        .finally(() => {
+          underWay -= 1
+        })
+    },
+  }
 }

@@ -39,7 +39,7 @@ export function send({ message, response }: Line, output: HttpOutput, pour: Pour
   }
   if (pieces) {
     response.writeHead(status, flat)
-    pour(response, pieces)
+    pour.start(response, pieces)
     return
   }
   if (slow !== undefined) {

@@ -1,6 +1,6 @@
 /** What a handler may answer is decided by the compiler; each verdict below is a type of its own. */
 import { expect, test } from 'playwright/test'
-import { operation } from '#openapi/define.ts'
+import { operation, response } from '#openapi/define.ts'
 import { literal, object, str } from '#openapi/schema.ts'
 import { implement } from './implement.ts'
 
@@ -11,7 +11,7 @@ const rename = operation({
   path: '/sample/v1/name',
   responses: {
     200: object({ success: literal(true), name: str('One') }),
-    204: { description: 'Nothing.' },
+    204: response({ description: 'Nothing.' }),
     404: object({ success: literal(false) }),
   },
   access: 'public',

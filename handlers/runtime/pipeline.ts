@@ -135,7 +135,7 @@ function answerRequest(
   request: RestRequest,
   found: Found | undefined,
 ): HttpOutput {
-  const { runtime, site, place, trace } = surroundings
+  const { runtime, site, place, trace, memory } = surroundings
   runtime.events.advance(site)
   noteRequest(trace, request)
   if (hasBadCallback(request))
@@ -155,7 +155,9 @@ function answerRequest(
     return refusedCaller(surroundings, request, error)
   }
   if (trace) trace.user = caller.user
-  const incoming = { ...surroundings, place: placeOf(place, request), request, caller }
+  const here = placeOf(place, request)
+  // Member by member: every request comes by here, and a spread costs more than the rest together.
+  const incoming: Incoming = { runtime, site, place: here, trace, memory, request, caller }
   if (request.method === 'OPTIONS') return answerOptions(incoming)
   return fromMemory(incoming, (each) => answerRoute(each, found))
 }

@@ -1,8 +1,8 @@
-import type { Basis } from '#openapi/drift/compare/grounds.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
 import { by } from '#openapi/order.ts'
 import { fingerprint } from './fingerprint.ts'
+import type { Basis } from './grounds.ts'
 
 /** JSON pointers: where the expectation stands, and where the target said otherwise. */
 export interface Places {

@@ -1,6 +1,6 @@
 /** What can be compared of an interface, whatever kind of document described it. */
-import type { Basis, Grounds } from '#openapi/drift/compare/grounds.ts'
-import type { Follow } from '#openapi/drift/read/schema-source.ts'
+import type { Basis, Grounds } from './grounds.ts'
+import type { Follow } from './schema-source.ts'
 import type { Part } from './shape.ts'
 
 export interface Argument {

@@ -2,7 +2,7 @@
 import type { ArgMap } from '#openapi/arguments.ts'
 import type { Param } from '#openapi/captures.ts'
 import { type Contract, type ContractOperation, routesOf } from '#openapi/contract.ts'
-import { isGet, type Operation, operation } from '#openapi/define.ts'
+import { isGet, type Operation, operation, response } from '#openapi/define.ts'
 import { groupBy, mapValues } from '#openapi/json.ts'
 import { type Namespace, namespace } from '#openapi/namespace.ts'
 import { indexPattern } from '#openapi/patterns.ts'
@@ -37,7 +37,7 @@ const isCreation = ({ archetype, methods }: AdoptedOperation): boolean =>
   archetype === 'list' && methods.includes('POST')
 
 function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute): Operation {
-  const { id, methods, args = {}, response = any({}), archetype, records } = own
+  const { id, methods, args = {}, archetype, records } = own
   return operation({
     id,
     summary: own.summary ?? `${methods.join(', ')} ${path}, as it was adopted.`,
@@ -45,7 +45,7 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
     path,
     params: mapValues(params, paramOf),
     args: inWords(args),
-    responses: { [isCreation(own) ? 201 : 200]: { body: response } },
+    responses: { [isCreation(own) ? 201 : 200]: response({ body: own.response ?? any({}) }) },
     errors: ['rest_adopted_not_found'],
     access: accessOf(own.access) ?? 'manage_options',
     // What a write of an unknown route leaves behind is unknown too.

@@ -91,10 +91,9 @@ function translateResponse(
   response: JsonSchema | ResponseSpec,
   vocabulary: Vocabulary,
 ): JsonSchema | ResponseSpec {
-  if (!('body' in response) || !response.body)
-    // What has no body beside it is the schema of the body itself.
-    return translateSchema(response as JsonSchema, vocabulary)
-  return { ...response, body: translateSchema(response.body, vocabulary) }
+  if (!('kind' in response)) return translateSchema(response, vocabulary)
+  const { body } = response
+  return { ...response, ...(body && { body: translateSchema(body, vocabulary) }) }
 }
 
 function translateOperation(

@@ -2,8 +2,14 @@ import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendedBy, extensionOption } from '#bin/cli/extension.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
-import type { Values } from '#bin/cli/options.ts'
-import { contractIn, namesOption, readNamesFile, VARIANT_IDS } from '#bin/cli/shared-options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
+import {
+  contractIn,
+  namesOption,
+  readNamesFile,
+  siteVariantOption,
+  VARIANT_IDS,
+} from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
@@ -17,21 +23,11 @@ import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 const options = {
-  variant: {
-    type: 'string',
-    choices: ['auto', ...VARIANT_IDS],
-    default: 'auto',
-    description: 'the variant of the contract to extend; auto reads it off the index',
-  },
-  out: {
-    type: 'string',
-    placeholder: '<file>',
-    description: 'write the extension here instead of standard output',
-  },
-  sample: {
-    type: 'boolean',
-    description: 'read each new route without parameters once, for schemas and masked records',
-  },
+  variant: siteVariantOption('the variant of the contract to extend; auto reads it off the index'),
+  out: option.file('write the extension here instead of standard output'),
+  sample: option.flag(
+    'read each new route without parameters once, for schemas and masked records',
+  ),
   names: namesOption,
   extension: extensionOption,
   ...liveOptions,

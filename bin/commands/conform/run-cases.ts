@@ -23,15 +23,27 @@ function casesFor(given: Options, { target }: Session): readonly Case[] {
   return cases
 }
 
-/** One line per case as it ends, for whoever follows a long run. */
+const EVENTS_EVERY_MS = 200
+
+/** One line per case that ended, for whoever follows a long run; many cases end at once. */
 function openEvents(folder: string) {
   mkdirSync(folder, { recursive: true })
   const stream = createWriteStream(join(folder, 'events.ndjson'))
+  let lines = ''
+  function write(): void {
+    if (lines !== '') stream.write(lines)
+    lines = ''
+  }
+  const timer = setInterval(write, EVENTS_EVERY_MS)
   return {
     add({ id, outcome, level, reason, expected, got }: Result) {
-      stream.write(`${JSON.stringify({ id, outcome, level, reason, expected, got })}\n`)
+      lines += `${JSON.stringify({ id, outcome, level, reason, expected, got })}\n`
     },
-    close: () => new Promise<void>((resolve) => stream.end(resolve)),
+    close() {
+      clearInterval(timer)
+      write()
+      return new Promise<void>((resolve) => stream.end(resolve))
+    },
   }
 }
 

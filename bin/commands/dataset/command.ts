@@ -1,6 +1,7 @@
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { FileError, type FileMistake, mistakeLine, readDocument } from '#bin/cli/document-file.ts'
 import { readText } from '#bin/cli/files.ts'
+import { option } from '#bin/cli/options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
 import { type CheckedFile, checkDocument, checkScenarios, isScenarioFile } from './check.ts'
@@ -60,7 +61,7 @@ export const dataset = defineCommand({
     { name: 'file', description: 'dataset or scenario files', many: true },
   ],
   options: {
-    json: { type: 'boolean', description: 'print the mistakes as JSON' },
+    json: option.flag('print the mistakes as JSON'),
   },
   examples: [
     { line: 'understudy dataset check my-site.json', does: 'all that is wrong with a dataset' },

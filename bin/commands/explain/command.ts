@@ -1,12 +1,13 @@
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { readLibrary } from '#bin/cli/library.ts'
+import { option } from '#bin/cli/options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { operationIdOf } from '#conformance/case.ts'
 import { sourcesOf } from '#conformance/report/sources.ts'
 import { statementOf } from '#conformance/report/statement.ts'
 import { contractFor } from '#openapi/contract.ts'
-import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
 import { isRuleId, RULE_IDS } from '#openapi/drift/rules/table.ts'
+import { nameLikeness } from '#openapi/drift/similarity.ts'
 import { by } from '#openapi/order.ts'
 import { type CatalogueCase, explainCase, readCases } from './cases.ts'
 import { explainRule, listRules, rulesPage } from './rules.ts'
@@ -51,10 +52,7 @@ export const explain = defineCommand({
     },
   ],
   options: {
-    markdown: {
-      type: 'boolean',
-      description: 'print all rules as a page, as in docs/drift-rules.md',
-    },
+    markdown: option.flag('print all rules as a page, as in docs/drift-rules.md'),
   },
   examples: [
     { line: 'understudy explain', does: 'the rules of the drift check' },

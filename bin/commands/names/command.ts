@@ -1,7 +1,8 @@
 import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
-import type { Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
+import { siteVariantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
 import { liveOptions } from '#bin/live/options.ts'
@@ -12,17 +13,8 @@ import type { SeenRoute } from '#openapi/names/seen-route.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 const options = {
-  variant: {
-    type: 'string',
-    choices: ['auto', 'a', 'b'],
-    default: 'auto',
-    description: 'which variant the deployment is; auto goes by what fits better',
-  },
-  out: {
-    type: 'string',
-    placeholder: '<file>',
-    description: 'write the names file here instead of standard output',
-  },
+  variant: siteVariantOption('which variant the deployment is; auto goes by what fits better'),
+  out: option.file('write the names file here instead of standard output'),
   ...liveOptions,
 } as const
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { contractWith, extensionOption } from '#bin/cli/extension.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
+import { option } from '#bin/cli/options.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { VARIANT_IDS, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -61,22 +62,15 @@ export const openapi = defineCommand({
       choices: variantOption.choices,
       description: `${variantOption.description} (default ${variantOption.default})`,
     },
-    format: {
-      type: 'string',
-      choices: ['json', 'yaml'],
-      description: 'format of the document (default yaml for a file that ends so, else json)',
-    },
-    out: {
-      type: 'string',
-      placeholder: '<file>',
-      description: 'write to this file instead of standard output',
-    },
+    format: option.text(
+      'format of the document (default yaml for a file that ends so, else json)',
+      { choices: ['json', 'yaml'] },
+    ),
+    out: option.file('write to this file instead of standard output'),
     extension: extensionOption,
-    check: {
-      type: 'boolean',
-      description:
-        'write nothing; exit with 1 when the file of --out, or without it a document that came with the package, is not what the contract exports',
-    },
+    check: option.flag(
+      'write nothing; exit with 1 when the file of --out, or without it a document that came with the package, is not what the contract exports',
+    ),
   },
   examples: [
     { line: 'understudy openapi > site.json', does: 'the document of variant a' },

@@ -2,8 +2,8 @@ import { accountIn } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendedFor, extensionOption } from '#bin/cli/extension.ts'
-import type { OptionSpecs, Values } from '#bin/cli/options.ts'
-import { namesOption } from '#bin/cli/shared-options.ts'
+import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { connectionOptions, httpOptions } from '#bin/live/connection.ts'
 import { explain } from '#bin/live/explain.ts'
@@ -19,40 +19,20 @@ import { createTransport, restAddress } from '#conformance/transport/transport.t
 import { readSite } from './read-site.ts'
 
 const options = {
-  out: {
-    type: 'string',
+  out: option.file('where the dataset goes', {
     default: 'recorded-site.json',
-    placeholder: '<file>',
-    description: 'where the dataset goes',
-  },
-  user: { type: 'string', placeholder: '<name>', description: 'account to read with' },
-  password: {
-    type: 'string',
+  }),
+  user: option.text('account to read with', { placeholder: '<name>' }),
+  password: option.text('its application password; better in UNDERSTUDY_PASSWORD', {
     placeholder: '<text>',
-    description: 'its application password; better in UNDERSTUDY_PASSWORD',
-  },
-  limit: {
-    type: 'integer',
-    minimum: 1,
-    default: 100,
-    description: 'records read of each list at most',
-  },
-  rate: { type: 'integer', description: 'requests per second at most; 0 for no limit' },
-  variant: {
-    type: 'string',
-    choices: ['auto', 'a', 'b'],
-    default: 'auto',
-    description: 'variant of the deployment; auto reads it off the index',
-  },
+  }),
+  limit: option.integer('records read of each list at most', { minimum: 1, default: 100 }),
+  rate: option.integer('requests per second at most; 0 for no limit'),
+  variant: siteVariantOption('variant of the deployment; auto reads it off the index'),
   mask: maskOption,
   names: namesOption,
   extension: extensionOption,
-  timeout: {
-    type: 'integer',
-    minimum: 1,
-    default: 30,
-    description: 'seconds a request may take',
-  },
+  timeout: option.integer('seconds a request may take', { minimum: 1, default: 30 }),
   ...connectionOptions,
 } as const satisfies OptionSpecs
 

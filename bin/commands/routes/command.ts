@@ -1,5 +1,6 @@
 import { defineCommand } from '#bin/cli/command.ts'
 import { contractWith, extensionOption } from '#bin/cli/extension.ts'
+import { option } from '#bin/cli/options.ts'
 import { variantOption } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
@@ -80,19 +81,15 @@ export const routes = defineCommand({
   options: {
     variant: variantOption,
     extension: extensionOption,
-    namespace: {
-      type: 'string',
-      many: true,
-      placeholder: '<name>',
-      description: 'only this namespace, such as core/v2; / is the index and the batch route',
-    },
-    method: {
-      type: 'string',
+    namespace: option.text(
+      'only this namespace, such as core/v2; / is the index and the batch route',
+      { many: true, placeholder: '<name>' },
+    ),
+    method: option.text('only operations with this method', {
       many: true,
       choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      description: 'only operations with this method',
-    },
-    json: { type: 'boolean', description: 'print an array of objects instead of a table' },
+    }),
+    json: option.flag('print an array of objects instead of a table'),
   },
   examples: [
     { line: 'understudy routes', does: 'everything variant a has' },

@@ -3,7 +3,7 @@ import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { contractWith, extensionOption } from '#bin/cli/extension.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { explainListening } from '#bin/cli/listening.ts'
-import type { OptionSpecs, Values } from '#bin/cli/options.ts'
+import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { untilStopped } from '#bin/cli/until-stopped.ts'
@@ -29,94 +29,60 @@ import { type FollowedDataset, openDataset } from './watch.ts'
 
 const options = {
   variant: variantOption,
-  port: {
-    type: 'integer',
-    default: 4010,
-    maximum: 65535,
-    description: 'port to listen on; 0 picks a free one',
-  },
-  host: { type: 'string', default: '127.0.0.1', description: 'address to listen on' },
-  'rest-prefix': {
-    type: 'string',
+  port: option.integer('port to listen on; 0 picks a free one', { default: 4010, maximum: 65535 }),
+  host: option.text('address to listen on', { default: '127.0.0.1' }),
+  'rest-prefix': option.text('path segment of the REST interface', {
     default: 'api',
     placeholder: '<word>',
-    description: 'path segment of the REST interface',
-  },
-  dataset: {
-    type: 'string',
+  }),
+  dataset: option.text('what a site starts from: demo, empty, large or a dataset file', {
     default: 'demo',
     placeholder: '<name|file>',
-    description: 'what a site starts from: demo, empty, large or a dataset file',
-  },
-  scenario: {
-    type: 'string',
-    placeholder: '<file>',
-    description:
-      'named scenarios as JSON or YAML: dataset, clock, users, faults and situation; switched at /__understudy/scenario',
-  },
-  watch: {
-    type: 'boolean',
-    description:
-      'let the sites start again from the dataset file, or in the scenario they are in, whenever its file changes',
-  },
-  history: {
-    type: 'integer',
+  }),
+  scenario: option.file(
+    'named scenarios as JSON or YAML: dataset, clock, users, faults and situation; switched at /__understudy/scenario',
+  ),
+  watch: option.flag(
+    'let the sites start again from the dataset file, or in the scenario they are in, whenever its file changes',
+  ),
+  history: option.integer('how many writes of each site one can go back; 0 keeps none', {
     default: USUAL_STEPS,
     maximum: MOST_STEPS,
     switchable: true,
-    description: 'how many writes of each site one can go back; 0 keeps none',
-  },
-  state: {
-    type: 'string',
-    placeholder: '<file>',
-    description:
-      'keep the sites in this file and its journal: loaded at the start, saved on change',
-  },
-  'state-sync': {
-    type: 'string',
-    choices: ['always', 'interval'],
-    default: 'always',
-    description:
-      'with --state, a change is on disk before its response (always) or a moment later (interval)',
-  },
-  revisions: {
-    type: 'integer',
-    placeholder: '<n>',
-    description: 'how many revisions an item keeps, 0 for none; all when it is not said',
-  },
-  auth: {
-    type: 'string',
+  }),
+  state: option.file(
+    'keep the sites in this file and its journal: loaded at the start, saved on change',
+  ),
+  'state-sync': option.text(
+    'with --state, a change is on disk before its response (always) or a moment later (interval)',
+    { choices: ['always', 'interval'], default: 'always' },
+  ),
+  revisions: option.integer(
+    'how many revisions an item keeps, 0 for none; all when it is not said',
+    { placeholder: '<n>' },
+  ),
+  auth: option.text('wrong credentials count as none (lenient) or are refused (strict)', {
     choices: ['lenient', 'strict'],
     default: 'lenient',
-    description: 'wrong credentials count as none (lenient) or are refused (strict)',
-  },
+  }),
   names: namesOption,
   extension: extensionOption,
-  'allowed-hosts': {
-    type: 'string',
+  'allowed-hosts': option.text('further host names under which the stand-in may be called', {
     many: true,
     placeholder: '<name>',
-    description: 'further host names under which the stand-in may be called',
-  },
-  'trust-proxy': {
-    type: 'boolean',
-    description:
-      'a proxy in front says in X-Forwarded-Host and X-Forwarded-Proto under which address it is called',
-  },
-  'allow-scheme': {
-    type: 'string',
-    many: true,
-    placeholder: '<scheme>',
-    description:
-      'further schemes of applications that /authorize may send a password to; https and names such as com.example.app always may',
-  },
-  'control-secret': {
-    type: 'string',
-    placeholder: '<text>',
-    description:
-      'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
-  },
-  json: { type: 'boolean', description: 'log requests as JSON lines' },
+  }),
+  'trust-proxy': option.flag(
+    'a proxy in front says in X-Forwarded-Host and X-Forwarded-Proto under which address it is called',
+  ),
+  'allow-scheme': option.text(
+    'further schemes of applications that /authorize may send a password to; https and names such as com.example.app always may',
+    { many: true, placeholder: '<scheme>' },
+  ),
+  'control-secret': option.text(
+    'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
+    { placeholder: '<text>' },
+  ),
+  json: option.flag('log requests as JSON lines'),
   ...upstreamOptions,
 } as const satisfies OptionSpecs
 

@@ -77,8 +77,25 @@ function remarksOn({ site, user, code, status, hints }: Exchange): readonly stri
   ]
 }
 
+const MOST_TARGETS = 500
+const LONGEST_TARGET = 250
+
+/** Clients ask for the same addresses again and again; what is shown of them is worked out once. */
+function createTargets(): (target: string) => string {
+  const known = new Map<string, string>()
+  return (target) => {
+    const found = known.get(target)
+    if (found !== undefined) return found
+    const shown = printable(target)
+    if (known.size >= MOST_TARGETS) known.clear()
+    if (target.length <= LONGEST_TARGET) known.set(target, shown)
+    return shown
+  }
+}
+
 function readableLog({ write, note, style }: Terminal): RequestLog {
   const { add, flush } = bufferLines(write)
+  const shownTarget = createTargets()
   return {
     flush,
     started: ({ roots, control, authorize, users }) => {
@@ -96,7 +113,7 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
         [`${milliseconds.toFixed(1)} ms`, ...remarksOn(exchange)].join(', '),
       )
       add(
-        `${style(colourOf(status), String(status))} ${method.padEnd(6)} ${printable(target)} ${remarks}\n`,
+        `${style(colourOf(status), String(status))} ${method.padEnd(6)} ${shownTarget(target)} ${remarks}\n`,
       )
     },
     failure: (error) => note(`the stand-in failed: ${reasonOf(error)}`),
@@ -112,6 +129,7 @@ const shownUser = ({ login, role, password }: ShownUser): object => ({
 
 function jsonLog({ write }: Terminal): RequestLog {
   const { add, flush } = bufferLines(write)
+  const shownTarget = createTargets()
   const line = (value: object) => add(`${JSON.stringify(value)}\n`)
   return {
     flush,
@@ -125,7 +143,7 @@ function jsonLog({ write }: Terminal): RequestLog {
         ...exchange,
         at: new Date(exchange.at).toISOString(),
         site: printable(exchange.site),
-        target: printable(exchange.target),
+        target: shownTarget(exchange.target),
         ...(exchange.user !== undefined && { user: printable(exchange.user) }),
         ...(exchange.hints && { hints: exchange.hints.map(printable) }),
       }),

@@ -1,41 +1,32 @@
-import type { OptionSpecs, Values } from '#bin/cli/options.ts'
+import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 
 /** Some routes answered by a real deployment. */
 export const upstreamOptions = {
-  upstream: {
-    type: 'string',
-    placeholder: '<rest-root>',
-    description: 'a deployment that answers some routes itself; the stand-in answers the others',
-  },
-  only: {
-    type: 'string',
+  upstream: option.text(
+    'a deployment that answers some routes itself; the stand-in answers the others',
+    { placeholder: '<rest-root>' },
+  ),
+  only: option.text(
+    'with --upstream, namespaces or operations that it answers; all when left out',
+    { many: true, placeholder: '<glob>' },
+  ),
+  except: option.text('with --upstream, namespaces or operations that it does not answer', {
     many: true,
     placeholder: '<glob>',
-    description: 'with --upstream, namespaces or operations that it answers; all when left out',
-  },
-  except: {
-    type: 'string',
-    many: true,
-    placeholder: '<glob>',
-    description: 'with --upstream, namespaces or operations that it does not answer',
-  },
-  'upstream-user': {
-    type: 'string',
-    placeholder: '<name>',
-    description: 'with --upstream, the account of whoever is signed in here; nobody otherwise',
-  },
-  'upstream-password': {
-    type: 'string',
-    placeholder: '<text>',
-    description: 'its application password; better in UNDERSTUDY_UPSTREAM_PASSWORD',
-  },
-  'allow-write': {
-    type: 'string',
+  }),
+  'upstream-user': option.text(
+    'with --upstream, the account of whoever is signed in here; nobody otherwise',
+    { placeholder: '<name>' },
+  ),
+  'upstream-password': option.text(
+    'its application password; better in UNDERSTUDY_UPSTREAM_PASSWORD',
+    { placeholder: '<text>' },
+  ),
+  'allow-write': option.text('the host of --upstream, repeated: writes reach it only then', {
     placeholder: '<host>',
-    description: 'the host of --upstream, repeated: writes reach it only then',
-  },
+  }),
   ...connectionOptions,
 } as const satisfies OptionSpecs
 

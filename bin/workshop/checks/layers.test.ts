@@ -37,7 +37,8 @@ const files = sourceFiles().filter((path) => layerOf(path) in LAYERS)
 const IMPORT = /^(?:import|export|\}) .*?from '([^']+)'$|^import '([^']+)'$|\bimport\('([^']+)'\)/gm
 const importsIn = (text: string): readonly string[] =>
   [...text.matchAll(IMPORT)].map(([, from, bare, called]) => from ?? bare ?? called ?? '')
-const importsOf = (path: string): readonly string[] => importsIn(read(path))
+const imported = new Map(files.map((path) => [path, importsIn(read(path))]))
+const importsOf = (path: string): readonly string[] => imported.get(path) ?? []
 
 /** The file of this repository that an import names; undefined for a package. */
 function fileOf(path: string, specifier: string): string | undefined {
@@ -120,15 +121,23 @@ test('no file imports itself by way of others', () => {
   expect(cyclesIn(graphOf(files, (path) => path))).toEqual([])
 })
 
-/** `handlers/runtime/`, or a file that stands in its layer without a folder. */
-const roomOf = (path: string): string => /^[^/]+\/[^/]+\/?/.exec(path)?.[0] ?? path
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
-test('the rooms of a layer import forward only', () => {
-  const product = files.filter((path) => !isTest(path))
-  const withinRooms = [...graphOf(product, roomOf)].map(
+/** What stands on a floor: a folder of it, or a file without one. */
+const roomOn = (floor: string) => (path: string) =>
+  path.slice(0, `${path}/`.indexOf('/', floor.length))
+
+function cyclesOn(floor: string): readonly string[] {
+  const inside = files.filter((path) => path.startsWith(floor) && !isTest(path))
+  const rooms = [...graphOf(inside, roomOn(floor))].map(
     ([room, used]) => [room, new Set([...used].filter((other) => other !== room))] as const,
   )
-  expect(cyclesIn(new Map(withinRooms))).toEqual([])
+  return cyclesIn(new Map(rooms))
+}
+
+test('the rooms of every folder import forward only', () => {
+  const floors = new Set(files.map((path) => folderOf(folderOf(path).slice(0, -1))))
+  expect([...floors].filter(Boolean).flatMap(cyclesOn)).toEqual([])
 })
 
 /** `bin/commands/drift/` of a file inside of it. */

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { setImmediate } from 'node:timers/promises'
 import { readArguments } from '#bin/cli/flags.ts'
-import { type OptionSpecs, resolveOptions, type Values } from '#bin/cli/options.ts'
+import { type OptionSpecs, option, resolveOptions, type Values } from '#bin/cli/options.ts'
 import { showProgress } from '#bin/cli/show-progress.ts'
 import { aligned } from '#bin/cli/table.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -16,29 +16,20 @@ import { reportLines } from './report.ts'
 import { acceptedIn, readAcceptances, sortSurvivors } from './survivors.ts'
 
 const OPTIONS = {
-  variant: {
-    type: 'string',
-    choices: ['a', 'b'],
-    default: 'b',
-    description: 'variant to break; b holds all of a',
-  },
-  only: {
-    type: 'string',
+  variant: option.text('variant to break; b holds all of a', { choices: ['a', 'b'], default: 'b' }),
+  only: option.text('only this namespace, operation or mutant', {
     many: true,
     placeholder: '<glob>',
-    description: 'only this namespace, operation or mutant',
-  },
-  kind: { type: 'string', many: true, choices: MUTANT_KINDS, description: 'only this kind' },
-  sample: { type: 'integer', minimum: 1, description: 'so many mutants, picked by the seed' },
-  seed: { type: 'integer', default: 1, description: 'which ones' },
-  each: { type: 'integer', minimum: 1, description: 'at most so many of each kind' },
-  invocation: {
-    type: 'string',
-    choices: keysOf(INVOCATIONS),
-    default: 'full',
-    description: 'how the suite is run; all but full as an unknown deployment, for information',
-  },
-  help: { type: 'boolean', short: 'h', description: 'show these lines' },
+  }),
+  kind: option.text('only this kind', { many: true, choices: MUTANT_KINDS }),
+  sample: option.integer('so many mutants, picked by the seed', { minimum: 1 }),
+  seed: option.integer('which ones', { default: 1 }),
+  each: option.integer('at most so many of each kind', { minimum: 1 }),
+  invocation: option.text(
+    'how the suite is run; all but full as an unknown deployment, for information',
+    { choices: keysOf(INVOCATIONS), default: 'full' },
+  ),
+  help: option.flag('show these lines', { short: 'h' }),
 } as const satisfies OptionSpecs
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -1,19 +1,23 @@
-/** `npm run soak -- --minutes 60`: the server under load, and what many requests leave behind. */
+/**
+ * `npm run soak -- --minutes 60`: the server under load, then what many requests leave behind;
+ * `--only load` or `--only requests` for one of the two.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { COMMAND } from '#bin/workshop/bench/process.ts'
 import { measureHeapGrowth } from './million.ts'
-import { drawSoak, type SoakResult, soak } from './soak.ts'
+import { drawSoak, type SoakResult, type SoakSample, soak } from './soak.ts'
 
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     connections: { type: 'string', default: '200' },
     sites: { type: 'string', default: '1000' },
-    /** How many requests the heap is watched over; 0 leaves that out. */
+    /** How many requests the heap is watched over. */
     requests: { type: 'string', default: '1000000' },
+    only: { type: 'string' },
     out: { type: 'string', default: 'test-results/soak' },
   },
 })
@@ -37,15 +41,23 @@ function write(out: string, result: SoakResult): void {
   say(`     ${join(out, 'soak.json')} and soak.svg`)
 }
 
-async function runSoak(): Promise<readonly boolean[]> {
+/** While it runs, so that one that is ended early has told something. */
+function tell({ seconds, requests, errors, p50Ms, p99Ms, blockedMs, heapMib }: SoakSample): void {
+  const times = `median ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
+  say(
+    `     ${seconds} s: ${requests} requests, ${errors} errors, ${times}, blocked ${blockedMs.toFixed(0)} ms, heap ${heapMib.toFixed(1)} MiB`,
+  )
+}
+
+async function runLoad(): Promise<readonly boolean[]> {
   const seconds = Number(values.minutes) * 60
-  if (!seconds) return []
   const result = await soak({
     command: COMMAND,
     seconds,
     connections: Number(values.connections),
     sites: Number(values.sites),
     every: Math.max(1, Math.round(seconds / LOOKS)),
+    seen: tell,
   })
   write(values.out, result)
   const { requests, errors, examples, p50Ms, p99Ms, blockedMs } = result
@@ -63,13 +75,22 @@ async function runSoak(): Promise<readonly boolean[]> {
   ]
 }
 
-async function runMillion(): Promise<readonly boolean[]> {
-  const wanted = Number(values.requests)
-  if (!wanted) return []
-  const { requests, earlyMib, lateMib, ratio } = await measureHeapGrowth(wanted)
+async function runRequests(): Promise<readonly boolean[]> {
+  const { requests, earlyMib, lateMib, ratio } = await measureHeapGrowth(Number(values.requests))
   const line = `heap ${lateMib.toFixed(2)} MiB after ${requests} requests, ${earlyMib.toFixed(2)} after 10,000`
   return [judge(`${line} (${ratio.toFixed(3)} times)`, Math.abs(ratio - 1) <= MOST_GROWTH - 1)]
 }
 
-const verdicts = [...(await runMillion()), ...(await runSoak())]
+const PARTS: Readonly<Record<string, () => Promise<readonly boolean[]>>> = {
+  load: runLoad,
+  requests: runRequests,
+}
+
+const { only = Object.keys(PARTS).join() } = values
+const verdicts: boolean[] = []
+for (const name of only.split(',')) {
+  const run = PARTS[name]
+  if (!run) throw new Error(`expected --only load or --only requests, got ${name}`)
+  verdicts.push(...(await run()))
+}
 process.exitCode = verdicts.every(Boolean) ? 0 : 1

@@ -12,11 +12,14 @@ export interface SoakOptions {
   readonly sites: number
   /** How often is looked, in seconds. */
   readonly every: number
+  readonly seen?: (sample: SoakSample) => void
 }
 
-interface SoakSample {
+export interface SoakSample {
   readonly seconds: number
+  /** So far. */
   readonly requests: number
+  readonly errors: number
   readonly rssMib: number
   readonly heapMib: number
   readonly blockedMs: number
@@ -25,7 +28,7 @@ interface SoakSample {
 }
 
 export interface SoakResult {
-  readonly options: Omit<SoakOptions, 'command'>
+  readonly options: Omit<SoakOptions, 'command' | 'seen'>
   readonly requests: number
   readonly errors: number
   /** The first few, in words. */
@@ -76,6 +79,7 @@ async function look(
   const sample = {
     seconds,
     requests: seen.requests,
+    errors: seen.errors,
     rssMib: rss / MIB,
     heapMib: heapUsed / MIB,
     blockedMs: blocked,
@@ -96,17 +100,20 @@ async function warmUp(server: MeasuredProcess, tally: SoakTally, sites: number):
   tally.overall.reset()
 }
 
-async function watch(server: MeasuredProcess, tally: SoakTally, { seconds, every }: SoakOptions) {
+async function watch(server: MeasuredProcess, tally: SoakTally, options: SoakOptions) {
+  const { seconds, every, seen } = options
   const samples: SoakSample[] = []
   for (let at = every; at <= seconds; at += every) {
     await wait(every * 1000)
-    samples.push(await look(server, tally, at))
+    const sample = await look(server, tally, at)
+    samples.push(sample)
+    seen?.(sample)
   }
   return samples
 }
 
 export async function soak(options: SoakOptions): Promise<SoakResult> {
-  const { command, ...rest } = options
+  const { command, seen: _seen, ...rest } = options
   const server = await startMeasured(command, ['serve', '--port', '0'])
   const tally = createSoakTally()
   const { origin } = new URL(server.address)
@@ -129,7 +136,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   }
 }
 
-export function drawSoak({ samples, options, requests }: SoakResult): string {
+export function drawSoak({ samples, options, requests, errors }: SoakResult): string {
   const curve = (name: string, unit: string, value: (sample: SoakSample) => number) => ({
     name,
     unit,
@@ -137,7 +144,7 @@ export function drawSoak({ samples, options, requests }: SoakResult): string {
   })
   const { seconds, connections, sites } = options
   return drawCurves(
-    `${seconds} s, ${connections} connections, ${sites} sites, ${requests} requests`,
+    `${seconds} s, ${connections} connections, ${sites} sites, ${requests} requests, ${errors} errors`,
     [
       curve('resident memory', 'MiB', ({ rssMib }) => rssMib),
       curve('heap after a collection', 'MiB', ({ heapMib }) => heapMib),

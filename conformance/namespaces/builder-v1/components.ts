@@ -2,7 +2,7 @@
 
 import { at, listAt } from '#conformance/body.ts'
 import type { CallOptions } from '#conformance/caller.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
 import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
@@ -44,129 +44,115 @@ async function componentOf(context: Context, id: unknown, options: CallOptions =
   return listAt(body, 'data').find((component) => at(component, 'id') === id)
 }
 
-const publishes: Case = defineCase({
-  ...base,
-  id: 'builder.components.publish/publishes',
-  title: 'Components are published by their ids.',
-  async run(context) {
-    const { id } = await givenComponent(context, 'draft')
-    const args = { status: 'publish', ids: [id, IMPOSSIBLE_ID] } as const
-    const { body } = await context.done(publishComponents, args)
-    check('published', at(body, 'data', 'success')).is([id])
-    check('not published', at(body, 'data', 'failed')).is([IMPOSSIBLE_ID])
+const publishing = defineCases(base, {
+  'builder.components.publish/publishes': {
+    title: 'Components are published by their ids.',
+    async run(context) {
+      const { id } = await givenComponent(context, 'draft')
+      const args = { status: 'publish', ids: [id, IMPOSSIBLE_ID] } as const
+      const { body } = await context.done(publishComponents, args)
+      check('published', at(body, 'data', 'success')).is([id])
+      check('not published', at(body, 'data', 'failed')).is([IMPOSSIBLE_ID])
+    },
   },
-})
 
-const publishesDrafts: Case = defineCase({
-  ...base,
-  id: 'builder.components.publish/publishes-drafts',
-  title: 'Publishing a component makes what was drafted the current version.',
-  async run(context) {
-    const { id } = await givenComponent(context, 'publish')
-    const title = `${context.tag} renamed`
-    const args = { components: [{ componentId: id, title }], status: 'draft' } as const
-    await context.done(renameComponents, args)
-    await context.done(publishComponents, { status: 'publish', ids: [id] })
-    check('title', at(await componentOf(context, id), 'name')).is(title)
+  'builder.components.publish/publishes-drafts': {
+    title: 'Publishing a component makes what was drafted the current version.',
+    async run(context) {
+      const { id } = await givenComponent(context, 'publish')
+      const title = `${context.tag} renamed`
+      const args = { components: [{ componentId: id, title }], status: 'draft' } as const
+      await context.done(renameComponents, args)
+      await context.done(publishComponents, { status: 'publish', ids: [id] })
+      check('title', at(await componentOf(context, id), 'name')).is(title)
+    },
   },
-})
 
-/** Whoever drafts sees the draft at once. What is older than this second counts as older. */
-const publishesForOthers: Case = defineCase({
-  ...base,
-  id: 'builder.components.publish/publishes-for-others',
-  title: 'Others see what was drafted of a component once it is published.',
-  async run(context) {
-    const { body } = await context.done(listComponents)
-    const [component] = listAt(body, 'data')
-    if (component === undefined) skip('there is no component')
-    const [id = IMPOSSIBLE_ID, before] = [at(component, 'id'), at(component, 'name')]
-    const seenByOthers = async () => at(await componentOf(context, id, { as: 'editor' }), 'name')
-    const title = `${context.tag} renamed`
-    const args = { components: [{ componentId: id, title }], status: 'draft' } as const
-    await context.done(renameComponents, args)
-    check('title for others', await seenByOthers()).is(before)
-    const publish = { status: 'publish', ids: [id] } as const
-    await context.done(publishComponents, publish)
-    check('title for others', await seenByOthers()).is(title)
+  /** Whoever drafts sees the draft at once. What is older than this second counts as older. */
+  'builder.components.publish/publishes-for-others': {
+    title: 'Others see what was drafted of a component once it is published.',
+    async run(context) {
+      const { body } = await context.done(listComponents)
+      const [component] = listAt(body, 'data')
+      if (component === undefined) skip('there is no component')
+      const [id = IMPOSSIBLE_ID, before] = [at(component, 'id'), at(component, 'name')]
+      const seenByOthers = async () => at(await componentOf(context, id, { as: 'editor' }), 'name')
+      const title = `${context.tag} renamed`
+      const args = { components: [{ componentId: id, title }], status: 'draft' } as const
+      await context.done(renameComponents, args)
+      check('title for others', await seenByOthers()).is(before)
+      const publish = { status: 'publish', ids: [id] } as const
+      await context.done(publishComponents, publish)
+      check('title for others', await seenByOthers()).is(title)
+    },
   },
-})
 
-const publishesOnlyNamed: Case = defineCase({
-  ...base,
-  id: 'builder.components.publish/publishes-only-named',
-  title: 'Publishing a component leaves the drafts of others alone.',
-  async run(context) {
-    const { id } = await givenComponent(context, 'publish')
-    const other = await givenComponent(context, 'draft', `${context.tag} other`)
-    const before = await componentOf(context, other.id, { as: 'editor' })
-    await context.done(publishComponents, { status: 'publish', ids: [id] })
-    check('another draft', await componentOf(context, other.id, { as: 'editor' })).is(before)
+  'builder.components.publish/publishes-only-named': {
+    title: 'Publishing a component leaves the drafts of others alone.',
+    async run(context) {
+      const { id } = await givenComponent(context, 'publish')
+      const other = await givenComponent(context, 'draft', `${context.tag} other`)
+      const before = await componentOf(context, other.id, { as: 'editor' })
+      await context.done(publishComponents, { status: 'publish', ids: [id] })
+      check('another draft', await componentOf(context, other.id, { as: 'editor' })).is(before)
+    },
   },
-})
 
-const createsOne: Case = defineCase({
-  ...base,
-  id: 'builder.components.create/creates-one',
-  level: 'must',
-  title: 'One component that is sent is one component more.',
-  async run(context) {
-    const count = async () => listAt((await context.done(listComponents)).body, 'data').length
-    const before = await count()
-    await givenComponent(context, 'publish')
-    check('components', await count()).is(before + 1)
+  'builder.components.create/lists-it': {
+    spec: '2.3',
+    title: 'A component that was created is listed with its uid and title.',
+    async run(context) {
+      const { id, uid } = await givenComponent(context, 'publish')
+      const component = await componentOf(context, id)
+      check('uid', at(component, 'uid')).is(uid)
+      check('title', at(component, 'name')).is(context.tag)
+    },
   },
-})
 
-const creates: Case = defineCase({
-  ...base,
-  id: 'builder.components.create/lists-it',
-  spec: '2.3',
-  title: 'A component that was created is listed with its uid and title.',
-  async run(context) {
-    const { id, uid } = await givenComponent(context, 'publish')
-    const component = await componentOf(context, id)
-    check('uid', at(component, 'uid')).is(uid)
-    check('title', at(component, 'name')).is(context.tag)
+  'builder.components.create/creates-one': {
+    level: 'must',
+    title: 'One component that is sent is one component more.',
+    async run(context) {
+      const count = async () => listAt((await context.done(listComponents)).body, 'data').length
+      const before = await count()
+      await givenComponent(context, 'publish')
+      check('components', await count()).is(before + 1)
+    },
   },
-})
 
-const validates: Case = defineCase({
-  ...base,
-  id: 'builder.components.validate/stores-nothing',
-  spec: '4.10',
-  title: 'Checking components stores nothing.',
-  async run(context) {
-    const before = await context.done(listComponents)
-    const items = [{ uid: `u-${context.tag}`, title: context.tag, elements: [] }]
-    await context.done(validateComponents, { items })
-    const after = await context.done(listComponents)
-    check('components', after.body).is(before.body)
+  'builder.components.validate/stores-nothing': {
+    spec: '4.10',
+    title: 'Checking components stores nothing.',
+    async run(context) {
+      const before = await context.done(listComponents)
+      const items = [{ uid: `u-${context.tag}`, title: context.tag, elements: [] }]
+      await context.done(validateComponents, { items })
+      const after = await context.done(listComponents)
+      check('components', after.body).is(before.body)
+    },
   },
-})
 
-/** What is wrong with the second counts as much as what is wrong with the first. */
-const takesSeveral: Case = defineCase({
-  ...base,
-  id: 'builder.components.create/several',
-  level: 'must',
-  spec: '4.10',
-  title: 'Several components are validated, created and renamed at once.',
-  async run(context) {
-    const itemOf = (title: string) => ({ uid: `u-${title}`, title, elements: [] })
-    const items = ['one', 'other'].map((word) => itemOf(`${context.tag} ${word}`))
-    const wrong = { items: [...items.slice(0, 1), itemOf('x')] }
-    const { status } = await context.call(validateComponents, wrong)
-    check('status for a title that is too short', status).holds('a rejection', status >= 400)
-    const { body } = await context.done(createComponents, { status: 'publish', items })
-    const ids = items.map(({ uid }) => Number(at(body, 'data', uid)))
-    const named = ids.map((componentId) => ({
-      componentId,
-      title: `${context.tag} ${componentId}`,
-    }))
-    await context.done(renameComponents, { components: named, status: 'publish' })
-    for (const { componentId, title } of named)
-      check('title', at(await componentOf(context, componentId), 'name')).is(title)
+  /** What is wrong with the second counts as much as what is wrong with the first. */
+  'builder.components.create/several': {
+    level: 'must',
+    spec: '4.10',
+    title: 'Several components are validated, created and renamed at once.',
+    async run(context) {
+      const itemOf = (title: string) => ({ uid: `u-${title}`, title, elements: [] })
+      const items = ['one', 'other'].map((word) => itemOf(`${context.tag} ${word}`))
+      const wrong = { items: [...items.slice(0, 1), itemOf('x')] }
+      const { status } = await context.call(validateComponents, wrong)
+      check('status for a title that is too short', status).holds('a rejection', status >= 400)
+      const { body } = await context.done(createComponents, { status: 'publish', items })
+      const ids = items.map(({ uid }) => Number(at(body, 'data', uid)))
+      const named = ids.map((componentId) => ({
+        componentId,
+        title: `${context.tag} ${componentId}`,
+      }))
+      await context.done(renameComponents, { components: named, status: 'publish' })
+      for (const { componentId, title } of named)
+        check('title', at(await componentOf(context, componentId), 'name')).is(title)
+    },
   },
 })
 
@@ -188,34 +174,32 @@ const locks: Case = defineCase({
   },
 })
 
-const archives: Case = defineCase({
-  ...base,
-  id: 'builder.components.archive/archives',
-  spec: '4.10',
-  title: 'Archived components are listed as archived, each of those named.',
-  async run(context) {
-    const one = await givenComponent(context, 'publish')
-    const other = await givenComponent(context, 'publish', `${context.tag} other`)
-    const kept = await givenComponent(context, 'publish', `${context.tag} kept`)
-    const isArchived = async (id: number) => at(await componentOf(context, id), 'isArchived')
-    const args = { componentIds: [one.id, other.id], status: 'publish' } as const
-    await context.done(archiveComponents, args)
-    for (const { id } of [one, other]) check('isArchived', await isArchived(id)).is(true)
-    check('isArchived of another', await isArchived(kept.id)).is(false)
+const changing = defineCases(base, {
+  'builder.components.archive/archives': {
+    spec: '4.10',
+    title: 'Archived components are listed as archived, each of those named.',
+    async run(context) {
+      const one = await givenComponent(context, 'publish')
+      const other = await givenComponent(context, 'publish', `${context.tag} other`)
+      const kept = await givenComponent(context, 'publish', `${context.tag} kept`)
+      const isArchived = async (id: number) => at(await componentOf(context, id), 'isArchived')
+      const args = { componentIds: [one.id, other.id], status: 'publish' } as const
+      await context.done(archiveComponents, args)
+      for (const { id } of [one, other]) check('isArchived', await isArchived(id)).is(true)
+      check('isArchived of another', await isArchived(kept.id)).is(false)
+    },
   },
-})
 
-const renames: Case = defineCase({
-  ...base,
-  id: 'builder.components.update-titles/renames',
-  spec: '4.10',
-  title: 'A component gets a new title.',
-  async run(context) {
-    const { id } = await givenComponent(context, 'publish')
-    const title = `${context.tag} renamed`
-    const args = { components: [{ componentId: id, title }], status: 'publish' } as const
-    await context.done(renameComponents, args)
-    check('title', at(await componentOf(context, id), 'name')).is(title)
+  'builder.components.update-titles/renames': {
+    spec: '4.10',
+    title: 'A component gets a new title.',
+    async run(context) {
+      const { id } = await givenComponent(context, 'publish')
+      const title = `${context.tag} renamed`
+      const args = { components: [{ componentId: id, title }], status: 'publish' } as const
+      await context.done(renameComponents, args)
+      check('title', at(await componentOf(context, id), 'name')).is(title)
+    },
   },
 })
 
@@ -251,17 +235,5 @@ const plays: readonly Line[] = [
 
 export const components: Playbook = {
   plays,
-  cases: [
-    publishes,
-    publishesDrafts,
-    publishesForOthers,
-    publishesOnlyNamed,
-    creates,
-    createsOne,
-    validates,
-    takesSeveral,
-    locks,
-    archives,
-    renames,
-  ],
+  cases: [...publishing, locks, ...changing],
 }

@@ -1,6 +1,6 @@
 /** Section 3 for form submissions. */
 import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findBy, findIn, onStandIn } from '#conformance/playbook/find.ts'
@@ -57,69 +57,61 @@ const plays: readonly Line[] = [
   play(listForms, { fresh: { steps: [step(deletePage, { id: DEMO.formPage, force: true })] } }),
 ]
 
-const trashes: Case = defineCase({
-  ...base,
-  id: 'builder.form-submissions.delete/trashes',
-  title: 'Deleting a submission without force moves it to the trash.',
-  run: (context) =>
-    usingSubmissions(context, 1, async ([id = 0]) => {
-      await context.done(deleteSubmission, { id })
-      check('in the trash', await isListed(context, 'trash', id)).is(true)
-      check('among the others', await isListed(context, 'all', id)).is(false)
-    }),
-})
+const scenarios = defineCases(base, {
+  'builder.form-submissions.delete/trashes': {
+    title: 'Deleting a submission without force moves it to the trash.',
+    run: (context) =>
+      usingSubmissions(context, 1, async ([id = 0]) => {
+        await context.done(deleteSubmission, { id })
+        check('in the trash', await isListed(context, 'trash', id)).is(true)
+        check('among the others', await isListed(context, 'all', id)).is(false)
+      }),
+  },
 
-const restores: Case = defineCase({
-  ...base,
-  id: 'builder.form-submissions.restore/restores',
-  title: 'A submission in the trash is restored.',
-  run: (context) =>
-    usingSubmissions(context, 1, async ([id = 0]) => {
-      await context.done(deleteSubmission, { id })
-      await context.done(restoreSubmission, { id })
-      check('in the trash', await isListed(context, 'trash', id)).is(false)
-      check('among the others', await isListed(context, 'all', id)).is(true)
-    }),
-})
+  'builder.form-submissions.restore/restores': {
+    title: 'A submission in the trash is restored.',
+    run: (context) =>
+      usingSubmissions(context, 1, async ([id = 0]) => {
+        await context.done(deleteSubmission, { id })
+        await context.done(restoreSubmission, { id })
+        check('in the trash', await isListed(context, 'trash', id)).is(false)
+        check('among the others', await isListed(context, 'all', id)).is(true)
+      }),
+  },
 
-const restoresMany: Case = defineCase({
-  ...base,
-  id: 'builder.form-submissions.restore-many/restores',
-  title: 'Several submissions are trashed and restored by their ids.',
-  run: (context) =>
-    usingSubmissions(context, 2, async (ids) => {
-      await context.done(deleteSubmissions, { ids })
-      for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(true)
-      await context.done(restoreSubmissions, { ids })
-      for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
-    }),
-})
+  'builder.form-submissions.restore-many/restores': {
+    title: 'Several submissions are trashed and restored by their ids.',
+    run: (context) =>
+      usingSubmissions(context, 2, async (ids) => {
+        await context.done(deleteSubmissions, { ids })
+        for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(true)
+        await context.done(restoreSubmissions, { ids })
+        for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
+      }),
+  },
 
-const removes: Case = defineCase({
-  ...base,
-  id: 'builder.form-submissions.delete/removes',
-  standInOnly: true,
-  title: 'Deleting a submission with force removes it.',
-  run: (context) =>
-    usingSubmissions(context, 1, async ([id = 0]) => {
-      await context.done(deleteSubmission, { id, force: true })
-      check('in the trash', await isListed(context, 'trash', id)).is(false)
-      check('among the others', await isListed(context, 'all', id)).is(false)
-      await context.gone(getSubmission, { id })
-    }),
-})
+  'builder.form-submissions.delete/removes': {
+    standInOnly: true,
+    title: 'Deleting a submission with force removes it.',
+    run: (context) =>
+      usingSubmissions(context, 1, async ([id = 0]) => {
+        await context.done(deleteSubmission, { id, force: true })
+        check('in the trash', await isListed(context, 'trash', id)).is(false)
+        check('among the others', await isListed(context, 'all', id)).is(false)
+        await context.gone(getSubmission, { id })
+      }),
+  },
 
-const removesMany: Case = defineCase({
-  ...base,
-  id: 'builder.form-submissions.delete-many/removes',
-  standInOnly: true,
-  title: 'Several submissions are removed by their ids with force.',
-  run: (context) =>
-    usingSubmissions(context, 2, async (ids) => {
-      await context.done(deleteSubmissions, { ids, force: true })
-      for (const id of ids) check('there', await isListed(context, 'all', id)).is(false)
-      for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
-    }),
+  'builder.form-submissions.delete-many/removes': {
+    standInOnly: true,
+    title: 'Several submissions are removed by their ids with force.',
+    run: (context) =>
+      usingSubmissions(context, 2, async (ids) => {
+        await context.done(deleteSubmissions, { ids, force: true })
+        for (const id of ids) check('there', await isListed(context, 'all', id)).is(false)
+        for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
+      }),
+  },
 })
 
 const marks = (isMany: boolean): Case =>
@@ -171,11 +163,7 @@ const values: Case = defineCase({
 })
 
 const cases: readonly Case[] = [
-  trashes,
-  restores,
-  restoresMany,
-  removes,
-  removesMany,
+  ...scenarios,
   marks(false),
   marks(true),
   byMethod('POST'),

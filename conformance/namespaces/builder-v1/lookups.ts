@@ -1,7 +1,7 @@
 /** Lookups return rows under the names of their conversion map. */
 
 import { idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+import { type Case, defineCase, defineCases } from '#conformance/case.ts'
 import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
@@ -29,11 +29,9 @@ const TERMS: readonly (readonly [Called, Find, string])[] = [
 
 const namesKeys = ([operation, term, field]: readonly [Called, Find, string]): Case =>
   defineCase({
+    ...base,
     id: `${operation.id}/keys`,
-    kind: 'default',
-    level: 'should',
     needs: 'read',
-    spec: '4.10',
     title: `Each row of ${operation.id} has id, label and groupLabel, unless other names are asked for.`,
     async run(context) {
       const { body } = await context.done(operation, { term: await term(context) })
@@ -51,6 +49,8 @@ const namesKeys = ([operation, term, field]: readonly [Called, Find, string]): C
     },
   })
 
+const base = { kind: 'default', level: 'must', needs: 'write', spec: '4.10' } as const
+
 const WORD = 'zebra'
 const PARTS = 21
 const BATCHES = 5
@@ -62,47 +62,6 @@ async function manyPosts(context: Context): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch += 1) await context.done(runBatch, { requests })
 }
 
-const countsItems: Case = defineCase({
-  id: 'builder.post.find/items_count',
-  kind: 'default',
-  level: 'must',
-  needs: 'write',
-  spec: '8',
-  standInOnly: true,
-  isolated: true,
-  title: 'A lookup of posts returns 100 of them unless another number is asked for.',
-  async run(context) {
-    await manyPosts(context)
-    const found = async (args: Sent<typeof findPosts> = {}) => {
-      const asked = { term: WORD, ...args }
-      const { body } = await context.done(findPosts, asked)
-      return listAt(body, 'data', 'value').length
-    }
-    check('posts', await found()).is(100)
-    check('posts with items_count 40', await found({ items_count: 40 })).is(40)
-  },
-})
-
-/** Only what is published is found, unless all of it is asked for. */
-const findsPublic: Case = defineCase({
-  id: 'builder.post.find/is_public',
-  kind: 'default',
-  level: 'must',
-  needs: 'write',
-  spec: '4.10',
-  title: 'A lookup finds published posts only, unless it is told otherwise.',
-  async run(context) {
-    const { id, tag } = await context.given(POST, { status: 'draft' })
-    const found = async (args: Sent<typeof findPosts> = {}) => {
-      const asked = { term: tag, ...args }
-      const { body } = await context.done(findPosts, asked)
-      return idsOf(listAt(body, 'data', 'value'))
-    }
-    check('the same as with is_public', await found()).is(await found({ is_public: true }))
-    check('found', await found()).holds('without the draft', !(await found()).includes(id))
-  },
-})
-
 /** What is asked for each language, where a site has several: a list holds the items of one. */
 function languagesOf({ target: { contract } }: Context): readonly Json[] {
   const asked = Object.entries(contract.variant.extraArgs).flatMap(([name, schema]) =>
@@ -111,30 +70,59 @@ function languagesOf({ target: { contract } }: Context): readonly Json[] {
   return asked.length > 0 ? asked : [{}]
 }
 
-/** A tag loses its posts. */
-const findsEmpty: Case = defineCase({
-  id: 'builder.term.find/hide_empty',
-  kind: 'default',
-  level: 'must',
-  needs: 'write',
-  spec: '4.10',
-  standInOnly: true,
-  isolated: true,
-  title: 'A lookup of terms finds empty ones too, unless they are to be hidden.',
-  async run(context) {
-    const found = async (args: Sent<typeof findTerms> = {}) => {
-      const asked = { term: DEMO.tag, ...args }
-      const { body } = await context.done(findTerms, asked)
-      return idsOf(listAt(body, 'data', 'value'))
-    }
-    const tags = await found()
-    const filter = { tags: tags.map(Number), status: 'any', per_page: 100 } as const
-    for (const language of languagesOf(context)) {
-      const { body } = await context.done(listPosts, { ...filter, ...language })
-      for (const id of idsOf(listAt(body))) await context.done(deletePost, { id, ...language })
-    }
-    check('empty terms', await found()).is(tags)
-    check('empty terms, hidden', await found({ hide_empty: true })).is([])
+const scenarios = defineCases(base, {
+  'builder.post.find/items_count': {
+    spec: '8',
+    standInOnly: true,
+    isolated: true,
+    title: 'A lookup of posts returns 100 of them unless another number is asked for.',
+    async run(context) {
+      await manyPosts(context)
+      const found = async (args: Sent<typeof findPosts> = {}) => {
+        const asked = { term: WORD, ...args }
+        const { body } = await context.done(findPosts, asked)
+        return listAt(body, 'data', 'value').length
+      }
+      check('posts', await found()).is(100)
+      check('posts with items_count 40', await found({ items_count: 40 })).is(40)
+    },
+  },
+
+  /** Only what is published is found, unless all of it is asked for. */
+  'builder.post.find/is_public': {
+    title: 'A lookup finds published posts only, unless it is told otherwise.',
+    async run(context) {
+      const { id, tag } = await context.given(POST, { status: 'draft' })
+      const found = async (args: Sent<typeof findPosts> = {}) => {
+        const asked = { term: tag, ...args }
+        const { body } = await context.done(findPosts, asked)
+        return idsOf(listAt(body, 'data', 'value'))
+      }
+      check('the same as with is_public', await found()).is(await found({ is_public: true }))
+      check('found', await found()).holds('without the draft', !(await found()).includes(id))
+    },
+  },
+
+  /** A tag loses its posts. */
+  'builder.term.find/hide_empty': {
+    standInOnly: true,
+    isolated: true,
+    title: 'A lookup of terms finds empty ones too, unless they are to be hidden.',
+    async run(context) {
+      const found = async (args: Sent<typeof findTerms> = {}) => {
+        const asked = { term: DEMO.tag, ...args }
+        const { body } = await context.done(findTerms, asked)
+        return idsOf(listAt(body, 'data', 'value'))
+      }
+      const tags = await found()
+      const filter = { tags: tags.map(Number), status: 'any', per_page: 100 } as const
+      for (const language of languagesOf(context)) {
+        const { body } = await context.done(listPosts, { ...filter, ...language })
+        for (const id of idsOf(listAt(body))) await context.done(deletePost, { id, ...language })
+      }
+      check('empty terms', await found()).is(tags)
+      check('empty terms, hidden', await found({ hide_empty: true })).is([])
+    },
   },
 })
 
@@ -161,5 +149,5 @@ export const lookups: Playbook = {
     }),
     play(findUsers, { several: { term: 'a' }, shapes: [filled({ args: { term: 'a' } })] }),
   ],
-  cases: [...TERMS.map(namesKeys), countsItems, findsPublic, findsEmpty],
+  cases: [...TERMS.map(namesKeys), ...scenarios],
 }

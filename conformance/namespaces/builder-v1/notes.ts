@@ -1,7 +1,7 @@
 /** Notes: section 3, and their life on a page of our own. */
 
 import { at, idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+import { type Case, defineCase, defineCases } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
@@ -23,7 +23,7 @@ import {
 import { givenNote, NOTE } from './note-record.ts'
 
 const published = { status: 'publish' } as const
-const base = { kind: 'scenario', needs: 'write', spec: '4.11' } as const
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } as const
 
 async function listedOn(context: Context, post_id: number, filter: Sent<typeof listNotes> = {}) {
   const { body } = await context.done(listNotes, { post_id, ...filter })
@@ -36,7 +36,6 @@ const readNote = async (context: Context, id: number) =>
 const trashes: Case = defineCase({
   ...base,
   id: 'builder.notes.delete/trashes',
-  level: 'must',
   spec: '3',
   title: 'Deleting a note without force takes it out of sight.',
   async run(context) {
@@ -64,41 +63,37 @@ const keepsReplies = (aspect: string, says: string, force: Sent<typeof deleteNot
     },
   })
 
-const removes: Case = defineCase({
-  ...base,
-  id: 'builder.notes.delete/removes',
-  level: 'must',
-  spec: '3',
-  title: 'Deleting a note with force removes it together with its replies.',
-  async run(context) {
-    const { page, note } = await givenNote(context)
-    const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
-    await context.given(NOTE, args)
-    await context.done(deleteNote, { id: note.id, force: true })
-    check('notes of the page', await listedOn(context, page.id)).is([])
-    await context.gone(getNote, { id: note.id })
+const storing = defineCases(base, {
+  'builder.notes.delete/removes': {
+    spec: '3',
+    title: 'Deleting a note with force removes it together with its replies.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+      await context.given(NOTE, args)
+      await context.done(deleteNote, { id: note.id, force: true })
+      check('notes of the page', await listedOn(context, page.id)).is([])
+      await context.gone(getNote, { id: note.id })
+    },
   },
-})
 
-const stores: Case = defineCase({
-  ...base,
-  id: 'builder.notes.create/stores',
-  level: 'must',
-  spec: '2.3',
-  title: 'A note is stored with the fields it was given.',
-  async run(context) {
-    const fields = { position: { x: 40.5, y: 12 }, route_title: 'A title', is_public: false }
-    const { page, note } = await givenNote(context, fields)
-    const record = await readNote(context, note.id)
-    check('post_id', at(record, 'post_id')).is(page.id)
-    check('element_id', at(record, 'element_id')).is('abc1234')
-    check('content', at(record, 'content')).is(note.tag)
-    check('position', at(record, 'position')).is({ x: 40.5, y: 12 })
-    check('route_title', at(record, 'route_title')).is('A title')
-    check('is_public', at(record, 'is_public')).is(false)
-    check('parent_id', at(record, 'parent_id')).is(0)
-    check('status', at(record, 'status')).is('publish')
-    check('is_resolved', at(record, 'is_resolved')).is(false)
+  'builder.notes.create/stores': {
+    spec: '2.3',
+    title: 'A note is stored with the fields it was given.',
+    async run(context) {
+      const fields = { position: { x: 40.5, y: 12 }, route_title: 'A title', is_public: false }
+      const { page, note } = await givenNote(context, fields)
+      const record = await readNote(context, note.id)
+      check('post_id', at(record, 'post_id')).is(page.id)
+      check('element_id', at(record, 'element_id')).is('abc1234')
+      check('content', at(record, 'content')).is(note.tag)
+      check('position', at(record, 'position')).is({ x: 40.5, y: 12 })
+      check('route_title', at(record, 'route_title')).is('A title')
+      check('is_public', at(record, 'is_public')).is(false)
+      check('parent_id', at(record, 'parent_id')).is(0)
+      check('status', at(record, 'status')).is('publish')
+      check('is_resolved', at(record, 'is_resolved')).is(false)
+    },
   },
 })
 
@@ -113,7 +108,6 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
     defineCase({
       ...base,
       id: `builder.notes.update/changes.${name}.${method}`,
-      level: 'must',
       title: `${method} changes ${name} of a note, and not its text.`,
       async run(context) {
         const { note } = await givenNote(context)
@@ -126,61 +120,62 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
   ),
 )
 
-const changesContent: Case = defineCase({
-  ...base,
-  id: 'builder.notes.update/changes.content',
-  level: 'must',
-  title: 'The text of a note can be changed.',
-  async run(context) {
-    const { note } = await givenNote(context)
-    const content = `${note.tag} changed`
-    await context.done(updateNote, { id: note.id, content })
-    check('content', at(await readNote(context, note.id), 'content')).is(content)
+const changing = defineCases(base, {
+  'builder.notes.update/changes.content': {
+    title: 'The text of a note can be changed.',
+    async run(context) {
+      const { note } = await givenNote(context)
+      const content = `${note.tag} changed`
+      await context.done(updateNote, { id: note.id, content })
+      check('content', at(await readNote(context, note.id), 'content')).is(content)
+    },
   },
-})
 
-const replies: Case = defineCase({
-  ...base,
-  id: 'builder.notes.read/replies',
-  level: 'should',
-  title: 'A reply hangs on its thread and is found by parent_id.',
-  async run(context) {
-    const { page, note } = await givenNote(context)
-    const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
-    const reply = await context.given(NOTE, args)
-    check('replies', idsOf(listAt(await readNote(context, note.id), 'replies'))).is([reply.id])
-    check('by parent_id', await listedOn(context, page.id, { parent_id: note.id })).is([reply.id])
-    check('threads', await listedOn(context, page.id, { parent_id: 0 })).is([note.id])
+  'builder.notes.read/replies': {
+    level: 'should',
+    title: 'A reply hangs on its thread and is found by parent_id.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
+      const reply = await context.given(NOTE, args)
+      check('replies', idsOf(listAt(await readNote(context, note.id), 'replies'))).is([reply.id])
+      check('by parent_id', await listedOn(context, page.id, { parent_id: note.id })).is([reply.id])
+      check('threads', await listedOn(context, page.id, { parent_id: 0 })).is([note.id])
+    },
   },
-})
 
-const readStatus: Case = defineCase({
-  ...base,
-  id: 'builder.notes.mark-read/changes',
-  level: 'must',
-  title: 'A note can be marked as unread and as read again.',
-  async run(context) {
-    const { page, note } = await givenNote(context)
-    const other = await context.given(NOTE, { post_id: page.id })
-    const ids = [note.id, other.id]
-    await context.done(markNotesUnread, { ids })
-    for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(false)
-    await context.done(markNotesRead, { ids })
-    for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(true)
+  'builder.notes.mark-read/changes': {
+    title: 'A note can be marked as unread and as read again.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const other = await context.given(NOTE, { post_id: page.id })
+      const ids = [note.id, other.id]
+      await context.done(markNotesUnread, { ids })
+      for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(false)
+      await context.done(markNotesRead, { ids })
+      for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(true)
+    },
   },
-})
 
-const resolvedFilter: Case = defineCase({
-  ...base,
-  id: 'builder.notes.list/filter.is_resolved',
-  level: 'must',
-  title: 'Notes are listed by whether they are resolved.',
-  async run(context) {
-    const { page, note } = await givenNote(context)
-    const open = await context.given(NOTE, { post_id: page.id })
-    await context.done(updateNote, { id: note.id, is_resolved: true })
-    check('resolved', await listedOn(context, page.id, { is_resolved: true })).is([note.id])
-    check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
+  'builder.notes.list/filter.is_resolved': {
+    title: 'Notes are listed by whether they are resolved.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const open = await context.given(NOTE, { post_id: page.id })
+      await context.done(updateNote, { id: note.id, is_resolved: true })
+      check('resolved', await listedOn(context, page.id, { is_resolved: true })).is([note.id])
+      check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
+    },
+  },
+
+  'builder.notes.list/filter.route_url': {
+    title: 'Notes are listed by the address they were made at.',
+    async run(context) {
+      const route_url = `/${context.tag}`
+      const { page, note } = await givenNote(context, { route_url })
+      await context.given(NOTE, { post_id: page.id, route_url: `${route_url}-2` })
+      check('notes of an address', await listedOn(context, page.id, { route_url })).is([note.id])
+    },
   },
 })
 
@@ -191,14 +186,17 @@ const counts: Case = defineCase({
   title: 'The summary counts the notes of an address.',
   async run(context) {
     const { page } = await givenNote(context, { route_url: `/${context.tag}` })
-    const rows = async () =>
-      listAt((await context.done(summarizeNotes, { post_id: page.id })).body, 'data')
-    const counts = async () => (await rows()).map((row) => at(row, 'notes_count'))
+    const rows = async (filter: Sent<typeof summarizeNotes> = {}) =>
+      listAt((await context.done(summarizeNotes, { post_id: page.id, ...filter })).body, 'data')
+    const counts = async (filter?: Sent<typeof summarizeNotes>) =>
+      (await rows(filter)).map((row) => at(row, 'notes_count'))
     check('counts', await counts()).is([1])
     check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)
     const route = { post_id: page.id, route_url: `/${context.tag}` }
-    await context.given(NOTE, route)
+    const { id } = await context.given(NOTE, route)
     check('counts after another', await counts()).is([2])
+    await context.done(updateNote, { id, is_resolved: true })
+    check('counts of open ones', await counts({ is_resolved: false })).is([1])
   },
 })
 
@@ -263,13 +261,9 @@ const cases: readonly Case[] = [
   trashes,
   keepsReplies('trashes.explicit', 'with force false', { force: false }),
   keepsReplies('trashes.replies', 'without force', {}),
-  removes,
-  stores,
+  ...storing,
   ...changes,
-  changesContent,
-  replies,
-  readStatus,
-  resolvedFilter,
+  ...changing,
   counts,
 ]
 

@@ -1,7 +1,7 @@
 /** The site editor takes any item; on a page of our own nothing stays behind. */
 
-import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { at, listAt, listOf } from '#conformance/body.ts'
+import { defineCases, SCENARIO } from '#conformance/case.ts'
 import { check, fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
@@ -56,29 +56,6 @@ async function edited<O extends Called>(context: Context, operation: O, args: Se
   inconclusive(`${operation.id} answers ${described(response)} for a page`)
 }
 
-const renames: Case = defineCase({
-  ...base,
-  id: 'builder.site-editor-templates.update/renames',
-  title: 'An item gets a new title through the site editor.',
-  async run(context) {
-    const { id, tag } = await givenPage(context)
-    const args = { id: String(id), post_title: `${tag} renamed` }
-    await edited(context, updateSiteTemplate, args)
-    check('title', at(await pageOf(context, id), 'title', 'raw')).is(`${tag} renamed`)
-  },
-})
-
-const trashes: Case = defineCase({
-  ...base,
-  id: 'builder.site-editor-templates.delete/trashes',
-  title: 'An item that is deleted through the site editor goes to the trash.',
-  async run(context) {
-    const { id } = await givenPage(context)
-    await edited(context, deleteSiteTemplate, { id: String(id) })
-    check('status', at(await pageOf(context, id), 'status')).is('trash')
-  },
-})
-
 async function conditionsOf(context: Context, id: number): Promise<readonly unknown[]> {
   const { body } = await context.done(getTemplateConditions, { id: String(id) })
   return listAt(body).map((one) => [at(one, 'type'), at(one, 'name')])
@@ -91,20 +68,39 @@ async function givenTemplate(context: Context): Promise<number> {
   return Number(at(body, 0, 'id'))
 }
 
-const keepsConditions: Case = defineCase({
-  ...base,
-  id: 'builder.site-editor-conditions.update/is-stored',
-  title: 'The conditions of an item are stored, and taken away again.',
-  async run(context) {
-    const id = await givenTemplate(context)
-    const store = (conditions: Conditions) =>
-      edited(context, setTemplateConditions, { id: String(id), conditions })
-    await store([{ type: 'include', name: 'singular', sub: 'page', subId: String(id) }])
-    const stored = await conditionsOf(context, id)
-    if (!stored.length && !context.target.hasDemo) inconclusive('a page keeps no conditions')
-    check('conditions', stored).is([['include', 'singular']])
-    await store([])
-    check('conditions', await conditionsOf(context, id)).is([])
+const scenarios = defineCases(base, {
+  'builder.site-editor-templates.update/renames': {
+    title: 'An item gets a new title through the site editor.',
+    async run(context) {
+      const { id, tag } = await givenPage(context)
+      const args = { id: String(id), post_title: `${tag} renamed` }
+      await edited(context, updateSiteTemplate, args)
+      check('title', at(await pageOf(context, id), 'title', 'raw')).is(`${tag} renamed`)
+    },
+  },
+
+  'builder.site-editor-templates.delete/trashes': {
+    title: 'An item that is deleted through the site editor goes to the trash.',
+    async run(context) {
+      const { id } = await givenPage(context)
+      await edited(context, deleteSiteTemplate, { id: String(id) })
+      check('status', at(await pageOf(context, id), 'status')).is('trash')
+    },
+  },
+
+  'builder.site-editor-conditions.update/is-stored': {
+    title: 'The conditions of an item are stored, and taken away again.',
+    async run(context) {
+      const id = await givenTemplate(context)
+      const store = (conditions: Conditions) =>
+        edited(context, setTemplateConditions, { id: String(id), conditions })
+      await store([{ type: 'include', name: 'singular', sub: 'page', subId: String(id) }])
+      const stored = await conditionsOf(context, id)
+      if (!stored.length && !context.target.hasDemo) inconclusive('a page keeps no conditions')
+      check('conditions', stored).is([['include', 'singular']])
+      await store([])
+      check('conditions', await conditionsOf(context, id)).is([])
+    },
   },
 })
 
@@ -161,6 +157,7 @@ const templates: readonly Line[] = [
     trace: { read: listSiteTemplates },
   }),
   play(importSiteTemplates, {
+    counted: { list: listSiteTemplates, records: listOf },
     sample: templateFile(),
     shapes: [
       {
@@ -206,5 +203,5 @@ const conditions: readonly Line[] = [
 
 export const siteEditor: Playbook = {
   plays: [...templates, ...conditions],
-  cases: [renames, trashes, keepsConditions],
+  cases: scenarios,
 }

@@ -1,6 +1,6 @@
 /** The list and the export of form submissions, page by page. */
 import { at, idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
 import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
@@ -50,24 +50,6 @@ const plays: readonly Line[] = [
   }),
 ]
 
-const exports: Case = defineCase({
-  ...base,
-  id: 'builder.form-submissions.export/ids',
-  needs: 'read',
-  title: 'An export can be narrowed to some submissions, and is CSV.',
-  async run(context) {
-    const all = await listedAs(context, 'all')
-    if (all.length === 0) skip('there are no submissions here')
-    const { body } = await context.done(exportSubmissions, { ids: all.slice(0, 1) })
-    const groups = listAt(body, 'data')
-    check('lines', groups.flatMap((group) => listAt(group, 'content')).length).is(2)
-    check('mimetype', at(groups[0], 'mimetype')).holds(
-      'of CSV',
-      /csv/.test(String(at(groups[0], 'mimetype'))),
-    )
-  },
-})
-
 const countLines = async (
   context: Context,
   args: Sent<typeof exportSubmissions>,
@@ -76,18 +58,34 @@ const countLines = async (
   return listAt(body, 'data').flatMap((group) => listAt(group, 'content').slice(1)).length
 }
 
-const exportsTrash: Case = defineCase({
-  ...base,
-  id: 'builder.form-submissions.export/trash-without-status',
-  level: 'assumed',
-  title: 'An export without status holds the trash too; status=all leaves it out (D-051).',
-  async run(context) {
-    await usingSubmissions(context, 2, async (ids) => {
-      check('lines before', await countLines(context, { ids, status: 'all' })).is(2)
-      await context.done(deleteSubmission, { id: ids[0] })
-      check('lines without status', await countLines(context, { ids })).is(2)
-      check('lines with status=all', await countLines(context, { ids, status: 'all' })).is(1)
-    })
+const scenarios = defineCases(base, {
+  'builder.form-submissions.export/ids': {
+    needs: 'read',
+    title: 'An export can be narrowed to some submissions, and is CSV.',
+    async run(context) {
+      const all = await listedAs(context, 'all')
+      if (all.length === 0) skip('there are no submissions here')
+      const { body } = await context.done(exportSubmissions, { ids: all.slice(0, 1) })
+      const groups = listAt(body, 'data')
+      check('lines', groups.flatMap((group) => listAt(group, 'content')).length).is(2)
+      check('mimetype', at(groups[0], 'mimetype')).holds(
+        'of CSV',
+        /csv/.test(String(at(groups[0], 'mimetype'))),
+      )
+    },
+  },
+
+  'builder.form-submissions.export/trash-without-status': {
+    level: 'assumed',
+    title: 'An export without status holds the trash too; status=all leaves it out (D-051).',
+    async run(context) {
+      await usingSubmissions(context, 2, async (ids) => {
+        check('lines before', await countLines(context, { ids, status: 'all' })).is(2)
+        await context.done(deleteSubmission, { id: ids[0] })
+        check('lines without status', await countLines(context, { ids })).is(2)
+        check('lines with status=all', await countLines(context, { ids, status: 'all' })).is(1)
+      })
+    },
   },
 })
 
@@ -148,5 +146,5 @@ const walksExport: Case = defineCase({
 
 export const submissionExport: Playbook = {
   plays,
-  cases: [exports, exportsTrash, walksSubmissions, walksExport],
+  cases: [...scenarios, walksSubmissions, walksExport],
 }

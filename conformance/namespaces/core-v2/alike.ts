@@ -4,7 +4,7 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import { create, forBoth, read, readIn } from './content.ts'
+import { contentCases, create, forBoth, read, readIn } from './content.ts'
 import type { Content } from './records.ts'
 import { unusual } from './unusual.ts'
 
@@ -16,12 +16,10 @@ function checkAlike(content: Content, one: unknown, other: unknown): void {
   for (const name of namesOf(content)) check(name, at(one, name)).is(at(other, name))
 }
 
-const lists = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/shows-the-same`,
-    title: `A list shows of a ${content.one} what is shown of it alone.`,
-    async run(context) {
+const shownAlike = contentCases(base, {
+  'list/shows-the-same': {
+    title: (content) => `A list shows of a ${content.one} what is shown of it alone.`,
+    async run(context, content) {
       const { id } = await create(context, content, await unusual(context, content))
       for (const view of ['view', 'edit', 'embed'] as const) {
         const asked = { include: [id], status: 'any', context: view } as const
@@ -30,27 +28,22 @@ const lists = (content: Content): Case =>
         checkAlike(content, listAt(body)[0], alone.body)
       }
     },
-  })
+  },
 
-/** That something is answered is not stated, but what an item has is. */
-const answersCreation = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.create/shows-the-same`,
-    level: 'should',
-    title: `A new ${content.one} is answered as it is shown for editing.`,
-    async run(context) {
+  'create/shows-the-same': {
+    title: (content) => `A new ${content.one} is answered as it is shown for editing.`,
+    async run(context, content) {
       const made = await create(context, content, await unusual(context, content))
       checkAlike(content, made.body, (await read(context, content, made.id)).body)
     },
-  })
+  },
+})
 
 const answersChange = (content: Content): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
       id: `core.${content.type}.update/shows-the-same.${method}`,
-      level: 'should',
       title: `${method}: a changed ${content.one} is answered as it is shown for editing.`,
       async run(context) {
         const { id, tag } = await create(context, content, { status: 'publish' })
@@ -61,28 +54,22 @@ const answersChange = (content: Content): readonly Case[] =>
     }),
   )
 
-const answersTrash = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.delete/shows-the-same`,
-    level: 'should',
+const shownOtherwise = contentCases(base, {
+  'delete/shows-the-same': {
     spec: '3',
-    title: `A ${content.one} that goes to the trash is answered as it is shown there.`,
-    async run(context) {
+    title: (content) => `A ${content.one} that goes to the trash is answered as it is shown there.`,
+    async run(context, content) {
       const { id } = await create(context, content)
       const { body } = await context.done(content.delete, { id })
       const { body: trashed } = await read(context, content, id)
       for (const name of ['id', 'status', 'title', 'content'])
         check(name, at(body, name)).is(at(trashed, name))
     },
-  })
+  },
 
-const rendersTexts = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.read/rendered`,
-    title: `The rendered texts of a ${content.one} hold what was written.`,
-    async run(context) {
+  'read/rendered': {
+    title: (content) => `The rendered texts of a ${content.one} hold what was written.`,
+    async run(context, content) {
       const fields = { title: 'Plain title', excerpt: 'Plain excerpt' }
       const { id, tag } = await create(context, content, fields)
       const { body } = await readIn(context, content, { id, context: 'view' })
@@ -92,14 +79,11 @@ const rendersTexts = (content: Content): Case =>
         check(`${name}.rendered`, rendered).holds(`"${text}"`, String(rendered).includes(text))
       }
     },
-  })
+  },
 
-const listsProtected = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/password`,
-    title: `A password protects a ${content.one} in lists too.`,
-    async run(context) {
+  'list/password': {
+    title: (content) => `A password protects a ${content.one} in lists too.`,
+    async run(context, content) {
       const secret = { content: 'Secret text', excerpt: 'Secret excerpt' }
       const fields = { status: 'publish', password: 'open-sesame', ...secret } as const
       const { id } = await create(context, content, fields)
@@ -110,30 +94,24 @@ const listsProtected = (content: Content): Case =>
         check(`${name}.rendered`, at(body, 0, name, 'rendered')).is('')
       }
     },
-  })
+  },
 
-/** Where nothing is refused with these, nobody can tell a record from none. */
-const knowsNobody = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.update/nobody`,
-    title: `What is not there is no ${content.one} that could be changed or removed.`,
-    async run(context) {
+  /** Where nothing is refused with these, nobody can tell a record from none. */
+  'update/nobody': {
+    title: (content) => `What is not there is no ${content.one} that could be changed or removed.`,
+    async run(context, content) {
       for (const operation of [content.update, content.delete]) {
         const { status } = await context.call(operation, { id: IMPOSSIBLE_ID })
         check('status', status).holds('a rejection', status >= 400 && status < 500)
       }
     },
-  })
+  },
+})
 
 export const alike: Playbook = {
   cases: forBoth((content) => [
-    lists(content),
-    answersCreation(content),
+    ...shownAlike(content),
     ...answersChange(content),
-    answersTrash(content),
-    rendersTexts(content),
-    listsProtected(content),
-    knowsNobody(content),
+    ...shownOtherwise(content),
   ]),
 }

@@ -8,13 +8,13 @@ import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { createPostAutosave, getPostAutosave } from '#openapi/namespaces/core-v2/autosaves.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
-import { create, forBoth } from './content.ts'
+import { contentCases, create, forBoth } from './content.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
 import type { Content } from './records.ts'
 import { CONTENT, POSTS } from './records.ts'
 import { IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
 
-const base = { kind: 'scenario', needs: 'write', spec: '4.9' } as const
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
 /** Unfinished work on an item that others see already. */
 async function autosaved(context: Context, content: Content) {
@@ -62,38 +62,10 @@ const linesOf = (content: Content): readonly Line[] => [
   }),
 ]
 
-const listsIt = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.one}-autosaves.create/lists-it`,
-    level: 'must',
-    title: `Unfinished work on a published ${content.one} is kept beside it.`,
-    async run(context) {
-      const { id, tag } = await create(context, content, { status: 'publish' })
-      const title = `${tag} unfinished`
-      const operation = content.autosaves.list
-      const args = { id, context: 'edit' } as const
-      check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])
-      const unfinished = { title, content: 'Unfinished text', excerpt: 'Unfinished excerpt' }
-      await context.done(content.autosaves.create, { id, ...unfinished })
-      const autosaves = listAt((await context.done(operation, args)).body)
-      for (const [name, text] of Object.entries(unfinished)) {
-        const kept: readonly unknown[] = autosaves.map((autosave) => at(autosave, name, 'raw'))
-        check(`${name} of autosaves`, kept).holds(
-          `with "${text}"`,
-          kept.some((each) => each === text),
-        )
-      }
-      const kept = await context.done(content.read, { id, context: 'edit' })
-      check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
-    },
-  })
-
 /** Pages have no operation that reads an autosave. */
 const readsLatest: Case = defineCase({
   ...base,
   id: 'core.post-autosaves.read/reads-latest',
-  level: 'must',
   title: 'Unfinished work on a post is read as it was saved last.',
   async run(context) {
     const { id, tag } = await create(context, POSTS, { status: 'publish' })
@@ -113,23 +85,48 @@ const readsLatest: Case = defineCase({
   },
 })
 
-/** The status an item has is taken whatever the list of values says, so the item is a draft. */
-const takesStatuses = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.one}-autosaves.create/takes-statuses`,
-    level: 'must',
-    title: `Unfinished work on a ${content.one} may carry every writable status.`,
-    async run(context) {
-      const operation = content.autosaves.create
-      for (const status of STATUSES) {
-        const { id, tag } = await create(context, content, { status: 'draft' })
-        await context.done(operation, { id, title: `${tag} ${status}`, status })
-      }
+const scenarios = contentCases(
+  base,
+  {
+    'create/lists-it': {
+      title: (content) => `Unfinished work on a published ${content.one} is kept beside it.`,
+      async run(context, content) {
+        const { id, tag } = await create(context, content, { status: 'publish' })
+        const title = `${tag} unfinished`
+        const operation = content.autosaves.list
+        const args = { id, context: 'edit' } as const
+        check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])
+        const unfinished = { title, content: 'Unfinished text', excerpt: 'Unfinished excerpt' }
+        await context.done(content.autosaves.create, { id, ...unfinished })
+        const autosaves = listAt((await context.done(operation, args)).body)
+        for (const [name, text] of Object.entries(unfinished)) {
+          const kept: readonly unknown[] = autosaves.map((autosave) => at(autosave, name, 'raw'))
+          check(`${name} of autosaves`, kept).holds(
+            `with "${text}"`,
+            kept.some((each) => each === text),
+          )
+        }
+        const kept = await context.done(content.read, { id, context: 'edit' })
+        check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
+      },
     },
-  })
+
+    /** The status an item has is taken whatever the list of values says, so the item is a draft. */
+    'create/takes-statuses': {
+      title: (content) => `Unfinished work on a ${content.one} may carry every writable status.`,
+      async run(context, content) {
+        const operation = content.autosaves.create
+        for (const status of STATUSES) {
+          const { id, tag } = await create(context, content, { status: 'draft' })
+          await context.done(operation, { id, title: `${tag} ${status}`, status })
+        }
+      },
+    },
+  },
+  ({ one }) => `core.${one}-autosaves`,
+)
 
 export const autosaves: Playbook = {
   plays: CONTENT.flatMap(linesOf),
-  cases: [...forBoth((content) => [listsIt(content), takesStatuses(content)]), readsLatest],
+  cases: [...forBoth(scenarios), readsLatest],
 }

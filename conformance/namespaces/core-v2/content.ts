@@ -1,6 +1,6 @@
 /** Steps that the cases of posts and pages share; each case is made for both. */
 import { idsOf, listAt } from '#conformance/body.ts'
-import type { Case } from '#conformance/case.ts'
+import type { Case, CaseGround } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Created } from '#conformance/ledger/keeper.ts'
 import type { Sent } from '#conformance/request.ts'
@@ -12,6 +12,27 @@ export type Query = Sent<Content['list']>
 
 export const forBoth = (make: (content: Content) => readonly Case[]): readonly Case[] =>
   CONTENT.flatMap(make)
+
+interface ContentCase extends Partial<CaseGround> {
+  readonly title: (content: Content) => string
+  run(context: Context, content: Content): Promise<void>
+}
+
+/** Cases of posts as of pages, by what their ids say after the type: `delete/trashes`. */
+export const contentCases =
+  (
+    ground: CaseGround,
+    cases: Readonly<Record<string, ContentCase>>,
+    idOf = ({ type }: Content) => `core.${type}`,
+  ) =>
+  (content: Content): readonly Case[] =>
+    Object.entries(cases).map(([aspect, { title, run, ...own }]) => ({
+      ...ground,
+      ...own,
+      id: `${idOf(content)}.${aspect}`,
+      title: title(content),
+      run: (context) => run(context, content),
+    }))
 
 /** A site keeps one list of its sticky posts: of two that write it at once one would be lost. */
 async function inTurn<T>(context: Context, fields: object, work: () => Promise<T>): Promise<T> {

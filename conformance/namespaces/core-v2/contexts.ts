@@ -4,18 +4,17 @@ import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { create, forBoth, readIn } from './content.ts'
+import { contentCases, create, forBoth, readIn } from './content.ts'
 import type { Content } from './records.ts'
+
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
 const RAW = ['title', 'content', 'excerpt'] as const
 
 const showsRaw = (content: Content): Case =>
   defineCase({
+    ...base,
     id: `core.${content.type}.read/context.edit`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
-    spec: '2.2',
     title: `The edit context of a ${content.one} shows what was written and what is rendered.`,
     async run(context) {
       const { id } = await create(context, content, { excerpt: 'An excerpt' })
@@ -40,11 +39,8 @@ const showsRaw = (content: Content): Case =>
 
 const hidesRaw = (content: Content, view: 'view' | 'embed'): Case =>
   defineCase({
+    ...base,
     id: `core.${content.type}.read/context.${view}`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
-    spec: '2.2',
     title: `The ${view} context of a ${content.one} hides what is for editing only.`,
     async run(context) {
       const { id } = await create(context, content)
@@ -61,15 +57,11 @@ const hidesRaw = (content: Content, view: 'view' | 'embed'): Case =>
     },
   })
 
-const byDefault = (content: Content): Case =>
-  defineCase({
-    id: `core.${content.type}.read/context.default`,
+const scenarios = contentCases(base, {
+  'read/context.default': {
     kind: 'default',
-    level: 'must',
-    needs: 'write',
-    spec: '2.2',
-    title: `A ${content.one} is read in the view context unless another is asked for.`,
-    async run(context) {
+    title: (content) => `A ${content.one} is read in the view context unless another is asked for.`,
+    async run(context, content) {
       const { id } = await create(context, content)
       const operation = content.read
       const plain = await context.call(operation, { id })
@@ -77,17 +69,11 @@ const byDefault = (content: Content): Case =>
       check('the response', plain.body).is(view.body)
       check('title.raw', at(plain.body, 'title', 'raw')).is(undefined)
     },
-  })
+  },
 
-const protects = (content: Content): Case =>
-  defineCase({
-    id: `core.${content.type}.read/password`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
-    spec: '2.2',
-    title: `A password protects content and excerpt of a ${content.one}.`,
-    async run(context) {
+  'read/password': {
+    title: (content) => `A password protects content and excerpt of a ${content.one}.`,
+    async run(context, content) {
       const password = 'open-sesame'
       const { id } = await create(context, content, {
         status: 'publish',
@@ -107,14 +93,14 @@ const protects = (content: Content): Case =>
         String(at(open.body, 'content', 'rendered')).includes('Secret text'),
       )
     },
-  })
+  },
+})
 
 export const contexts: Playbook = {
   cases: forBoth((content) => [
     showsRaw(content),
     hidesRaw(content, 'view'),
     hidesRaw(content, 'embed'),
-    byDefault(content),
-    protects(content),
+    ...scenarios(content),
   ]),
 }

@@ -1,7 +1,7 @@
 /** What the headers of the platform tell: neighbours, new addresses, methods, origins (D-001). */
 
 import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
@@ -9,54 +9,25 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { toWire } from '#conformance/request.ts'
 import type { HttpMethod } from '#conformance/transport/exchange.ts'
 import { isRefused } from '#conformance/transport/exchange.ts'
-import { create, createMany, forBoth } from './content.ts'
+import { contentCases, create, createMany, forBoth } from './content.ts'
 import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
 
-const linksNeighbours = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/paging.neighbours`,
-    spec: '8',
-    title: `Each page of ${content.type} links the one before and the next, where there is one.`,
-    async run(context) {
-      const made = await createMany(context, content, [{}, {}, {}])
-      const include = made.map(({ id }) => id)
-      const neighbours = async (page: number) => {
-        const args = { include, status: 'draft', context: 'edit', per_page: 1, page } as const
-        const { headers } = await context.done(content.list, args)
-        return pagesIn(headers['link'])
-      }
-      check('neighbours of the first page', await neighbours(1)).is({ next: 2 })
-      check('neighbours of the second page', await neighbours(2)).is({ prev: 1, next: 3 })
-      check('neighbours of the last page', await neighbours(3)).is({ prev: 2 })
-    },
-  })
+/** A request of a method the contract has no operation for. */
+async function asked(context: Context, content: Content, method: HttpMethod) {
+  const { path } = toWire(content.list, { per_page: 1 })
+  return context.send({ method, path, identity: 'anonymous' })
+}
 
-const tellsAddress = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.create/location`,
-    title: `A new ${content.one} is answered with 201 and its address.`,
-    async run(context) {
-      const { id, response } = await create(context, content)
-      check('status', response.status).is(201)
-      const location = response.headers['location'] ?? ''
-      check('Location', location).holds(
-        `the address of ${id}`,
-        location.endsWith(`/core/v2/${content.type}/${id}`),
-      )
-    },
-  })
+const ORIGIN = 'https://elsewhere.example'
 
-/** What every route of the platform takes, although no index declares it. */
-const takesGlobals = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.read/global-arguments`,
-    title: `_fields, _embed and _envelope act on a ${content.one}, which links to itself.`,
-    async run(context) {
+const scenarios = contentCases(base, {
+  /** What every route of the platform takes, although no index declares it. */
+  'read/global-arguments': {
+    title: (content) =>
+      `_fields, _embed and _envelope act on a ${content.one}, which links to itself.`,
+    async run(context, content) {
       const { id } = await create(context, content, { status: 'publish' })
       const asked = async (query: string) => {
         const { method, path } = toWire(content.read, { id })
@@ -74,53 +45,68 @@ const takesGlobals = (content: Content): Case =>
       const allow = String(headers['allow']).split(/, */).toSorted()
       check('Allow', allow).is(['DELETE', 'GET', 'PATCH', 'POST', 'PUT'])
     },
-  })
+  },
 
-/** A request of a method the contract has no operation for. */
-async function asked(context: Context, content: Content, method: HttpMethod) {
-  const { path } = toWire(content.list, { per_page: 1 })
-  return context.send({ method, path, identity: 'anonymous' })
-}
+  'list/paging.neighbours': {
+    spec: '8',
+    title: (content) =>
+      `Each page of ${content.type} links the one before and the next, where there is one.`,
+    async run(context, content) {
+      const made = await createMany(context, content, [{}, {}, {}])
+      const include = made.map(({ id }) => id)
+      const neighbours = async (page: number) => {
+        const args = { include, status: 'draft', context: 'edit', per_page: 1, page } as const
+        const { headers } = await context.done(content.list, args)
+        return pagesIn(headers['link'])
+      }
+      check('neighbours of the first page', await neighbours(1)).is({ next: 2 })
+      check('neighbours of the second page', await neighbours(2)).is({ prev: 1, next: 3 })
+      check('neighbours of the last page', await neighbours(3)).is({ prev: 2 })
+    },
+  },
 
-const hasHeads = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/head`,
+  'create/location': {
+    title: (content) => `A new ${content.one} is answered with 201 and its address.`,
+    async run(context, content) {
+      const { id, response } = await create(context, content)
+      check('status', response.status).is(201)
+      const location = response.headers['location'] ?? ''
+      check('Location', location).holds(
+        `the address of ${id}`,
+        location.endsWith(`/core/v2/${content.type}/${id}`),
+      )
+    },
+  },
+
+  'list/head': {
     needs: 'read',
-    title: `HEAD answers for ${content.type} what GET does, without the body.`,
-    async run(context) {
+    title: (content) => `HEAD answers for ${content.type} what GET does, without the body.`,
+    async run(context, content) {
       const whole = await asked(context, content, 'GET')
       const head = await asked(context, content, 'HEAD')
       check('status', head.status).is(whole.status)
       for (const name of ['content-type', 'x-wp-total', 'x-wp-totalpages', 'link', 'allow'])
         check(name, head.headers[name]).is(whole.headers[name])
     },
-  })
+  },
 
-const describesRoute = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/options`,
+  'list/options': {
     needs: 'read',
-    title: `OPTIONS tells the methods of the route of ${content.type}, and which of them the caller may use.`,
-    async run(context) {
+    title: (content) =>
+      `OPTIONS tells the methods of the route of ${content.type}, and which of them the caller may use.`,
+    async run(context, content) {
       const response = await asked(context, content, 'OPTIONS')
       check('status', response.status).is(200)
       check('methods', at(response.body, 'methods')).is(['GET', 'POST'])
       check('endpoints', listAt(response.body, 'endpoints').length).is(2)
       check('Allow', response.headers['allow']).is('GET')
     },
-  })
+  },
 
-const ORIGIN = 'https://elsewhere.example'
-
-const answersOrigins = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/origins`,
+  'list/origins': {
     needs: 'read',
-    title: `Pages of other origins may read ${content.type}.`,
-    async run(context) {
+    title: (content) => `Pages of other origins may read ${content.type}.`,
+    async run(context, content) {
       const operation = content.list
       const options = { as: 'anonymous', headers: { origin: ORIGIN } } as const
       const { headers } = await context.call(operation, { per_page: 1 }, options)
@@ -136,21 +122,19 @@ const answersOrigins = (content: Content): Case =>
         )
       check('Vary', headers['vary']).holds('with Origin', /origin/i.test(headers['vary'] ?? ''))
     },
-  })
+  },
 
-/** A wrong password may lock an account, so it is tried on the stand-in only. */
-const refusesWrongPassword = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/authentication.wrong`,
+  /** A wrong password may lock an account, so it is tried on the stand-in only. */
+  'list/authentication.wrong': {
     kind: 'access',
     level: 'should',
     needs: 'read',
     spec: '5',
     standInOnly: true,
-    title: `A wrong password opens nothing of ${content.type} that an anonymous caller is refused.`,
+    title: (content) =>
+      `A wrong password opens nothing of ${content.type} that an anonymous caller is refused.`,
     twin: 'the right password',
-    async run(context) {
+    async run(context, content) {
       const operation = content.list
       const args = { context: 'edit', per_page: 1 } as const
       const authorization = `Basic ${Buffer.from('admin:wrong').toString('base64')}`
@@ -162,32 +146,22 @@ const refusesWrongPassword = (content: Content): Case =>
       )
       await context.done(operation, args)
     },
-  })
+  },
 
-/** Responses to anonymous callers may be kept by others, unlike those to accounts. */
-const tellsStrangers = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/headers.strangers`,
+  /** Responses to anonymous callers may be kept by others, unlike those to accounts. */
+  'list/headers.strangers': {
     needs: 'read',
-    title: `What anonymous callers are answered about ${content.type} differs by origin and may be kept.`,
-    async run(context) {
+    title: (content) =>
+      `What anonymous callers are answered about ${content.type} differs by origin and may be kept.`,
+    async run(context, content) {
       const { headers } = await asked(context, content, 'GET')
       check('Vary', headers['vary']).is('Origin')
       check('Cache-Control', headers['cache-control']).is(undefined)
       check('Allow', headers['allow']).is('GET')
     },
-  })
+  },
+})
 
 export const headers: Playbook = {
-  cases: forBoth((content) => [
-    takesGlobals(content),
-    linksNeighbours(content),
-    tellsAddress(content),
-    hasHeads(content),
-    describesRoute(content),
-    answersOrigins(content),
-    refusesWrongPassword(content),
-    tellsStrangers(content),
-  ]),
+  cases: forBoth(scenarios),
 }

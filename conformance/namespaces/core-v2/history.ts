@@ -9,10 +9,16 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Sent } from '#conformance/request.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/order.ts'
-import { create, forBoth, update } from './content.ts'
+import { contentCases, create, forBoth, update } from './content.ts'
 import type { Content } from './records.ts'
 
-const base = { kind: 'scenario', needs: 'write', spec: '4.9', isolated: true } as const
+const base = {
+  kind: 'scenario',
+  level: 'must',
+  needs: 'write',
+  spec: '4.9',
+  isolated: true,
+} as const
 
 type RevisionQuery = Sent<Content['revisions']['list']>
 
@@ -43,7 +49,6 @@ const defaultCase = (content: Content, name: keyof typeof DEFAULTS): Case =>
     ...base,
     id: `${content.revisions.list.id}/${name}.default`,
     kind: 'default',
-    level: 'must',
     title: `Revisions of a ${content.one} come by ${name} ${DEFAULTS[name]} unless another is asked for.`,
     async run(context) {
       const parent = await withOldNumber(context, content)
@@ -52,80 +57,70 @@ const defaultCase = (content: Content, name: keyof typeof DEFAULTS): Case =>
     },
   })
 
-const orders = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `${content.revisions.list.id}/order`,
-    level: 'must',
-    title: `Revisions of a ${content.one} come in the order that is asked for.`,
-    async run(context) {
-      const parent = await withOldNumber(context, content)
-      const asked = { parent, orderby: 'id' } as const
-      const rising = await idsIn(context, content, { ...asked, order: 'asc' })
-      check('rising', rising).is(rising.toSorted(by(Number)))
-      const falling = await idsIn(context, content, { ...asked, order: 'desc' })
-      check('falling', falling).is(rising.toReversed())
+const scenarios = contentCases(
+  base,
+  {
+    'list/order': {
+      title: (content) => `Revisions of a ${content.one} come in the order that is asked for.`,
+      async run(context, content) {
+        const parent = await withOldNumber(context, content)
+        const asked = { parent, orderby: 'id' } as const
+        const rising = await idsIn(context, content, { ...asked, order: 'asc' })
+        check('rising', rising).is(rising.toSorted(by(Number)))
+        const falling = await idsIn(context, content, { ...asked, order: 'desc' })
+        check('falling', falling).is(rising.toReversed())
+      },
     },
-  })
 
-const skips = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `${content.revisions.list.id}/offset`,
-    level: 'must',
-    title: `A list of the revisions of a ${content.one} skips as many as offset says.`,
-    async run(context) {
-      const parent = await withOldNumber(context, content)
-      const all = await idsIn(context, content, { parent, per_page: 10 })
-      const rest = await idsIn(context, content, { parent, per_page: 10, offset: 1 })
-      check('the list', rest).is(all.slice(1))
+    'list/offset': {
+      title: (content) =>
+        `A list of the revisions of a ${content.one} skips as many as offset says.`,
+      async run(context, content) {
+        const parent = await withOldNumber(context, content)
+        const all = await idsIn(context, content, { parent, per_page: 10 })
+        const rest = await idsIn(context, content, { parent, per_page: 10, offset: 1 })
+        check('the list', rest).is(all.slice(1))
+      },
     },
-  })
 
-/** A page that is left short would show here: one more page than the list has records. */
-const holdsAll = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `${content.revisions.list.id}/holds-all`,
-    level: 'must',
-    spec: '8',
-    title: `The list of the revisions of a ${content.one} holds every one of them.`,
-    async run(context) {
-      const parent = await withOldNumber(context, content)
-      const ids = await idsIn(context, content, { parent })
-      const operation = content.revisions.list
-      const page = ids.length + 1
-      const response = await context.call(operation, { parent, per_page: 1, page })
-      const more = isAccepted(response) ? idsOf(listAt(response.body)) : []
-      check('revisions beyond the list', more).is([])
+    /** A page that is left short would show here: one more page than the list has records. */
+    'list/holds-all': {
+      spec: '8',
+      title: (content) => `The list of the revisions of a ${content.one} holds every one of them.`,
+      async run(context, content) {
+        const parent = await withOldNumber(context, content)
+        const ids = await idsIn(context, content, { parent })
+        const operation = content.revisions.list
+        const page = ids.length + 1
+        const response = await context.call(operation, { parent, per_page: 1, page })
+        const more = isAccepted(response) ? idsOf(listAt(response.body)) : []
+        check('revisions beyond the list', more).is([])
+      },
     },
-  })
 
-const counts = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `${content.revisions.list.id}/paging.totals`,
-    level: 'assumed',
-    spec: '8',
-    title: `The revisions of a ${content.one} are counted, and each page links its neighbours.`,
-    async run(context) {
-      const parent = await withOldNumber(context, content)
-      const total = String((await idsIn(context, content, { parent })).length)
-      const args = { parent, per_page: 1, page: 2 }
-      const { headers } = await context.done(content.revisions.list, args)
-      check('X-WP-Total', headers['x-wp-total']).is(total)
-      check('X-WP-TotalPages', headers['x-wp-totalpages']).is(total)
-      check('page before', pagesIn(headers['link'])['prev']).is(1)
+    'list/paging.totals': {
+      level: 'assumed',
+      spec: '8',
+      title: (content) =>
+        `The revisions of a ${content.one} are counted, and each page links its neighbours.`,
+      async run(context, content) {
+        const parent = await withOldNumber(context, content)
+        const total = String((await idsIn(context, content, { parent })).length)
+        const args = { parent, per_page: 1, page: 2 }
+        const { headers } = await context.done(content.revisions.list, args)
+        check('X-WP-Total', headers['x-wp-total']).is(total)
+        check('X-WP-TotalPages', headers['x-wp-totalpages']).is(total)
+        check('page before', pagesIn(headers['link'])['prev']).is(1)
+      },
     },
-  })
+  },
+  ({ one }) => `core.${one}-revisions`,
+)
 
 export const history: Playbook = {
   cases: forBoth((content) => [
     defaultCase(content, 'order'),
     defaultCase(content, 'orderby'),
-    orders(content),
-    skips(content),
-    holdsAll(content),
-    counts(content),
+    ...scenarios(content),
   ]),
 }

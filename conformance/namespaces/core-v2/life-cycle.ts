@@ -5,21 +5,18 @@ import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { create, forBoth, listed, read, remove, update } from './content.ts'
+import { contentCases, create, forBoth, listed, read, remove, update } from './content.ts'
 import type { Content } from './records.ts'
 
-const base = { kind: 'scenario', needs: 'write', level: 'must' } as const
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '3' } as const
 
 const statusOf = async (context: Context, content: Content, id: number): Promise<unknown> =>
   at((await read(context, content, id)).body, 'status')
 
-const trashes = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.delete/trashes`,
-    spec: '3',
-    title: `Deleting a ${content.one} without force moves it to the trash.`,
-    async run(context) {
+const scenarios = contentCases(base, {
+  'delete/trashes': {
+    title: (content) => `Deleting a ${content.one} without force moves it to the trash.`,
+    async run(context, content) {
       const { id } = await create(context, content)
       check('the trash', await listed(context, content, { include: [id], status: 'trash' })).is([])
       await remove(context, content, { id })
@@ -28,28 +25,20 @@ const trashes = (content: Content): Case =>
         id,
       ])
     },
-  })
+  },
 
-const trashesExplicitly = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.delete/trashes.explicit`,
-    spec: '3',
-    title: `Deleting a ${content.one} with force false moves it to the trash.`,
-    async run(context) {
+  'delete/trashes.explicit': {
+    title: (content) => `Deleting a ${content.one} with force false moves it to the trash.`,
+    async run(context, content) {
       const { id } = await create(context, content)
       await remove(context, content, { id, force: false })
       check('status', await statusOf(context, content, id)).is('trash')
     },
-  })
+  },
 
-const restores = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.delete/stays-restorable`,
-    spec: '3',
-    title: `A ${content.one} in the trash can be restored.`,
-    async run(context) {
+  'delete/stays-restorable': {
+    title: (content) => `A ${content.one} in the trash can be restored.`,
+    async run(context, content) {
       const { id, tag } = await create(context, content)
       await remove(context, content, { id })
       await update(context, content, { id, status: 'draft' })
@@ -57,60 +46,46 @@ const restores = (content: Content): Case =>
       check('status', at(body, 'status')).is('draft')
       check('title', at(body, 'title', 'raw')).is(tag)
     },
-  })
+  },
 
-const removes = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.delete/removes`,
-    spec: '3',
-    title: `Deleting a ${content.one} with force removes it past the trash.`,
-    async run(context) {
+  'delete/removes': {
+    title: (content) => `Deleting a ${content.one} with force removes it past the trash.`,
+    async run(context, content) {
       const { id } = await create(context, content)
       await remove(context, content, { id, force: true })
       await context.gone(content.read, { id, context: 'edit' })
       const left = await listed(context, content, { include: [id], status: ['any', 'trash'] })
       check('what is left', left).is([])
     },
-  })
+  },
 
-const removesFromTrash = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.delete/removes-from-trash`,
-    spec: '3',
-    title: `Deleting a trashed ${content.one} with force removes it.`,
-    async run(context) {
+  'delete/removes-from-trash': {
+    title: (content) => `Deleting a trashed ${content.one} with force removes it.`,
+    async run(context, content) {
       const { id } = await create(context, content)
       await remove(context, content, { id })
       await remove(context, content, { id, force: true })
       await context.gone(content.read, { id, context: 'edit' })
     },
-  })
+  },
 
-const trashesOnce = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.delete/trashes-once`,
+  'delete/trashes-once': {
     level: 'assumed',
-    spec: '3',
-    title: `A ${content.one} in the trash cannot be trashed again.`,
-    async run(context) {
+    title: (content) => `A ${content.one} in the trash cannot be trashed again.`,
+    async run(context, content) {
       const { id } = await create(context, content)
       await remove(context, content, { id })
       const response = await context.refused(content.delete, { id })
       check('status', response.status).is(410)
       check('code', at(response.body, 'code')).is('rest_already_trashed')
     },
-  })
+  },
 
-const wholeLife = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.create/life-cycle`,
+  'create/life-cycle': {
     spec: '2.2',
-    title: `A ${content.one} is created, read back, listed, changed, trashed, restored and removed.`,
-    async run(context) {
+    title: (content) =>
+      `A ${content.one} is created, read back, listed, changed, trashed, restored and removed.`,
+    async run(context, content) {
       const { id, tag, response } = await create(context, content, { status: 'publish' })
       check('id in the response', at(response.body, 'id')).is(id)
       check('title', at((await read(context, content, id)).body, 'title', 'raw')).is(tag)
@@ -126,7 +101,8 @@ const wholeLife = (content: Content): Case =>
       await remove(context, content, { id, force: true })
       check('the list', await listed(context, content, { include: [id] })).is([])
     },
-  })
+  },
+})
 
 const byMethod = (content: Content): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
@@ -159,14 +135,5 @@ const byMethod = (content: Content): readonly Case[] =>
   )
 
 export const lifeCycle: Playbook = {
-  cases: forBoth((content) => [
-    trashes(content),
-    trashesExplicitly(content),
-    restores(content),
-    removes(content),
-    removesFromTrash(content),
-    trashesOnce(content),
-    wholeLife(content),
-    ...byMethod(content),
-  ]),
+  cases: forBoth((content) => [...scenarios(content), ...byMethod(content)]),
 }

@@ -1,25 +1,25 @@
 /** Lists of posts and pages: paging walked to the end, filters and order that act. */
 
 import { at, idsOf, listAt, sorted } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+
 import { check } from '#conformance/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { create, createMany, type Fields, forBoth, listed } from './content.ts'
+import { contentCases, create, createMany, type Fields, forBoth, listed } from './content.ts'
 import { filterCases } from './filters.ts'
-import { type Content, POSTS } from './records.ts'
+import { POSTS } from './records.ts'
+
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '8' } as const
 
 const numbered = (count: number, fields: Fields = {}): readonly Fields[] =>
   Array.from({ length: count }, () => fields)
 
-const pagingCase = (content: Content): Case =>
-  defineCase({
-    id: `core.${content.type}.list/paging`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
-    spec: '8',
-    title: `Walking the pages of a list of ${content.type} meets each item once.`,
-    async run(context) {
+const draft = { status: 'draft' } as const
+const published = { status: 'publish' } as const
+
+const scenarios = contentCases(base, {
+  'list/paging': {
+    title: (content) => `Walking the pages of a list of ${content.type} meets each item once.`,
+    async run(context, content) {
       const ids = (await createMany(context, content, numbered(5))).map(({ id }) => id)
       const common = {
         include: ids,
@@ -39,17 +39,12 @@ const pagingCase = (content: Content): Case =>
       ).is([2, 2, 1])
       check('all pages', pages.flat()).is(sorted(ids))
     },
-  })
+  },
 
-const totalsCase = (content: Content): Case =>
-  defineCase({
-    id: `core.${content.type}.list/paging.totals`,
-    kind: 'scenario',
+  'list/paging.totals': {
     level: 'assumed',
-    needs: 'write',
-    spec: '8',
-    title: `A list of ${content.type} tells how many items and pages there are.`,
-    async run(context) {
+    title: (content) => `A list of ${content.type} tells how many items and pages there are.`,
+    async run(context, content) {
       const ids = (await createMany(context, content, numbered(3))).map(({ id }) => id)
       const operation = content.list
       const args = { include: ids, status: 'draft', context: 'edit', per_page: 1 } as const
@@ -59,53 +54,36 @@ const totalsCase = (content: Content): Case =>
         check('X-WP-TotalPages', headers['x-wp-totalpages']).is('3')
       }
     },
-  })
+  },
 
-const beyondCase = (content: Content): Case =>
-  defineCase({
-    id: `core.${content.type}.list/paging.beyond`,
-    kind: 'scenario',
+  'list/paging.beyond': {
     level: 'assumed',
-    needs: 'write',
-    spec: '8',
-    title: `A page beyond the last one of ${content.type} is refused.`,
-    async run(context) {
+    title: (content) => `A page beyond the last one of ${content.type} is refused.`,
+    async run(context, content) {
       const { id } = await create(context, content)
       const operation = content.list
       const response = await context.call(operation, { include: [id], status: 'draft', page: 2 })
       check('status', response.status).is(400)
       check('code', at(response.body, 'code')).is('rest_post_invalid_page_number')
     },
-  })
+  },
 
-const sizeCase = (content: Content): Case =>
-  defineCase({
-    id: `core.${content.type}.list/paging.default-size`,
+  'list/paging.default-size': {
     kind: 'default',
-    level: 'must',
-    needs: 'write',
-    spec: '8',
-    title: `A page of ${content.type} holds 10 items unless another size is asked for.`,
-    async run(context) {
+    title: (content) =>
+      `A page of ${content.type} holds 10 items unless another size is asked for.`,
+    async run(context, content) {
       const ids = (await createMany(context, content, numbered(11))).map(({ id }) => id)
       const all = { include: ids, status: 'draft' } as const
       check('items', (await listed(context, content, all)).length).is(10)
       check('items', (await listed(context, content, { ...all, per_page: 11 })).length).is(11)
     },
-  })
+  },
 
-const draft = { status: 'draft' } as const
-const published = { status: 'publish' } as const
-
-const slugCase = (content: Content): Case =>
-  defineCase({
-    id: `core.${content.type}.list/filter.slug`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
+  'list/filter.slug': {
     spec: '4.9',
-    title: `A list of ${content.type} goes by slug.`,
-    async run(context) {
+    title: (content) => `A list of ${content.type} goes by slug.`,
+    async run(context, content) {
       const { id, tag } = await create(context, content)
       const slug = `${tag}-slug`
       await context.done(content.update, { id, slug })
@@ -114,34 +92,23 @@ const slugCase = (content: Content): Case =>
         await listed(context, content, { slug: [`${tag}-none`, slug], ...draft }),
       ).is([id])
     },
-  })
+  },
 
-const strangersCase = (content: Content): Case =>
-  defineCase({
-    id: `core.${content.type}.list/strangers`,
+  'list/strangers': {
     kind: 'access',
-    level: 'must',
-    needs: 'write',
     spec: '3',
-    title: `An anonymous list of ${content.type} shows published items and no drafts.`,
-    async run(context) {
+    title: (content) => `An anonymous list of ${content.type} shows published items and no drafts.`,
+    async run(context, content) {
       const [hidden, shown] = await createMany(context, content, [draft, published])
       const operation = content.list
       const include = [hidden, shown].flatMap((item) => (item ? [item.id] : []))
       const { body } = await context.call(operation, { include }, { as: 'anonymous' })
       check('the list', idsOf(listAt(body))).is([shown?.id])
     },
-  })
+  },
+})
 
 export const lists: Playbook = {
   plays: [play(POSTS.list, { acts: { ignore_sticky: false } })],
-  cases: forBoth((content) => [
-    pagingCase(content),
-    totalsCase(content),
-    beyondCase(content),
-    sizeCase(content),
-    slugCase(content),
-    strangersCase(content),
-    ...filterCases(content),
-  ]),
+  cases: forBoth((content) => [...scenarios(content), ...filterCases(content)]),
 }

@@ -1,10 +1,20 @@
 /** Every order of the lists of posts and pages, in both directions. */
 import { at } from '#conformance/body.ts'
+
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { create, createMany, type Fields, forBoth, listed, type Query, update } from './content.ts'
+import {
+  contentCases,
+  create,
+  createMany,
+  type Fields,
+  forBoth,
+  listed,
+  type Query,
+  update,
+} from './content.ts'
 import { otherAuthor } from './found.ts'
 import { type Content, PAGES } from './records.ts'
 
@@ -49,12 +59,15 @@ async function checkOrder(context: Context, content: Content, { orderby, ids, qu
   check(`falling by ${orderby}`, falling).is(ids.toReversed())
 }
 
-const byFields = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/orders`,
-    title: `A list of ${content.type} comes in every order, rising and falling.`,
-    async run(context) {
+const older = { date: '2026-02-01T10:00:00' } as const
+const newer = { date: '2026-02-02T10:00:00' } as const
+
+const newest = { date: '2026-02-03T10:00:00' } as const
+
+const scenarios = contentCases(base, {
+  'list/orders': {
+    title: (content) => `A list of ${content.type} comes in every order, rising and falling.`,
+    async run(context, content) {
       const fields = RISING.id.map((place) => fieldsOf(content, context.tag, place))
       const made = await createMany(context, content, fields)
       for (const orderby of namesOf(content)) {
@@ -62,19 +75,11 @@ const byFields = (content: Content): Case =>
         await checkOrder(context, content, { orderby, ids })
       }
     },
-  })
+  },
 
-const older = { date: '2026-02-01T10:00:00' } as const
-const newer = { date: '2026-02-02T10:00:00' } as const
-
-const newest = { date: '2026-02-03T10:00:00' } as const
-
-const byAuthor = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/orders.author`,
-    title: `A list of ${content.type} comes by author, rising and falling.`,
-    async run(context) {
+  'list/orders.author': {
+    title: (content) => `A list of ${content.type} comes by author, rising and falling.`,
+    async run(context, content) {
       const mine = await create(context, content, newer)
       const author = Number(await otherAuthor(context, mine.body))
       const isFirst = Number(at(mine.body, 'author')) < author
@@ -83,28 +88,23 @@ const byAuthor = (content: Content): Case =>
       const ids = isFirst ? [mine.id, theirs.id] : [theirs.id, mine.id]
       await checkOrder(context, content, { orderby: 'author', ids })
     },
-  })
+  },
 
-const byChange = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/orders.modified`,
-    title: `A list of ${content.type} comes by the last change, rising and falling.`,
-    async run(context) {
+  'list/orders.modified': {
+    title: (content) => `A list of ${content.type} comes by the last change, rising and falling.`,
+    async run(context, content) {
       const one = await create(context, content, older)
       const other = await create(context, content, newer)
       await context.nextSecond()
       await update(context, content, { id: one.id, content: `Made by ${one.tag}` })
       await checkOrder(context, content, { orderby: 'modified', ids: [other.id, one.id] })
     },
-  })
+  },
 
-const bySlugs = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/orders.include_slugs`,
-    title: `A list of ${content.type} comes in the order of the slugs that are asked for.`,
-    async run(context) {
+  'list/orders.include_slugs': {
+    title: (content) =>
+      `A list of ${content.type} comes in the order of the slugs that are asked for.`,
+    async run(context, content) {
       const { tag } = context
       const slugs = [`${tag}-b`, `${tag}-c`, `${tag}-a`]
       const made = await createMany(
@@ -116,16 +116,14 @@ const bySlugs = (content: Content): Case =>
       const query = { slug: slugs, status: 'draft', orderby: 'include_slugs' } as const
       check('the order of the slugs', await listed(context, content, query)).is([b, c, a])
     },
-  })
+  },
 
-/** What a title says is more to the point than what a text says. */
-const byRelevance = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.type}.list/orders.relevance`,
+  /** What a title says is more to the point than what a text says. */
+  'list/orders.relevance': {
     level: 'should',
-    title: `A search of ${content.type} by relevance begins with what has the word in its title.`,
-    async run(context) {
+    title: (content) =>
+      `A search of ${content.type} by relevance begins with what has the word in its title.`,
+    async run(context, content) {
       const word = 'aardvarkword'
       const named = await create(context, content, { ...older, title: `${word} ${context.tag}` })
       const told = await create(context, content, { ...newer, content: word })
@@ -133,7 +131,8 @@ const byRelevance = (content: Content): Case =>
       const query = { include, status: 'draft', search: word, orderby: 'relevance' } as const
       check('by relevance', await listed(context, content, query)).is(include)
     },
-  })
+  },
+})
 
 const byParent: Case = defineCase({
   ...base,
@@ -148,14 +147,5 @@ const byParent: Case = defineCase({
 })
 
 export const orders: Playbook = {
-  cases: [
-    ...forBoth((content) => [
-      byFields(content),
-      byAuthor(content),
-      byChange(content),
-      bySlugs(content),
-      byRelevance(content),
-    ]),
-    byParent,
-  ],
+  cases: [...forBoth(scenarios), byParent],
 }

@@ -1,6 +1,6 @@
 /** Filters by what an item belongs to: its author, its terms, the page above it. */
 import { listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+import { type Case, defineCase, defineCases } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
@@ -37,58 +37,59 @@ const byAuthor = (content: Content): Case =>
     },
   })
 
-const byTerm: Case = defineCase({
-  ...base,
-  id: 'core.posts.list/filter.terms',
-  title: 'A list of posts goes by categories and tags, alone, left out and combined.',
-  async run(context) {
-    const plain = await create(context, POSTS)
-    const own = listAt(plain.body, 'categories').map(Number)
-    const category = Number(await otherCategory(context, plain.body))
-    const tag = Number(await otherTag(context, plain.body))
-    // The second of several counts as much as the first.
-    const [categories, tags] = [
-      [IMPOSSIBLE_ID, category],
-      [IMPOSSIBLE_ID, tag],
-    ]
-    const both = await create(context, POSTS, { categories: [...own, category], tags: [tag] })
-    const filed = await create(context, POSTS, { categories: [category] })
-    const tagged = await create(context, POSTS, { tags: [tag] })
-    const include = [plain.id, both.id, filed.id, tagged.id]
-    const expected: readonly (readonly [Query, readonly number[]])[] = [
-      [{ categories }, [both.id, filed.id]],
-      [{ tags }, [both.id, tagged.id]],
-      [{ categories_exclude: categories }, [plain.id, tagged.id]],
-      [{ tags_exclude: tags }, [plain.id, filed.id]],
-      [{ categories, tags, tax_relation: 'AND' }, [both.id]],
-      [{ categories, tags, tax_relation: 'OR' }, [both.id, filed.id, tagged.id]],
-      [{ categories: { terms: [...own, category], operator: 'AND' } }, [both.id]],
-      [{ categories: { terms: [...own, category], operator: 'OR' } }, include],
-      [{ tags: { terms: tags, operator: 'AND' } }, []],
-      [{ tags: { terms: tags } }, [both.id, tagged.id]],
-    ]
-    for (const [query, ids] of expected) {
-      const found = await shown(context, POSTS, { include, ...query })
-      check(`the list by ${Object.keys(query).join(', ')}`, found).is(ids)
-    }
+const scenarios = defineCases(base, {
+  'core.posts.list/filter.terms': {
+    title: 'A list of posts goes by categories and tags, alone, left out and combined.',
+    async run(context) {
+      const plain = await create(context, POSTS)
+      const own = listAt(plain.body, 'categories').map(Number)
+      const category = Number(await otherCategory(context, plain.body))
+      const tag = Number(await otherTag(context, plain.body))
+      // The second of several counts as much as the first.
+      const [categories, tags] = [
+        [IMPOSSIBLE_ID, category],
+        [IMPOSSIBLE_ID, tag],
+      ]
+      const both = await create(context, POSTS, { categories: [...own, category], tags: [tag] })
+      const filed = await create(context, POSTS, { categories: [category] })
+      const tagged = await create(context, POSTS, { tags: [tag] })
+      const include = [plain.id, both.id, filed.id, tagged.id]
+      const expected: readonly (readonly [Query, readonly number[]])[] = [
+        [{ categories }, [both.id, filed.id]],
+        [{ tags }, [both.id, tagged.id]],
+        [{ categories_exclude: categories }, [plain.id, tagged.id]],
+        [{ tags_exclude: tags }, [plain.id, filed.id]],
+        [{ categories, tags, tax_relation: 'AND' }, [both.id]],
+        [{ categories, tags, tax_relation: 'OR' }, [both.id, filed.id, tagged.id]],
+        [{ categories: { terms: [...own, category], operator: 'AND' } }, [both.id]],
+        [{ categories: { terms: [...own, category], operator: 'OR' } }, include],
+        [{ tags: { terms: tags, operator: 'AND' } }, []],
+        [{ tags: { terms: tags } }, [both.id, tagged.id]],
+      ]
+      for (const [query, ids] of expected) {
+        const found = await shown(context, POSTS, { include, ...query })
+        check(`the list by ${Object.keys(query).join(', ')}`, found).is(ids)
+      }
+    },
   },
-})
 
-const byParent: Case = defineCase({
-  ...base,
-  id: 'core.pages.list/filter.parent',
-  title: 'A list of pages goes by the page above, and by which is not.',
-  async run(context) {
-    const above = await create(context, PAGES)
-    const below = await create(context, PAGES, { parent: above.id })
-    const include = [above.id, below.id]
-    const only = await shown(context, PAGES, { include, parent: [IMPOSSIBLE_ID, above.id] })
-    check('the list by parent', only).is([below.id])
-    const rest = await shown(context, PAGES, { include, parent_exclude: [IMPOSSIBLE_ID, above.id] })
-    check('the list by parent_exclude', rest).is([above.id])
+  'core.pages.list/filter.parent': {
+    title: 'A list of pages goes by the page above, and by which is not.',
+    async run(context) {
+      const above = await create(context, PAGES)
+      const below = await create(context, PAGES, { parent: above.id })
+      const include = [above.id, below.id]
+      const only = await shown(context, PAGES, { include, parent: [IMPOSSIBLE_ID, above.id] })
+      check('the list by parent', only).is([below.id])
+      const rest = await shown(context, PAGES, {
+        include,
+        parent_exclude: [IMPOSSIBLE_ID, above.id],
+      })
+      check('the list by parent_exclude', rest).is([above.id])
+    },
   },
 })
 
 export const relations: Playbook = {
-  cases: [...forBoth((content) => [byAuthor(content)]), byTerm, byParent],
+  cases: [...forBoth((content) => [byAuthor(content)]), ...scenarios],
 }

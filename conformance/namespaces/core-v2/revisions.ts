@@ -1,7 +1,7 @@
 /** Revisions and autosaves of posts and pages. */
 
 import { at, idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+
 import { check, fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { asList, ofDemo, onStandIn } from '#conformance/playbook/find.ts'
@@ -9,14 +9,14 @@ import { type Follow, type Line, type Playbook, play } from '#conformance/playbo
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { assertDone } from '#conformance/steps.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
-import { create, forBoth, remove, update } from './content.ts'
+import { contentCases, create, forBoth, remove, update } from './content.ts'
 import { revised } from './content-lines.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
 import type { Content } from './records.ts'
 import { CONTENT } from './records.ts'
 import { IN_CONTEXTS, richItem, richly } from './rich.ts'
 
-const base = { kind: 'scenario', needs: 'write', spec: '4.9' } as const
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
 async function withRevisions(context: Context, content: Content) {
   const { id, tag } = await create(context, content)
@@ -56,106 +56,91 @@ async function ownRevision(context: Context, content: Content) {
   return { parent, id }
 }
 
-const keepsHistory = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.one}-revisions.list/keeps-history`,
-    level: 'must',
-    title: `Changing a ${content.one} leaves revisions of it, whose parent is the ${content.one}.`,
-    async run(context) {
-      const { id, tag, revisions } = await withRevisions(context, content)
-      for (const revision of revisions) check('parent', at(revision, 'parent')).is(id)
-      const titles = revisions.map((revision) => at(revision, 'title', 'raw'))
-      check('titles', titles).holds('with the last change', titles.includes(`${tag} third`))
+const scenarios = contentCases(
+  base,
+  {
+    'list/keeps-history': {
+      title: (content) =>
+        `Changing a ${content.one} leaves revisions of it, whose parent is the ${content.one}.`,
+      async run(context, content) {
+        const { id, tag, revisions } = await withRevisions(context, content)
+        for (const revision of revisions) check('parent', at(revision, 'parent')).is(id)
+        const titles = revisions.map((revision) => at(revision, 'title', 'raw'))
+        check('titles', titles).holds('with the last change', titles.includes(`${tag} third`))
+      },
     },
-  })
 
-const readsOne = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.one}-revisions.read/reads-one`,
-    level: 'must',
-    title: `A revision of a ${content.one} can be read.`,
-    async run(context) {
-      const { id, ids } = await withRevisions(context, content)
-      const operation = content.revisions.read
-      const { body } = await context.done(operation, { parent: id, id: ids[0] })
-      check('id', at(body, 'id')).is(ids[0])
-      check('parent', at(body, 'parent')).is(id)
+    'read/reads-one': {
+      title: (content) => `A revision of a ${content.one} can be read.`,
+      async run(context, content) {
+        const { id, ids } = await withRevisions(context, content)
+        const operation = content.revisions.read
+        const { body } = await context.done(operation, { parent: id, id: ids[0] })
+        check('id', at(body, 'id')).is(ids[0])
+        check('parent', at(body, 'parent')).is(id)
+      },
     },
-  })
 
-const pages = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.one}-revisions.list/paging`,
-    level: 'must',
-    spec: '8',
-    title: `Walking the pages of the revisions of a ${content.one} meets each one once.`,
-    async run(context) {
-      const { id, ids } = await withRevisions(context, content)
-      const operation = content.revisions.list
-      const found: unknown[] = []
-      for (const page of ids.keys()) {
-        const args = { parent: id, per_page: 1, page: page + 1 }
-        found.push(...idsOf(listAt((await context.done(operation, args)).body)))
-      }
-      check('all pages', found).is(ids)
+    'list/paging': {
+      spec: '8',
+      title: (content) =>
+        `Walking the pages of the revisions of a ${content.one} meets each one once.`,
+      async run(context, content) {
+        const { id, ids } = await withRevisions(context, content)
+        const operation = content.revisions.list
+        const found: unknown[] = []
+        for (const page of ids.keys()) {
+          const args = { parent: id, per_page: 1, page: page + 1 }
+          found.push(...idsOf(listAt((await context.done(operation, args)).body)))
+        }
+        check('all pages', found).is(ids)
+      },
     },
-  })
 
-const removesForced = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.one}-revisions.delete/removes`,
-    level: 'must',
-    spec: '3',
-    title: `Deleting a revision of a ${content.one} with force removes it.`,
-    async run(context) {
-      const args = await ownRevision(context, content)
-      const operation = content.revisions.delete
-      const read = content.revisions.read
-      await context.done(read, args)
-      const response = await context.call(operation, { ...args, force: true })
-      // Of its own revision nobody but an administrator is known to be allowed to remove it.
-      if (context.target.best !== 'administrator') assertDone(context, operation, response)
-      if (!isAccepted(response)) fail(`${operation.id} to remove it`, described(response))
-      await context.gone(read, args)
+    'delete/removes': {
+      spec: '3',
+      title: (content) => `Deleting a revision of a ${content.one} with force removes it.`,
+      async run(context, content) {
+        const args = await ownRevision(context, content)
+        const operation = content.revisions.delete
+        const read = content.revisions.read
+        await context.done(read, args)
+        const response = await context.call(operation, { ...args, force: true })
+        // Of its own revision nobody but an administrator is known to be allowed to remove it.
+        if (context.target.best !== 'administrator') assertDone(context, operation, response)
+        if (!isAccepted(response)) fail(`${operation.id} to remove it`, described(response))
+        await context.gone(read, args)
+      },
     },
-  })
 
-const keepsUnforced = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.one}-revisions.delete/needs-force`,
-    level: 'must',
-    spec: '3',
-    title: `A revision of a ${content.one} cannot be trashed: force must be true.`,
-    twin: 'force = true',
-    async run(context) {
-      const args = await ownRevision(context, content)
-      const operation = content.revisions.delete
-      const response = await context.call(operation, args)
-      if (response.status < 400) fail('a rejection without force', String(response.status))
-      await context.done(content.revisions.read, args)
-      const twin = await context.call(operation, { ...args, force: true })
-      if (twin.status >= 400) inconclusive(`with force it is refused too (${described(twin)})`)
+    'delete/needs-force': {
+      spec: '3',
+      title: (content) => `A revision of a ${content.one} cannot be trashed: force must be true.`,
+      twin: 'force = true',
+      async run(context, content) {
+        const args = await ownRevision(context, content)
+        const operation = content.revisions.delete
+        const response = await context.call(operation, args)
+        if (response.status < 400) fail('a rejection without force', String(response.status))
+        await context.done(content.revisions.read, args)
+        const twin = await context.call(operation, { ...args, force: true })
+        if (twin.status >= 400) inconclusive(`with force it is refused too (${described(twin)})`)
+      },
     },
-  })
 
-const foreignParent = (content: Content): Case =>
-  defineCase({
-    ...base,
-    id: `core.${content.one}-revisions.list/unknown-parent`,
-    level: 'assumed',
-    title: `There are no revisions of a ${content.one} that does not exist.`,
-    async run(context) {
-      const operation = content.revisions.list
-      const response = await context.refused(operation, { parent: 2147483000 })
-      check('status', response.status).is(404)
-      check('code', at(response.body, 'code')).is('rest_post_invalid_parent')
+    'list/unknown-parent': {
+      level: 'assumed',
+      title: (content) => `There are no revisions of a ${content.one} that does not exist.`,
+      async run(context, content) {
+        const operation = content.revisions.list
+        const response = await context.refused(operation, { parent: 2147483000 })
+        check('status', response.status).is(404)
+        check('code', at(response.body, 'code')).is('rest_post_invalid_parent')
+      },
     },
-  })
+  },
+  ({ one }) => `core.${one}-revisions`,
+)
 
 /** The newest entry in the history of an item of our own. */
 async function revision(context: Context, content: Content) {
@@ -217,12 +202,5 @@ const linesOf = (content: Content): readonly Line[] => {
 
 export const revisions: Playbook = {
   plays: CONTENT.flatMap(linesOf),
-  cases: forBoth((content) => [
-    keepsHistory(content),
-    readsOne(content),
-    pages(content),
-    removesForced(content),
-    keepsUnforced(content),
-    foreignParent(content),
-  ]),
+  cases: forBoth(scenarios),
 }

@@ -1,6 +1,6 @@
 /** The life of a media folder. */
 import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
@@ -53,18 +53,6 @@ const creates: Case = defineCase({
   },
 })
 
-const renames: Case = defineCase({
-  ...base,
-  id: 'folders.folders.rename/is-stored',
-  title: 'A folder gets a new name.',
-  async run(context) {
-    const { id, tag } = await givenFolder(context)
-    const args = { id, parent: 0, title: `${tag} renamed` }
-    await context.done(renameFolder, args)
-    check('title', at(await folderOf(context, id), 'title')).is(`${tag} renamed`)
-  },
-})
-
 /** Colours outlive their folder, and even a colour that was taken away leaves its place. */
 async function colourFolder(context: Context, folderId: number): Promise<void> {
   const undo = step(setFolderColor, { folderId, color: '' })
@@ -78,46 +66,52 @@ async function colourFolder(context: Context, folderId: number): Promise<void> {
   }
 }
 
-const colours: Case = defineCase({
-  ...base,
-  id: 'folders.folders.color/is-stored',
-  title: 'A folder gets a colour.',
-  async run(context) {
-    assertRestorable(context, setFolderColor, false)
-    await colourFolder(context, (await givenFolder(context)).id)
+const scenarios = defineCases(base, {
+  'folders.folders.rename/is-stored': {
+    title: 'A folder gets a new name.',
+    async run(context) {
+      const { id, tag } = await givenFolder(context)
+      const args = { id, parent: 0, title: `${tag} renamed` }
+      await context.done(renameFolder, args)
+      check('title', at(await folderOf(context, id), 'title')).is(`${tag} renamed`)
+    },
   },
-})
 
-const moves: Case = defineCase({
-  ...base,
-  id: 'folders.folders.move/is-stored',
-  title: 'A folder is moved below another.',
-  async run(context) {
-    const above = await givenFolder(context)
-    const { id } = await givenFolder(context)
-    const args = {
-      dragNodeId: id,
-      dropNodeId: above.id,
-      toParentId: above.id,
-      dropPosition: 0,
-    }
-    await context.done(moveFolder, args)
-    check('parent', Number(at(await folderOf(context, id), 'parent'))).is(above.id)
+  'folders.folders.color/is-stored': {
+    title: 'A folder gets a colour.',
+    async run(context) {
+      assertRestorable(context, setFolderColor, false)
+      await colourFolder(context, (await givenFolder(context)).id)
+    },
   },
-})
 
-const deletes: Case = defineCase({
-  ...base,
-  id: 'folders.folders.delete/is-stored',
-  title: 'A deleted folder leaves the tree together with those below it.',
-  async run(context) {
-    const { id, tag } = await givenFolder(context)
-    const child = await givenFolder(context, below(id))
-    check('shown', await isShown(context, tag)).is([true, true])
-    await context.done(deleteFolders, { ids: [id] })
-    check('the folder', await folderOf(context, id)).is(undefined)
-    check('the one below', await folderOf(context, child.id)).is(undefined)
-    check('shown', await isShown(context, tag)).is([false, false])
+  'folders.folders.move/is-stored': {
+    title: 'A folder is moved below another.',
+    async run(context) {
+      const above = await givenFolder(context)
+      const { id } = await givenFolder(context)
+      const args = {
+        dragNodeId: id,
+        dropNodeId: above.id,
+        toParentId: above.id,
+        dropPosition: 0,
+      }
+      await context.done(moveFolder, args)
+      check('parent', Number(at(await folderOf(context, id), 'parent'))).is(above.id)
+    },
+  },
+
+  'folders.folders.delete/is-stored': {
+    title: 'A deleted folder leaves the tree together with those below it.',
+    async run(context) {
+      const { id, tag } = await givenFolder(context)
+      const child = await givenFolder(context, below(id))
+      check('shown', await isShown(context, tag)).is([true, true])
+      await context.done(deleteFolders, { ids: [id] })
+      check('the folder', await folderOf(context, id)).is(undefined)
+      check('the one below', await folderOf(context, child.id)).is(undefined)
+      check('shown', await isShown(context, tag)).is([false, false])
+    },
   },
 })
 
@@ -173,5 +167,5 @@ const plays: readonly Line[] = [
 export const folders: Playbook = {
   plays,
   records: [FOLDER],
-  cases: [creates, renames, colours, moves, deletes],
+  cases: [creates, ...scenarios],
 }

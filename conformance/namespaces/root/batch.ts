@@ -1,7 +1,7 @@
 /** Section 4.1: several writes in one request. */
 
 import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+import { defineCases } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { PAGE, POST } from '#conformance/namespaces/core-v2/records.ts'
@@ -11,7 +11,7 @@ import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 
-const base = { kind: 'batch', spec: '4.1' } as const
+const base = { kind: 'batch', level: 'must', needs: 'write', spec: '4.1' } as const
 
 type Batch = Sent<typeof runBatch>
 
@@ -35,205 +35,169 @@ async function twoPosts(context: Context) {
   return { one, other }
 }
 
-const runsAll: Case = defineCase({
-  ...base,
-  id: 'batch.run/runs-all',
-  level: 'must',
-  needs: 'write',
-  title: 'Every request of a batch is run, and answered in its order.',
-  async run(context) {
-    const { one, other } = await twoPosts(context)
-    const titles = [`${one.tag} by batch`, `${other.tag} by batch`] as const
-    const requests = [changesOne(one.id, titles[0]), changesOne(other.id, titles[1])]
-    const { body } = await run(context, { requests })
-    const parts = listAt(body, 'responses')
-    check(
-      'ids of the parts',
-      parts.map((part) => at(part, 'body', 'id')),
-    ).is([one.id, other.id])
-    check('first title', await titleOf(context, one.id)).is(titles[0])
-    check('second title', await titleOf(context, other.id)).is(titles[1])
-  },
-})
-
-const goesOn: Case = defineCase({
-  ...base,
-  id: 'batch.run/validation.normal',
-  level: 'must',
-  needs: 'write',
-  title: 'Normal validation runs the valid requests beside an invalid one.',
-  async run(context) {
-    const { one, other } = await twoPosts(context)
-    const title = `${other.tag} by batch`
-    const requests = [changesOne(one.id, 0), changesOne(other.id, title)]
-    await run(context, { requests, validation: 'normal' })
-    check('title of the valid one', await titleOf(context, other.id)).is(title)
-    check('title of the invalid one', await titleOf(context, one.id)).is(one.tag)
-  },
-})
-
-const goesOnByDefault: Case = defineCase({
-  ...base,
-  id: 'batch.run/validation.default',
-  kind: 'default',
-  level: 'must',
-  needs: 'write',
-  title: 'Validation is normal unless another one is asked for.',
-  async run(context) {
-    const { one, other } = await twoPosts(context)
-    const title = `${other.tag} by batch`
-    await run(context, { requests: [changesOne(one.id, 0), changesOne(other.id, title)] })
-    check('title of the valid one', await titleOf(context, other.id)).is(title)
-  },
-})
-
-const needsAll: Case = defineCase({
-  ...base,
-  id: 'batch.run/validation.require-all',
-  level: 'must',
-  needs: 'write',
-  title: 'When all must be valid, one invalid request keeps every other from running.',
-  async run(context) {
-    const { one, other } = await twoPosts(context)
-    const requests = [changesOne(one.id, `${one.tag} by batch`), changesOne(other.id, 0)]
-    await context.call(runBatch, { requests, validation: 'require-all-validate' })
-    check('title of the valid one', await titleOf(context, one.id)).is(one.tag)
-    const valid = [changesOne(one.id, `${one.tag} by batch`)]
-    await run(context, { requests: valid, validation: 'require-all-validate' })
-    check('title when all are valid', await titleOf(context, one.id)).is(`${one.tag} by batch`)
-  },
-})
-
-const postsByDefault: Case = defineCase({
-  ...base,
-  id: 'batch.run/method.default',
-  kind: 'default',
-  level: 'must',
-  needs: 'write',
-  title: 'A request of a batch is a POST unless it names another method.',
-  async run(context) {
-    const { id, tag } = await context.given(POST)
-    const title = `${tag} by batch`
-    await run(context, { requests: [{ path: `/core/v2/posts/${id}`, body: { title } }] })
-    check('title', await titleOf(context, id)).is(title)
-  },
-})
-
-/** Where PUT is no route, so that another default shows. */
-const createsByDefault: Case = defineCase({
-  ...base,
-  id: 'batch.run/method.default.creates',
-  kind: 'default',
-  level: 'must',
-  needs: 'write',
-  title: 'A request of a batch that names no method creates where only POST does.',
-  async run(context) {
-    const tag = await context.announce(POST)
-    const { body } = await run(context, {
-      requests: [{ path: '/core/v2/posts', body: { ...POST.fields(tag) } }],
-    })
-    check('title', at(listAt(body, 'responses')[0], 'body', 'title', 'raw')).is(tag)
-  },
-})
-
-const takesHeaders: Case = defineCase({
-  ...base,
-  id: 'batch.run/headers.list',
-  level: 'must',
-  needs: 'write',
-  title: 'A header of a request in a batch may be a list.',
-  async run(context) {
-    const { id, tag } = await context.given(POST)
-    const title = `${tag} by batch`
-    const headers = { 'X-Conformance': ['one', 'two'] }
-    await run(context, { requests: [{ ...changesOne(id, title), headers }] })
-    check('title', await titleOf(context, id)).is(title)
-  },
-})
-
-const deletes: Case = defineCase({
-  ...base,
-  id: 'batch.run/deletes',
-  level: 'must',
-  needs: 'write',
-  title: 'A batch can delete.',
-  async run(context) {
-    const { id } = await context.given(POST)
-    await run(context, { requests: [{ method: 'DELETE', path: `/core/v2/posts/${id}` }] })
-    const { body } = await context.done(getPost, { id, context: 'edit' })
-    check('status', at(body, 'status')).is('trash')
-  },
-})
-
-/** With an address that has a query, on pages as on posts. */
-const runsEach: Case = defineCase({
-  ...base,
-  id: 'batch.run/methods',
-  level: 'must',
-  needs: 'write',
-  title: 'A batch runs every method, on posts and on pages.',
-  async run(context) {
-    const { one, other } = await twoPosts(context)
-    const page = await context.given(PAGE)
-    const gone = await context.given(POST)
-    const title = `${one.tag} by batch`
-    const requests = [
-      { ...changesOne(one.id, title), method: 'PATCH' },
-      { ...changesOne(other.id, title), method: 'POST' },
-      { method: 'PUT', path: `/core/v2/pages/${page.id}`, body: { title } },
-      { method: 'DELETE', path: `/core/v2/posts/${gone.id}?force=true` },
-    ] as const
-    await run(context, { requests })
-    check('title by PATCH', await titleOf(context, one.id)).is(title)
-    check('title by POST', await titleOf(context, other.id)).is(title)
-    const { body } = await context.done(getPage, { id: page.id, context: 'edit' })
-    check('title of the page', at(body, 'title', 'raw')).is(title)
-    const { status } = await context.call(getPost, { id: gone.id, context: 'edit' })
-    check('status of what was removed', status).holds('a rejection', status >= 400)
-  },
-})
-
 const MOST = 25
 
-const runsMost: Case = defineCase({
-  ...base,
-  id: 'batch.run/runs-most',
-  level: 'must',
-  needs: 'write',
-  spec: '8',
-  title: `A batch of ${MOST} runs to its end.`,
-  async run(context) {
-    const { one, other } = await twoPosts(context)
-    const title = `${other.tag} by batch`
-    const same = changesOne(one.id, `${one.tag} by batch`)
-    const requests = [...Array.from({ length: MOST - 1 }, () => same), changesOne(other.id, title)]
-    const { body } = await run(context, { requests })
-    check('parts', listAt(body, 'responses').length).is(MOST)
-    check('title by the last part', await titleOf(context, other.id)).is(title)
+const scenarios = defineCases(base, {
+  'batch.run/runs-all': {
+    title: 'Every request of a batch is run, and answered in its order.',
+    async run(context) {
+      const { one, other } = await twoPosts(context)
+      const titles = [`${one.tag} by batch`, `${other.tag} by batch`] as const
+      const requests = [changesOne(one.id, titles[0]), changesOne(other.id, titles[1])]
+      const { body } = await run(context, { requests })
+      const parts = listAt(body, 'responses')
+      check(
+        'ids of the parts',
+        parts.map((part) => at(part, 'body', 'id')),
+      ).is([one.id, other.id])
+      check('first title', await titleOf(context, one.id)).is(titles[0])
+      check('second title', await titleOf(context, other.id)).is(titles[1])
+    },
   },
-})
 
-const answersShape: Case = defineCase({
-  ...base,
-  id: 'batch.run/answers',
-  level: 'assumed',
-  needs: 'write',
-  title: 'A batch answers 207 with status, headers and body of each part.',
-  async run(context) {
-    const { id } = await context.given(POST)
-    const part = { ...changesOne(id, 'x'), body: {} }
-    const response = await run(context, { requests: [part, { path: '/core/v2/no-such-route' }] })
-    check('status', response.status).is(207)
-    const parts = listAt(response.body, 'responses')
-    check(
-      'statuses',
-      parts.map((part) => at(part, 'status')),
-    ).is([200, 404])
-    check('code of the second', at(parts[1], 'body', 'code')).is('rest_no_route')
-    const names = Object.keys(Object(at(parts[0], 'headers')))
-    check('headers of the first', names).holds('some', names.length > 0)
-    const invalid = { requests: [changesOne(id, 0)], validation: 'require-all-validate' } as const
-    check('failed', at((await run(context, invalid)).body, 'failed')).is('validation')
+  'batch.run/validation.normal': {
+    title: 'Normal validation runs the valid requests beside an invalid one.',
+    async run(context) {
+      const { one, other } = await twoPosts(context)
+      const title = `${other.tag} by batch`
+      const requests = [changesOne(one.id, 0), changesOne(other.id, title)]
+      await run(context, { requests, validation: 'normal' })
+      check('title of the valid one', await titleOf(context, other.id)).is(title)
+      check('title of the invalid one', await titleOf(context, one.id)).is(one.tag)
+    },
+  },
+
+  'batch.run/validation.default': {
+    kind: 'default',
+    title: 'Validation is normal unless another one is asked for.',
+    async run(context) {
+      const { one, other } = await twoPosts(context)
+      const title = `${other.tag} by batch`
+      await run(context, { requests: [changesOne(one.id, 0), changesOne(other.id, title)] })
+      check('title of the valid one', await titleOf(context, other.id)).is(title)
+    },
+  },
+
+  'batch.run/validation.require-all': {
+    title: 'When all must be valid, one invalid request keeps every other from running.',
+    async run(context) {
+      const { one, other } = await twoPosts(context)
+      const requests = [changesOne(one.id, `${one.tag} by batch`), changesOne(other.id, 0)]
+      await context.call(runBatch, { requests, validation: 'require-all-validate' })
+      check('title of the valid one', await titleOf(context, one.id)).is(one.tag)
+      const valid = [changesOne(one.id, `${one.tag} by batch`)]
+      await run(context, { requests: valid, validation: 'require-all-validate' })
+      check('title when all are valid', await titleOf(context, one.id)).is(`${one.tag} by batch`)
+    },
+  },
+
+  'batch.run/method.default': {
+    kind: 'default',
+    title: 'A request of a batch is a POST unless it names another method.',
+    async run(context) {
+      const { id, tag } = await context.given(POST)
+      const title = `${tag} by batch`
+      await run(context, { requests: [{ path: `/core/v2/posts/${id}`, body: { title } }] })
+      check('title', await titleOf(context, id)).is(title)
+    },
+  },
+
+  /** Where PUT is no route, so that another default shows. */
+  'batch.run/method.default.creates': {
+    kind: 'default',
+    title: 'A request of a batch that names no method creates where only POST does.',
+    async run(context) {
+      const tag = await context.announce(POST)
+      const { body } = await run(context, {
+        requests: [{ path: '/core/v2/posts', body: { ...POST.fields(tag) } }],
+      })
+      check('title', at(listAt(body, 'responses')[0], 'body', 'title', 'raw')).is(tag)
+      const { body: made } = await context.done(POST.list, POST.search(tag))
+      check('posts that it makes', POST.recordsOf(made).length).is(1)
+    },
+  },
+
+  'batch.run/headers.list': {
+    title: 'A header of a request in a batch may be a list.',
+    async run(context) {
+      const { id, tag } = await context.given(POST)
+      const title = `${tag} by batch`
+      const headers = { 'X-Conformance': ['one', 'two'] }
+      await run(context, { requests: [{ ...changesOne(id, title), headers }] })
+      check('title', await titleOf(context, id)).is(title)
+    },
+  },
+
+  'batch.run/deletes': {
+    title: 'A batch can delete.',
+    async run(context) {
+      const { id } = await context.given(POST)
+      await run(context, { requests: [{ method: 'DELETE', path: `/core/v2/posts/${id}` }] })
+      const { body } = await context.done(getPost, { id, context: 'edit' })
+      check('status', at(body, 'status')).is('trash')
+    },
+  },
+
+  /** With an address that has a query, on pages as on posts. */
+  'batch.run/methods': {
+    title: 'A batch runs every method, on posts and on pages.',
+    async run(context) {
+      const { one, other } = await twoPosts(context)
+      const page = await context.given(PAGE)
+      const gone = await context.given(POST)
+      const title = `${one.tag} by batch`
+      const requests = [
+        { ...changesOne(one.id, title), method: 'PATCH' },
+        { ...changesOne(other.id, title), method: 'POST' },
+        { method: 'PUT', path: `/core/v2/pages/${page.id}`, body: { title } },
+        { method: 'DELETE', path: `/core/v2/posts/${gone.id}?force=true` },
+      ] as const
+      await run(context, { requests })
+      check('title by PATCH', await titleOf(context, one.id)).is(title)
+      check('title by POST', await titleOf(context, other.id)).is(title)
+      const { body } = await context.done(getPage, { id: page.id, context: 'edit' })
+      check('title of the page', at(body, 'title', 'raw')).is(title)
+      const { status } = await context.call(getPost, { id: gone.id, context: 'edit' })
+      check('status of what was removed', status).holds('a rejection', status >= 400)
+    },
+  },
+
+  'batch.run/runs-most': {
+    spec: '8',
+    title: `A batch of ${MOST} runs to its end.`,
+    async run(context) {
+      const { one, other } = await twoPosts(context)
+      const title = `${other.tag} by batch`
+      const same = changesOne(one.id, `${one.tag} by batch`)
+      const requests = [
+        ...Array.from({ length: MOST - 1 }, () => same),
+        changesOne(other.id, title),
+      ]
+      const { body } = await run(context, { requests })
+      check('parts', listAt(body, 'responses').length).is(MOST)
+      check('title by the last part', await titleOf(context, other.id)).is(title)
+    },
+  },
+
+  'batch.run/answers': {
+    level: 'assumed',
+    title: 'A batch answers 207 with status, headers and body of each part.',
+    async run(context) {
+      const { id } = await context.given(POST)
+      const part = { ...changesOne(id, 'x'), body: {} }
+      const response = await run(context, { requests: [part, { path: '/core/v2/no-such-route' }] })
+      check('status', response.status).is(207)
+      const parts = listAt(response.body, 'responses')
+      check(
+        'statuses',
+        parts.map((part) => at(part, 'status')),
+      ).is([200, 404])
+      check('code of the second', at(parts[1], 'body', 'code')).is('rest_no_route')
+      const names = Object.keys(Object(at(parts[0], 'headers')))
+      check('headers of the first', names).holds('some', names.length > 0)
+      const invalid = { requests: [changesOne(id, 0)], validation: 'require-all-validate' } as const
+      check('failed', at((await run(context, invalid)).body, 'failed')).is('validation')
+    },
   },
 })
 
@@ -265,17 +229,5 @@ const plays: readonly Line[] = [
 
 export const batch: Playbook = {
   plays,
-  cases: [
-    runsAll,
-    goesOn,
-    goesOnByDefault,
-    needsAll,
-    postsByDefault,
-    createsByDefault,
-    takesHeaders,
-    deletes,
-    runsEach,
-    runsMost,
-    answersShape,
-  ],
+  cases: scenarios,
 }

@@ -1,7 +1,7 @@
 /** Section 2.1, 5 and 9: what the index says about the site as a whole. */
 
 import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
+import { type Case, defineCase, defineCases } from '#conformance/case.ts'
 import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
@@ -66,50 +66,46 @@ const fieldCases: readonly Case[] = Object.entries(FIELDS).map(([name, [expected
   }),
 )
 
-const listsNamespaces: Case = defineCase({
-  ...base,
-  id: 'index.read/namespaces.consistent',
-  title: 'Every namespace that a described route names is listed, and none is listed twice.',
-  run(context) {
-    const { index } = context.target
-    const named = new Set(
-      describedRoutes(context)
-        .map(({ namespace }) => namespace)
-        .filter((name) => name !== ''),
-    )
-    const unlisted = [...named].filter((name) => !index.namespaces.includes(String(name)))
-    check('namespaces that are not listed', unlisted).is([])
-    check('namespaces', new Set(index.namespaces).size).is(index.namespaces.length)
+const versions = defineCases(base, {
+  'index.read/namespaces.consistent': {
+    title: 'Every namespace that a described route names is listed, and none is listed twice.',
+    run(context) {
+      const { index } = context.target
+      const named = new Set(
+        describedRoutes(context)
+          .map(({ namespace }) => namespace)
+          .filter((name) => name !== ''),
+      )
+      const unlisted = [...named].filter((name) => !index.namespaces.includes(String(name)))
+      check('namespaces that are not listed', unlisted).is([])
+      check('namespaces', new Set(index.namespaces).size).is(index.namespaces.length)
+    },
   },
-})
 
-const hasRoots: Case = defineCase({
-  ...base,
-  id: 'index.read/versions',
-  spec: '9',
-  title: 'Versions are carried in the namespace: each described one has its root route.',
-  run({ target: { contract, index } }) {
-    const described = new Set(contract.namespaces.map(({ name }) => name))
-    const rootless = index.namespaces.filter(
-      (name) => described.has(name) && index.routesOf({ path: `/${name}` }).length === 0,
-    )
-    check('namespaces without a root', rootless).is([])
+  'index.read/versions': {
+    spec: '9',
+    title: 'Versions are carried in the namespace: each described one has its root route.',
+    run({ target: { contract, index } }) {
+      const described = new Set(contract.namespaces.map(({ name }) => name))
+      const rootless = index.namespaces.filter(
+        (name) => described.has(name) && index.routesOf({ path: `/${name}` }).length === 0,
+      )
+      check('namespaces without a root', rootless).is([])
+    },
   },
-})
 
-const batchVersion: Case = defineCase({
-  ...base,
-  id: 'index.read/versions.batch',
-  spec: '9',
-  title: 'Batch eligibility is flagged under v1.',
-  run(context) {
-    const flags = describedRoutes(context).flatMap(({ pattern, endpoints }) =>
-      endpoints.flatMap(({ batch }) => (batch === undefined ? [] : [{ pattern, batch }])),
-    )
-    const wrong = flags.filter(({ batch }) => typeof at(batch, 'v1') !== 'boolean')
-    check('other flags', wrong).is([])
-    const eligible = flags.filter(({ batch }) => at(batch, 'v1') === true)
-    check('flags', eligible.length).holds('on posts and pages', eligible.length > 0)
+  'index.read/versions.batch': {
+    spec: '9',
+    title: 'Batch eligibility is flagged under v1.',
+    run(context) {
+      const flags = describedRoutes(context).flatMap(({ pattern, endpoints }) =>
+        endpoints.flatMap(({ batch }) => (batch === undefined ? [] : [{ pattern, batch }])),
+      )
+      const wrong = flags.filter(({ batch }) => typeof at(batch, 'v1') !== 'boolean')
+      check('other flags', wrong).is([])
+      const eligible = flags.filter(({ batch }) => at(batch, 'v1') === true)
+      check('flags', eligible.length).holds('on posts and pages', eligible.length > 0)
+    },
   },
 })
 
@@ -125,37 +121,6 @@ const authentication: Case = defineCase({
       skip('over plain HTTP the mechanism may be switched off')
     const url = at(authentication, 'application-passwords', 'endpoints', 'authorization')
     check('endpoints.authorization', url).holds('an address', URL.canParse(String(url)))
-  },
-})
-
-const routeShape: Case = defineCase({
-  ...base,
-  id: 'index.read/routes.shape',
-  title: 'Every described route names its methods, and its endpoints have methods and arguments.',
-  run(context) {
-    for (const { pattern, methods, endpoints } of describedRoutes(context)) {
-      const answered = new Set(endpoints.flatMap((endpoint) => endpoint.methods))
-      const silent = methods.filter((method) => !answered.has(method))
-      if (silent.length > 0) fail(`an endpoint for ${silent.join(', ')} of ${pattern}`, 'none')
-      const hidden = [...answered].filter((method) => !methods.includes(method))
-      if (hidden.length > 0)
-        fail(`${hidden.join(', ')} among the methods of ${pattern}`, 'not there')
-    }
-  },
-})
-
-const rootNamespaces: Case = defineCase({
-  ...base,
-  id: 'index.read/routes.linked',
-  title: 'Routes with path parameters have no link to themselves.',
-  run(context) {
-    const linked = describedRoutes(context).filter(
-      ({ pattern, self }) => pattern.includes('(?P<') && self,
-    )
-    check(
-      'patterns with a link',
-      linked.map(({ pattern }) => pattern),
-    ).is([])
   },
 })
 
@@ -227,28 +192,55 @@ const singleLanguage: readonly Case[] = [
   }),
 ]
 
-const absentNamespaces: Case = defineCase({
-  ...base,
-  id: 'index.read/namespaces.absent',
-  kind: 'route',
-  level: 'should',
-  needs: 'read',
-  spec: '1',
-  variants: ['a'],
-  title: 'A site with one language answers at no namespace of the multilingual one.',
-  async run(context) {
-    const { index, contract, control } = context.target
-    const own: readonly string[] = [...contract.variant.namespaces, ...index.namespaces]
-    const others = VARIANTS.b.namespaces.filter((name) => !own.includes(name))
-    const none = await control('GET')
-    for (const name of others) {
-      const response = await context.send({
-        method: 'GET',
-        path: `/${name}`,
-        identity: 'anonymous',
-      })
-      if (!isSameResponse(response, none)) fail(`no route at /${name}`, described(response))
-    }
+const routes = defineCases(base, {
+  'index.read/namespaces.absent': {
+    kind: 'route',
+    level: 'should',
+    needs: 'read',
+    spec: '1',
+    variants: ['a'],
+    title: 'A site with one language answers at no namespace of the multilingual one.',
+    async run(context) {
+      const { index, contract, control } = context.target
+      const own: readonly string[] = [...contract.variant.namespaces, ...index.namespaces]
+      const others = VARIANTS.b.namespaces.filter((name) => !own.includes(name))
+      const none = await control('GET')
+      for (const name of others) {
+        const response = await context.send({
+          method: 'GET',
+          path: `/${name}`,
+          identity: 'anonymous',
+        })
+        if (!isSameResponse(response, none)) fail(`no route at /${name}`, described(response))
+      }
+    },
+  },
+
+  'index.read/routes.shape': {
+    title: 'Every described route names its methods, and its endpoints have methods and arguments.',
+    run(context) {
+      for (const { pattern, methods, endpoints } of describedRoutes(context)) {
+        const answered = new Set(endpoints.flatMap((endpoint) => endpoint.methods))
+        const silent = methods.filter((method) => !answered.has(method))
+        if (silent.length > 0) fail(`an endpoint for ${silent.join(', ')} of ${pattern}`, 'none')
+        const hidden = [...answered].filter((method) => !methods.includes(method))
+        if (hidden.length > 0)
+          fail(`${hidden.join(', ')} among the methods of ${pattern}`, 'not there')
+      }
+    },
+  },
+
+  'index.read/routes.linked': {
+    title: 'Routes with path parameters have no link to themselves.',
+    run(context) {
+      const linked = describedRoutes(context).filter(
+        ({ pattern, self }) => pattern.includes('(?P<') && self,
+      )
+      check(
+        'patterns with a link',
+        linked.map(({ pattern }) => pattern),
+      ).is([])
+    },
   },
 })
 
@@ -266,15 +258,11 @@ const onlyMechanism: Case = defineCase({
 export const indexDocument: Playbook = {
   cases: [
     ...fieldCases,
-    listsNamespaces,
-    hasRoots,
-    batchVersion,
+    ...versions,
     authentication,
     onlyMechanism,
     ...singleLanguage,
-    absentNamespaces,
-    routeShape,
-    rootNamespaces,
+    ...routes,
     ...languageCases,
   ],
 }

@@ -1,6 +1,6 @@
 /** Section 3 for plugins. Switching them cannot be undone everywhere: stand-in only. */
 import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { defineCases, SCENARIO } from '#conformance/case.ts'
 import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
@@ -31,40 +31,36 @@ async function givenPlugin(context: Context) {
   return found ? at(found, 'slug') : skip('no plugin is installed')
 }
 
-const activates: Case = defineCase({
-  ...base,
-  id: 'suite.plugins.activate/activates',
-  title: 'Activating a plugin makes it active.',
-  async run(context) {
-    const slug = await givenPlugin(context)
-    await context.done(context.operation(deactivatePlugin), { slug })
-    await context.done(context.operation(activatePlugin), { slug })
-    check('status', await statusOf(context, slug)).is('active')
+const scenarios = defineCases(base, {
+  'suite.plugins.activate/activates': {
+    title: 'Activating a plugin makes it active.',
+    async run(context) {
+      const slug = await givenPlugin(context)
+      await context.done(context.operation(deactivatePlugin), { slug })
+      await context.done(context.operation(activatePlugin), { slug })
+      check('status', await statusOf(context, slug)).is('active')
+    },
   },
-})
 
-const deactivates: Case = defineCase({
-  ...base,
-  id: 'suite.plugins.deactivate/deactivates',
-  title: 'Deactivating a plugin makes it inactive.',
-  async run(context) {
-    const slug = await givenPlugin(context)
-    await context.done(context.operation(activatePlugin), { slug })
-    await context.done(context.operation(deactivatePlugin), { slug })
-    check('status', await statusOf(context, slug)).is('inactive')
+  'suite.plugins.deactivate/deactivates': {
+    title: 'Deactivating a plugin makes it inactive.',
+    async run(context) {
+      const slug = await givenPlugin(context)
+      await context.done(context.operation(activatePlugin), { slug })
+      await context.done(context.operation(deactivatePlugin), { slug })
+      check('status', await statusOf(context, slug)).is('inactive')
+    },
   },
-})
 
-const installsInactive: Case = defineCase({
-  ...base,
-  id: 'suite.plugins.create/status',
-  title: 'A plugin is installed as inactive, unless it is asked for as active.',
-  async run(context) {
-    const operation = installPlugin
-    await context.done(operation, { slug: 'assistant' })
-    check('status', await statusOf(context, 'assistant')).is('inactive')
-    await context.done(operation, { slug: 'accessibility', status: 'active' })
-    check('status', await statusOf(context, 'accessibility')).is('active')
+  'suite.plugins.create/status': {
+    title: 'A plugin is installed as inactive, unless it is asked for as active.',
+    async run(context) {
+      const operation = installPlugin
+      await context.done(operation, { slug: 'assistant' })
+      check('status', await statusOf(context, 'assistant')).is('inactive')
+      await context.done(operation, { slug: 'accessibility', status: 'active' })
+      check('status', await statusOf(context, 'accessibility')).is('active')
+    },
   },
 })
 
@@ -104,5 +100,5 @@ export const plugins: Playbook = {
     play(activatePlugin, { sample: { slug }, own: { arrange: activeAtRest } }),
     play(deactivatePlugin, { sample: { slug }, own: { arrange: notCarrying } }),
   ],
-  cases: [activates, deactivates, installsInactive],
+  cases: scenarios,
 }

@@ -1,6 +1,6 @@
 /** Section 3 for themes. Switching them cannot be undone everywhere: stand-in only. */
 import { at } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { defineCases, SCENARIO } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -13,26 +13,24 @@ const slug = 'starter-theme-child'
 const activeTheme = async (context: Context) =>
   at((await context.done(getSettings)).body, 'activeTheme')
 
-const activates: Case = defineCase({
-  ...base,
-  id: 'suite.themes.activate/activates',
-  title: 'Activating an installed theme makes it the active one.',
-  async run(context) {
-    await context.done(installTheme, { slug })
-    const before = await activeTheme(context)
-    await context.done(activateTheme, { slug })
-    check('active theme', await activeTheme(context)).isNot(before)
+const scenarios = defineCases(base, {
+  'suite.themes.activate/activates': {
+    title: 'Activating an installed theme makes it the active one.',
+    async run(context) {
+      await context.done(installTheme, { slug })
+      const before = await activeTheme(context)
+      await context.done(activateTheme, { slug })
+      check('active theme', await activeTheme(context)).isNot(before)
+    },
   },
-})
 
-const installs: Case = defineCase({
-  ...base,
-  id: 'suite.themes.create/status.active',
-  title: 'A theme installed as active becomes the active one.',
-  async run(context) {
-    const before = await activeTheme(context)
-    await context.done(installTheme, { slug, status: 'active' })
-    check('active theme', await activeTheme(context)).isNot(before)
+  'suite.themes.create/status.active': {
+    title: 'A theme installed as active becomes the active one.',
+    async run(context) {
+      const before = await activeTheme(context)
+      await context.done(installTheme, { slug, status: 'active' })
+      check('active theme', await activeTheme(context)).isNot(before)
+    },
   },
 })
 
@@ -41,5 +39,5 @@ export const themes: Playbook = {
     play(installTheme, { sample: { slug: 'community-centre' } }),
     play(activateTheme, { sample: { slug: 'open-house' } }),
   ],
-  cases: [activates, installs],
+  cases: scenarios,
 }

@@ -53,6 +53,24 @@ const cutBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined =>
 const NO_HEADERS: SentHeaders = Object.freeze({})
 const headersOf = ({ headers }: HttpInput): SentHeaders => headers?.() ?? NO_HEADERS
 
+function isSame(a: SentHeaders, b: SentHeaders): boolean {
+  let more = 0
+  for (const name in a) {
+    if (a[name] !== b[name]) return false
+    more += 1
+  }
+  for (const _ in b) more -= 1
+  return more === 0
+}
+
+let lastHeaders = NO_HEADERS
+
+/** A client sends the same headers again and again; those are kept once. */
+function keepHeaders(headers: SentHeaders): SentHeaders {
+  if (!isSame(lastHeaders, headers)) lastHeaders = headers
+  return lastHeaders
+}
+
 /** Nobody's password stays in memory; what kind of credentials they were may be known. */
 function withoutCredentials(headers: SentHeaders): SentHeaders {
   const { authorization } = headers
@@ -86,7 +104,7 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
     path: address.path,
     isRest: address.kind === 'rest',
     restRoot: address.place.restRoot,
-    headers: withoutCredentials(headers),
+    headers: keepHeaders(withoutCredentials(headers)),
     login: trace.user?.login ?? loginIn(headers),
     body: cutBytes(input.body),
     bodySize,

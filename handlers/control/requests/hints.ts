@@ -2,7 +2,7 @@
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { nameLikeness } from '#openapi/drift/compare/similarity.ts'
+import { nameLikeness } from '#openapi/drift/similarity.ts'
 import type { Json } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import type { RouteOutline } from '#openapi/outline.ts'
@@ -42,7 +42,7 @@ const nearest = (wrong: string, known: readonly string[]): string | undefined =>
 
 /** Arguments of the interface as a whole, which no operation declares. */
 const EVERYWHERE = new Set(
-  '_fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
+  '_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
     ' ',
   ),
 )
@@ -59,7 +59,8 @@ function argumentsOf(operation: ContractOperation): ReadonlySet<string> {
   return names
 }
 
-const LONGEST_NAME = 60
+/** More of a name or a value is not quoted. */
+const MOST_QUOTED = 60
 
 function unknownArguments(
   { operation, trace }: Evidence,
@@ -67,14 +68,13 @@ function unknownArguments(
 ): readonly Hint[] {
   if (!operation || operation.kind === 'batch') return []
   const known = argumentsOf(operation)
-  const isStrange = (name: string): boolean => !EVERYWHERE.has(name) && !known.has(name)
-  const strange = [trace.query, trace.fields].flatMap((sent) =>
-    sent ? Object.keys(sent).filter(isStrange) : [],
-  )
-  return [...new Set(strange)].slice(0, MOST_HINTS).map((name) => {
+  const strange = new Set<string>()
+  for (const sent of [trace.query, trace.fields])
+    for (const name in sent) if (!EVERYWHERE.has(name) && !known.has(name)) strange.add(name)
+  return [...strange].slice(0, MOST_HINTS).map((name) => {
     const spelled = shownArgument(name)
     const meant = nearest(spelled, [...known].map(shownArgument))
-    const argument = spelled.slice(0, LONGEST_NAME)
+    const argument = spelled.slice(0, MOST_QUOTED)
     return {
       kind: 'unknown-argument',
       argument,
@@ -86,7 +86,7 @@ function unknownArguments(
 const plain = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-const brief = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 60)
+const brief = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, MOST_QUOTED)
 
 /** A number in a query has to be sent as text; only what reads differently is worth a word. */
 const isConverted = (sent: unknown, understood: unknown, isText: boolean): boolean =>
@@ -107,7 +107,7 @@ function conversions(
   const isText = !/json$/.test(type)
   const found = [...convertedIn(query, args, true), ...convertedIn(fields, args, isText)]
   return found.map(([name, value]) => {
-    const argument = shownArgument(name).slice(0, LONGEST_NAME)
+    const argument = shownArgument(name).slice(0, MOST_QUOTED)
     const message = `${argument} was sent as ${brief(value)} and understood as ${brief(args[name])}`
     return { kind: 'converted', argument, message }
   })
@@ -134,7 +134,7 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
   // A fault or a limit came before anybody looked at the password.
   if (!trace.refusal) return []
   const counted = trace.refusal === trace.error ? '' : '; the request counts as anonymous'
-  const message = `password of ${login.slice(0, LONGEST_NAME)} not recognised${counted}`
+  const message = `password of ${login.slice(0, MOST_QUOTED)} not recognised${counted}`
   return [{ kind: 'password', message }, ...strictly(evidence)]
 }
 

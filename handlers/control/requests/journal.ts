@@ -89,11 +89,9 @@ export function createJournal(limits: Partial<JournalLimits> = {}): Journal {
   const ring = createRing({ ...LIMITS, ...limits })
   const listeners = new Set<(evidence: Evidence) => void>()
   const { heavy: mostHeavy } = { ...LIMITS, ...limits }
-  let heavy: number[] = []
+  const heavy: number[] = []
   const lighten = (): void => {
-    const [oldest = 0, ...rest] = heavy
-    heavy = rest
-    ring.change(oldest, (known) => {
+    ring.change(heavy.shift() ?? 0, (known) => {
       known.responseBody = ''
       return known
     })

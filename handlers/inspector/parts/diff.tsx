@@ -1,6 +1,6 @@
 import type { ShownDiff } from '#handlers/inspector/client/shapes.ts'
+import { briefly } from '#handlers/inspector/client/words.ts'
 import { to } from '#handlers/inspector/state/route.ts'
-import { briefly } from './words.ts'
 
 const LONGEST = 300
 

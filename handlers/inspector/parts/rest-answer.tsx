@@ -1,6 +1,6 @@
 import type { RestResult } from '#handlers/inspector/client/rest.ts'
+import { toneOf } from '#handlers/inspector/client/words.ts'
 import { readable, Text } from './json.tsx'
-import { toneOf } from './words.ts'
 
 interface RestAnswerProps {
   readonly sent: string

@@ -1,8 +1,8 @@
 import { ask, reach } from '#handlers/inspector/client/control.ts'
+import { ClockControl } from '#handlers/inspector/parts/clock.tsx'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { route, site, to } from '#handlers/inspector/state/route.ts'
 import { act, complain, health } from '#handlers/inspector/state/session.ts'
-import { ClockControl } from './clock.tsx'
 import { SiteChooser } from './sites.tsx'
 
 async function save(): Promise<void> {

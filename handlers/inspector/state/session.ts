@@ -7,7 +7,7 @@ import type {
   ShownHealth,
   ShownSituation,
 } from '#handlers/inspector/client/shapes.ts'
-import { plural } from '#handlers/inspector/parts/words.ts'
+import { plural } from '#handlers/inspector/client/words.ts'
 import { site } from './route.ts'
 
 export const health = signal<ShownHealth | undefined>(undefined)

@@ -4,16 +4,16 @@ import {
   blockCategories,
   remoteTemplates,
 } from '#handlers/namespaces/builder-v1/shared/library-service.ts'
+import { withTies } from '#handlers/platform/order.ts'
+import { implement } from '#handlers/runtime/implement.ts'
+import { isRecord } from '#openapi/json.ts'
+import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 import {
   libraryItem,
   libraryPosts,
   createTemplate as storeTemplate,
   type TemplateCall,
-} from '#handlers/namespaces/builder-v1/shared/templates.ts'
-import { withTies } from '#handlers/platform/order.ts'
-import { implement } from '#handlers/runtime/implement.ts'
-import { isRecord } from '#openapi/json.ts'
-import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
+} from './templates.ts'
 
 const byTitle = withTies<PostRecord>((a, b) => a.title.localeCompare(b.title, 'en'))
 

@@ -1,9 +1,9 @@
 /** The page that the links of the start page open in the builder (platform/builder 18.20). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { writerOf } from '#handlers/namespaces/builder-v1/saving.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
-import { writerOf } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { createItem, updateItem } from '#handlers/platform/content/save.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'

@@ -23,34 +23,7 @@ export interface Saving {
 }
 
 /** Fields that are stored as they are given. */
-type Plain =
-  | 'title'
-  | 'content'
-  | 'excerpt'
-  | 'author'
-  | 'password'
-  | 'menu_order'
-  | 'comment_status'
-  | 'ping_status'
-  | 'template'
-  | 'format'
-  | 'sticky'
-  | 'featured_media'
-  | 'tags'
-  | 'categories'
-  | 'parent'
-  | 'meta'
-
-/** What a writer wants to be different; absent fields stay as they are. */
-export type ItemChanges = { readonly [K in Plain]?: PostRecord[K] | undefined } & {
-  readonly status?: PostStatus | undefined
-  /** As it was sent; it is made a slug and unique. */
-  readonly slug?: string | undefined
-  /** Null makes the date float again, or now. */
-  readonly date?: Moment | null | undefined
-}
-
-const PLAIN: readonly Plain[] = [
+const PLAIN = [
   'title',
   'content',
   'excerpt',
@@ -67,20 +40,26 @@ const PLAIN: readonly Plain[] = [
   'categories',
   'parent',
   'meta',
-]
+] as const
+
+/** What a writer wants to be different; absent fields stay as they are. */
+export type ItemChanges = {
+  readonly [K in (typeof PLAIN)[number]]?: PostRecord[K] | undefined
+} & {
+  readonly status?: PostStatus | undefined
+  /** As it was sent; it is made a slug and unique. */
+  readonly slug?: string | undefined
+  /** Null makes the date float again, or now. */
+  readonly date?: Moment | null | undefined
+}
 
 /** An item that is being saved: a copy of its own, changed in place until it is stored. */
 export type ItemDraft = { -readonly [K in keyof PostRecord]: PostRecord[K] }
 
-function take<K extends Plain>(draft: ItemDraft, name: K, value: PostRecord[K] | undefined): void {
-  if (value !== undefined) draft[name] = value
-}
-
 /** A draft with the fields that are stored as they are given. */
 export function draftOf(before: PostRecord, changes: ItemChanges): ItemDraft {
-  const draft: ItemDraft = { ...before }
-  for (const name of PLAIN) take(draft, name, changes[name])
-  return draft
+  const given = PLAIN.filter((name) => changes[name] !== undefined)
+  return { ...before, ...Object.fromEntries(given.map((name) => [name, changes[name]])) }
 }
 
 type SavedTexts = Pick<PostRecord, 'title' | 'content' | 'excerpt'>

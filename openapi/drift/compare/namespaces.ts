@@ -1,11 +1,11 @@
 /** Whole namespaces and routes that came, went or moved. An absent add-on is one finding. */
 
 import type { Notice } from '#openapi/drift/finding.ts'
-import { below } from '#openapi/drift/read/pointer.ts'
+import { basisOf, STATED } from '#openapi/drift/grounds.ts'
+import { below } from '#openapi/drift/pointer.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
 import { groupBy } from '#openapi/json.ts'
 import type { Collector } from './collector.ts'
-import { basisOf, STATED } from './grounds.ts'
 import { routesIn } from './pair-namespaces.ts'
 import type { Pairing, RoutePair } from './pair-routes.ts'
 

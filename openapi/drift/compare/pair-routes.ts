@@ -1,11 +1,11 @@
 /** Which routes stand for each other: by path, by form, by version, at last by likeness. */
 
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
+import { nameLikeness, sharedPart } from '#openapi/drift/similarity.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { type NamespacePairs, pairNamespaces } from './pair-namespaces.ts'
-import { nameLikeness, sharedPart } from './similarity.ts'
 
 type How = 'same' | 'parameters' | 'version' | 'renamed'
 

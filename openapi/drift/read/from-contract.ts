@@ -2,8 +2,9 @@
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
 import { responseOf } from '#openapi/define.ts'
-import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/compare/grounds.ts'
-import { fieldsIn } from '#openapi/drift/compare/index-fields.ts'
+import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/grounds.ts'
+import { below } from '#openapi/drift/pointer.ts'
+import { followNothing } from '#openapi/drift/schema-source.ts'
 import {
   type Argument,
   type Endpoint,
@@ -14,8 +15,7 @@ import {
   type SurfaceRoute,
 } from '#openapi/drift/surface.ts'
 import { parameterNames } from '#openapi/patterns.ts'
-import { below } from './pointer.ts'
-import { followNothing } from './schema-source.ts'
+import { fieldsIn } from './index-fields.ts'
 import { partOf, readShape } from './shape.ts'
 
 const placeOf = ({ path }: ContractOperation, method: string): string =>

@@ -1,6 +1,8 @@
 /** The surface of an index document, live or saved. It may be odd in places; what can be read is. */
 
-import { NO_GROUNDS, STATED } from '#openapi/drift/compare/grounds.ts'
+import { NO_GROUNDS, STATED } from '#openapi/drift/grounds.ts'
+import { below } from '#openapi/drift/pointer.ts'
+import { followNothing } from '#openapi/drift/schema-source.ts'
 import {
   type Argument,
   type Endpoint,
@@ -13,9 +15,7 @@ import {
 } from '#openapi/drift/surface.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { entriesOf, isTrue, listOf } from './keywords.ts'
-import { below } from './pointer.ts'
 import { readPattern } from './route-pattern.ts'
-import { followNothing } from './schema-source.ts'
 import { partOf } from './shape.ts'
 
 export function jsonType(value: unknown): string {

@@ -1,8 +1,9 @@
 /** The surface of an OpenAPI 3.0 or 3.1 document. */
 
 import type { Assumed } from '#openapi/define.ts'
-import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/compare/grounds.ts'
-import { fieldsIn } from '#openapi/drift/compare/index-fields.ts'
+import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/grounds.ts'
+import { below } from '#openapi/drift/pointer.ts'
+import { type Follow, followIn } from '#openapi/drift/schema-source.ts'
 import {
   type Endpoint,
   joinRoutes,
@@ -11,11 +12,10 @@ import {
   type SurfaceRoute,
 } from '#openapi/drift/surface.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
+import { fieldsIn } from './index-fields.ts'
 import { inputsOf } from './openapi-inputs.ts'
 import { trafficOf } from './openapi-traffic.ts'
-import { below } from './pointer.ts'
 import { readPattern } from './route-pattern.ts'
-import { type Follow, followIn } from './schema-source.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']
 

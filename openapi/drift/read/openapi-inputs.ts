@@ -1,11 +1,11 @@
 /** What an OpenAPI operation takes: parameters, and the members of its body, as arguments. */
 
+import { below } from '#openapi/drift/pointer.ts'
+import type { Follow } from '#openapi/drift/schema-source.ts'
 import type { Part, Shape } from '#openapi/drift/shape.ts'
 import type { Argument, Message } from '#openapi/drift/surface.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { listOf } from './keywords.ts'
-import { below } from './pointer.ts'
-import type { Follow } from './schema-source.ts'
 import { partOf } from './shape.ts'
 
 interface Taken {

@@ -1,11 +1,11 @@
 /** What an OpenAPI operation answers, and who may call it. */
 
+import { below } from '#openapi/drift/pointer.ts'
+import type { Follow } from '#openapi/drift/schema-source.ts'
 import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { entriesOf, listOf } from './keywords.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'
-import { below } from './pointer.ts'
-import type { Follow } from './schema-source.ts'
 import { partOf } from './shape.ts'
 
 interface Described {

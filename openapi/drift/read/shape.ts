@@ -1,6 +1,7 @@
 /** Reads argument definitions of an index, OpenAPI 3.0 and 3.1 schemas into one spelling. */
 
-import { mergeShapes } from '#openapi/drift/sample/merge-shapes.ts'
+import { below } from '#openapi/drift/pointer.ts'
+import type { Follow, Located } from '#openapi/drift/schema-source.ts'
 import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord, type Json, memberOf } from '#openapi/json.ts'
@@ -14,8 +15,7 @@ import {
   textOf,
   typeNames,
 } from './keywords.ts'
-import { below } from './pointer.ts'
-import type { Follow, Located } from './schema-source.ts'
+import { mergeShapes } from './merge-shapes.ts'
 
 interface Reading {
   readonly raw: Json

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
-import { basisOf, groundsOf } from '#openapi/drift/compare/grounds.ts'
+import { basisOf, groundsOf } from '#openapi/drift/grounds.ts'
 import { RATINGS } from './define.ts'
 import { RULE_IDS, RULES } from './table.ts'
 

@@ -1,11 +1,11 @@
-import { operation } from '#openapi/define.ts'
+import { operation, response } from '#openapi/define.ts'
 
 export const clearCache = operation({
   id: 'builder.cache.delete',
   summary: 'Drop the generated style files and the cached asset facts.',
   methods: ['DELETE'],
   path: '/builder/v1/cache',
-  responses: { 200: { description: 'Nothing.' } },
+  responses: { 200: response({ description: 'Nothing.' }) },
   access: 'manage_options',
   effect: 'irreversible',
   // What it drops is worked out again.

@@ -1,4 +1,12 @@
-import { arg, EDITABLE, ofUnstatedType, operation, param, restingOn } from '#openapi/define.ts'
+import {
+  arg,
+  EDITABLE,
+  ofUnstatedType,
+  operation,
+  param,
+  response,
+  restingOn,
+} from '#openapi/define.ts'
 import { either, nullable } from '#openapi/schema.ts'
 import {
   force,
@@ -73,10 +81,10 @@ export const getSubmission = operation({
   summary: 'Read a submission with all its values, trashed or not.',
   args: { id },
   responses: {
-    200: {
+    200: response({
       body: nullable(SubmissionView),
       description: 'The submission; an empty body when there is none with this id.',
-    },
+    }),
   },
 })
 

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, response } from '#openapi/define.ts'
 import { array, nullable, object, oneOf, str } from '#openapi/schema.ts'
 
 const shared = {
@@ -34,10 +34,10 @@ export const disconnectLibrary = operation({
   methods: ['DELETE'],
   endsItself: true,
   responses: {
-    200: {
+    200: response({
       body: nullable(notices('Disconnected successfully.')),
       description: 'What happened; an empty body when the caller was not connected.',
-    },
+    }),
   },
   errors: ['builder_library_disconnect_error', 'builder_library_app_not_available'],
   effect: 'irreversible',

@@ -1,4 +1,4 @@
-import { arg, operation, typedElsewhere } from '#openapi/define.ts'
+import { arg, operation, response, typedElsewhere } from '#openapi/define.ts'
 import {
   array,
   either,
@@ -56,10 +56,10 @@ const BuilderLookup = named(
   object({ success: literal(true), data: object({ value: array(row) }) }),
 )
 const rows = (id: number, label: string, groupLabel: string) => ({
-  200: {
+  200: response({
     body: BuilderLookup,
     example: { success: true, data: { value: [{ id, label, groupLabel }] } },
-  },
+  }),
 })
 
 export const findPosts = operation({

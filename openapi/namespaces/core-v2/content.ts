@@ -1,5 +1,5 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, EDITABLE, operation, param, typedElsewhere } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, response, typedElsewhere } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/schema.ts'
@@ -96,7 +96,9 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     summary: `List ${family.type}.`,
     methods: ['GET'],
     args: family.listArguments,
-    responses: { 200: { body: array(inContext(family.records)), headers: PAGING_HEADERS } },
+    responses: {
+      200: response({ body: array(inContext(family.records)), headers: PAGING_HEADERS }),
+    },
     errors: ['rest_post_invalid_page_number', ...ORDER_ERRORS],
     access: 'list_posts',
     refusal: 'rest_forbidden_context_list',
@@ -114,10 +116,10 @@ export const createOperation = <F extends ArgMap, R extends Records>(
     methods: ['POST'],
     args: family.fields,
     responses: {
-      201: {
+      201: response({
         body: forEditing(family.records),
         headers: { Location: `The address of the new ${family.one}.` },
-      },
+      }),
     },
     errors: [
       'rest_post_exists',

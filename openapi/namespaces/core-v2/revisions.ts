@@ -1,4 +1,4 @@
-import { arg, operation, param, typedElsewhere } from '#openapi/define.ts'
+import { arg, operation, param, response, typedElsewhere } from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
@@ -50,7 +50,7 @@ const listOf = (type: RevisionParent) =>
     resource: resourceOf(type),
     params: { parent: param.digits(type.example) },
     args: revisionListArguments,
-    responses: { 200: { body: array(inContext), headers: PAGING_HEADERS } },
+    responses: { 200: response({ body: array(inContext), headers: PAGING_HEADERS }) },
     errors: [
       'rest_post_invalid_parent',
       'rest_revision_invalid_page_number',

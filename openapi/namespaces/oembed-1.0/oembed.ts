@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, response } from '#openapi/define.ts'
 import { either, int, literal, named, object, str, uri } from '#openapi/schema.ts'
 
 const LINK = 'https://example.test/summer-registration/'
@@ -59,11 +59,11 @@ export const getEmbed = operation({
     maxwidth: arg.any({ default: 600, description: 'Maximum width, in pixels.' }),
   },
   responses: {
-    200: {
+    200: response({
       body: Oembed,
       description:
         'The description as JSON. With format=xml it is text/xml: an oembed element with one element for each field, and errors are written so too.',
-    },
+    }),
   },
   errors: ['oembed_invalid_url'],
   access: 'public',

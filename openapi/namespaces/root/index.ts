@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, response } from '#openapi/define.ts'
 import { listContext } from '#openapi/namespace.ts'
 import {
   any,
@@ -124,7 +124,7 @@ export const runBatch = operation({
     ),
   },
   responses: {
-    207: {
+    207: response({
       body: BatchResponse,
       example: {
         responses: [
@@ -147,7 +147,7 @@ export const runBatch = operation({
           },
         ],
       },
-    },
+    }),
   },
   access: 'public',
   effect: 'crud',

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, response } from '#openapi/define.ts'
 import { array } from '#openapi/schema.ts'
 import { ProductNotification } from '#openapi/shared/notification.ts'
 
@@ -36,7 +36,7 @@ export const sendFeedback = operation({
     description: arg.string({ required: true, description: 'The feedback itself.' }),
     countryCode: arg.string({ description: 'Country the sender is in.' }),
   },
-  responses: { 204: { description: 'Nothing.' } },
+  responses: { 204: response({ description: 'Nothing.' }) },
   errors: ['suite_not_connected', 'suite_bad_request'],
   effect: 'outward',
   // Feedback reaches people, and that anonymous callers are refused is our decision only.

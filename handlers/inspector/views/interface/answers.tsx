@@ -1,6 +1,6 @@
 import type { OperationDetails, ShownResponse } from '#handlers/inspector/client/shapes.ts'
+import { toneOf } from '#handlers/inspector/client/words.ts'
 import { JsonText } from '#handlers/inspector/parts/json.tsx'
-import { toneOf } from '#handlers/inspector/parts/words.ts'
 import { SchemaTree } from './schema.tsx'
 
 interface AnswerProps {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ShownSchema } from '#handlers/inspector/client/shapes.ts'
-import { briefly } from '#handlers/inspector/parts/words.ts'
+import { briefly } from '#handlers/inspector/client/words.ts'
 import { typeOf } from './call.rules.ts'
 
 export type Schemas = Readonly<Record<string, ShownSchema>>

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { allOperations, isFoundBy } from '#handlers/inspector/client/operations.ts'
 import type { ShownOperation } from '#handlers/inspector/client/shapes.ts'
+import { plural } from '#handlers/inspector/client/words.ts'
 import { SearchField } from '#handlers/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { plural } from '#handlers/inspector/parts/words.ts'
 import { to } from '#handlers/inspector/state/route.ts'
 
 const MARKS: Readonly<Record<string, readonly [mark: string, words: string]>> = {

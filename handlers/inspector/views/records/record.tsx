@@ -6,10 +6,10 @@ import type {
   ShownMember,
   ShownRecord,
 } from '#handlers/inspector/client/shapes.ts'
+import { briefly } from '#handlers/inspector/client/words.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'
 import { type FormTexts, formTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { briefly } from '#handlers/inspector/parts/words.ts'
 import { goTo, site, to } from '#handlers/inspector/state/route.ts'
 import { complain, refresh, say } from '#handlers/inspector/state/session.ts'
 import { changesIn, differing, isLong, textOf } from './form.rules.ts'

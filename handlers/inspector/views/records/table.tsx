@@ -7,9 +7,9 @@ import type {
   ShownMember,
   ShownRecord,
 } from '#handlers/inspector/client/shapes.ts'
+import { briefly, plural } from '#handlers/inspector/client/words.ts'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { briefly, plural } from '#handlers/inspector/parts/words.ts'
 import { site, to } from '#handlers/inspector/state/route.ts'
 import { complain, say } from '#handlers/inspector/state/session.ts'
 import { datasetFrom } from './dataset.rules.ts'

@@ -1,9 +1,9 @@
 import { ask, CONTROL, hasSecret, reach } from '#handlers/inspector/client/control.ts'
 import type { ShownReport } from '#handlers/inspector/client/shapes.ts'
+import { momentOf, sizeOf } from '#handlers/inspector/client/words.ts'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { readable, Text } from '#handlers/inspector/parts/json.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { momentOf, sizeOf } from '#handlers/inspector/parts/words.ts'
 import { route, to } from '#handlers/inspector/state/route.ts'
 
 const Nothing = () => (

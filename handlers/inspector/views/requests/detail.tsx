@@ -1,9 +1,9 @@
 import { ask } from '#handlers/inspector/client/control.ts'
 import type { RequestDetails, ShownMessage } from '#handlers/inspector/client/shapes.ts'
+import { momentOf, toneOf } from '#handlers/inspector/client/words.ts'
 import { Diff } from '#handlers/inspector/parts/diff.tsx'
 import { JsonText, readable, Text } from '#handlers/inspector/parts/json.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { momentOf, toneOf } from '#handlers/inspector/parts/words.ts'
 import { to } from '#handlers/inspector/state/route.ts'
 import { RequestActions } from './actions.tsx'
 

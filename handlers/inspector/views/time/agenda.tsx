@@ -1,7 +1,7 @@
 import { ask } from '#handlers/inspector/client/control.ts'
 import type { ShownUpcoming } from '#handlers/inspector/client/shapes.ts'
+import { momentOf } from '#handlers/inspector/client/words.ts'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { momentOf } from '#handlers/inspector/parts/words.ts'
 import { site } from '#handlers/inspector/state/route.ts'
 import { complain, refresh, say } from '#handlers/inspector/state/session.ts'
 

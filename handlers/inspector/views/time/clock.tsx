@@ -1,7 +1,7 @@
+import { momentOf } from '#handlers/inspector/client/words.ts'
+import { ClockButtons, setClock, useSiteTime } from '#handlers/inspector/parts/clock.tsx'
 import { TextField } from '#handlers/inspector/parts/field.tsx'
 import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
-import { momentOf } from '#handlers/inspector/parts/words.ts'
-import { ClockButtons, setClock, useSiteTime } from '#handlers/inspector/shell/clock.tsx'
 import { clock } from '#handlers/inspector/state/session.ts'
 
 const set = onSubmit(({ now = '' }) => {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { ask } from '#handlers/inspector/client/control.ts'
 import type { ShownStep, ShownStepDetails } from '#handlers/inspector/client/shapes.ts'
+import { momentOf } from '#handlers/inspector/client/words.ts'
 import { Diff } from '#handlers/inspector/parts/diff.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { momentOf } from '#handlers/inspector/parts/words.ts'
 import { site, to } from '#handlers/inspector/state/route.ts'
 import { goBack, StepActions } from './step-actions.tsx'
 

@@ -1,7 +1,7 @@
 /** Templates out of files (platform/builder 3.4). */
 
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import type { NewTemplate } from '#handlers/namespaces/builder-v1/shared/templates.ts'
+import type { NewTemplate } from '#handlers/namespaces/builder-v1/templates.ts'
 import { readZip } from '#handlers/platform/archive/zip.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import type { Body } from '#handlers/runtime/body.ts'

@@ -5,7 +5,7 @@ import {
   itemUrl,
   libraryItem,
   type TemplateCall,
-} from '#handlers/namespaces/builder-v1/shared/templates.ts'
+} from '#handlers/namespaces/builder-v1/templates.ts'
 import { editUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import {
   conditionsOf,

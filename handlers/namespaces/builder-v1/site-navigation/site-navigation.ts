@@ -1,5 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fromUtcText } from '#fixtures/time.ts'
+import { createDocument } from '#handlers/namespaces/builder-v1/saving.ts'
 import {
   contentTypeOf,
   documentTypeOf,
@@ -7,7 +8,6 @@ import {
   titleOfType,
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { isListedIn } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
-import { createDocument } from '#handlers/namespaces/builder-v1/shared/saving.ts'
 import { editUrl } from '#handlers/platform/addresses.ts'
 import { capabilityWord, mayEdit } from '#handlers/platform/content/permissions.ts'
 import type { Call } from '#handlers/runtime/call.ts'

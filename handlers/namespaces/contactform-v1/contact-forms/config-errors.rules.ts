@@ -5,17 +5,17 @@ import type {
   ContactFormMail,
 } from '#fixtures/models/contact-form.ts'
 import {
-  oneLine,
-  replaceTags,
-  stripTags,
-} from '#handlers/namespaces/contactform-v1/feedback/mail-tags.rules.ts'
-import { isMailboxList } from '#handlers/namespaces/contactform-v1/feedback/values.rules.ts'
-import {
   type FormTag,
   isRequired,
   scanFormTags,
 } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import {
+  oneLine,
+  replaceTags,
+  stripTags,
+} from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
+import { isMailboxList } from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
 
 const PROBLEMS = {
   'maybe-empty': 'There is a possible empty field.',

@@ -3,7 +3,7 @@ import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/con
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
-import { adminEmail } from '#handlers/namespaces/contactform-v1/feedback/controls.ts'
+import { adminEmail } from '#handlers/namespaces/contactform-v1/shared/controls.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'

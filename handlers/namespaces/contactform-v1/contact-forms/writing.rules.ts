@@ -1,7 +1,7 @@
 /** What a create or an update makes of the values that were sent; almost nothing is refused. */
 
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
-import { stripTags } from '#handlers/namespaces/contactform-v1/feedback/mail-tags.rules.ts'
+import { stripTags } from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import { isRecord } from '#openapi/json.ts'

@@ -2,11 +2,15 @@
 
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import type { ContactFormMail } from '#fixtures/models/contact-form.ts'
+import {
+  oneLine,
+  replaceTags,
+  replaceTagsInLines,
+} from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
+import { isMailboxList } from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
-import { oneLine, replaceTags, replaceTagsInLines } from './mail-tags.rules.ts'
 import { hasSetting, type Submission, tagTexts } from './submission.ts'
-import { isMailboxList } from './values.rules.ts'
 
 /** The files of the submission whose tags stand in the template. */
 const attachedFiles = ({ files }: Submission, attachments: string): readonly string[] =>

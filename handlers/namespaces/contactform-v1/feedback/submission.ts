@@ -2,10 +2,16 @@
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
+import { adminEmail } from '#handlers/namespaces/contactform-v1/shared/controls.ts'
 import {
   type FormTag,
   scanFormTags,
 } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import {
+  replaceTags,
+  stripTags,
+  type TagText,
+} from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
 import { type MadeRule, rulesFor } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
@@ -15,8 +21,6 @@ import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
-import { adminEmail } from './controls.ts'
-import { replaceTags, stripTags, type TagText } from './mail-tags.rules.ts'
 import { valuesOf } from './validation.rules.ts'
 
 export interface Submission {

@@ -1,10 +1,16 @@
 /** Holds what was sent against the rules of the form. */
 
 import type { FeedbackRule } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
+import {
+  isDate,
+  isEmail,
+  isNumber,
+  isTel,
+  isUrl,
+} from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { toItems, toText } from '#handlers/runtime/loose.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
-import { isDate, isEmail, isNumber, isTel, isUrl } from './values.rules.ts'
 
 /** The first reason against each field, in the order of the rules. */
 export type InvalidFields = ReadonlyMap<string, string>

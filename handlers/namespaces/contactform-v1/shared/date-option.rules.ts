@@ -1,4 +1,4 @@
-import { isDate } from '#handlers/namespaces/contactform-v1/feedback/values.rules.ts'
+import { isDate } from './values.rules.ts'
 
 const DAY = 86_400_000
 const WORDS: Readonly<Record<string, number>> = { today: 0, now: 0, tomorrow: 1, yesterday: -1 }

@@ -1,6 +1,5 @@
 /** The rules by which a submission is checked, made from the tags of the form. */
 
-import { isNumber } from '#handlers/namespaces/contactform-v1/feedback/values.rules.ts'
 import type { Body } from '#openapi/define.ts'
 import type { getFeedbackSchema } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
@@ -12,6 +11,7 @@ import {
   optionValue,
   optionValues,
 } from './form-tags.rules.ts'
+import { isNumber } from './values.rules.ts'
 
 type AnyRule = Body<typeof getFeedbackSchema>['rules'][number]
 /** Rules that stand for others are part of the interface, but no tag makes one. */

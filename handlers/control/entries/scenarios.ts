@@ -2,12 +2,12 @@
 import { hintFor } from '#fixtures/schema/hint.ts'
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
+import type { Scenario } from '#handlers/control/scenarios/scenario.ts'
+import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
 import { flag, listOf, openObject, shape, text } from '#handlers/control/shapes.ts'
 import { FAULT_PLAN, SITUATION } from '#handlers/control/situations/shapes.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
-import type { Scenario } from './scenario.ts'
-import { SCENARIO_FILE } from './schema.ts'
 
 const shown = (scenario: Scenario, active: string | undefined) => ({
   name: scenario.name,

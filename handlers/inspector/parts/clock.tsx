@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '#handlers/inspector/client/control.ts'
-import { momentOf } from '#handlers/inspector/parts/words.ts'
+import { momentOf } from '#handlers/inspector/client/words.ts'
 import { site } from '#handlers/inspector/state/route.ts'
 import { act, clock } from '#handlers/inspector/state/session.ts'
 

@@ -1,7 +1,7 @@
 /** Says once what the comparison noticed many times. */
 
-import { strongestOf } from '#openapi/drift/compare/grounds.ts'
 import { type Notice, sortedMethods } from '#openapi/drift/finding.ts'
+import { strongestOf } from '#openapi/drift/grounds.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
 import { groupBy } from '#openapi/json.ts'
 

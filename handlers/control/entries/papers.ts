@@ -1,10 +1,11 @@
 /** Reports and decisions, for whoever wants to read them. */
+
+import { type ControlEntry, type EntryRequest, entry } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import type { Papers } from '#handlers/control/papers.ts'
+import { choice, listOf, moment, shape, text, whole } from '#handlers/control/shapes.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
-import { type ControlEntry, type EntryRequest, entry } from './entry.ts'
-import { json } from './json.ts'
-import type { Papers } from './papers.ts'
-import { choice, listOf, moment, shape, text, whole } from './shapes.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',

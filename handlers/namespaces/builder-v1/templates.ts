@@ -3,15 +3,22 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fromUtcText } from '#fixtures/time.ts'
+import {
+  documentTypeOf,
+  LIBRARY_TYPE,
+} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import {
+  type BuilderElement,
+  elementsText,
+  withFreshIds,
+} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
 import type { Json } from '#openapi/json.ts'
-import { documentTypeOf, LIBRARY_TYPE } from './document-types.ts'
-import { type BuilderElement, elementsText, withFreshIds } from './elements.ts'
-import { listedPosts } from './posts-of-types.ts'
 import { createDocument } from './saving.ts'
 
 const HIDDEN = ['trash', 'auto-draft']

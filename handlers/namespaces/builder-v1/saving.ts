@@ -1,6 +1,8 @@
 /** Items the builder makes and changes itself, through the one way of saving items. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { removeNotesOfLostElements } from '#handlers/namespaces/builder-v1/notes/of-post.ts'
+import { defaultTitle } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { elementsOf, walkElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import {
   createItem,
   type ItemChanges,
@@ -8,8 +10,6 @@ import {
   type Writer,
 } from '#handlers/platform/content/save.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { defaultTitle } from './document-types.ts'
-import { elementsOf, walkElements } from './elements.ts'
 
 type WriterCall = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
 

@@ -1,9 +1,15 @@
 /** The contract, for those who want to read it. */
+
+import {
+  type ControlEntry,
+  type Controlled,
+  type ControlRequest,
+  entry,
+} from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { openObject } from '#handlers/control/shapes.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { documentText } from '#openapi/derive/export.ts'
-import { type ControlEntry, type Controlled, type ControlRequest, entry } from './entry.ts'
-import { json } from './json.ts'
-import { openObject } from './shapes.ts'
 
 /** It never changes, and making it takes long enough to be felt by everybody else. */
 const documents = new WeakMap<Controlled, HttpOutput>()

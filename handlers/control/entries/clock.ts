@@ -1,8 +1,8 @@
 /** The time of a site. */
-import { changeClock, showClock, shownUpcoming } from './clock.ts'
-import { type ControlEntry, entry, inSite } from './entry.ts'
-import { json } from './json.ts'
-import { choice, flag, listOf, moment, shape, text, whole } from './shapes.ts'
+import { changeClock, showClock, shownUpcoming } from '#handlers/control/clock.ts'
+import { type ControlEntry, entry, inSite } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { choice, flag, listOf, moment, shape, text, whole } from '#handlers/control/shapes.ts'
 
 const UPCOMING = shape({ at: moment(), what: text('In words.') })
 const CLOCK = shape({

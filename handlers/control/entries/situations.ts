@@ -3,11 +3,11 @@ import { PlacedError } from '#fixtures/schema/problem.ts'
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { flag, listOf, shape, text } from '#handlers/control/shapes.ts'
+import { readFault } from '#handlers/control/situations/read-fault.ts'
+import { FAULT, FAULT_PLAN, SITUATION } from '#handlers/control/situations/shapes.ts'
+import { readSituation } from '#handlers/control/situations/situation.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
-import { readFault } from './read-fault.ts'
-import { FAULT, FAULT_PLAN, SITUATION } from './shapes.ts'
-import { readSituation } from './situation.ts'
 
 /** What is wrong with a body is said with its place. */
 function reading(code: string, read: () => HttpOutput): HttpOutput {

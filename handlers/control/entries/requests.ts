@@ -8,6 +8,13 @@ import {
   queryText,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
+import type { Evidence } from '#handlers/control/requests/evidence.ts'
+import {
+  amongParts,
+  type RequestFilter,
+  selectRequests,
+} from '#handlers/control/requests/select.ts'
+import { receivedOf, summaryOf } from '#handlers/control/requests/show.ts'
 import {
   anything,
   flag,
@@ -22,9 +29,6 @@ import { unmetOperation } from '#handlers/control/situations/read-fault.ts'
 import { SITE_HEADER } from '#handlers/runtime/address.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
-import type { Evidence } from './evidence.ts'
-import { amongParts, type RequestFilter, selectRequests } from './select.ts'
-import { receivedOf, summaryOf } from './show.ts'
 
 const MOST_LISTED = 10_000
 const USUALLY_LISTED = 500

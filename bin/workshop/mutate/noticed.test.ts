@@ -1,0 +1,123 @@
+import { expect, test } from 'playwright/test'
+import type { RawResponse } from '#conformance/transport/http.ts'
+import type { Method } from '#openapi/define.ts'
+import { INVOCATIONS } from './invocation.ts'
+import { createLab, type Lab } from './lab.ts'
+import type { WireFault } from './mutant.ts'
+import { isFine, sending, sentValue, withArgument } from './requests.ts'
+import { answered, tampered } from './wire.ts'
+
+/** A fault on the way to one operation, and the case that is there to notice it. */
+interface Noticed {
+  readonly by: string
+  readonly operation: string
+  readonly method?: Method
+  readonly wire: () => WireFault
+}
+
+const edited = (response: RawResponse, edit: (body: unknown) => unknown): RawResponse => ({
+  ...response,
+  text: JSON.stringify(edit(JSON.parse(response.text))),
+})
+
+const asFine = (edit: (response: RawResponse) => RawResponse | undefined) =>
+  answered((response) => (isFine(response) ? edit(response) : undefined))
+
+const turnedAway = asFine((response) => ({
+  ...response,
+  status: 403,
+  text: '{"code":"rest_forbidden","message":"No.","data":{"status":403}}',
+}))
+
+const without = (name: string) =>
+  asFine((response) =>
+    edited(response, (body) => {
+      const { [name]: _, ...rest } = Object(body)
+      return rest
+    }),
+  )
+
+const otherCode = answered((response) =>
+  response.status < 400
+    ? undefined
+    : edited(response, (body) => ({ ...Object(body), code: 'rest_other' })),
+)
+
+const firstTwice = asFine((response) =>
+  edited(response, (body) => (Array.isArray(body) ? [body[0], ...body] : body)),
+)
+
+const oneLess = (name: string) =>
+  sending((request) => {
+    const sent = Number(sentValue(request, name))
+    return sent > 1 ? withArgument(request, name, sent - 1) : undefined
+  })
+
+const inGerman = sending((request) => ({ ...request, path: request.path.replace('/en/', '/de/') }))
+
+const twice =
+  (): WireFault =>
+  async (request, { forward }) => {
+    await forward(request)
+    return forward(request)
+  }
+
+const asText = answered((response) => ({
+  ...response,
+  headers: { ...response.headers, 'content-type': 'text/plain' },
+}))
+
+const NOTICED: readonly Noticed[] = [
+  { by: 'builder-pro.root.read/accepted', operation: 'builder-pro.root.read', wire: turnedAway },
+  { by: 'core.pages.list/accepted', operation: 'core.pages.list', wire: turnedAway },
+  {
+    by: 'builder.globals.read/accepted.administrator',
+    operation: 'builder.globals.read',
+    wire: turnedAway,
+  },
+  {
+    by: 'contactform.contact-forms.update/answer.alike',
+    operation: 'contactform.contact-forms.update',
+    method: 'PUT',
+    wire: without('title'),
+  },
+  {
+    by: 'builder.globals.read/access.anonymous',
+    operation: 'builder.globals.read',
+    wire: otherCode,
+  },
+  {
+    by: 'builder.notes.read/path.id.refusal',
+    operation: 'builder.notes.read',
+    wire: otherCode,
+  },
+  { by: 'core.posts.list/answer.distinct', operation: 'core.posts.list', wire: firstTwice },
+  {
+    by: 'builder.site-navigation.recent-posts/args.posts_per_page.size',
+    operation: 'builder.site-navigation.recent-posts',
+    wire: oneLess('posts_per_page'),
+  },
+  {
+    by: 'suite.settings.read/args.multilang_language.default',
+    operation: 'suite.settings.read',
+    wire: inGerman,
+  },
+  { by: 'batch.run/method.default.creates', operation: 'batch.run', wire: twice },
+  { by: 'suite.themes.create/answers.POST', operation: 'suite.themes.create', wire: asText },
+]
+
+async function outcomesOf(lab: Lab, { by, operation, method, wire }: Noticed) {
+  const found = lab.cases.find(({ id }) => id === by)
+  if (!found) throw new Error(`expected a case ${by}, got none`)
+  const trace = { ran: 0, acted: 0 }
+  const broken = lab.open({}, (http, where) =>
+    tampered(http, { ...where, operation, method, fault: wire(), trace }),
+  )
+  const sound = await lab.open({}).run(found)
+  return [by, sound.outcome, (await broken.run(found)).outcome]
+}
+
+test('as an unknown deployment each fault is noticed by the case that is there for it', async () => {
+  const lab = await createLab('b', INVOCATIONS.foreign)
+  for (const each of NOTICED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+})

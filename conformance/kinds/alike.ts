@@ -1,0 +1,53 @@
+/** Methods that stand in one row are one operation: whichever is used, the same form is answered. */
+import { type Case, defineCase } from '#conformance/case.ts'
+import { check, inconclusive } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
+import type { Own } from '#conformance/playbook/own.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isRecord, mapValues } from '#openapi/json.ts'
+import { withMethod } from './each-method.ts'
+import type { Judged } from './judged.ts'
+import { ownOf, ownResponse } from './performed.ts'
+
+/** Empty, a list cannot be told from an object on the platform. */
+const typeOf = (value: unknown): string =>
+  Array.isArray(value) && value.length === 0
+    ? 'object'
+    : Array.isArray(value)
+      ? 'list'
+      : typeof value
+
+const formOf = ({ status, body }: TargetResponse) => ({
+  status,
+  body: isRecord(body) ? mapValues(body, typeOf) : typeOf(body),
+})
+
+async function runAlike(context: Context, operation: Judged, own: Own): Promise<void> {
+  const [first, ...others] = operation.methods
+  if (first === undefined) return
+  const formBy = async (method: typeof first) => {
+    const response = await ownResponse(context, withMethod(operation, method), own)
+    if (!isAccepted(response)) inconclusive(`${method} is answered ${described(response)} here`)
+    return formOf(response)
+  }
+  const expected = await formBy(first)
+  for (const method of others) check(`what ${method} answers`, await formBy(method)).is(expected)
+}
+
+/** On something of the run's own, each time: what was done already may be answered otherwise. */
+export function alikeCases(operation: Judged): readonly Case[] {
+  const own = ownOf(operation)
+  if (operation.methods.length < 2 || !own || 'idle' in own) return []
+  return [
+    defineCase({
+      id: `${operation.id}/answer.alike`,
+      kind: 'response',
+      level: 'should',
+      needs: 'write',
+      spec: operation.spec,
+      title: `${operation.id} answers in the same form to ${operation.methods.join(', ')}.`,
+      isolated: true,
+      run: (context) => runAlike(context, operation, own),
+    }),
+  ]
+}
