@@ -144,7 +144,7 @@ function installed({ shared }: Releases, folder: string): string {
   return found.join(', ')
 }
 
-/** In a folder of its own: a lock file would keep the releases of the time before. */
+/** In a folder of its own: a lock file would keep earlier releases. */
 async function passes(releases: Releases, project: Project, tarball: string): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-project-'))
   writeFileSync(join(folder, 'yarn.lock'), '')
@@ -162,7 +162,7 @@ async function passes(releases: Releases, project: Project, tarball: string): Pr
 /** Those of one project side by side. */
 async function countFailed(project: Project, tarball: string): Promise<number> {
   const passed = await Promise.all(
-    project.times.map((releases) => passes(releases, project, tarball)),
+    project.installs.map((releases) => passes(releases, project, tarball)),
   )
   return passed.filter((isFine) => !isFine).length
 }
