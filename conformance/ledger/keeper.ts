@@ -137,7 +137,7 @@ function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
     },
     forget({ n, of, id, tag, marks, close }: Kept): void {
       close()
-      if (id !== undefined) ledger.made.push({ of, tagged: { tag, ...(marks && { marks }) } })
+      ledger.made.push({ of, tagged: { tag, ...(marks && { marks }) }, id })
       ledger.append({ type: 'gone', n })
       pending.splice(placeOf(n), 1)
       if (id !== undefined) ledger.owned.release(of.name, id)
@@ -205,7 +205,10 @@ async function undo(
     const what = `${entry.resource} ${entry.tag}`
     const removal = await attempted(what, removeRecorded(remover, entry.of, entry))
     if (removal === 'gone') records.forget(entry)
-    else if (!entry.isDoubtful) left.push(removal.left)
+    else if (!entry.isDoubtful) {
+      left.push(removal.left)
+      remover.owned.strand(entry.resource)
+    }
   }
   return left
 }
@@ -217,7 +220,7 @@ export function createKeeper(options: KeeperOptions): Keeper {
   const { owned } = options.ledger
 
   async function intend(caller: Caller, resource: Resource, intent: Intent): Promise<Kept> {
-    await assertRemovable(caller, resource)
+    await assertRemovable(caller, resource, owned)
     await noteOthers(caller, resource, owned)
     return records.intend(resource, intent)
   }

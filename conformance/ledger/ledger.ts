@@ -8,7 +8,7 @@ import type { Identity } from '#conformance/operator/identities.ts'
 import type { Arguments } from '#conformance/request.ts'
 import type { Method } from '#openapi/define.ts'
 import type { Owned } from './owned.ts'
-import type { Resource } from './resource.ts'
+import type { RecordId, Resource } from './resource.ts'
 import type { Tagged } from './tagged.ts'
 
 interface RunHeader {
@@ -55,10 +55,12 @@ export type Entry =
   | ({ readonly type: 'changing'; readonly n: number } & SettingChange)
   | { readonly type: 'restored'; readonly n: number }
 
-/** A record that was made and removed again, with the mark it carried. */
+/** A record that is believed to be gone, or never to have been made, with the mark it was to carry. */
 export interface Made {
   readonly of: Resource
   readonly tagged: Tagged
+  /** Only where it was read back with the mark of the run. */
+  readonly id?: RecordId | undefined
 }
 
 export interface Ledger {

@@ -17,7 +17,21 @@ export interface Owned extends OwnThings {
   release(kind: string, id: RecordId): void
   /** The ledger names what the operation is about to make or change; call the result when it is undone. */
   announce(operation: string): () => void
+  /** One of the kind could not be removed. */
+  strand(kind: string): void
+  /** So many could not be removed that no more of the kind may be made. */
+  isStranded(kind: string): boolean
+  /** One of the kind was seen to be gone after it was removed. */
+  removing(kind: string): void
+  isRemoving(kind: string): boolean
+  /** Whether the list of a kind showed a record that was there. */
+  listed(kind: string, isListed: boolean): void
+  /** Undefined until somebody looked. */
+  isListed(kind: string): boolean | undefined
 }
+
+/** A target may fail now and then; one that fails this often removes nothing at all. */
+const MOST_STRANDED = 3
 
 const keyOf = (kind: string, id: RecordId): string => `${kind} ${id}`
 
@@ -34,6 +48,24 @@ function announcements() {
       }
     },
     isAnnounced: (operation: string) => (open.get(operation) ?? 0) > 0,
+  }
+}
+
+/** How far a target can be trusted to remove and to show what the run makes. */
+function trust(): Pick<
+  Owned,
+  'strand' | 'isStranded' | 'removing' | 'isRemoving' | 'listed' | 'isListed'
+> {
+  const stranded = new Map<string, number>()
+  const removing = new Set<string>()
+  const listed = new Map<string, boolean>()
+  return {
+    strand: (kind) => stranded.set(kind, (stranded.get(kind) ?? 0) + 1),
+    isStranded: (kind) => (stranded.get(kind) ?? 0) >= MOST_STRANDED,
+    removing: (kind) => removing.add(kind),
+    isRemoving: (kind) => removing.has(kind),
+    listed: (kind, isListed) => listed.set(kind, isListed || listed.get(kind) === true),
+    isListed: (kind) => listed.get(kind),
   }
 }
 
@@ -64,5 +96,6 @@ export function createOwned(run: string): Owned {
     },
     holds: (kind, id) => proven.has(keyOf(kind, id)) || String(id).includes(word),
     ...announcements(),
+    ...trust(),
   }
 }

@@ -4,7 +4,7 @@ import { Failure, Skip } from '#conformance/check.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
 import type { RecordId, Resource } from './resource.ts'
-import { type Look, readTagged, type Tagged } from './tagged.ts'
+import { type Look, lookedUp, readTagged, type Tagged } from './tagged.ts'
 
 /** What was there before the first record of its kind is made; whoever cannot look knows of none. */
 export async function noteOthers(caller: Caller, resource: Resource, owned: Owned): Promise<void> {
@@ -39,6 +39,12 @@ function assertOurs(made: New, { response, isOurs }: Look): void {
   throw new Skip(`the new ${of.name} ${id} (${tag}) cannot be read back: ${why}`)
 }
 
+/** What the list never shows nobody can look for, should a response be lost. */
+async function isListed(caller: Caller, { of, id, tag }: New): Promise<boolean> {
+  const { body } = await lookedUp(caller, of.list, of.search(tag))
+  return of.recordsOf(body).some((record) => of.idIn(record) === id)
+}
+
 /** A site of the run on a stand-in holds nothing foreign. */
 export async function proveOwn(caller: Caller, made: New, owned: Owned): Promise<void> {
   if (caller.target.isStandIn) return
@@ -48,6 +54,7 @@ export async function proveOwn(caller: Caller, made: New, owned: Owned): Promise
   try {
     assertOurs(made, await readTagged(caller, of, { ...made, proof: 'new' }))
     owned.admit(of.name, id)
+    if (!owned.isListed(of.name)) owned.listed(of.name, await isListed(caller, made))
   } catch (error) {
     owned.release(of.name, id)
     throw error

@@ -3,6 +3,7 @@ import type { Caller } from '#conformance/caller.ts'
 import { skip } from '#conformance/check.ts'
 import type { Called } from '#conformance/request.ts'
 import { described } from '#conformance/transport/exchange.ts'
+import type { Owned } from './owned.ts'
 import type { Resource } from './resource.ts'
 
 /** Whether the index of the target lists the operation. */
@@ -24,9 +25,15 @@ async function reasonAgainst(caller: Caller, resource: Resource): Promise<string
   return `${operation.id} answers ${described(response)} to a call that touches nothing`
 }
 
-export async function assertRemovable(caller: Caller, resource: Resource): Promise<void> {
+export async function assertRemovable(
+  caller: Caller,
+  resource: Resource,
+  owned: Owned,
+): Promise<void> {
   if (caller.target.hasDemo) return
   const { name } = resource
+  if (owned.isStranded(name) && !caller.target.isStandIn)
+    skip(`no more of the kind ${name} are made, because too many could not be removed again`)
   const reason = await caller.once(`removing a ${name}`, () => reasonAgainst(caller, resource))
   if (reason !== undefined) skip(`a ${name} could not be removed again: ${reason}`)
 }

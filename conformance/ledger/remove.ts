@@ -2,7 +2,7 @@
 
 import type { Caller } from '#conformance/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import type { Pending } from './ledger.ts'
+import type { Made, Pending } from './ledger.ts'
 import type { Owned } from './owned.ts'
 import type { RecordId, Resource } from './resource.ts'
 import {
@@ -54,12 +54,13 @@ async function removeById(
   owned.admit(resource.name, id)
   const removed = await caller.call(resource.remove, resource.removal(id))
   const isDone = isAccepted(removed) || removed.status === 404
-  if (isDone && !resource.isSilent) return 'gone'
+  if (isDone && !resource.isSilent && owned.isRemoving(resource.name)) return 'gone'
   const again = await readTagged(caller, resource, looked)
   const isGone = resource.absent.includes(again.response.status)
-  if (isDone)
-    return again.isOurs ? { left: `${where}: it is still there after removing it` } : 'gone'
-  return isGone ? 'gone' : { left: `${where}: removing it answers ${removed.status}` }
+  if (isDone && again.isOurs) return { left: `${where}: it is still there after removing it` }
+  if (!isDone && !isGone) return { left: `${where}: removing it answers ${removed.status}` }
+  owned.removing(resource.name)
+  return 'gone'
 }
 
 function idOf({ list, idIn }: Resource, record: unknown): RecordId {
@@ -80,29 +81,35 @@ async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
     .map((record) => idOf(resource, record))
 }
 
-/** An entry without an id was sent but its id was never proven: what wholly carries its mark is ours. */
-export async function removeRecorded(
-  remover: Remover,
-  resource: Resource | undefined,
-  entry: Pending,
-): Promise<Removal> {
-  const { tag, marks } = entry
-  if (!resource) return { left: `${entry.resource} ${tag}: nothing is known to remove it` }
-  const tagged: Tagged = { tag, ...(marks && { marks }) }
-  if (entry.id !== undefined)
-    return removeById(remover, resource, { ...tagged, id: entry.id, proof: 'changed' })
-  return removeByMark(remover, resource, tagged)
-}
-
 /** Whatever wholly carries the mark. */
-export async function removeByMark(
+async function removeByMark(
   remover: Remover,
   resource: Resource,
   tagged: Tagged,
 ): Promise<Removal> {
-  for (const id of await findByMark(remover.caller, resource, tagged)) {
+  const { caller, owned } = remover
+  const ids = await findByMark(caller, resource, tagged)
+  if (ids.length === 0 && owned.isListed(resource.name) === false)
+    return { left: `${resource.name} ${tagged.tag}: ${resource.list.id} shows no new record` }
+  for (const id of ids) {
     const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
     if (removal !== 'gone') return removal
   }
   return 'gone'
+}
+
+/** Without an id it was never proven: then what wholly carries its mark is ours. */
+export const removeMade = (remover: Remover, { of, tagged, id }: Made): Promise<Removal> =>
+  id === undefined
+    ? removeByMark(remover, of, tagged)
+    : removeById(remover, of, { ...tagged, id, proof: 'changed' })
+
+/** An entry of the ledger, which outlives the run and may name what nobody knows. */
+export async function removeRecorded(
+  remover: Remover,
+  of: Resource | undefined,
+  { resource, tag, marks, id }: Pending,
+): Promise<Removal> {
+  if (!of) return { left: `${resource} ${tag}: nothing is known to remove it` }
+  return removeMade(remover, { of, tagged: { tag, ...(marks && { marks }) }, id })
 }

@@ -59,6 +59,10 @@ const isOursBy: Readonly<Record<Proof, (marks: readonly Mark[]) => boolean>> = {
   changed: (marks) => marks.some(isFirst),
 }
 
+/** Whether a record that was proven ours still shows it. */
+export const isStillOurs = (resource: Resource, record: unknown, tagged: Tagged): boolean =>
+  isOursBy.changed(marksOf(resource, record, tagged))
+
 const TRIES = 3
 
 /** A success that tells nothing: cut off, or a page. */

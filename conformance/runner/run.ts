@@ -74,7 +74,7 @@ async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
   const { target, transport, memory, ledger, runId, stop } = options
   if (target.isStandIn || stop.aborted || ledger.made.length === 0) return []
   const caller = createCaller({ target, transport, memory, tag: runId, signal: stop })
-  return sweep({ caller, owned: ledger.owned }, ledger.made)
+  return sweep(caller, ledger)
 }
 
 /** What is left belongs to the run; the last case tells it. */

@@ -1,0 +1,121 @@
+/** What lying targets keep of a run is bounded, and told. */
+import { existsSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import {
+  type Asked,
+  type Override,
+  type Reply,
+  startFake,
+} from '#conformance/testing/fake-target.ts'
+import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
+import type { Json } from '#openapi/json.ts'
+import { readLedger } from './ledger.ts'
+
+type Lie = (asked: Asked, truth: () => Reply) => Reply
+
+const FIRST = 50
+const gone: Reply = {
+  status: 404,
+  body: { code: 'rest_post_invalid_id', message: 'x', data: { status: 404 } },
+}
+
+/** A target that keeps posts, with whatever stands before it. */
+function storing(lie: Lie) {
+  const posts = new Map<number, Json>()
+  const keep = (id: number, { title, content }: Json, status: number): Reply => {
+    const before = posts.get(id)
+    const field = (name: string, raw: unknown) => (raw === undefined ? before?.[name] : { raw })
+    posts.set(id, { id, title: field('title', title), content: field('content', content) })
+    return { status, body: posts.get(id) }
+  }
+  const truth = ({ method, path, args }: Asked): Reply => {
+    const id = Number(/\d+$/.exec(path)?.[0])
+    if (method === 'POST' && !id) return keep(FIRST + posts.size, args, 201)
+    if (!id) return { status: 200, body: [...posts.values()] }
+    const post = posts.get(id)
+    if (!post) return gone
+    if (method === 'DELETE') posts.delete(id)
+    return method === 'GET' || method === 'DELETE'
+      ? { status: 200, body: post }
+      : keep(id, args, 200)
+  }
+  const override: Override = (asked) =>
+    asked.role && /^core\.posts\.(create|read|list|update|delete)$/.test(asked.operation?.id ?? '')
+      ? lie(asked, () => truth(asked))
+      : undefined
+  return { posts, override }
+}
+
+async function leftBy(lie: Lie) {
+  const { posts, override } = storing(lie)
+  const fake = await startFake({ override })
+  const only = ['core.posts.create/stores.*', 'core.posts.update/stores.*']
+  const { ledgerFile } = testSettings(fake.address)
+  const settings = { mode: 'write', workers: 1, ledgerFile } as const
+  const results = await judgeFake(fake.address, only, settings)
+  await fake.close()
+  const recorded = existsSync(ledgerFile) ? readLedger(ledgerFile).records.length : 0
+  return {
+    kept: posts.size,
+    recorded,
+    told: results.flatMap(({ leftovers }) => leftovers),
+    results,
+  }
+}
+
+const isCreate = ({ method, path }: Asked): boolean => method === 'POST' && /posts$/.test(path)
+
+test('a target that tells the truth keeps nothing', async () => {
+  expect(await leftBy((_, truth) => truth())).toMatchObject({ kept: 0, told: [] })
+})
+
+for (const [says, told] of [
+  ['fails', { status: 500, body: {} }],
+  ['is only said to be done', { status: 200, body: { deleted: true } }],
+] as const)
+  test(`where every removal ${says}, hardly anything is made`, async () => {
+    const left = await leftBy(({ method }, truth) => (method === 'DELETE' ? told : truth()))
+    expect(left.told).toHaveLength(left.kept)
+    expect(left.recorded).toBe(left.kept)
+    expect(left.kept).toBeLessThan(5)
+    expect(left.results.map(({ reason }) => reason)).toContain(
+      'no more of the kind post are made, because too many could not be removed again',
+    )
+  })
+
+test('what reads as removed and is still listed is told', async () => {
+  const removed = new Set<string>()
+  const { kept, told, recorded } = await leftBy((asked, truth) => {
+    if (asked.method === 'DELETE') removed.add(asked.path)
+    if (asked.method === 'DELETE') return { status: 200, body: { deleted: true } }
+    return removed.has(asked.path) ? gone : truth()
+  })
+  expect(kept).toBeGreaterThan(5)
+  expect(told).toHaveLength(kept)
+  expect(recorded).toBe(kept)
+  expect(told[0]).toMatch(/^post cf-test-1-\d+: core.posts.list still shows it$/)
+})
+
+test('what was refused and made all the same is removed', async () => {
+  const refusal = { status: 403, body: { code: 'rest_forbidden', message: 'x', data: {} } }
+  expect(
+    await leftBy((asked, truth) => {
+      const told = truth()
+      return isCreate(asked) ? refusal : told
+    }),
+  ).toMatchObject({ kept: 0, told: [] })
+})
+
+test('where the list hides new records, a lost one is told', async () => {
+  let creates = 0
+  const { kept, told } = await leftBy((asked, truth) => {
+    const response = truth()
+    if (asked.method === 'GET' && asked.operation?.id === 'core.posts.list')
+      return { status: 200, body: [] }
+    if (isCreate(asked)) creates += 1
+    return isCreate(asked) && creates % 4 === 0 ? { status: 500, body: {} } : response
+  })
+  expect(kept).toBeGreaterThan(0)
+  expect(told).toHaveLength(kept)
+  expect(told[0]).toMatch(/core.posts.list shows no new record$/)
+})
