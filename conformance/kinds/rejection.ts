@@ -49,7 +49,7 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
     : anonymousFor(context, operation)
 }
 
-interface Asked {
+interface AskedCall {
   readonly operation: ContractOperation
   readonly args: Arguments
   /** Who asks; whoever may without changing anything, unless told. */
@@ -59,7 +59,7 @@ interface Asked {
 /** The same valid request serves many cases, so it is sent once. */
 export function askOnce(
   context: Context,
-  { operation, args, options = callerFor(context, operation) }: Asked,
+  { operation, args, options = callerFor(context, operation) }: AskedCall,
 ): Promise<TargetResponse> {
   const wire = toWire(operation, args, options.method)
   const as = options.as ?? context.target.best
