@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import {
   lstatSync,
   mkdtempSync,
@@ -7,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -33,6 +35,22 @@ test('links that wait where the unfinished file used to be are not written throu
   writeText(at('x.json'), 'new')
   expect(readFileSync(at('victim'), 'utf8')).toBe('precious')
   expect(lstatSync(at('x.json')).isSymbolicLink()).toBe(false)
+})
+
+test('a link is not written through even where the name of the unfinished file was guessed', () => {
+  const { randomBytes } = crypto
+  const known = randomBytes(12)
+  writeFileSync(at('victim'), 'precious')
+  symlinkSync(at('victim'), at(`x.json.${known.toString('hex')}.tmp`))
+  crypto.randomBytes = (() => known) as never
+  syncBuiltinESMExports()
+  try {
+    expect(() => writeText(at('x.json'), 'new')).toThrow('cannot write')
+  } finally {
+    crypto.randomBytes = randomBytes
+    syncBuiltinESMExports()
+  }
+  expect(readFileSync(at('victim'), 'utf8')).toBe('precious')
 })
 
 test('a link in the place of the file is replaced, not followed', () => {

@@ -94,3 +94,31 @@ test('more addresses than are kept are answered as well', () => {
       }).match?.params,
     ).toEqual({ id: String(id) })
 })
+
+test('only so many addresses are remembered, and only so much of their responses', () => {
+  const dispatch = create()
+  const input = (target: string) => ({
+    method: 'GET',
+    target,
+    origin: ORIGIN,
+    header: () => undefined,
+  })
+  const place = (at: number) => `/api/core/v2/posts/${at}`
+  const first = dispatch(input(place(0))).address
+  expect(dispatch(input(place(0))).address).toBe(first)
+  for (let at = 1; at <= 500; at += 1) dispatch(input(place(at)))
+  const later = dispatch(input(place(0)))
+  expect(later.address).not.toBe(first)
+  later.memory?.keep({
+    version: 1,
+    args: {},
+    error: undefined,
+    // Nothing of it is looked at.
+    caller: {} as never,
+    place: later.address.place,
+    headers: new Map(),
+    output: { status: 200, headers: {}, body: 'x'.repeat(16 * 1024 * 1024) },
+  })
+  dispatch(input(place(1)))
+  expect(dispatch(input(place(0))).address).not.toBe(later.address)
+})

@@ -88,7 +88,7 @@ const furtherParts = ({ connections, state, growth }: BenchResult): string =>
 /** `docs/benchmarks.md`. */
 export const toPage = (result: BenchResult): string => `# Benchmarks
 
-Written by \`npm run bench -- --write\`${result.isQuick ? ' --quick' : ''}; the last results, on ${result.machine}. Processor time counts, per request and as a multiple of a bare Node server that reads the same body and serialises the same JSON; servers take turns, medians of all rounds are shown. \`npm run bench -- --check\` fails where a figure is missed; \`--quick\` takes few rounds and says little, \`--alone\` leaves the others out, \`--only <word>\` takes some workloads only.
+Written by \`npm run bench -- --write\`${result.isQuick ? ' --quick' : ''}; the last results, on ${result.machine}. Processor time counts, per request and as a multiple of a bare Node server that reads the same body and serialises the same JSON; servers take turns, medians of all rounds are shown. A read that is asked again is answered from memory while its site stays as it is; "address new" says what it costs without that, and growth is measured without it. \`npm run bench -- --check\` fails where a figure is missed; \`--quick\` takes few rounds and says little, \`--alone\` leaves the others out, \`--only <word>\` takes some workloads only.
 
 ![Processor time per request](benchmarks.svg)
 

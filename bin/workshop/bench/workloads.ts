@@ -25,6 +25,14 @@ const POSTS = '/core/v2/posts'
 
 const post = (path: string, json: object): LoadRequest => ({ method: 'POST', path, json })
 const reading = (path: string) => (): LoadRequest => ({ method: 'GET', path })
+/** An address nobody asked for before, as of a page that wants nothing from a cache. */
+let asked = 0
+function readingAnew(path: string): () => LoadRequest {
+  return () => {
+    asked += 1
+    return { method: 'GET', path: `${path}?_=${asked}` }
+  }
+}
 
 const newPost = (): LoadRequest =>
   post(POSTS, { title: `Evening ${written}`, content: content(), status: 'publish' })
@@ -50,6 +58,8 @@ const LAST = '/spamfilter/v1/settings'
 export const WORKLOADS: readonly Workload[] = [
   { name: 'one post', limit: 1.2, isCommon: true, next: reading(`${POSTS}/1`) },
   { name: 'list of ten', limit: 0.7, isCommon: true, next: reading(POSTS) },
+  { name: 'one post, address new', limit: 6, next: readingAnew(`${POSTS}/1`) },
+  { name: 'list of ten, address new', limit: 6, next: readingAnew(POSTS) },
   {
     name: 'filtered, sorted list',
     limit: 0.9,

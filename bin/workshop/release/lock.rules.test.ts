@@ -1,5 +1,11 @@
 import { expect, test } from 'playwright/test'
-import { installScripts, licenceList, withoutChecksum, wrongLicences } from './lock.rules.ts'
+import {
+  installScripts,
+  licenceList,
+  whyNotAsked,
+  withoutChecksum,
+  wrongLicences,
+} from './lock.rules.ts'
 
 const fine = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' }
 
@@ -25,4 +31,12 @@ test('a package without a checksum is found', () => {
 
 test('scripts that run at an install are told from those that do not', () => {
   expect(installScripts({ prepack: 'x', postinstall: 'y' })).toEqual(['postinstall'])
+})
+
+test('an audit that could not be made says what the registry said', () => {
+  const refused =
+    'npm warn audit 405 Method Not Allowed - POST https://registry.example/bulk\n\nnpm error audit endpoint returned an error\n'
+  expect(whyNotAsked(refused)).toBe('405 Method Not Allowed - POST https://registry.example/bulk')
+  expect(whyNotAsked('npm ERR! network is down\n')).toBe('network is down')
+  expect(whyNotAsked('')).toBeUndefined()
 })

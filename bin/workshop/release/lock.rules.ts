@@ -58,3 +58,7 @@ const AT_INSTALL = ['preinstall', 'install', 'postinstall', 'prepare']
 /** Scripts that npm would run for somebody who installs a package with this manifest. */
 export const installScripts = (scripts: Readonly<Record<string, string>> = {}): readonly string[] =>
   AT_INSTALL.filter((name) => name in scripts)
+
+/** What npm says when a registry does not answer its audit, first what the registry said. */
+export const whyNotAsked = (stderr: string): string | undefined =>
+  (/npm (?:warn|WARN) audit (.*)/.exec(stderr) ?? /npm (?:error|ERR!) (.*)/.exec(stderr))?.[1]

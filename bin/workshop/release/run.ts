@@ -8,6 +8,7 @@ import {
   installScripts,
   type Lock,
   licenceList,
+  whyNotAsked,
   withoutChecksum,
   wrongLicences,
 } from './lock.rules.ts'
@@ -29,8 +30,12 @@ function judge(what: string, found: readonly string[]): boolean {
 function weaknesses(): readonly string[] {
   const { status, stdout, stderr } = npm('audit', '--audit-level=low')
   if (status === 0) return []
-  const reason = /npm (?:error|ERR!) (.*)/.exec(stderr)?.[1]
-  return [reason ? `it could not be asked: ${reason}` : stdout.trim().slice(-2000)]
+  const reason = whyNotAsked(stderr)
+  return [
+    reason
+      ? `the registry could not be asked, so nothing is known: ${reason}`
+      : stdout.trim().slice(-2000),
+  ]
 }
 
 function writeBill(): readonly string[] {

@@ -59,7 +59,7 @@ test('a read and a refused write change nothing', async () => {
 
 test('what was not understood is said, with what was meant', async () => {
   const api = testApi()
-  await api.get('/core/v2/posts?per_pge=5&serch=x&page=01&_fields=id')
+  await api.get('/core/v2/posts?per_pge=5&serch=x&page=01&_fields=id&_=5')
   expect(messages(await lastOf(api))).toEqual([
     'unknown-argument: per_pge is not an argument here; per_page?',
     'unknown-argument: serch is not an argument here; search?',
@@ -174,4 +174,14 @@ test('hints name arguments and routes as the deployment spells them', async () =
   ])
   await api.get('/junkstop/v1/setings')
   expect(messages(await lastOf(api))[0]).toContain('; /junkstop/v1/settings?')
+})
+
+test('each request keeps the headers it came with, also where they are nearly those before', async () => {
+  const api = testApi()
+  const sent = [{ 'x-a': '1' }, { 'x-a': '1' }, {}, { 'x-a': '2' }, { 'x-a': '2', 'x-b': '1' }]
+  for (const headers of sent) await api.get('/core/v2/posts', { headers, as: 'admin' })
+  for (const headers of sent) await api.get('/core/v2/posts', { headers })
+  const kept = [...api.standIn.journal.since(0)].map(({ headers }) => headers)
+  const withLogin = sent.map((headers) => ({ ...headers, authorization: 'Basic ***' }))
+  expect(kept).toEqual([...withLogin, ...sent])
 })

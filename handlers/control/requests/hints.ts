@@ -42,7 +42,7 @@ const nearest = (wrong: string, known: readonly string[]): string | undefined =>
 
 /** Arguments of the interface as a whole, which no operation declares. */
 const EVERYWHERE = new Set(
-  '_fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
+  '_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
     ' ',
   ),
 )
