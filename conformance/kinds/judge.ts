@@ -76,12 +76,12 @@ export function judgeRejection(evidence: Evidence): Judgement {
   if (isAccepted(fault)) return { verdict: 'not-refused', got: described(fault) }
   if (twins.length === 0)
     return { verdict: 'inconclusive', why: 'there is no valid request to compare with' }
+  const same = twins.filter((twin) => isSameResponse(twin, fault))
+  if (same.length === twins.length) return judgeAlike(evidence)
   const crash = twins.find(({ status }) => status >= 500)
   // A good value that crashes an operation which works without it is not taken.
   if (crash && evidence.rivals?.some(isAccepted))
     return { verdict: 'twin-refused', got: described(crash) }
-  const same = twins.filter((twin) => isSameResponse(twin, fault))
-  if (same.length === twins.length) return judgeAlike(evidence)
   if (!isRefused(fault)) return { verdict: 'not-refused', got: described(fault) }
   const [refusedTwin] = same
   if (!refusedTwin) return judgeRivals(evidence)
