@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { constraintsIn } from '#conformance/kinds/arguments.ts'
 import { judgedOperations } from '#conformance/kinds/cases.ts'
+import { demandedCases } from '#conformance/testing/coverage.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { operationIdOf } from './case.ts'
 import { allCases } from './cases.ts'
 import { catalogue } from './catalogue.ts'
-import { demandedCases } from './coverage.ts'
 import { PLAYBOOKS } from './namespaces/index.ts'
 
 for (const variant of ['a', 'b'] as const) {

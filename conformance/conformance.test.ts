@@ -46,7 +46,8 @@ for (const status of [400, 401, 403, 404, 200])
   test(`a target that answers ${status} to everything passes no negative case`, async () => {
     const override: Override = ({ path, method }) =>
       path === '/' && method === 'GET' ? undefined : { status, body: { code: 'same' } }
-    const results = await judged({ override }, [], { credentials: {} })
+    const only = ['*/args.*', '*/path.*', '*/batch', '*/answers.*']
+    const results = await judged({ override }, only, { credentials: {} })
     const negative = results
       .filter(({ kind }) => NEGATIVE.includes(kind) || kind === 'route')
       .filter(({ path }) => path !== '/')

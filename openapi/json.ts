@@ -52,8 +52,14 @@ export const fromKeys = <K extends string, U>(
   // Built from the names, so it has them all and no others.
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, U>
 
-export const isOneOf = <T>(choices: readonly T[], value: unknown): value is T =>
-  choices.some((choice) => choice === value)
+/** The value of a JSON text; undefined when it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** A member of a value that may be anything. */
 export const memberOf = (value: unknown, name: string): unknown =>

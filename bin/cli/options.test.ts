@@ -7,6 +7,7 @@ const SPECS = {
   variant: { type: 'string', choices: ['a', 'b'], description: '' },
   method: { type: 'string', many: true, choices: ['GET', 'POST'], description: '' },
   json: { type: 'boolean', description: '' },
+  history: { type: 'integer', default: 500, switchable: true, description: '' },
 } as const satisfies OptionSpecs
 
 type Settings = Record<string, unknown>
@@ -20,6 +21,7 @@ test('an option that nobody set has its default', () => {
     variant: undefined,
     method: [],
     json: false,
+    history: 500,
   })
 })
 
@@ -85,3 +87,10 @@ for (const [what, attempt, sentence] of mistakes)
   test(`${what} that does not fit is refused with its origin`, () => {
     expect(attempt).toThrow(sentence)
   })
+
+test('a number that can be switched is also on and off', () => {
+  expect(resolve({ history: '7' }).history).toBe(7)
+  expect(resolve({ history: 'false' }).history).toBe(0)
+  expect(resolve({}, {}, { history: true }).history).toBe(500)
+  expect(() => resolve({ port: 'true' })).toThrow('expected an integer')
+})

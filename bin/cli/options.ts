@@ -10,6 +10,8 @@ export interface OptionSpec {
   readonly choices?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
+  /** An integer for which `true` is its default and `false` 0. */
+  readonly switchable?: true
   /** May be given more than once; commas separate the values of a variable. */
   readonly many?: true
   /** What stands for the value in the help: `<file>`. */
@@ -86,9 +88,15 @@ function toBoolean({ value, from }: Given): boolean {
   throw new UsageError(`expected true or false for ${from}, got ${shown(value)}`)
 }
 
-function toInteger({ minimum = 0, maximum }: OptionSpec, { value, from }: Given): number {
+function switched({ switchable, default: usual }: OptionSpec, value: unknown): number {
+  if (switchable && String(value) === 'true') return Number(usual)
+  return switchable && String(value) === 'false' ? 0 : Number.NaN
+}
+
+function toInteger(spec: OptionSpec, { value, from }: Given): number {
+  const { minimum = 0, maximum } = spec
   const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
-  const number = /^-?\d+$/.test(String(value)) ? Number(value) : Number.NaN
+  const number = /^-?\d+$/.test(String(value)) ? Number(value) : switched(spec, value)
   if (number >= minimum && number <= (maximum ?? Number.MAX_SAFE_INTEGER)) return number
   throw new UsageError(`expected an integer ${range} for ${from}, got ${shown(value)}`)
 }

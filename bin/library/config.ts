@@ -6,7 +6,11 @@ import type { serve } from '#bin/commands/serve/command.ts'
 
 /** The options of a command as they are written in the file, all of them optional. */
 type Configured<C> = C extends { readonly options: infer O extends OptionSpecs }
-  ? { readonly [K in keyof Values<O>]?: Values<O>[K] }
+  ? {
+      readonly [K in keyof O]?: O[K] extends { readonly switchable: true }
+        ? number | boolean
+        : Values<O>[K]
+    }
   : never
 
 /** Options for every command that knows them, and for one command alone under its name. */

@@ -6,10 +6,12 @@ import { builtInsOf, readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
-import { MOST_STEPS } from '#handlers/hosts/library-settings.ts'
+import { checkKnown, type Misfits, only, SHARED_MISFITS } from '#handlers/hosts/library-options.ts'
 import type { ServerOptions } from '#handlers/hosts/server.ts'
+import { type HistoryChoice, stepsOf } from '#handlers/hosts/steps.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import { isRecord } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 /** A built-in dataset by its name, a file by its path, or the dataset itself. */
@@ -20,10 +22,18 @@ export interface StandInChoice {
   readonly dataset?: DatasetSource
   readonly restPrefix?: string
   readonly auth?: AuthMode
-  /** Whether the writes of each site are kept as steps that one can go back to. */
-  readonly history?: boolean
+  /** Whether, or how many, writes of each site are kept as steps that one can go back to. */
+  readonly history?: HistoryChoice
   /** Named scenarios for `site().enterScenario()`: a file by its path, or the scenarios themselves. */
   readonly scenarios?: string | ScenarioDocument
+}
+
+const textOrObject = (value: unknown): boolean => typeof value === 'string' || isRecord(value)
+
+const CHOICES: Misfits = {
+  ...SHARED_MISFITS,
+  dataset: only(textOrObject, 'demo, empty, large, the path of a file, or a dataset as an object'),
+  scenarios: only(textOrObject, 'the path of a file, or scenarios as an object'),
 }
 
 /** The dataset as it is written, not checked yet; a file is read anew each time. */
@@ -51,10 +61,12 @@ async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocume
   return standIn.scenarios.use(readScenarios(scenarios, grounds))
 }
 
-/** A stand-in whose requests can all be looked at, with its inspector. */
+/** A stand-in whose requests can all be looked at, with its inspector; `more` are options of the host. */
 export async function openStandIn(
   choice: StandInChoice,
+  more: Misfits = {},
 ): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
+  checkKnown(choice, { ...CHOICES, ...more })
   const { dataset = 'demo', restPrefix, auth, history, scenarios } = choice
   const template = await templateOf(choice)
   const standIn = createStandIn({
@@ -64,7 +76,7 @@ export async function openStandIn(
     ...(typeof dataset === 'string' && isSeedName(dataset) && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
-    ...(history && { history: MOST_STEPS }),
+    ...stepsOf(history),
   })
   if (scenarios !== undefined) await useScenarios(standIn, scenarios)
   return { standIn, inspector: inspectorFiles }

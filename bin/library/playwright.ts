@@ -7,6 +7,7 @@ import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { removeSite } from '#handlers/control/reset.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
+import type { HistoryChoice } from '#handlers/hosts/steps.ts'
 import {
   type ReceivedArguments,
   type Receiver,
@@ -39,8 +40,8 @@ export interface UnderstudyTestOptions {
    * pages to it are answered by the site of the test; without it each test has an address of its own.
    */
   readonly understudyBase: string | undefined
-  /** Whether the writes of the site are kept as steps that one can go back to. */
-  readonly understudyHistory: boolean
+  /** Whether, or how many, writes of the site are kept as steps that one can go back to. */
+  readonly understudyHistory: HistoryChoice
   /** Scenarios for `understudy.enterScenario()`: a file by its path, or the scenarios themselves. */
   readonly understudyScenarios: StandInChoice['scenarios']
 }

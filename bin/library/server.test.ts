@@ -24,11 +24,12 @@ test('a server in this process keeps its history and knows scenarios, when it is
       down: { faults: [{ operation: 'core.posts.list', status: 503 }] },
     },
   }
-  const server = await startServer({ history: true, scenarios })
+  const server = await startServer({ history: 1, scenarios })
   const site = server.site('mine')
   const list = () => fetch(`${server.url}/~mine/api/core/v2/posts`)
   const { id } = site.create('post', { title: 'Undone' })
   const { step = 0 } = site.history.steps().at(-1) ?? {}
+  expect(site.history.steps()).toHaveLength(1)
   site.history.back(step - 1)
   expect(site.db.post.count({ where: { id: { equals: id } } })).toBe(0)
   site.enterScenario('down')
@@ -36,6 +37,17 @@ test('a server in this process keeps its history and knows scenarios, when it is
   site.enterScenario('bare')
   expect(await (await list()).json()).toEqual([])
   await server.stop()
+})
+
+test('an option that is none, or does not fit, is refused before anything starts', async () => {
+  const start = (options: object) => startServer(options)
+  await expect(start({ datset: 'empty' })).rejects.toThrow('did you mean dataset?')
+  await expect(start({ port: '80' })).rejects.toThrow('expected port to be a number from 0')
+  await expect(start({ history: 20_000 })).rejects.toThrow('a number up to 10000')
+  const used = { middlewares: { use: () => {} } }
+  const wrong: object = { prefix: 'api' }
+  const mounted = understudy(wrong).configureServer(used)
+  await expect(mounted).rejects.toThrow('did you mean restPrefix?')
 })
 
 test('a proxy that is trusted says under which address the site is called', async () => {

@@ -1,6 +1,7 @@
 /** `site-understudy/server`: the stand-in over HTTP, in the process of whoever starts it. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { type Misfits, only } from '#handlers/hosts/library-options.ts'
 import { startServer as listen } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
@@ -31,10 +32,24 @@ export interface UnderstudyServer {
   stop(): Promise<void>
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+const isPort = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 65_535
+
+const LISTENING: Misfits = {
+  port: only(isPort, 'a number from 0 to 65535'),
+  host: only(isText, 'an address such as 127.0.0.1'),
+  allowedHosts: only(
+    (value) => Array.isArray(value) && value.every(isText),
+    'a list of host names',
+  ),
+  trustProxy: only((value) => typeof value === 'boolean', 'true or false'),
+}
+
 /** Resolves when it listens. */
 export async function startServer(options: StartServerOptions = {}): Promise<UnderstudyServer> {
   const { port: wanted = 0, host = '127.0.0.1', allowedHosts = [], trustProxy = false } = options
-  const opened = await openStandIn(options)
+  const opened = await openStandIn(options, LISTENING)
   const { standIn } = opened
   const control = isLoopback(host) ? 'open' : 'off'
   const { port, stop } = await listen(

@@ -1,9 +1,9 @@
 import { catalogueText } from '#conformance/catalogue.ts'
 import { datasetSchema } from '#fixtures/dataset/json-schema.ts'
 import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
-import { errorsPage } from '#openapi/derive/errors-page.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
-import { outlineText } from '#openapi/derive/outline.ts'
+import { errorsPage } from './errors-page.ts'
+import { outlineText } from './outline.ts'
 
 /** Committed files that are derived and never edited by hand; `npm run export` writes them. */
 export const GENERATED = [

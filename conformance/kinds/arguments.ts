@@ -16,7 +16,7 @@ import { type Constraint, constraintsOf } from './constraint.ts'
 import { assertArgumentRejection, assertProblem, skipIfClosed } from './gate.ts'
 import type { Judged } from './judged.ts'
 import { enforcedLevel } from './levels.ts'
-import { type ArgumentChange, askOnce, callerFor, runTrial } from './rejection.ts'
+import { type ArgumentChange, askOnce, runTrial } from './rejection.ts'
 
 /** The variant's own argument has cases of its own. */
 const ownArguments = (operation: ContractOperation) =>
@@ -134,8 +134,7 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
     title: `${name} that is not ${constraint.says} is refused as rest_invalid_param: ${words}`,
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: bad }
-      const options = callerFor(context, operation)
-      const response = await askOnce(context, { operation, args, options })
+      const response = await askOnce(context, { operation, args })
       skipIfClosed(operation, response)
       assertArgumentRejection(context, response, { name, words })
     },
@@ -152,8 +151,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     title: `A request without ${name} is refused as rest_missing_callback_param, which names it.`,
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: undefined }
-      const options = callerFor(context, operation)
-      const response = await askOnce(context, { operation, args, options })
+      const response = await askOnce(context, { operation, args })
       skipIfClosed(operation, response)
       if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param')
         fail('400 rest_missing_callback_param', described(response))

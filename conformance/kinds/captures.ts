@@ -110,11 +110,7 @@ async function runInside(context: Context, operation: ContractOperation, name: s
   const control = await context.target.control(operation.methods[0] ?? 'GET')
   const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
-  const response = await askOnce(context, {
-    operation,
-    args,
-    options: callerFor(context, operation),
-  })
+  const response = await askOnce(context, { operation, args })
   if (isSameResponse(response, control))
     fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(response)}, as for no route`)
 }
@@ -123,11 +119,7 @@ async function runInside(context: Context, operation: ContractOperation, name: s
 async function runUnknown(context: Context, operation: ContractOperation, name: string) {
   const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
-  const response = await askOnce(context, {
-    operation,
-    args,
-    options: callerFor(context, operation),
-  })
+  const response = await askOnce(context, { operation, args })
   if (!isRefused(response)) skip(`an unknown ${name} is answered ${described(response)}`)
   assertProblem(response)
   assertKnown(operation, response)
@@ -148,7 +140,7 @@ const insideCase = (operation: ContractOperation, name: string): Case =>
   defineCase({
     id: `${operation.id}/path.${name}.inside`,
     kind: 'capture',
-    level: operation.assumed?.params ? 'assumed' : 'must',
+    level: levelOf(operation),
     needs: 'read',
     spec: '2.1',
     title: `A number of any length reaches ${operation.path} as ${name}.`,
@@ -161,8 +153,7 @@ async function runExample(context: Context, operation: ContractOperation, name: 
   const control = await context.target.control(operation.methods[0] ?? 'GET')
   const { example } = paramOf(operation, name)
   const args = { ...(await context.sample(operation)), [name]: example }
-  const options = callerFor(context, operation)
-  const response = await askOnce(context, { operation, args, options })
+  const response = await askOnce(context, { operation, args })
   if (isSameResponse(response, control))
     fail(`${example} to reach a route`, `${described(response)}, as for no route`)
 }

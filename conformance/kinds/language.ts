@@ -13,7 +13,7 @@ import { assertLeftOut, isSame } from './defaults.ts'
 import { assertArgumentRejection } from './gate.ts'
 import type { Judged } from './judged.ts'
 import { performed } from './performed.ts'
-import { askOnce, callerFor, runTrial } from './rejection.ts'
+import { askOnce, runTrial } from './rejection.ts'
 
 const NAME = 'multilang_language'
 
@@ -30,8 +30,7 @@ const wordingCase = (operation: ContractOperation): Case => {
     title: `Another language is refused as rest_invalid_param: ${words}`,
     async run(context) {
       const args = { ...(await context.sample(operation)), [NAME]: 'xx' }
-      const options = callerFor(context, operation)
-      const response = await askOnce(context, { operation, args, options })
+      const response = await askOnce(context, { operation, args })
       assertArgumentRejection(context, response, { name: NAME, words })
     },
   })

@@ -6,7 +6,7 @@ import { isOptional } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { asksForMore } from './accepted.ts'
-import { askOnce, callerFor } from './rejection.ts'
+import { askOnce } from './rejection.ts'
 
 const optionalIn = (operation: ContractOperation): readonly string[] =>
   Object.keys(operation.args).filter((name) => isOptional(operation, name))
@@ -16,11 +16,7 @@ async function runOptional(context: Context, operation: ContractOperation): Prom
   // A sample has some of them, because they find something or a handler wants one.
   const base = Object.entries(await context.sample(operation))
   const args = Object.fromEntries(base.filter(([name]) => !left.includes(name)))
-  const response = await askOnce(context, {
-    operation,
-    args,
-    options: callerFor(context, operation),
-  })
+  const response = await askOnce(context, { operation, args })
   if (asksForMore(operation, response))
     fail(`${left.join(', ')} to be optional`, described(response))
   // Whoever refuses for another reason may not have looked at the arguments yet.

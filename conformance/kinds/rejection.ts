@@ -49,14 +49,17 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
     : anonymousFor(context, operation)
 }
 
+interface AskedCall {
+  readonly operation: ContractOperation
+  readonly args: Arguments
+  /** Who asks; whoever may without changing anything, unless told. */
+  readonly options?: CallOptions
+}
+
 /** The same valid request serves many cases, so it is sent once. */
 export function askOnce(
   context: Context,
-  {
-    operation,
-    args,
-    options,
-  }: { operation: ContractOperation; args: Arguments; options: CallOptions },
+  { operation, args, options = callerFor(context, operation) }: AskedCall,
 ): Promise<TargetResponse> {
   const wire = toWire(operation, args, options.method)
   const as = options.as ?? context.target.best

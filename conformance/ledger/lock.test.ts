@@ -81,7 +81,7 @@ function startRacer(run: string) {
   return { until, go: () => child.stdin.write('go'), end: () => child.kill('SIGKILL') }
 }
 
-const ROUNDS = Number(process.env['UNDERSTUDY_TEST_RACES'] ?? 3)
+const ROUNDS = Number(process.env['UNDERSTUDY_TEST_RACES'] ?? 2)
 
 test('of runs that race for a stale lock at most one gets it, and then somebody can', async () => {
   test.slow()

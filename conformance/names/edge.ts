@@ -7,7 +7,7 @@ import type { Outgoing } from '#conformance/transport/exchange.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import type { NamesEdge } from '#conformance/transport/transport.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
-import { groupBy, isRecord, type Json } from '#openapi/json.ts'
+import { groupBy, isRecord, type Json, parsedJson } from '#openapi/json.ts'
 import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
@@ -16,14 +16,9 @@ import { requestRenamer } from './requests.ts'
 import { responseRenamer } from './responses.ts'
 import { routeRenamer } from './routes.ts'
 
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    // What is not JSON has no names; it travels as it is.
-    return undefined
-  }
-}
+/** What is not JSON has no names; it travels as it is. */
+const parsed = (text: string | undefined): unknown =>
+  text === undefined ? undefined : parsedJson(text)
 
 const ROUTE_DOCUMENTS = /^index\.read$|\.root\.read$/
 const isBatch = (operation: ContractOperation | undefined) => operation?.kind === 'batch'

@@ -3,7 +3,7 @@ import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 
 /** Aborted some time after another signal, so that what is nearly done may still end. */
-export function delayed(stop: AbortSignal, milliseconds: number) {
+function delayed(stop: AbortSignal, milliseconds: number) {
   const late = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const wait = (): void => {
@@ -13,7 +13,6 @@ export function delayed(stop: AbortSignal, milliseconds: number) {
   else stop.addEventListener('abort', wait, { once: true })
   return {
     signal: late.signal,
-    abort: () => late.abort(),
     clear(): void {
       stop.removeEventListener('abort', wait)
       clearTimeout(timer)
@@ -43,15 +42,18 @@ export const endless = (stop: AbortSignal): Patience => ({
 })
 
 export function patienceOf(stop: AbortSignal, milliseconds: number): Patience {
-  const reads = new AbortController()
-  const writes = delayed(stop, GRACE_MS)
+  const [reads, writes] = [new AbortController(), new AbortController()]
   let isOver = false
-  const end = (): void => reads.abort(stop.reason)
+  let grace: NodeJS.Timeout | undefined
   const timer = setTimeout(() => {
     isOver = true
     reads.abort()
     writes.abort()
   }, milliseconds)
+  const end = (): void => {
+    reads.abort(stop.reason)
+    grace = setTimeout(() => writes.abort(stop.reason), GRACE_MS)
+  }
   if (stop.aborted) end()
   else stop.addEventListener('abort', end, { once: true })
   return {
@@ -60,8 +62,8 @@ export function patienceOf(stop: AbortSignal, milliseconds: number): Patience {
     isOver: () => isOver,
     clear(): void {
       clearTimeout(timer)
+      clearTimeout(grace)
       stop.removeEventListener('abort', end)
-      writes.clear()
     },
   }
 }

@@ -1,7 +1,7 @@
 /** What only a stand-in has: paths of its own, beside the interface it stands in for. */
 import { TransportError } from '#conformance/transport/exchange.ts'
 import type { Http } from '#conformance/transport/http.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
 
 const SITE = 'x-understudy-site'
 const sent = { body: undefined } as const
@@ -20,12 +20,8 @@ export const NO_STAND_IN: StandInFacts = { isStandIn: false, hasDemo: false }
 export const OWN_STAND_IN: StandInFacts = { isStandIn: true, hasDemo: true }
 
 function read(text: string): Json {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = parsedJson(text)
+  return isRecord(value) ? value : {}
 }
 
 interface Suspect {

@@ -13,7 +13,8 @@ import {
   optional,
   string,
 } from '#fixtures/schema/fields.ts'
-import { hintFor, problemsOf, readMembers, unknownMembers } from '#fixtures/schema/members.ts'
+import { hintFor } from '#fixtures/schema/hint.ts'
+import { problemsOf, readMembers, unknownMembers } from '#fixtures/schema/members.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import { misplaced, PlacedError, refuse } from '#fixtures/schema/problem.ts'
 import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'

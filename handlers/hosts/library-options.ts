@@ -1,12 +1,22 @@
 /** The options of the library, checked as the command checks its own: one sentence for each mistake. */
-import { hintFor, refuseUnknown } from '#fixtures/schema/members.ts'
+import { hintFor } from '#fixtures/schema/hint.ts'
+import { refuseUnknown } from '#fixtures/schema/members.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { trimEnd } from '#openapi/text.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 import { EXPECTED_HANDLERS, isHandler } from './own-handlers.ts'
+import { isHistoryChoice, MOST_STEPS } from './steps.ts'
 
 /** What was expected; undefined when the value fits. */
 type Misfit = (value: unknown) => string | undefined
+/** The options there are. */
+export type Misfits = Readonly<Record<string, Misfit>>
+
+/** Fits when it is so. */
+export const only =
+  (fits: (value: unknown) => boolean, expected: string): Misfit =>
+  (value) =>
+    fits(value) ? undefined : expected
 
 const oneOf =
   (...names: readonly string[]): Misfit =>
@@ -24,18 +34,25 @@ function addressMisfit(value: unknown): string | undefined {
 const builtIn = oneOf('demo', 'empty', 'large')
 const PREFIX = /^[\w.-]+(?:\/[\w.-]+)*$/
 
-const MISFITS: Readonly<Record<string, Misfit>> = {
-  base: addressMisfit,
+/** Of every host. */
+export const SHARED_MISFITS: Misfits = {
   variant: oneOf(...Object.keys(VARIANTS)),
+  restPrefix: only(
+    (value) => typeof value === 'string' && PREFIX.test(value),
+    'a path segment such as api',
+  ),
+  auth: oneOf('lenient', 'strict'),
+  history: only(isHistoryChoice, `true, false or a number up to ${MOST_STEPS}`),
+}
+
+const MISFITS: Misfits = {
+  ...SHARED_MISFITS,
+  base: addressMisfit,
   dataset: (value) => {
     const misfit = isRecord(value) ? undefined : builtIn(value)
     return misfit && `${misfit}, or a dataset as an object`
   },
-  restPrefix: (value) =>
-    typeof value === 'string' && PREFIX.test(value) ? undefined : 'a path segment such as api',
-  auth: oneOf('lenient', 'strict'),
-  history: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
-  scenarios: (value) => (isRecord(value) ? undefined : 'scenarios as an object'),
+  scenarios: only(isRecord, 'scenarios as an object'),
   handlers: (value) => {
     if (!Array.isArray(value)) return 'a list of msw handlers'
     return value.every(isHandler) ? undefined : EXPECTED_HANDLERS
@@ -56,14 +73,19 @@ function refuseRoot({ base, restPrefix = 'api' }: Json): void {
 }
 
 /** Throws before anything is set up; `undefined` counts as not given. */
-export function checkOptions(options: unknown): void {
+export function checkKnown(options: unknown, misfits: Misfits): Json {
   if (!isRecord(options)) throw new Error(`expected the options as an object, got ${options}`)
-  refuseUnknown(options, Object.keys(MISFITS), 'options')
-  for (const [name, misfit] of Object.entries(MISFITS)) {
+  refuseUnknown(options, Object.keys(misfits), 'options')
+  for (const [name, misfit] of Object.entries(misfits)) {
     const value = options[name]
     const expected = value === undefined ? undefined : misfit(value)
     if (expected) throw new Error(`expected ${name} to be ${expected}, got ${shown(value)}`)
   }
+  return options
+}
+
+export function checkOptions(given: unknown): void {
+  const options = checkKnown(given, MISFITS)
   if (options['base'] === undefined)
     throw new Error('expected base to be the address of the site, such as https://site.example')
   refuseRoot(options)

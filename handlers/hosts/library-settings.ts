@@ -7,6 +7,7 @@ import { readScenarios, type ScenarioDocument } from '#handlers/control/scenario
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
+import { type HistoryChoice, stepsOf } from './steps.ts'
 
 export interface UnderstudyOptions {
   /** The base address the application under test calls: `https://site.example`. */
@@ -15,8 +16,8 @@ export interface UnderstudyOptions {
   readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
   readonly restPrefix?: string
   readonly auth?: AuthMode
-  /** Whether the writes of each site are kept as steps that one can go back to. */
-  readonly history?: boolean
+  /** Whether, or how many, writes of each site are kept as steps that one can go back to. */
+  readonly history?: HistoryChoice
   /** Named scenarios for `site().enterScenario()`, as in a scenario file. */
   readonly scenarios?: ScenarioDocument
   /** Your own msw handlers; they are asked before the stand-in. */
@@ -33,8 +34,6 @@ export type Seeds = (name: string, variant: VariantId) => Dataset | undefined
 
 /** Told of every write. */
 export type WriteListener = NonNullable<SitesOptions['changed']>
-
-export const MOST_STEPS = 500
 
 /** A dataset of the team's own says which variant it is of. */
 function templateOf({ dataset = 'demo', variant }: UnderstudyOptions, seeds: Seeds): Template {
@@ -57,7 +56,7 @@ export function settingsOf(options: UnderstudyOptions, seeds: Seeds, changed?: W
     ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
-    ...(options.history && { history: MOST_STEPS }),
+    ...stepsOf(options.history),
     ...(changed && { changed }),
   }
 }

@@ -1,7 +1,7 @@
 /** The way back from rendering: what a response tells of the records behind it. */
 import { documentNamed } from '#fixtures/documents/registry.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
-import type { Document, DocumentFamily } from '#fixtures/schema/document.ts'
+import type { Document } from '#fixtures/schema/document.ts'
 import type { Operation } from '#openapi/define.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { isRecord, type Json, memberOf } from '#openapi/json.ts'
@@ -88,9 +88,3 @@ export function documentShown(document: AnyDocument, shown: unknown): readonly G
   if (value === undefined || !fits(document.name, value)) return []
   return [{ collection: 'options', record: { name: document.name, value }, isRaw: true }]
 }
-
-export const partShown = (
-  { of }: DocumentFamily<unknown, undefined>,
-  part: string,
-  shown: unknown,
-): readonly Gleaned[] => documentShown(of(part), shown)

@@ -1,6 +1,6 @@
 /** For tests: answers are held against the schema their operation promises. */
 import type { Operation } from '#openapi/define.ts'
-import { problemsOfResponse } from '#openapi/derive/response-check.ts'
+import { problemsOfResponse } from '#openapi/testing/response-check.ts'
 import type { TestResponse } from './testing.ts'
 
 /** Throws when the body of a success response is not what the operation promises. */

@@ -1,9 +1,9 @@
 import type { Access } from '#openapi/access.ts'
-import { isOneOf } from '#openapi/json.ts'
+import { isAmong } from '#openapi/json.ts'
 import { ROLES } from '#openapi/roles.ts'
 
 const NAMED = ['public', 'logged_in', ...ROLES.administrator] as const
 
 /** The access rule that a file names; only those that the role alone settles can be named. */
 export const accessOf = (name: string): Access | undefined =>
-  isOneOf(NAMED, name) ? name : undefined
+  isAmong(NAMED, name) ? name : undefined

@@ -1,7 +1,7 @@
 /** Arguments as an index shows them; only what the contract's own language knows is taken over. */
 import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
 import { listOf } from '#openapi/drift/read/keywords.ts'
-import { isOneOf, isRecord, type Json } from '#openapi/json.ts'
+import { isAmong, isRecord, type Json } from '#openapi/json.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { isUnderstoodPattern } from './path-class.ts'
 
@@ -20,7 +20,7 @@ const FLAGS = ['exclusiveMinimum', 'exclusiveMaximum', 'uniqueItems'] as const
 const TEXTS = ['title', 'description', 'format'] as const
 const DEEPEST = 12
 
-const isType = (value: unknown): value is TypeName => isOneOf(TYPES, value)
+const isType = (value: unknown): value is TypeName => isAmong(TYPES, value)
 
 function typeOf(type: unknown): Pick<ArgSchema, 'type'> {
   if (isType(type)) return { type }

@@ -5,7 +5,7 @@ import type { Archetype, Method } from '#openapi/define.ts'
 import { wordOf } from '#openapi/define.ts'
 import { listOf } from '#openapi/drift/read/keywords.ts'
 import { formOf, readPattern } from '#openapi/drift/read/route-pattern.ts'
-import { groupBy, isOneOf, isRecord, type Json } from '#openapi/json.ts'
+import { groupBy, isAmong, isRecord, type Json } from '#openapi/json.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import { parameterNames } from '#openapi/patterns.ts'
 import { NAMESPACES } from '#openapi/registry.ts'
@@ -59,7 +59,7 @@ interface DraftOptions {
 function endpointOf(value: unknown, { argument }: Spoken): ShownEndpoint {
   const { methods, args, allow_batch: batch } = isRecord(value) ? value : {}
   return {
-    methods: (listOf(methods) ?? []).filter((method): method is Method => isOneOf(METHODS, method)),
+    methods: (listOf(methods) ?? []).filter((method): method is Method => isAmong(METHODS, method)),
     args: Object.fromEntries(
       Object.entries(argumentsOf(args)).map(([name, schema]) => [argument(name), schema]),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { compareSources } from '#openapi/drift/compare/compare.ts'
-import { exampleIndex } from '#openapi/drift/example-documents.ts'
+import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { draftExtension } from './draft.ts'
 import { extendContract } from './extend.ts'
 import type { Extension } from './extension.ts'

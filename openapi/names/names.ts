@@ -1,6 +1,6 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
 import { InputError } from '#openapi/input-error.ts'
-import { fromKeys, isOneOf, isRecord, shownBriefly } from '#openapi/json.ts'
+import { fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/json.ts'
 import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
 
@@ -117,7 +117,7 @@ export function readNames(value: unknown): Names {
   if (!isRecord(value)) throw new InputError('expected an object of names, got something else')
   const words = new Map(
     Object.entries(value)
-      .filter(([name]) => !isOneOf(EXACT_KINDS, name))
+      .filter(([name]) => !isAmong(EXACT_KINDS, name))
       .map(([name, word]) => readWord(name, word)),
   )
   refuseDoubles(words, 'the words')

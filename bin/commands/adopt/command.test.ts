@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
-import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
-import { exampleIndex } from '#openapi/drift/example-documents.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { exampleIndex } from '#openapi/testing/example-documents.ts'
 
 async function understudy(...args: readonly string[]) {
   const { said, terminal } = fakeTerminal()

@@ -4,7 +4,7 @@ import { isLoopback } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { AdoptedOperation, AdoptedRoute, Extension } from '#openapi/extension/extension.ts'
 import { maskedRecord, schemaOf } from '#openapi/extension/sampled.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord, parsedJson } from '#openapi/json.ts'
 
 const CALLS_PER_SECOND = 5
 const MOST_RECORDS = 3
@@ -21,15 +21,6 @@ function learn(operation: AdoptedOperation, body: unknown): AdoptedOperation {
     archetype: isList ? 'list' : operation.archetype,
     response: schemaOf([body]),
     ...(records.length && { records }),
-  }
-}
-
-function parsed(text: string): { readonly body: unknown } | undefined {
-  try {
-    return { body: JSON.parse(text) }
-  } catch {
-    // What is not JSON gives no schema.
-    return undefined
   }
 }
 
@@ -60,11 +51,12 @@ export async function sampleAdopted(
       refused += 1
       return { ...operation, access: 'manage_options' }
     }
-    const answer = status === 200 ? parsed(text) : undefined
-    if (!answer) return operation
+    // What is not JSON gives no schema.
+    const body = status === 200 ? parsedJson(text) : undefined
+    if (body === undefined) return operation
     read += 1
     const access = site.signedIn ? 'logged_in' : 'public'
-    return { ...learn(operation, answer.body), access }
+    return { ...learn(operation, body), access }
   }
   const routes: AdoptedRoute[] = []
   for (const route of extension.routes) {

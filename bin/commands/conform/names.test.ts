@@ -32,8 +32,8 @@ async function judged(extra: readonly string[]) {
   const report = newFolder()
   const only = ONLY.flatMap((pattern) => ['--only', pattern])
   const args = ['conform', '--variant', 'b', '--report', report, '--reporter', 'json', ...only]
-  const { code, out } = await understudy([...args, ...extra])
-  return { code, out, report: readReport(report) }
+  const { code, out, err } = await understudy([...args, ...extra])
+  return { code, out, err, report: readReport(report) }
 }
 
 test('a deployment with names of its own gets the verdicts it gets without', async () => {
@@ -41,6 +41,7 @@ test('a deployment with names of its own gets the verdicts it gets without', asy
   const neutral = await judged([])
   const named = await judged(['--names', guideNames()])
   expect(named.out).toContain('conforms')
+  expect(named.err).not.toContain('Warning')
   expect(named.code).toBe(0)
   expect(Object.keys(verdicts(named.report)).length).toBeGreaterThan(400)
   expect(verdicts(named.report)).toEqual(verdicts(neutral.report))

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -14,6 +15,8 @@ export interface Limits {
 /** The first Ctrl-C stops in order; the second one leaves at once, with the ledger on disk. */
 export function stopOnSignal({ note }: Terminal, { ledger, maxTime }: Limits): AbortSignal {
   const controller = new AbortController()
+  // Every case that is under way listens, and there may be many.
+  setMaxListeners(0, controller.signal)
   const leave = () => {
     if (existsSync(ledger)) note(finishHint(ledger))
     process.exit(2)

@@ -7,7 +7,7 @@ import {
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
-import { at, type Editable, put } from '#openapi/drift/example-documents.ts'
+import { at, type Editable, put } from '#openapi/testing/example-documents.ts'
 
 /** The whole index, or the part that the root of a namespace shows, edited on its way. */
 const withRoutes =

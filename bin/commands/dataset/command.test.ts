@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'playwright/test'
-import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 
 async function run(...argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { expect, test } from 'playwright/test'
 import { stringify } from 'yaml'
 import { packageRoot } from '#bin/cli/package.ts'
-import { exampleOpenApi, put } from '#openapi/drift/example-documents.ts'
+import { exampleOpenApi, put } from '#openapi/testing/example-documents.ts'
 
 interface Ended {
   readonly code: number | null

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { stringify } from 'yaml'
-import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
-import { drop, exampleIndex, exampleOpenApi, put } from '#openapi/drift/example-documents.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { drop, exampleIndex, exampleOpenApi, put } from '#openapi/testing/example-documents.ts'
 
 async function drift(argv: readonly string[], env: Record<string, string> = {}) {
   const { said, terminal } = fakeTerminal()

@@ -12,7 +12,7 @@ import {
   type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface.ts'
-import { keysOf, memberOf } from '#openapi/json.ts'
+import { keysOf, memberOf, parsedJson } from '#openapi/json.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
@@ -31,17 +31,9 @@ function pathOf({ operation, context }: SampleCall, id?: number): string {
   return query.size ? `${path}?${query}` : path
 }
 
-function jsonOf({ text }: RawResponse): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A response that is not JSON is a finding, not a failure of this check.
-    return undefined
-  }
-}
-
 function toAnswer(raw: RawResponse): SampledResponse {
-  const body = jsonOf(raw)
+  // A response that is not JSON is a finding, not a failure of this check.
+  const body = parsedJson(raw.text)
   return {
     status: raw.status,
     contentType: raw.headers['content-type'] ?? '',

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
 import { main } from '#bin/cli/main.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { RULE_IDS } from '#openapi/drift/rules/table.ts'
 
 async function explain(...argv: readonly string[]) {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { init } from './command.ts'
 
 async function initIn(existing: string | undefined) {

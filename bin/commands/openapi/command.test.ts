@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { parse } from 'yaml'
-import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 
 async function openapi(...argv: readonly string[]) {

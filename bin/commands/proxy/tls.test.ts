@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { exampleIndex } from '#openapi/drift/example-documents.ts'
+import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { proxyTo } from './testing.ts'
 
 /** A key and a certificate of its own; undefined where nobody can make one. */

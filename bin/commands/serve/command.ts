@@ -13,6 +13,7 @@ import type { SitesOptions } from '#fixtures/sites.ts'
 import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { startServer } from '#handlers/hosts/server.ts'
+import { MOST_STEPS, USUAL_STEPS } from '#handlers/hosts/steps.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
@@ -45,8 +46,9 @@ const options = {
     'let the sites start again from the dataset file, or in the scenario they are in, whenever its file changes',
   ),
   history: option.integer('how many writes of each site one can go back; 0 keeps none', {
-    default: 500,
-    maximum: 10_000,
+    default: USUAL_STEPS,
+    maximum: MOST_STEPS,
+    switchable: true,
   }),
   state: option.file(
     'keep the sites in this file and its journal: loaded at the start, saved on change',

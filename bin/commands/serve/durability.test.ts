@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'playwright/test'
 import {
-  bundleCommand,
+  ownCommand,
   post,
   type Started,
   type StartedCommand,
@@ -12,8 +12,8 @@ import {
 } from './testing/process.ts'
 
 let command: StartedCommand
-test.beforeAll(async () => {
-  command = await bundleCommand()
+test.beforeAll(() => {
+  command = ownCommand()
 })
 test.afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
 

@@ -116,6 +116,47 @@ test('a record is changed in a form that says what does not fit', async () => {
   })
 })
 
+test('what was typed stays when the record changes elsewhere', async () => {
+  await withInspector({}, async (watched) => {
+    const { page, base } = watched
+    await open(watched, '#/records/posts/1')
+    const elsewhere = (title: string) =>
+      fetch(`${base}/api/core/v2/posts/1`, {
+        method: 'POST',
+        headers: { authorization: basic('admin'), 'content-type': 'application/json' },
+        body: JSON.stringify({ title }),
+      })
+    await elsewhere('From elsewhere')
+    const title = page.getByLabel('title', { exact: true })
+    await expect(title).toHaveValue('From elsewhere')
+    await page.getByLabel('slug', { exact: true }).fill('typed-here')
+    await elsewhere('Once more')
+    await expect(page.getByText(/changed elsewhere: .*title/)).toBeVisible()
+    await expect(page.getByLabel('slug', { exact: true })).toHaveValue('typed-here')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(title).toHaveValue('Once more')
+    await expect(page.getByText('changed elsewhere')).toHaveCount(0)
+    const saved = await (await fetch(`${base}/api/core/v2/posts/1`)).json()
+    expect(saved).toMatchObject({ slug: 'typed-here', title: { rendered: 'Once more' } })
+    await open(watched, '#/records/posts')
+    await page.getByLabel('Filter by').selectOption('slug')
+    await page.getByLabel('Value').fill('typed-here')
+    await expect(page.getByText('1 record', { exact: true })).toBeVisible()
+    await page.getByLabel('and by').selectOption('type')
+    await page.getByLabel('Value').last().fill('page')
+    await expect(page.getByText('0 records', { exact: true })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await open(watched, '#/records/posts/1')
+    await page.getByLabel('slug', { exact: true }).fill('still-here')
+    await fetch(`${base}/api/core/v2/posts/1?force=true`, {
+      method: 'DELETE',
+      headers: { authorization: basic('admin') },
+    })
+    await expect(page.getByRole('alert')).toContainText('There is no')
+    await expect(page.getByLabel('slug', { exact: true })).toHaveValue('still-here')
+  })
+})
+
 test('the secret is asked for once, and the script is small', async () => {
   await withInspector({ control: { secret: 'sesame' } }, async ({ page, base }) => {
     await page.goto(`${base}/__understudy/#/people`)

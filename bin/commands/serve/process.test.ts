@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import {
   ADMIN,
-  bundleCommand,
+  ownCommand,
   post,
   type ServeOptions,
   type Started,
@@ -15,8 +15,8 @@ import {
 } from './testing/process.ts'
 
 let command: StartedCommand
-test.beforeAll(async () => {
-  command = await bundleCommand()
+test.beforeAll(() => {
+  command = ownCommand()
 })
 test.afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { createRequestLog } from './request-log.ts'
 
 const EXCHANGE = {

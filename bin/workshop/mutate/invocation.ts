@@ -22,7 +22,5 @@ export const INVOCATIONS = {
   read: { isForeign: true, mode: 'read', decides: 'must' },
 } as const satisfies Readonly<Record<string, Invocation>>
 
-export type InvocationName = keyof typeof INVOCATIONS
-
 export const isDeciding = ({ decides }: Invocation, level: Level): boolean =>
   LEVELS.indexOf(level) <= LEVELS.indexOf(decides)

@@ -76,6 +76,11 @@ const NOTICED: readonly Noticed[] = [
     wire: turnedAway,
   },
   {
+    by: 'builder.notes.mark-read/accepted.administrator',
+    operation: 'builder.notes.mark-read',
+    wire: turnedAway,
+  },
+  {
     by: 'contactform.contact-forms.update/answer.alike',
     operation: 'contactform.contact-forms.update',
     method: 'PUT',

@@ -175,3 +175,13 @@ test('hints name arguments and routes as the deployment spells them', async () =
   await api.get('/junkstop/v1/setings')
   expect(messages(await lastOf(api))[0]).toContain('; /junkstop/v1/settings?')
 })
+
+test('each request keeps the headers it came with, also where they are nearly those before', async () => {
+  const api = testApi()
+  const sent = [{ 'x-a': '1' }, { 'x-a': '1' }, {}, { 'x-a': '2' }, { 'x-a': '2', 'x-b': '1' }]
+  for (const headers of sent) await api.get('/core/v2/posts', { headers, as: 'admin' })
+  for (const headers of sent) await api.get('/core/v2/posts', { headers })
+  const kept = [...api.standIn.journal.since(0)].map(({ headers }) => headers)
+  const withLogin = sent.map((headers) => ({ ...headers, authorization: 'Basic ***' }))
+  expect(kept).toEqual([...withLogin, ...sent])
+})

@@ -53,29 +53,33 @@ const cutBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined =>
 const NO_HEADERS: SentHeaders = Object.freeze({})
 const headersOf = ({ headers }: HttpInput): SentHeaders => headers?.() ?? NO_HEADERS
 
-function isSame(a: SentHeaders, b: SentHeaders): boolean {
+/** Nobody's password stays in memory; what kind of credentials they were may be known. */
+const shownCredentials = (authorization: unknown): string =>
+  `${String(authorization).split(' ', 1)[0]} ***`
+
+const withoutCredentials = (headers: SentHeaders): SentHeaders =>
+  headers.authorization === undefined
+    ? headers
+    : { ...headers, authorization: shownCredentials(headers.authorization) }
+
+/** Whether `kept` is what would be kept of `sent`. */
+function isKept(kept: SentHeaders, sent: SentHeaders): boolean {
   let more = 0
-  for (const name in a) {
-    if (a[name] !== b[name]) return false
+  for (const name in sent) {
+    const value = name === 'authorization' ? shownCredentials(sent[name]) : sent[name]
+    if (kept[name] !== value) return false
     more += 1
   }
-  for (const _ in b) more -= 1
+  for (const _ in kept) more -= 1
   return more === 0
 }
 
 let lastHeaders = NO_HEADERS
 
 /** A client sends the same headers again and again; those are kept once. */
-function keepHeaders(headers: SentHeaders): SentHeaders {
-  if (!isSame(lastHeaders, headers)) lastHeaders = headers
+function keepHeaders(sent: SentHeaders): SentHeaders {
+  if (!isKept(lastHeaders, sent)) lastHeaders = withoutCredentials(sent)
   return lastHeaders
-}
-
-/** Nobody's password stays in memory; what kind of credentials they were may be known. */
-function withoutCredentials(headers: SentHeaders): SentHeaders {
-  const { authorization } = headers
-  if (authorization === undefined) return headers
-  return { ...headers, authorization: `${String(authorization).split(' ', 1)[0]} ***` }
 }
 
 const loginIn = ({ authorization }: SentHeaders): string | undefined =>
@@ -104,7 +108,7 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
     path: address.path,
     isRest: address.kind === 'rest',
     restRoot: address.place.restRoot,
-    headers: keepHeaders(withoutCredentials(headers)),
+    headers: keepHeaders(headers),
     login: trace.user?.login ?? loginIn(headers),
     body: cutBytes(input.body),
     bodySize,

@@ -12,7 +12,8 @@ import {
   optional,
   string,
 } from '#fixtures/schema/fields.ts'
-import { hintFor, readMembers } from '#fixtures/schema/members.ts'
+import { hintFor } from '#fixtures/schema/hint.ts'
+import { readMembers } from '#fixtures/schema/members.ts'
 import { createProblems, misplaced, PlacedError, type Problems } from '#fixtures/schema/problem.ts'
 import { momentOf } from '#handlers/control/clock.ts'
 import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'

@@ -1,9 +1,10 @@
 /** Reads the faults that testers ask for; one that no request could meet is refused. */
-import { hintFor, readMembers } from '#fixtures/schema/members.ts'
+import { hintFor } from '#fixtures/schema/hint.ts'
+import { readMembers } from '#fixtures/schema/members.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
-import { entriesOf, isOneOf, keysOf } from '#openapi/json.ts'
+import { entriesOf, isAmong, keysOf } from '#openapi/json.ts'
 import type { RouteOutline } from '#openapi/outline.ts'
 import { trimBoth } from '#openapi/text.ts'
 import { fitsAny } from './fault-path.rules.ts'
@@ -70,7 +71,7 @@ function unmet(plan: FaultPlan, known: FaultGrounds): readonly [string, string] 
 
 /** The error of the table with that key, or with that code on the wire. */
 export function errorNamed(name: string): ErrorKey | undefined {
-  if (isOneOf(keysOf(ERRORS), name)) return name
+  if (isAmong(keysOf(ERRORS), name)) return name
   return entriesOf(ERRORS).find(([, { code }]) => code === name)?.[0]
 }
 

@@ -1,7 +1,7 @@
 export type FormTexts = Readonly<Record<string, string>>
 
 /** What a form holds, by the names of its fields. */
-function formTexts(form: HTMLFormElement): FormTexts {
+export function formTexts(form: HTMLFormElement): FormTexts {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value
   return texts

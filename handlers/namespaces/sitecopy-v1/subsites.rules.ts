@@ -1,6 +1,6 @@
 /** The mapping of sources to sub-sites that a copy is prepared with. */
 
-import { isRecord } from '#openapi/json.ts'
+import { isRecord, parsedJson } from '#openapi/json.ts'
 
 export interface SubsiteAction {
   readonly sourceId: number
@@ -54,18 +54,9 @@ function readAction(value: unknown): SubsiteAction | undefined {
   return isTyped && isPlausible(action) ? action : undefined
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
 /** The actions in a JSON text; undefined when it is anything but a list of whole ones. */
 export function readActions(text: string): readonly SubsiteAction[] | undefined {
-  const value = parse(text)
+  const value = parsedJson(text)
   if (!Array.isArray(value)) return undefined
   const actions = value.map(readAction)
   return actions.every((action) => action !== undefined) ? actions : undefined

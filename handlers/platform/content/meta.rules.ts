@@ -5,7 +5,7 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { convert } from '#openapi/derive/convert.ts'
 import { explain, type Problem } from '#openapi/derive/explain.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
 
 type Meta = Json
@@ -65,13 +65,7 @@ const NOTE_ID = /[^a-z0-9_-]/g
 
 /** Footnotes of authors without the right to raw markup: known members, filtered text. */
 export function filterFootnotes(text: string): string {
-  if (text === '') return ''
-  let notes: unknown
-  try {
-    notes = JSON.parse(text)
-  } catch {
-    return ''
-  }
+  const notes = parsedJson(text)
   if (!Array.isArray(notes)) return ''
   const kept = notes.flatMap((note: unknown) => {
     const { id, content }: Meta = isRecord(note) ? note : {}

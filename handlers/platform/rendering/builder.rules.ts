@@ -1,18 +1,14 @@
 /** The markup of items made with the builder (platform/core 5.2). */
 
 import { escapeHtml } from '#handlers/runtime/pages.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Stored text that is not JSON holds no elements. */
 function readElements(data: unknown): readonly Json[] {
-  try {
-    const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data
-    return Array.isArray(parsed) ? parsed.filter(isRecord) : []
-  } catch {
-    // Stored text that is not JSON holds no elements.
-    return []
-  }
+  const parsed = typeof data === 'string' ? parsedJson(data) : data
+  return Array.isArray(parsed) ? parsed.filter(isRecord) : []
 }
 
 /** The elements of an item that is edited with the builder. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { at, drop, findingsOf, put, rename } from '#openapi/drift/example-documents.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
+import { at, drop, findingsOf, put, rename } from '#openapi/testing/example-documents.ts'
 
 type Case = readonly [place: string, value: unknown, rule: RuleId, rating: Rating]
 

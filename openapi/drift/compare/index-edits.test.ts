@@ -1,4 +1,6 @@
 import { expect, test } from 'playwright/test'
+import type { Rating } from '#openapi/drift/rules/define.ts'
+import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
 import {
   at,
   drop,
@@ -6,9 +8,7 @@ import {
   findingsOf,
   put,
   rename,
-} from '#openapi/drift/example-documents.ts'
-import type { Rating } from '#openapi/drift/rules/define.ts'
-import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
+} from '#openapi/testing/example-documents.ts'
 
 type Edit = (index: Editable) => void
 type Case = readonly [title: string, edit: Edit, rule: RuleId, rating: Rating, path: string]

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { drop, type Editable, put } from '#openapi/drift/example-documents.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
+import { drop, type Editable, put } from '#openapi/testing/example-documents.ts'
 import { compareSources } from './compare.ts'
 
 /** A small document with one operation of each kind. */

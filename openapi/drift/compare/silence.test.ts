@@ -1,5 +1,6 @@
 /** What the document leaves open is no difference, and one fact is told once. */
 import { expect, test } from 'playwright/test'
+import { isRecord } from '#openapi/json.ts'
 import {
   at,
   drop,
@@ -7,8 +8,7 @@ import {
   exampleIndex,
   findingsOf,
   put,
-} from '#openapi/drift/example-documents.ts'
-import { isRecord } from '#openapi/json.ts'
+} from '#openapi/testing/example-documents.ts'
 import { compareSources } from './compare.ts'
 
 const argument = (route: string, name: string) => ['routes', route, 'endpoints', 0, 'args', name]

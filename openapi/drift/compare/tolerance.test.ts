@@ -7,7 +7,7 @@ import {
   exampleOpenApi,
   findingsOf,
   put,
-} from '#openapi/drift/example-documents.ts'
+} from '#openapi/testing/example-documents.ts'
 import { compareSources } from './compare.ts'
 
 const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0]

@@ -1,7 +1,7 @@
 /** Single keywords of a schema, with the spellings real deployments use. */
 
 import type { Bound, Shape } from '#openapi/drift/shape.ts'
-import { isOneOf, isRecord, type Json } from '#openapi/json.ts'
+import { isAmong, isRecord, type Json } from '#openapi/json.ts'
 import { LIMIT_NAMES, type LimitName } from '#openapi/limits.ts'
 
 /** Short names some deployments print (decision D-024), and words for "everything". */
@@ -17,7 +17,7 @@ const PLAIN_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'
 
 export function typeNames(value: unknown): readonly string[] {
   if (value === undefined) return []
-  if (isOneOf(PLAIN_TYPES, value)) return [value]
+  if (isAmong(PLAIN_TYPES, value)) return [value]
   const words = (Array.isArray(value) ? value : [value])
     .filter((word) => typeof word === 'string')
     .flatMap((word) => word.toLowerCase().split('|'))
@@ -66,7 +66,7 @@ export function boundsOf(raw: Json): Shape['bounds'] {
   return bounds
 }
 
-export const isTrue = (value: unknown): boolean => isOneOf([true, 1, '1', 'true'], value)
+export const isTrue = (value: unknown): boolean => isAmong([true, 1, '1', 'true'], value)
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { responseOf } from '#openapi/define.ts'
-import { at, drop, type Editable, put } from '#openapi/drift/example-documents.ts'
 import { exampleOf } from '#openapi/schema.ts'
+import { at, drop, type Editable, put } from '#openapi/testing/example-documents.ts'
 import { masked } from './mask.ts'
 import { judgeSample, planSamples, type SampleCall } from './plan.ts'
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { stringify } from 'yaml'
-import { fakeTerminal } from '#bin/cli/fake-terminal.ts'
 import { jsonLines } from '#bin/cli/json-lines.ts'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
-import { exampleIndex, exampleOpenApi, put } from '#openapi/drift/example-documents.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
+import { exampleIndex, exampleOpenApi, put } from '#openapi/testing/example-documents.ts'
 import { linesOf } from './lines.ts'
 
 async function drift(...argv: readonly string[]) {

@@ -1,10 +1,9 @@
 /** For tests: `understudy serve` as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, symlinkSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { build } from 'esbuild'
 import { packageRoot } from '#bin/cli/package.ts'
 
 export const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
@@ -15,24 +14,11 @@ export interface StartedCommand {
   readonly file: string
 }
 
-/** Bundled once, because a process then starts in a moment. */
-export async function bundleCommand(): Promise<StartedCommand> {
-  const root = packageRoot()
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-serve-'))
-  const file = join(folder, 'understudy.mjs')
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await build({
-    entryPoints: [join(root, 'bin/understudy.ts')],
-    outfile: file,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'silent',
-    absWorkingDir: root,
-  })
-  return { folder, file }
-}
+/** The command as it is bundled for everybody, in a folder of its own. */
+export const ownCommand = (): StartedCommand => ({
+  folder: mkdtempSync(join(tmpdir(), 'understudy-serve-')),
+  file: join(packageRoot(), 'bin/run.mjs'),
+})
 
 export interface Started {
   readonly child: ChildProcess

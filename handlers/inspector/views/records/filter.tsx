@@ -1,45 +1,83 @@
 import type { ShownCollection } from '#handlers/inspector/client/shapes.ts'
 import { CalmInput } from '#handlers/inspector/parts/calm-input.tsx'
 import { Choice, Labelled } from '#handlers/inspector/parts/field.tsx'
-import { filterable, OPERATOR_WORDS, operatorsOf, type RecordsQuery } from './query.rules.ts'
+import {
+  filterable,
+  OPERATOR_WORDS,
+  operatorsLeft,
+  type RecordFilter,
+  type RecordsQuery,
+} from './query.rules.ts'
 
-interface RecordFilterProps {
+interface RecordFiltersProps {
   readonly collection: ShownCollection
   readonly query: RecordsQuery
   readonly setQuery: (query: RecordsQuery) => void
 }
 
-export function RecordFilter({ collection, query, setQuery }: RecordFilterProps) {
-  const members = filterable(collection)
-  const member = members.find(({ name }) => name === query.member)
-  const change = (part: Partial<RecordsQuery>): void => setQuery({ ...query, ...part, page: 0 })
+interface FilterProps {
+  readonly collection: ShownCollection
+  /** Its place among them; the last one is still to be chosen. */
+  readonly at: number
+  readonly filters: readonly RecordFilter[]
+  readonly change: (at: number, filter: RecordFilter | undefined) => void
+}
+
+function Filter({ collection, at, filters, change }: FilterProps) {
+  const filter = filters[at]
+  const others = filters.filter((_, place) => place !== at)
+  const members = filterable(collection).filter((each) => operatorsLeft(each, others).length > 0)
+  const member = members.find(({ name }) => name === filter?.member)
   const chooseMember = (name: string): void => {
     const chosen = members.find((each) => each.name === name)
-    change({ member: name, operator: (chosen && operatorsOf(chosen)[0]) ?? '', text: '' })
+    const operator = (chosen && operatorsLeft(chosen, others)[0]) ?? ''
+    change(at, chosen && { member: name, operator, text: '' })
   }
   return (
-    <div class="row wrap bottom filter">
+    <fieldset class="bare row wrap bottom" aria-label={`Filter ${at + 1}`}>
       <Choice
-        label="Filter by"
-        value={query.member}
+        label={at ? 'and by' : 'Filter by'}
+        value={filter?.member ?? ''}
         choices={[['', 'nothing'], ...members.map(({ name }) => name)]}
         onChoose={chooseMember}
       />
-      {member && (
+      {filter && member && (
         <>
           <Choice
             label="which"
-            value={query.operator}
-            choices={operatorsOf(member).map(
+            value={filter.operator}
+            choices={operatorsLeft(member, others).map(
               (each) => [each, OPERATOR_WORDS[each] ?? each] as const,
             )}
-            onChoose={(operator) => change({ operator })}
+            onChoose={(operator) => change(at, { ...filter, operator })}
           />
           <Labelled label="Value">
-            {(id) => <CalmInput id={id} value={query.text} onSettle={(text) => change({ text })} />}
+            {(id) => (
+              <CalmInput
+                id={id}
+                value={filter.text}
+                onSettle={(text) => change(at, { ...filter, text })}
+              />
+            )}
           </Labelled>
         </>
       )}
+    </fieldset>
+  )
+}
+
+/** One more than are chosen, so that another can be added. */
+export function RecordFilters({ collection, query, setQuery }: RecordFiltersProps) {
+  const { filters } = query
+  const change = (at: number, filter: RecordFilter | undefined): void => {
+    const changed = [...filters.slice(0, at), ...(filter ? [filter] : []), ...filters.slice(at + 1)]
+    setQuery({ ...query, filters: changed, page: 0 })
+  }
+  return (
+    <div class="row wrap bottom filter">
+      {[...filters, undefined].map((filter, at) => (
+        <Filter key={`${at} ${filter?.member}`} {...{ collection, at, filters, change }} />
+      ))}
     </div>
   )
 }

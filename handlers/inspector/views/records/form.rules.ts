@@ -42,6 +42,16 @@ export function changesIn(
   )
 }
 
+/** The names of the members that are not the same in both. */
+export const differing = (
+  members: readonly ShownMember[],
+  one: ShownRecord,
+  other: ShownRecord,
+): readonly string[] =>
+  members
+    .map(({ name }) => name)
+    .filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+
 const LONG = 80
 
 /** Whether a member wants more than one line. */

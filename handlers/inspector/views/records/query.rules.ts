@@ -1,14 +1,19 @@
-/** What is asked of a collection: a filter, an order, a page. */
+/** What is asked of a collection: filters, an order, a page. */
 import type {
   ShownCollection,
   ShownMember,
   ShownRecord,
 } from '#handlers/inspector/client/shapes.ts'
 
-export interface RecordsQuery {
+export interface RecordFilter {
   readonly member: string
   readonly operator: string
   readonly text: string
+}
+
+export interface RecordsQuery {
+  /** All of them are met. */
+  readonly filters: readonly RecordFilter[]
   readonly orderBy: string
   readonly order: 'asc' | 'desc'
   readonly page: number
@@ -43,17 +48,31 @@ function valueIn(text: string, { kind }: ShownMember): unknown {
   return kind === 'boolean' ? text === 'true' : text
 }
 
+/** What can still be asked of a member: each question once. */
+export const operatorsLeft = (
+  member: ShownMember,
+  others: readonly RecordFilter[],
+): readonly string[] =>
+  operatorsOf(member).filter(
+    (each) => !others.some((other) => other.member === member.name && other.operator === each),
+  )
+
+function whereOf({ members }: ShownCollection, filters: readonly RecordFilter[]) {
+  const where: Record<string, Record<string, unknown>> = {}
+  for (const { member: name, operator, text } of filters) {
+    const member = members.find((each) => each.name === name)
+    if (member && text !== '') where[name] = { ...where[name], [operator]: valueIn(text, member) }
+  }
+  return where
+}
+
 export function queryOf(collection: ShownCollection, query: RecordsQuery): string {
-  const member = collection.members.find(({ name }) => name === query.member)
+  const where = whereOf(collection, query.filters)
   const asked = new URLSearchParams({
     take: String(PAGE_SIZE),
     skip: String(query.page * PAGE_SIZE),
   })
-  if (member && query.text !== '')
-    asked.set(
-      'where',
-      JSON.stringify({ [member.name]: { [query.operator]: valueIn(query.text, member) } }),
-    )
+  if (Object.keys(where).length) asked.set('where', JSON.stringify(where))
   if (query.orderBy) asked.set('orderBy', JSON.stringify({ [query.orderBy]: query.order }))
   return asked.toString()
 }

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '#handlers/inspector/client/control.ts'
 import type {
   ShownCollection,
@@ -7,11 +8,11 @@ import type {
 } from '#handlers/inspector/client/shapes.ts'
 import { briefly } from '#handlers/inspector/client/words.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'
-import { type FormTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
+import { type FormTexts, formTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { goTo, site, to } from '#handlers/inspector/state/route.ts'
 import { complain, refresh, say } from '#handlers/inspector/state/session.ts'
-import { changesIn, isLong, textOf } from './form.rules.ts'
+import { changesIn, differing, isLong, textOf } from './form.rules.ts'
 import { References } from './references.tsx'
 
 interface InputProps {
@@ -85,7 +86,7 @@ interface FormProps {
 const addressOf = ({ name }: ShownCollection, key?: unknown): string =>
   `/records/${encodeURIComponent(name)}${key === undefined ? '' : `/${encodeURIComponent(String(key))}`}`
 
-async function store({ collection, record }: FormProps, texts: FormTexts): Promise<void> {
+async function store({ collection, record }: FormProps, texts: FormTexts): Promise<ShownRecord> {
   const { members, key, record: kind } = collection
   const body = changesIn(members, texts, record ?? {})
   const what = record
@@ -95,6 +96,7 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
   await refresh()
   say(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`)
   goTo(to('records', collection.name, String(stored[key])))
+  return stored
 }
 
 async function remove({ collection, record }: FormProps): Promise<void> {
@@ -106,13 +108,18 @@ async function remove({ collection, record }: FormProps): Promise<void> {
   goTo(to('records', collection.name))
 }
 
-export function RecordForm({ collection, record }: FormProps) {
+interface RecordFormProps extends FormProps {
+  readonly form?: RefObject<HTMLFormElement | null>
+  readonly onStored?: (record: ShownRecord) => void
+}
+
+export function RecordForm({ collection, record, form, onStored = () => {} }: RecordFormProps) {
   const [problem, setProblem] = useState('')
   const save = onSubmit((texts) => {
     setProblem('')
-    store({ collection, ...(record && { record }) }, texts).catch((error: Error) =>
-      setProblem(error.message),
-    )
+    store({ collection, ...(record && { record }) }, texts)
+      .then(onStored)
+      .catch((error: Error) => setProblem(error.message))
   })
   const title = record
     ? `${collection.record} ${record[collection.key]}`
@@ -123,7 +130,7 @@ export function RecordForm({ collection, record }: FormProps) {
         <a href={to('records', collection.name)}>All {collection.name}</a>
       </p>
       <h2>{title}</h2>
-      <form onSubmit={save}>
+      <form onSubmit={save} {...(form && { ref: form })}>
         <div class="fields">
           {collection.members.map((member) => (
             <MemberField
@@ -154,13 +161,66 @@ export function RecordForm({ collection, record }: FormProps) {
   )
 }
 
+interface OpenRecordProps {
+  readonly collection: ShownCollection
+  readonly latest: ShownRecord
+}
+
+/** What was typed stays when the record changes elsewhere, and is what a save sends. */
+function OpenRecord({ collection, latest }: OpenRecordProps) {
+  const [shown, setShown] = useState(latest)
+  const form = useRef<HTMLFormElement>(null)
+  // Of a save of one's own the new state is known before it was loaded.
+  const [outdated, setOutdated] = useState<ShownRecord>()
+  const changed = latest === outdated ? [] : differing(collection.members, shown, latest)
+  const showStored = (stored: ShownRecord): void => {
+    setOutdated(latest)
+    setShown(stored)
+  }
+  useLayoutEffect(() => {
+    const texts = form.current ? formTexts(form.current) : {}
+    const typed = changesIn(collection.members, texts, shown)
+    if (Object.keys(typed).length === 0) setShown(latest)
+  }, [latest])
+  return (
+    <>
+      {changed.length > 0 && (
+        <div class="card row wrap between outdated" role="status">
+          <span>
+            This {collection.record} was changed elsewhere: {changed.join(', ')}.
+          </span>
+          <button type="button" class="small" onClick={() => setShown(latest)}>
+            Show it as it is now
+          </button>
+        </div>
+      )}
+      <RecordForm
+        key={JSON.stringify(shown)}
+        {...{ collection, form }}
+        record={shown}
+        onStored={showStored}
+      />
+    </>
+  )
+}
+
 export function OneRecord({ collection, id }: { collection: ShownCollection; id: string }) {
-  const record = useLoaded(`${site.value} ${collection.name} ${id}`, () =>
+  const loading = useLoaded(`${site.value} ${collection.name} ${id}`, () =>
     ask<ShownRecord>(`GET ${addressOf(collection, id)}`, { site: site.value }),
   )
+  // A form stays open when its record is removed elsewhere.
+  const last = useRef<ShownRecord>(undefined)
+  last.current = loading.value ?? last.current
   return (
-    <Loaded of={record}>
-      {(value) => <RecordForm key={JSON.stringify(value)} collection={collection} record={value} />}
-    </Loaded>
+    <>
+      {last.current && loading.problem !== undefined && (
+        <p class="problem" role="alert">
+          {loading.problem}
+        </p>
+      )}
+      <Loaded of={last.current ? { value: last.current } : loading}>
+        {(latest) => <OpenRecord {...{ collection, latest }} />}
+      </Loaded>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import type { ShownCollection, ShownMember } from '#handlers/inspector/client/shapes.ts'
 import { datasetFrom } from './dataset.rules.ts'
-import { changesIn, textOf } from './form.rules.ts'
-import { columnsOf, queryOf } from './query.rules.ts'
+import { changesIn, differing, textOf } from './form.rules.ts'
+import { columnsOf, operatorsLeft, queryOf } from './query.rules.ts'
 
 const member = (name: string, more: Partial<ShownMember> = {}): ShownMember => ({
   name,
@@ -33,15 +33,18 @@ const simple = (name: string): ShownCollection => ({
   size: 1,
   members: [member('id', { kind: 'number' })],
 })
-const QUERY = { member: '', operator: '', text: '', orderBy: '', order: 'asc', page: 0 } as const
+const QUERY = { filters: [], orderBy: '', order: 'asc', page: 0 } as const
 
-test('a filter, an order and a page become one question', () => {
+test('filters, an order and a page become one question', () => {
   const asked = new URLSearchParams(
     queryOf(posts, {
       ...QUERY,
-      member: 'author',
-      operator: 'gt',
-      text: '2',
+      filters: [
+        { member: 'author', operator: 'gt', text: '2' },
+        { member: 'title', operator: 'contains', text: 'tea' },
+        { member: 'author', operator: 'lt', text: '9' },
+        { member: 'type', operator: 'equals', text: '' },
+      ],
       orderBy: 'title',
       order: 'desc',
       page: 2,
@@ -50,7 +53,7 @@ test('a filter, an order and a page become one question', () => {
   expect(Object.fromEntries(asked)).toEqual({
     take: '50',
     skip: '100',
-    where: '{"author":{"gt":2}}',
+    where: '{"author":{"gt":2,"lt":9},"title":{"contains":"tea"}}',
     orderBy: '{"title":"desc"}',
   })
 })
@@ -105,4 +108,19 @@ test('a part of a site takes along what it refers to', () => {
     variant: 'a',
     records: { posts: [whole.records.posts[0]], users: [{ id: 2 }], terms: [{ id: 7 }] },
   })
+})
+
+test('of a member each question is asked once', () => {
+  const filter = { member: 'title', operator: 'contains', text: 'tea' }
+  expect(operatorsLeft(member('title'), [filter])).toEqual(['equals', 'notEquals'])
+  expect(operatorsLeft(member('content'), [filter])).toContain('contains')
+})
+
+test('a record that changed elsewhere names what did', () => {
+  const one = { id: 1, title: 'Old', tags: [1] }
+  expect(differing(posts.members, one, { ...one, tags: [1] })).toEqual([])
+  expect(differing(posts.members, one, { ...one, title: 'New', tags: [2] })).toEqual([
+    'title',
+    'tags',
+  ])
 })

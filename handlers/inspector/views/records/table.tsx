@@ -13,7 +13,7 @@ import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { site, to } from '#handlers/inspector/state/route.ts'
 import { complain, say } from '#handlers/inspector/state/session.ts'
 import { datasetFrom } from './dataset.rules.ts'
-import { RecordFilter } from './filter.tsx'
+import { RecordFilters } from './filter.tsx'
 import { columnsOf, PAGE_SIZE, queryOf, type RecordsQuery } from './query.rules.ts'
 import { CellValue } from './references.tsx'
 
@@ -129,9 +129,7 @@ const ExportButton = (selection: SelectionProps) => (
 )
 
 const FRESH: RecordsQuery = {
-  member: '',
-  operator: '',
-  text: '',
+  filters: [],
   orderBy: '',
   order: 'asc',
   page: 0,
@@ -164,7 +162,7 @@ export function RecordTable({ collection, collections }: TableProps) {
           Add a {collection.record}
         </a>
       </div>
-      <RecordFilter collection={collection} query={query} setQuery={setQuery} />
+      <RecordFilters collection={collection} query={query} setQuery={setQuery} />
       <Loaded of={found}>
         {({ total, records }) => {
           const columns = columnsOf(collection, records)

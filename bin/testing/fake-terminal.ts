@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
 
 /** A terminal that remembers what was said, for tests. */
 export function fakeTerminal(width?: number) {
