@@ -30,14 +30,22 @@ function createAjv(): Ajv2020 {
   return ajv
 }
 
-/** Compiled at first use and kept: the same schema stands behind many cases. */
+/** Compiled at first use and kept: the same schema stands behind many cases, and some say the same. */
 function createCompiler(): (schema: JsonSchema) => ValidateFunction {
-  const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+  const known = new WeakMap<JsonSchema, ValidateFunction>()
+  const compiled = new Map<string, ValidateFunction>()
   let ajv: Ajv2020 | undefined
-  return (schema) => {
+  const compile = (schema: JsonSchema): ValidateFunction => {
     ajv ??= createAjv()
-    const validate = compiled.get(schema) ?? ajv.compile(schema)
-    compiled.set(schema, validate)
+    return ajv.compile(schema)
+  }
+  return (schema) => {
+    const found = known.get(schema)
+    if (found) return found
+    const text = JSON.stringify(schema)
+    const validate = compiled.get(text) ?? compile(schema)
+    compiled.set(text, validate)
+    known.set(schema, validate)
     return validate
   }
 }

@@ -4,6 +4,7 @@ import { InputError } from '#openapi/input-error.ts'
 import { isRecord } from '#openapi/json.ts'
 import { type Coverage, type CoverageRow, countEvidence, EVIDENCE } from './evidence.ts'
 import type { Report, RunFacts } from './report.ts'
+import { isNotRun } from './unlock.ts'
 
 /** In JSON a request without a body has none that is null. */
 const withBodies = (result: Result): Result => ({
@@ -45,8 +46,11 @@ function assertOneRun(reports: readonly Report[]): void {
   }
 }
 
-const better = (one: CoverageRow, other: CoverageRow): CoverageRow =>
-  EVIDENCE.indexOf(other.evidence) < EVIDENCE.indexOf(one.evidence) ? other : one
+/** Of two that got as far, the one that ran cases of the operation knows what would get further. */
+function better(one: CoverageRow, other: CoverageRow): CoverageRow {
+  const ahead = EVIDENCE.indexOf(one.evidence) - EVIDENCE.indexOf(other.evidence)
+  return ahead > 0 || (ahead === 0 && isNotRun(one.unlock)) ? other : one
+}
 
 function mergeCoverage(parts: readonly Coverage[]): Coverage {
   const best = new Map<string, CoverageRow>()

@@ -35,6 +35,11 @@ function byStatus(status: number, { best }: RunLimits): Unlock {
     : { means: 'an account with more rights', why }
 }
 
+/** Nothing of an operation was run: it was filtered out, or another part of the run has it. */
+const NOT_RUN: Unlock = { means: 'a complete run', why: 'none of its cases was run' }
+
+export const isNotRun = (unlock: Unlock | undefined): boolean => unlock?.means === NOT_RUN.means
+
 const skippedWith = (results: readonly Result[], text = ''): string | undefined =>
   results.find(({ outcome, reason }) => outcome === 'skip' && reason?.includes(text))?.reason
 
@@ -52,7 +57,7 @@ export function unlockFor(
 ): (operation: ContractOperation, status: number | undefined) => Unlock {
   return (operation, status) => {
     const results = resultsOf(operation.id)
-    if (results.length === 0) return { means: 'a complete run', why: 'none of its cases was run' }
+    if (results.length === 0) return NOT_RUN
     const option = byOption(operation, target) ?? byReason(results)
     if (option) return option
     // An anonymous probe says nothing about what an account would be told.

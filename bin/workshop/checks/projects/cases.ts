@@ -1,7 +1,7 @@
 /** Projects as teams have them: a package manager, a Node, and releases of what is shared with them. */
 import process from 'node:process'
 
-/** What a project has of the shared packages at one time. */
+/** Which releases of the shared packages a project has. */
 export interface Releases {
   readonly name: string
   /** A release line of Node; the one that runs this unless said. */
@@ -16,7 +16,7 @@ export interface Project {
   readonly install: readonly string[]
   readonly run: readonly string[]
   /** Each in a folder of its own. */
-  readonly times: readonly Releases[]
+  readonly installs: readonly Releases[]
   /** What its manifest says beyond that. */
   readonly manifest?: Readonly<Record<string, unknown>>
 }
@@ -33,11 +33,11 @@ const NPM = { install: ['npm', 'install', '--no-audit', '--no-fund'], run: ['nod
 const npx = (manager: string): readonly string[] => ['npx', '--yes', manager]
 
 export const PROJECTS: readonly Project[] = [
-  { name: 'npm', ...NPM, times: [{ name: 'the command alone', shared: {} }] },
+  { name: 'npm', ...NPM, installs: [{ name: 'the command alone', shared: {} }] },
   {
     name: 'npm, oldest and newest',
     ...NPM,
-    times: [
+    installs: [
       { name: 'oldest', shared: { ...OLDEST, ...TYPED } },
       { name: 'newest for this Node', shared: { ...NEWEST_HERE, ...TYPED_TODAY } },
     ],
@@ -45,7 +45,7 @@ export const PROJECTS: readonly Project[] = [
   {
     name: 'npm, other releases of Node',
     ...NPM,
-    times: [
+    installs: [
       { name: 'newest on Node 22', node: '22', shared: { ...NEWEST, ...TYPED } },
       { name: 'newest on Node 24', node: '24', shared: NEWEST },
       { name: 'oldest on Node 24', node: '24', shared: OLDEST },
@@ -54,13 +54,13 @@ export const PROJECTS: readonly Project[] = [
   {
     name: 'npm, Jest',
     ...NPM,
-    times: [{ name: 'newest', shared: { ...NEWEST_HERE, jest: '^30.0.0' } }],
+    installs: [{ name: 'newest', shared: { ...NEWEST_HERE, jest: '^30.0.0' } }],
   },
   {
     name: 'pnpm',
     install: [...npx('pnpm@10'), 'install'],
     run: ['node'],
-    times: [
+    installs: [
       { name: 'oldest', shared: OLDEST },
       { name: 'newest', shared: NEWEST_HERE },
     ],
@@ -69,7 +69,7 @@ export const PROJECTS: readonly Project[] = [
     name: 'yarn 1',
     install: [...npx('yarn@1.22.22'), 'install'],
     run: ['node'],
-    times: [
+    installs: [
       { name: 'oldest', shared: OLDEST },
       { name: 'newest', shared: NEWEST_HERE },
     ],
@@ -80,7 +80,7 @@ export const PROJECTS: readonly Project[] = [
     name: "yarn 4, Plug'n'Play",
     install: [...npx('@yarnpkg/cli-dist@4'), 'install'],
     run: [...npx('@yarnpkg/cli-dist@4'), 'node'],
-    times: [
+    installs: [
       { name: 'oldest', shared: OLDEST },
       { name: 'newest', shared: NEWEST_HERE },
     ],
