@@ -42,6 +42,13 @@ test('the same response with and without the fault proves nothing', () => {
   expect(judge(response(500), [response(500)])).toBe('inconclusive')
 })
 
+test('a good value that crashes what works without it is not taken', () => {
+  const refused = response(400, 'rest_invalid_param')
+  const rivals = [response(200)]
+  expect(judge(refused, [response(200), response(500)], { rivals })).toBe('twin-refused')
+  expect(judge(refused, [response(200), response(500)])).toBe('refused')
+})
+
 test('where arguments are checked first, reaching the permission means nothing was refused', () => {
   expect(judge(response(401, 'x'), [response(401, 'x')], { validatesFirst: true })).toBe(
     'not-refused',

@@ -78,6 +78,10 @@ export function judgeRejection(evidence: Evidence): Judgement {
     return { verdict: 'inconclusive', why: 'there is no valid request to compare with' }
   const same = twins.filter((twin) => isSameResponse(twin, fault))
   if (same.length === twins.length) return judgeAlike(evidence)
+  const crash = twins.find(({ status }) => status >= 500)
+  // A good value that crashes an operation which works without it is not taken.
+  if (crash && evidence.rivals?.some(isAccepted))
+    return { verdict: 'twin-refused', got: described(crash) }
   if (!isRefused(fault)) return { verdict: 'not-refused', got: described(fault) }
   const [refusedTwin] = same
   if (!refusedTwin) return judgeRivals(evidence)

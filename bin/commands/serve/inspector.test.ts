@@ -145,6 +145,15 @@ test('what was typed stays when the record changes elsewhere', async () => {
     await page.getByLabel('and by').selectOption('type')
     await page.getByLabel('Value').last().fill('page')
     await expect(page.getByText('0 records', { exact: true })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await open(watched, '#/records/posts/1')
+    await page.getByLabel('slug', { exact: true }).fill('still-here')
+    await fetch(`${base}/api/core/v2/posts/1?force=true`, {
+      method: 'DELETE',
+      headers: { authorization: basic('admin') },
+    })
+    await expect(page.getByRole('alert')).toContainText('There is no')
+    await expect(page.getByLabel('slug', { exact: true })).toHaveValue('still-here')
   })
 })
 

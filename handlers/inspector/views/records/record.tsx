@@ -205,14 +205,22 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
 }
 
 export function OneRecord({ collection, id }: { collection: ShownCollection; id: string }) {
-  const record = useLoaded(`${site.value} ${collection.name} ${id}`, () =>
+  const loading = useLoaded(`${site.value} ${collection.name} ${id}`, () =>
     ask<ShownRecord>(`GET ${addressOf(collection, id)}`, { site: site.value }),
   )
+  // A form stays open when its record is removed elsewhere.
+  const last = useRef<ShownRecord>(undefined)
+  last.current = loading.value ?? last.current
   return (
-    <Loaded of={record}>
-      {(latest) => (
-        <OpenRecord key={`${site.value} ${collection.name} ${id}`} {...{ collection, latest }} />
+    <>
+      {last.current && loading.problem !== undefined && (
+        <p class="problem" role="alert">
+          {loading.problem}
+        </p>
       )}
-    </Loaded>
+      <Loaded of={last.current ? { value: last.current } : loading}>
+        {(latest) => <OpenRecord {...{ collection, latest }} />}
+      </Loaded>
+    </>
   )
 }

@@ -73,7 +73,7 @@ function Chosen({ collections }: ListProps) {
   if (key === undefined)
     return <RecordTable key={name} collection={collection} collections={collections} />
   if (key === 'new') return <RecordForm collection={collection} />
-  return <OneRecord collection={collection} id={key} />
+  return <OneRecord key={`${site.value} ${name} ${key}`} collection={collection} id={key} />
 }
 
 export function RecordsView() {
